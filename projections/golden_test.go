@@ -132,9 +132,7 @@ func story(t *testing.T) []events.Recorded {
 		}
 		versions[stream]++
 		told = append(told, events.Recorded{
-			Position: int64(
-				i + 1,
-			),
+			Position:      int64(i + 1),
 			ID:            uuid.NewSHA1(uuid.NameSpaceOID, []byte(fmt.Sprint(name, i))),
 			Stream:        stream,
 			Version:       versions[stream],

@@ -80,13 +80,10 @@ func (b *bench) everything() {
 		uuid.New()
 	for i, id := range []uuid.UUID{owner, couple} {
 		b.append("account-"+id.String(), events.AccountRegistered{
-			Account:  id,
-			Role:     events.VenueOwner,
-			Username: events.PersonalOf(id, "ليلى"),
-			Email: events.PersonalOf(
-				id,
-				[]string{"kept@example.com", "planted@example.com"}[i],
-			),
+			Account:      id,
+			Role:         events.VenueOwner,
+			Username:     events.PersonalOf(id, "ليلى"),
+			Email:        events.PersonalOf(id, []string{"kept@example.com", "planted@example.com"}[i]),
 			PasswordHash: events.PersonalOf(id, "x"),
 		})
 	}

@@ -38,11 +38,7 @@ func FuzzCursor(f *testing.F) {
 			}
 			var sameAt time.Time
 			var sameID uuid.UUID
-			if more, err := ReadCursor(
-				again,
-				&sameAt,
-				&sameID,
-			); !more || err != nil || !sameAt.Equal(at) ||
+			if more, err := ReadCursor(again, &sameAt, &sameID); !more || err != nil || !sameAt.Equal(at) ||
 				sameID != id {
 				t.Fatalf("%q is read as %v %v, written and read as %v %v: %v", after, at, id, sameAt, sameID, err)
 			}

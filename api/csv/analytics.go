@@ -10,25 +10,23 @@ import (
 	"weddings/queries/analytics"
 )
 
-// cell names one figure: what is measured, by what, and which of those.
+// cell identifies a figure: its measure, its dimension and the key in that dimension.
 type cell struct{ measure, by, key string }
 
-// figure is a number of the file; nil where it is not counted.
+// figure is a number in the file; nil if it is not counted.
 type figure struct {
 	cell
 	value *int
-	name  string // of the key, where it is not a word of this package
+	name  string // of the key, if it is not a word of this package
 }
 
-// analyticsRows has one row for each figure: its cell in words that programs may rely on, how often now and in the days
-// before, and the cell in the reader's words. What is not counted, or was not among the first of the days before, is
-// empty. by picks the rows of one part.
+// analyticsRows has one row per figure: the cell in stable names for programs, its numbers now and in the previous
+// period, and the cell in the reader's language. A number is empty if it is not counted, or was not among the top ones
+// of the previous period. The parameter "by" selects one dimension.
 func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := analytics.Filter{
-		From: asked.Get(
-			"from",
-		),
+		From:        asked.Get("from"),
 		To:          asked.Get("to"),
 		Governorate: given(asked, "governorate"),
 		Device:      given(asked, "device"),
@@ -44,13 +42,13 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 	}
 	lang := edge.From(r.Context()).Lang
 	before := map[cell]*int{}
-	if now.PageViews.Previous != nil { // those days are still kept
+	if now.PageViews.Previous != nil { // the previous period is still kept
 		f.From, f.To = now.PreviousFrom, now.PreviousTo
 		earlier, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
 		if err != nil {
 			return err
 		}
-		for i := range min(len(now.Days), len(earlier.Days)) { // the first day is compared with the first, and so on
+		for i := range min(len(now.Days), len(earlier.Days)) { // days are compared by their order
 			earlier.Days[i].Day = now.Days[i].Day
 		}
 		for _, each := range inRows(earlier, lang) {
@@ -100,10 +98,10 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 	return put(rows)
 }
 
-// whole are the parts that leave nothing out: what is not among them was never.
+// whole are the dimensions that list all keys: a key that is absent there has the number zero.
 var whole = map[string]bool{"channel": true, "governorate": true, "device": true, "category": true, "step": true}
 
-// inRows puts all numbers of a range in rows, with names in a language.
+// inRows returns all numbers of a range, with names in a language.
 func inRows(a *analytics.Analytics, lang string) (all []figure) {
 	add := func(measure, by, key string, value *int) {
 		all = append(all, figure{cell: cell{measure, by, key}, value: value})

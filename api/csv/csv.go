@@ -1,4 +1,4 @@
-// Package csv serves what the screens show as files for spreadsheets. It asks the same readers as the screens, so
+// Package csv serves the data of the screens as files for spreadsheets. It uses the same readers as the screens, so
 // that figures and permissions cannot differ.
 package csv
 
@@ -22,7 +22,7 @@ import (
 	"weddings/queries/audit"
 )
 
-// Mount adds the files to a router.
+// Mount adds the routes of the files to a router.
 func Mount(r chi.Router, from *all.Readers) {
 	r.Get(
 		"/api/analytics.csv",
@@ -47,14 +47,14 @@ func Mount(r chi.Router, from *all.Readers) {
 	)
 }
 
-// people are the files that tell of persons: whoever takes one has given a password or a code within the last minutes.
+// people are the files with personal data. They need a password or code given within the last minutes.
 var people = map[string]bool{"accounts": true, "audit": true}
 
-// rowsOf puts the rows of a file a page at a time, beginning with the names of its columns. What it asks first refuses
-// who may not have the file.
+// rowsOf writes the rows of a file page by page, the column names first. Its first query refuses viewers who may not
+// have the file.
 type rowsOf func(r *http.Request, q *all.Readers, put func([][]string) error) error
 
-// serve answers with a file, which is written as it is read: no more of it than a page is in memory.
+// serve streams a file: at most one page of it is in memory.
 func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, from *all.Readers) {
 	out := bufio.NewWriter(w)
 	begun := false
@@ -80,7 +80,7 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 				w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 				w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.csv"`)
 				w.Header().Set("Cache-Control", "no-store")
-				_, _ = out.WriteString("\ufeff") // spreadsheets take Arabic for another alphabet without it
+				_, _ = out.WriteString("\ufeff") // without a BOM, spreadsheets misread Arabic
 			}
 			for _, row := range page {
 				write(out, row)
@@ -90,28 +90,29 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 	}
 	switch {
 	case err != nil && begun:
-		panic(http.ErrAbortHandler) // a file that breaks off must not look whole
+		panic(http.ErrAbortHandler) // a truncated file must not look complete
 	case err != nil:
 		rest.Refuse(w, r, err)
 	}
 }
 
-// write adds a row. Every cell is quoted, which encoding/csv does not do: a spreadsheet whose separator is a semicolon
-// or a tab would otherwise split a cell there and take what follows for another one (OWASP, CSV injection).
+// write adds a row with every cell quoted, which encoding/csv does not do. Without quotes, a spreadsheet whose
+// separator is a semicolon or a tab would split a cell there and could take the rest for a formula (OWASP, CSV
+// injection).
 func write(out *bufio.Writer, row []string) {
 	for i, cell := range row {
 		if i > 0 {
-			_ = out.WriteByte(',') // its first error is Flush's, too
+			_ = out.WriteByte(',') // Flush returns its first error, too
 		}
 		_, _ = out.WriteString(`"` + strings.ReplaceAll(harmless(cell), `"`, `""`) + `"`)
 	}
 	_ = out.WriteByte('\n')
 }
 
-// formulas are what a formula begins with, as East Asian keyboards write it, too.
+// formulas are the characters that can begin a formula, including their full-width forms.
 const formulas = "=+-@＝＋－＠"
 
-// unseen is what a spreadsheet may drop before it looks: spaces, controls, marks of direction.
+// unseen reports characters that a spreadsheet may drop first: spaces, controls, direction marks.
 func unseen(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf) }
 
 // harmless keeps spreadsheets from taking a cell for a formula (OWASP, CSV injection).
@@ -124,7 +125,7 @@ func harmless(cell string) string {
 	return cell
 }
 
-// historyRows has one row for each field that an event changed, newest event first, and one for an event that changed none.
+// historyRows has one row per changed field of an event, newest event first, and one for an event without changes.
 func historyRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	listing, err := edge.ParseID(chi.URLParam(r, "listing"))
 	if err != nil {
@@ -158,10 +159,11 @@ func historyRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	})
 }
 
-// maxRows is how many rows of a list that grows a file holds; the filter narrows what they are.
+// maxRows is the most rows of a file of a growing list. Filters select which.
 const maxRows = 50_000
 
-// paged puts a list page by page. Each page waits for its turn, since writing the one before gave the slot free.
+// paged writes a list page by page. Each page waits for admission again, because writing the one before released the
+// slot.
 func paged(
 	r *http.Request,
 	rows [][]string,
@@ -187,7 +189,7 @@ func paged(
 	}
 }
 
-// auditRows has one row for each event, newest first.
+// auditRows has one row per event, newest first.
 func auditRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := audit.Filter{Kind: given(asked, "kind"), From: given(asked, "from"), To: given(asked, "to")}
@@ -238,7 +240,7 @@ func auditRows(r *http.Request, q *all.Readers, put func([][]string) error) erro
 	})
 }
 
-// termRows has one row for each search term of a range of days.
+// termRows has one row per search term of a range of days.
 func termRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	order := asked.Get("order")
@@ -271,7 +273,7 @@ func termRows(r *http.Request, q *all.Readers, put func([][]string) error) error
 	return put(rows)
 }
 
-// id reads one from a query; nil where none was given.
+// id parses an id in a query; nil if it is absent.
 func id(asked url.Values, name string) (*uuid.UUID, error) {
 	given := asked.Get(name)
 	if given == "" {

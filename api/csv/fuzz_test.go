@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever a cell holds, no spreadsheet takes it for a formula, and who reads the file reads what was written.
+// No cell is taken for a formula, and every cell is read back as it was written.
 func FuzzCell(f *testing.F) {
 	for _, seed := range []string{
 		"", "قاعة", "=1+1", "+963", "-", "@x", "\t=1", "\r=1", "a,b", `"`, "'=",
@@ -30,7 +30,7 @@ func FuzzCell(f *testing.F) {
 		}
 		for _, separator := range []rune{',', ';', '\t'} {
 			row, err := read(cell, separator)
-			// Readers take every end of a line for the same.
+			// Readers normalise line ends.
 			if err != nil || len(row) == 0 || row[0] != strings.ReplaceAll(told, "\r\n", "\n") {
 				t.Fatalf("%q is read as %q: %v", told, row, err)
 			}
@@ -38,7 +38,7 @@ func FuzzCell(f *testing.F) {
 	})
 }
 
-// firstSeen is the first letter of a cell that one sees.
+// firstSeen returns the first visible letter of a cell.
 func firstSeen(cell string) string {
 	for _, r := range cell {
 		if !unseen(r) {
@@ -48,13 +48,13 @@ func firstSeen(cell string) string {
 	return ""
 }
 
-// read returns what a reader with a separator takes for the cells of a row of two.
+// read parses a row of two cells with a separator, as a spreadsheet would.
 func read(cell string, separator rune) ([]string, error) {
 	var file bytes.Buffer
 	out := bufio.NewWriter(&file)
 	row := []string{cell, "next"}
 	if separator != ',' {
-		row = row[:1] // all that follows the first cell is one text to it, which is not what is looked at here
+		row = row[:1] // with another separator, everything after the first cell is one text; only the first is checked
 	}
 	write(out, row)
 	if err := out.Flush(); err != nil {
@@ -65,7 +65,7 @@ func read(cell string, separator rune) ([]string, error) {
 	return in.Read()
 }
 
-// A semicolon begins no cell, whichever separator a spreadsheet takes.
+// No separator that a spreadsheet may use begins a new cell inside a quoted one.
 func TestEveryCellIsQuoted(t *testing.T) {
 	t.Parallel()
 	var file bytes.Buffer

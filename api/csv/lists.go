@@ -10,8 +10,8 @@ import (
 	"weddings/queries/all"
 )
 
-// accountRows has one row for each account of a filter, newest first. It holds neither email nor phone: they are shown on
-// the account's own page.
+// accountRows has one row per account of a filter, newest first. It contains neither email nor phone: they are shown
+// only on the account's own page.
 func accountRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	var suspended *bool
@@ -42,8 +42,8 @@ func accountRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	})
 }
 
-// referenceRows has one row for each entry of the lists that listings refer to, or of the one that list names: categories,
-// governorates, cities or amenities.
+// referenceRows has one row per entry of the reference lists, or of the one that the parameter "list" names:
+// categories, governorates, cities or amenities.
 func referenceRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	data, err := q.Reference.Reference(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {

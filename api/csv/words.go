@@ -8,10 +8,10 @@ import (
 	"weddings/queries/all"
 )
 
-// none is the key of what has none: visits from nowhere known, pages that are about no category.
+// none is the key for "none": visits without a known place, pages without a category.
 const none = "none"
 
-// The words of the file of figures, as the screens have them.
+// The words in the file of figures, as on the screens.
 var (
 	heads = map[string]fault.Text{
 		"measure": {
@@ -96,7 +96,7 @@ var (
 	}
 )
 
-// names are what keys are called in one language.
+// names holds the names of keys in one language.
 type names struct {
 	lang  string
 	named map[string]string // "part key" to the name
@@ -118,7 +118,7 @@ func namesOf(ctx context.Context, by queries.Viewer, q *all.Readers, lang string
 	return n, err
 }
 
-// of returns what a part's key is called; what has no name stands for itself.
+// of returns the name of a part's key, or the key itself if it has no name.
 func (n names) of(part, key string) string {
 	if name := n.named[part+" "+key]; name != "" {
 		return name

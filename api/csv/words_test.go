@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// A figure is called the same in the file as on the screen that offers it.
+// The file uses the same names for figures as the screen that offers it.
 func TestWordsAreThoseOfTheScreens(t *testing.T) {
 	t.Parallel()
 	arabic, english := catalogue(t, "ar"), catalogue(t, "en")

@@ -12,51 +12,48 @@ import (
 	"weddings/internal/admission"
 )
 
-// Working is how many requests work at once, which is what the pool of connections can serve. The wait is short:
-// whoever is admitted is answered within two seconds, also at five times the load that the site can carry.
+// Working bounds the requests that run at once to what the connection pool can serve. The queue timeout is short: at
+// five times the site's capacity, admitted requests are still answered within two seconds.
 var Working = admission.Config{Slots: 24, Waiting: 128, Wait: time.Second, Crowded: 200 * time.Millisecond}
 
 type gateKey struct{}
 
-// WithGate returns a context whose request is admitted by a gate, as of the network that it comes from.
+// WithGate returns a context whose request is admitted by a gate and counts towards the network of the address.
 func WithGate(ctx context.Context, gate *admission.Gate, address string) context.Context {
 	return context.WithValue(admission.From(ctx, Network(address)), gateKey{}, gate)
 }
 
-// Admit lets a request in that is about to use the database. It returns admission.Busy where too many do. What is read
-// from the client comes before, and once the answer leaves this process's buffers the slot is free again: slow lines
-// hold none.
+// Admit waits until a request may use the database. It returns admission.Busy if too many do. Call it after the request
+// has been read; the slot is released when the response leaves this process's buffers. So slow clients hold no slot.
 func Admit(ctx context.Context) error {
 	gate, ok := ctx.Value(gateKey{}).(*admission.Gate)
-	if !ok || admission.Holding(ctx) { // without a gate it is a tool's request, which nobody else waits for
+	if !ok || admission.Holding(ctx) { // a request without a gate comes from a tool, with nobody queued behind it
 		return nil
 	}
 	_, err := gate.Enter(ctx, "")
 	return err
 }
 
-// buffered is how much of an answer net/http takes before it waits for the client (bufferBeforeChunkingSize in its
+// buffered is how much of a response net/http buffers before a write can block (bufferBeforeChunkingSize in its
 // server.go).
 const buffered = 2048
 
 const (
-	// A client reads each piece of an answer within pieceTime, which is 1.6 kB a second, and the whole within
-	// answerTime.
+	// A client must read each piece of a response within pieceTime, 1.6 kB a second, and the whole within answerTime.
 	answerPiece           = 32 << 10
 	pieceTime, answerTime = 20 * time.Second, 3 * time.Minute
-	// smallAnswer is what counts for nothing while it is written.
+	// smallAnswer is the size up to which a response does not count while it is written.
 	smallAnswer = 32 << 10
-	// answersInMemory is how many bytes of answers wait for their clients, in all.
+	// answersInMemory bounds the bytes of all responses that wait for their clients.
 	answersInMemory = 64 << 20
 )
 
-// NewAnswers returns the bound of answers that wait for their clients.
+// NewAnswers returns the bound of responses that wait for their clients.
 func NewAnswers() *admission.Places { return admission.NewPlaces(answersInMemory, 0) }
 
-// Leaving gives the slot of a handler's request free once its answer may wait for the client, or ends. Up to there it
-// holds the slot: what compresses the answer is inside, and works on a block before it writes more than a few bytes.
-// Whoever does not read what is written is cut off. Answers that wait for their clients share a bound, and so do bodies:
-// see Hold and ReadBody.
+// Leaving releases the slot of a request once its response may block on the client, or ends. Compression runs inside
+// the slot: it works on a whole block before it writes. A client that does not read is disconnected. Responses that
+// wait for their clients share a bound, and so do request bodies: see Hold and ReadBody.
 func Leaving(answers, bodies *admission.Places) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -70,27 +67,27 @@ func Leaving(answers, bodies *admission.Places) func(http.Handler) http.Handler 
 
 type leavingKey struct{}
 
-// leaving is an answer on its way to a client.
+// leaving is a response that is being written to a client.
 type leaving struct {
 	http.ResponseWriter
-	ctx     context.Context //nolint:containedctx // of the request that is answered
+	ctx     context.Context //nolint:containedctx // of the request
 	answers *admission.Places
 	bodies  *admission.Places
 	written int
-	end     time.Time // however fast the client reads
+	end     time.Time // deadline of the whole response
 
 	mu    sync.Mutex
-	place *admission.Place // of the answer that is held in memory; nil = nothing large
-	body  *admission.Place // of what was sent, likewise
+	place *admission.Place // share of a response in memory; nil = nothing large
+	body  *admission.Place // share of a request body in memory; nil = nothing large
 	left  bool
 }
 
-// errCutOff is told to a handler whose answer has given way to others.
+// errCutOff is returned to a handler whose response was evicted.
 var errCutOff = errors.New("edge: the client does not read")
 
-// Hold counts an answer of so many bytes that stands in memory while a client reads it, until the next Hold of the same
-// request or its end. Where too many do, the slowest of whoever has the most is cut off. It returns admission.Busy
-// where everybody else has as few.
+// Hold counts a response of size bytes that stays in memory while a client reads it, until the next Hold of the same
+// request or its end. If too much is held, the slowest response of the largest holder is evicted. Hold returns
+// admission.Busy if nobody holds more than this client.
 func Hold(ctx context.Context, size int) error {
 	l, ok := ctx.Value(leavingKey{}).(*leaving)
 	if !ok || l.answers == nil || size < smallAnswer {
@@ -107,7 +104,7 @@ func Hold(ctx context.Context, size int) error {
 	return err
 }
 
-// accountOf names who asks; "" where nobody is signed in.
+// accountOf returns the account of the request; "" for visitors.
 func accountOf(ctx context.Context) string {
 	if by, known := ctx.Value(key{}).(*RequestContext); known && by.Actor.SignedIn() {
 		return by.Actor.Account.String()
@@ -115,7 +112,7 @@ func accountOf(ctx context.Context) string {
 	return ""
 }
 
-// leave ends the answer: what is set on the connection from now on belongs to the next one.
+// leave ends the response. Deadlines set from now on belong to the connection's next request.
 func (l *leaving) leave() {
 	admission.Leave(l.ctx)
 	l.mu.Lock()
@@ -128,16 +125,16 @@ func (l *leaving) leave() {
 	}
 }
 
-// cutOff makes a write that waits for the client fail.
+// cutOff makes a write that is blocked on the client fail.
 func (l *leaving) cutOff() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.left {
-		_ = l.until(time.Unix(1, 0)) // where there is a connection; else the next write fails
+		_ = l.until(time.Unix(1, 0)) // without a connection, the next write fails
 	}
 }
 
-// until bounds what is written, where there is a connection to bound.
+// until sets the write deadline, if there is a connection.
 func (l *leaving) until(at time.Time) error {
 	err := http.NewResponseController(l.ResponseWriter).SetWriteDeadline(at)
 	if errors.Is(err, http.ErrNotSupported) {
@@ -186,19 +183,19 @@ func (l *leaving) moved(n int) {
 	}
 }
 
-// ReadFrom keeps the kernel's way from a file to a connection.
+// ReadFrom keeps sendfile available for copying a file to the connection.
 func (l *leaving) ReadFrom(from io.Reader) (int64, error) {
 	admission.Leave(l.ctx)
 	return io.Copy(l.ResponseWriter, from)
 }
 
-// Flush waits for the client.
+// Flush may block on the client.
 func (l *leaving) Flush() {
 	admission.Leave(l.ctx)
 	if l.proceed() == nil {
-		_ = http.NewResponseController(l.ResponseWriter).Flush() // where there is a connection to flush
+		_ = http.NewResponseController(l.ResponseWriter).Flush() // no-op without a connection
 	}
 }
 
-// Unwrap implements http.ResponseController's way to the connection.
+// Unwrap lets http.ResponseController find the connection.
 func (l *leaving) Unwrap() http.ResponseWriter { return l.ResponseWriter }

@@ -38,6 +38,6 @@ func TestASlotIsHeldWhileAnAnswerIsCompressed(t *testing.T) {
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, r)
 	assert.Equal(t, "gzip", w.Header().Get("Content-Encoding"))
-	assert.Equal(t, []int{1, 0}, held, "held until more is written than is buffered")
+	assert.Equal(t, []int{1, 0}, held, "held until more than the buffer is written")
 	assert.Zero(t, working())
 }

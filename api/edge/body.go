@@ -11,35 +11,35 @@ import (
 )
 
 const (
-	// maxBody is the largest body of a request that is no picture, in bytes (decisions.md §6).
+	// maxBody is the largest body of a request without a picture, in bytes (decisions.md §6).
 	maxBody = 1 << 20
-	// smallBody is what counts for nothing while it arrives: nearly every form is smaller.
+	// smallBody is the size up to which a body does not count while it arrives; nearly every form is smaller.
 	smallBody = 16 << 10
-	// maxValues is how many values a JSON text may hold: a decoded one takes up to a hundred times its place in the text.
-	// The largest listing has some hundreds.
+	// maxValues bounds the values in a JSON text: decoded, a value takes up to a hundred times its size. The largest
+	// listing has some hundreds.
 	maxValues = 10_000
-	// bodiesInMemory is how many bytes of larger bodies are in memory, in all.
+	// bodiesInMemory bounds the bytes of all larger bodies in memory.
 	bodiesInMemory = 32 << 20
 )
 
 var (
-	// NotJSON refuses a body that cannot be read.
+	// NotJSON refuses a body that cannot be parsed.
 	NotJSON  = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")
 	tooLarge = fault.New(fault.TooLarge, "الطلب أكبر من المسموح.", "The request is too large.")
 )
 
-// NewBodies returns the bound of bodies that are in memory.
+// NewBodies returns the bound of request bodies in memory.
 func NewBodies() *admission.Places { return admission.NewPlaces(bodiesInMemory, 0) }
 
-// ReadBody returns the body of a request. What is large counts until the request ends, also while it still arrives:
-// where too much is in memory, the slowest of whoever has the most gives way. ReadBody returns too_large above 1 MiB
-// and for too many values, NotJSON where the body ends early, and admission.Busy where there is no room.
+// ReadBody returns the body of a request. A large body counts from its first byte until the request ends. If too much
+// is in memory, the slowest body of the largest holder is evicted. ReadBody returns too_large above 1 MiB or maxValues,
+// NotJSON if the body ends early, and admission.Busy if nobody holds more than this client.
 func ReadBody(r *http.Request) ([]byte, error) {
 	size := r.ContentLength
 	if size > maxBody {
 		return nil, tooLarge
 	}
-	if size < 0 { // it says nothing
+	if size < 0 { // no Content-Length
 		size = maxBody
 	}
 	from := io.LimitReader(r.Body, maxBody+1)
@@ -65,7 +65,7 @@ func ReadBody(r *http.Request) ([]byte, error) {
 	return raw, nil
 }
 
-// FewValues reports whether a JSON text holds no more values than can be decoded at little cost.
+// FewValues reports whether a JSON text has few enough values to be decoded cheaply.
 func FewValues[T string | []byte](text T) bool {
 	values, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -81,10 +81,10 @@ func FewValues[T string | []byte](text T) bool {
 	return values <= maxValues
 }
 
-// errGaveWay ends the reading of a body that has given way to others.
-var errGaveWay = errors.New("edge: a body gave way")
+// errGaveWay ends the reading of a body that was evicted.
+var errGaveWay = errors.New("edge: the body was evicted")
 
-// arriving is a body that is counted.
+// arriving is a body that counts against the bound.
 type arriving struct {
 	io.Reader
 	place *admission.Place
@@ -102,12 +102,12 @@ func (a arriving) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// stopReading makes a read fail that waits for the client.
+// stopReading makes a read that is blocked on the client fail.
 func (l *leaving) stopReading() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.left {
-		// Where there is a connection; else the next read fails.
+		// Without a connection, the next read fails.
 		_ = http.NewResponseController(l.ResponseWriter).SetReadDeadline(time.Unix(1, 0))
 	}
 }

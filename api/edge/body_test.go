@@ -18,8 +18,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Seven hundred bodies of a megabyte, each without its last byte, took all the memory there is. Bodies have a bound in
-// all; who has many of them gives way to who has few.
+// Bodies in memory share a bound; the largest holder is evicted first. Seven hundred bodies of a megabyte, each without
+// its last byte, once took all memory.
 func TestBodiesThatArriveAreBounded(t *testing.T) {
 	t.Parallel()
 	const size = 100 << 10
@@ -67,7 +67,7 @@ func TestBodiesThatArriveAreBounded(t *testing.T) {
 	assert.Equal(t, http.StatusServiceUnavailable, status(send("many", size, size)))
 	assert.Equal(t, http.StatusOK, status(send("few", size, size)))
 	assert.Equal(t, size, <-arrived)
-	assert.Equal(t, http.StatusServiceUnavailable, status(many[1]), "the slowest gives way")
+	assert.Equal(t, http.StatusServiceUnavailable, status(many[1]), "the slowest is evicted")
 	for _, c := range []net.Conn{many[0], many[2]} {
 		_, err := c.Write([]byte("x"))
 		require.NoError(t, err)
@@ -75,7 +75,7 @@ func TestBodiesThatArriveAreBounded(t *testing.T) {
 	}
 	held(0)
 	assert.Equal(t, http.StatusRequestEntityTooLarge, status(send("few", 1<<20+1, 1)))
-	for range 10 { // what is small needs no room
+	for range 10 { // small bodies do not count
 		send("small", 10_000, 1)
 	}
 	assert.Equal(t, http.StatusOK, status(send("few", size, size)))
@@ -90,5 +90,9 @@ func TestATextOfManyValuesIsRefused(t *testing.T) {
 		return fault.CodeOf(err)
 	}
 	assert.Equal(t, fault.TooLarge, read(`{"variables":{"a":[`+strings.Repeat(`{},`, 10_000)+`{}]}}`))
-	assert.Empty(t, read(`{"query":"`+strings.Repeat(`a, \"b\", [{ `, 50_000)+`"}`), "letters are no values")
+	assert.Empty(
+		t,
+		read(`{"query":"`+strings.Repeat(`a, \"b\", [{ `, 50_000)+`"}`),
+		"brackets inside strings are not values",
+	)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 )
 
-// Accepts reports whether Accept-Encoding names a coding with a weight above zero (RFC 9110, section 12.5.3).
+// Accepts reports whether Accept-Encoding allows a coding with a weight above zero (RFC 9110, section 12.5.3).
 func Accepts(r *http.Request, coding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
@@ -19,8 +19,8 @@ func Accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-// Compressing compresses the text that a handler writes, for clients that accept gzip. chi's middleware does not read
-// weights, so it is not asked where gzip has the weight zero.
+// Compressing compresses text responses for clients that accept gzip. It bypasses chi's middleware if gzip has the
+// weight zero, since that middleware ignores weights.
 func Compressing(next http.Handler) http.Handler {
 	const level = 5
 	packed := middleware.Compress(level, "text/html", "text/csv", "text/plain", "application/json",

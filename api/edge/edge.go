@@ -1,4 +1,4 @@
-// Package edge is what every door of the HTTP edge shares: who asks, in which language, and how a refusal is told.
+// Package edge is shared by all HTTP APIs: the request's context (account, language, limits) and the form of refusals.
 package edge
 
 import (
@@ -23,28 +23,28 @@ import (
 	"weddings/internal/obs"
 )
 
-// RequestContext is who sent a request.
+// RequestContext is the sender of a request and what the request may use.
 type RequestContext struct {
 	commands.Request
 	Lang     string // ar or en
-	Position int64  // the log position the client has seen; reads wait for it
-	Token    string // of the session, "" for visitors
+	Position int64  // log position that the client has seen; reads wait for it
+	Token    string // of the session; "" for visitors
 	Fresh    bool   // the person gave a password or a code within the last minutes
-	Address  string // client address, for limits alone; never stored
+	Address  string // of the client, only for limits; never stored
 	Agent    string
 	Limits   *Limits
-	Security *security.Log // nil: nothing is noted
-	Stale    bool          // what is read may be older than Position
-	// Ended returns why the session ended that the request names; nil where it names none that has ended.
+	Security *security.Log // nil: nothing is logged
+	Stale    bool          // reads may be older than Position
+	// Ended returns why the request's session ended; nil if the request names no ended session.
 	Ended func() commands.Ending
-	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is looked up where a limit
-	// asks.
+	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is loaded when a limit needs
+	// it.
 	Settled bool
 	reached atomic.Int64
 	noted   atomic.Bool
 }
 
-// Note puts what the asker did into the security log: about an account, the zero UUID where it is not known.
+// Note writes what the sender did to the security log. account is the account concerned; the zero UUID if unknown.
 func (a *RequestContext) Note(event security.Event, account uuid.UUID, detail string) {
 	a.noted.Store(true)
 	if a.Security != nil {
@@ -59,9 +59,9 @@ func (a *RequestContext) Note(event security.Event, account uuid.UUID, detail st
 	}
 }
 
-// NoteRefusal puts a refusal of what was asked into the security log, where it is one of permission or of a limit, and
-// where nothing was noted of the request that says more. What is another's and answered as if it did not exist is one
-// of permission.
+// NoteRefusal writes a refusal to the security log if it is one of permission or of a limit, unless the request has
+// already logged something more specific. A hidden object, which is answered as if it did not exist, is a refusal of
+// permission.
 func (a *RequestContext) NoteRefusal(err *fault.Error, asked string) {
 	if err == nil || a.noted.Load() {
 		return
@@ -75,11 +75,11 @@ func (a *RequestContext) NoteRefusal(err *fault.Error, asked string) {
 		}
 	case fault.TooMany, fault.SignIn:
 		a.Note(security.RefusedTooMany, a.Actor.Account, asked)
-	default: // nobody tried what they may not do
+	default: // not a refusal of permission
 	}
 }
 
-// NoteWrong puts a password or a code that was not right into the security log: a refusal that blames the field.
+// NoteWrong writes a wrong password or code to the security log: a refusal that blames the field.
 func (a *RequestContext) NoteWrong(event security.Event, err error, field string) {
 	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Code == fault.Invalid {
 		if _, wrong := refused.Fields[field]; wrong {
@@ -88,13 +88,13 @@ func (a *RequestContext) NoteWrong(event security.Event, err error, field string
 	}
 }
 
-// Take counts something against the asker's limits: see Limits.Take.
+// Take counts an action of the sender against a limit: see Limits.Take.
 func (a *RequestContext) Take(kind, subject string) error { return a.Limits.Take(kind, a, subject) }
 
-// Return takes back what Take counted, where it was no failure.
+// Return takes back what Take has counted.
 func (a *RequestContext) Return(kind, subject string) { a.Limits.Return(kind, a, subject) }
 
-// bots name themselves; people's browsers do not use these words.
+// Words in the User-Agents of bots. Browsers do not use them.
 var bots = []string{
 	"bot",
 	"crawl",
@@ -109,17 +109,17 @@ var bots = []string{
 	"monitor",
 }
 
-// Bot reports whether the agent says that it is a machine.
+// Bot reports whether the User-Agent is a bot's.
 func (a *RequestContext) Bot() bool { return a.says(bots...) }
 
-// says reports whether the agent names itself with any of the words, which are in lower case.
+// says reports whether the User-Agent contains any of the lower-case words.
 func (a *RequestContext) says(words ...string) bool {
 	agent := strings.ToLower(a.Agent)
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(agent, word) })
 }
 
-// Device is the kind of device that the agent names: desktop, tablet or mobile. Android says "Mobile" on telephones
-// alone.
+// Device returns the kind of device in the User-Agent: desktop, tablet or mobile. On Android, only telephones say
+// "Mobile".
 func (a *RequestContext) Device() string {
 	mobile := a.says("mobi", "iphone")
 	switch {
@@ -144,24 +144,24 @@ func (a *RequestContext) RequireFresh() error {
 
 type key struct{}
 
-// With returns a context that knows who asks.
+// With returns a context with a RequestContext.
 func With(ctx context.Context, a *RequestContext) context.Context {
 	return context.WithValue(ctx, key{}, a)
 }
 
-// From returns who asks.
+// From returns the context's RequestContext. It panics if there is none.
 func From(ctx context.Context) *RequestContext {
 	a, ok := ctx.Value(key{}).(*RequestContext)
 	if !ok {
-		panic("edge: the request passed no door") // a route outside the middleware is a bug, not a visitor
+		panic("edge: the route is outside the middleware") // a route outside the middleware is a bug
 	}
 	return a
 }
 
-// Viewer returns who asks, as readers and commands know them.
+// Viewer returns the actor of the context's request, for readers and commands.
 func Viewer(ctx context.Context) events.Actor { return From(ctx).Actor }
 
-// Reach notes the position a command reached, for the answer's header.
+// Reach records the log position that a command reached, for the response's header.
 func (a *RequestContext) Reach(position int64) {
 	for {
 		at := a.reached.Load()
@@ -171,22 +171,22 @@ func (a *RequestContext) Reach(position int64) {
 	}
 }
 
-// Reached is the highest position noted.
+// Reached returns the highest recorded position.
 func (a *RequestContext) Reached() int64 { return a.reached.Load() }
 
-// ErrorBody is a refusal in the reader's language.
+// ErrorBody is a refusal as clients get it, in the reader's language.
 type ErrorBody struct {
 	ErrorText
 	Code fault.Code `json:"code"`
-	// Version is what the thing stands at now, with a conflict.
+	// Version is the current version, with a conflict.
 	Version int64 `json:"version,omitempty"`
-	// Reason is why the asker's session ended, with the refusal of somebody who is not signed in.
+	// Reason is why the sender's session ended, if they must sign in.
 	Reason commands.Ending `json:"reason,omitempty"`
-	// Words are the same by language, for a reader who changes it while they stand on the screen.
+	// Words holds the texts in each language, for a reader who switches the language while the error is shown.
 	Words map[string]ErrorText `json:"words,omitempty"`
 }
 
-// ErrorText is what a refusal says in one language: a sentence, and one for each field at fault.
+// ErrorText is a refusal in one language: a sentence, and one for each field at fault.
 type ErrorText struct {
 	Error  string            `json:"error"`
 	Fields map[string]string `json:"fields,omitempty"`
@@ -203,13 +203,13 @@ func say(text fault.Text, fields map[string]fault.Text, lang string) ErrorText {
 	return said
 }
 
-// inWords tells a sentence in both languages, and first in the reader's.
+// inWords returns the body of a refusal in both languages, with the reader's at the top.
 func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lang string) ErrorBody {
 	words := map[string]ErrorText{"ar": say(text, fields, "ar"), "en": say(text, fields, "en")}
 	return ErrorBody{ErrorText: say(text, fields, lang), Code: code, Words: words}
 }
 
-// Internal is what people are told of our own mistakes. What was saved before one is not known.
+// Internal is shown for internal errors. Whether anything was saved is not known.
 var Internal = fault.Text{
 	Ar: "حدث خطأ غير متوقع. أعيدوا المحاولة بعد قليل.",
 	En: "Something unexpected went wrong. Please try again shortly.",
@@ -220,7 +220,8 @@ var slow = fault.Text{
 	En: "This took longer than it may. Please try again shortly.",
 }
 
-// away reports whether a server that was asked is not there: it closed the connection, refused it, or is starting,
+// away reports whether an upstream server is unavailable: it closed or refused the connection, or is starting, stopping
+// or full.
 // stopping or full.
 func away(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
@@ -231,8 +232,8 @@ func away(err error) bool {
 	return refused || broken || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
 
-// BodyOf turns an error into words. What is no fault is logged, without the words that could hold personal data, and
-// told as an internal error.
+// BodyOf returns the body of an error. An error that is no fault is logged, without text that could hold personal data,
+// and answered as an internal error.
 func BodyOf(ctx context.Context, err error, lang string) (ErrorBody, *fault.Error) {
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {
@@ -248,9 +249,7 @@ func BodyOf(ctx context.Context, err error, lang string) (ErrorBody, *fault.Erro
 		}
 		return inWords(fault.Internal, Internal, nil, lang), nil
 	}
-	if cause := errors.Unwrap(
-		f,
-	); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil &&
+	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil &&
 		!errors.Is(cause, admission.ErrFull) {
 		slog.WarnContext(ctx, string(f.Code), "cause", cause)
 	}

@@ -17,7 +17,7 @@ import (
 	"weddings/internal/admission"
 )
 
-// line is a connection that an answer is written to.
+// line is a response writer on a network connection.
 type line struct {
 	http.ResponseWriter
 	net.Conn
@@ -27,8 +27,8 @@ func (l line) Header() http.Header                 { return l.ResponseWriter.Hea
 func (l line) Write(p []byte) (int, error)         { return l.Conn.Write(p) }
 func (l line) SetWriteDeadline(at time.Time) error { return l.Conn.SetWriteDeadline(at) }
 
-// answer writes an answer of a size to a client of a network that reads so many bytes at a time, and tells how it ended
-// and when.
+// answer writes a response of a size to a client that reads a number of bytes at a time. It reports how and when the
+// response ended.
 func answer(
 	t *testing.T, answers *admission.Places, network string, size, reads int, pause time.Duration,
 ) (ended chan error, took *time.Duration) {
@@ -70,13 +70,14 @@ func answer(
 	return ended, took
 }
 
-// Whoever does not read an answer kept it in memory for three minutes, and thirty connections more than there is.
+// A client that does not read is disconnected. Such a client once kept a response in memory for three minutes, and
+// thirty of them exhausted the memory.
 func TestWhoDoesNotReadIsCutOff(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		reads int
 		pause time.Duration
-		ends  time.Duration // 0 = whole
+		ends  time.Duration // 0 = the client gets all of it
 	}{
 		"nothing":                      {1, time.Hour, 20 * time.Second},
 		"a byte a second":              {1, time.Second, 20 * time.Second},
@@ -105,7 +106,7 @@ func TestWhoDoesNotReadIsCutOff(t *testing.T) {
 	}
 }
 
-// Answers that wait for clients have a bound. Who has many of them gives way to who has few, the slowest first.
+// Responses that wait for clients share a bound. The slowest of the largest holder is evicted first.
 func TestAnswersThatWaitForClientsAreBounded(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

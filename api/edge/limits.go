@@ -15,19 +15,21 @@ import (
 	"weddings/internal/fault"
 )
 
-// Limit is how often something may be done in a window: by one session or account, by one address, and about one
-// subject, such as the email that somebody tries to sign in with. 0 = not limited. Apart leaves settled accounts out of
-// the count of their address: nobody else there uses up what they may do.
+// Limit is how often something may be done in a window: by one session or account (Each), by one address (Address), and
+// about one subject (Subject), such as the email of a sign-in. 0 = not limited. Apart excludes settled accounts from
+// the count of their address, so that others at the address cannot use up their limit.
 type Limit struct {
 	Each, Address, Subject int
 	Apart                  bool
 	Window                 time.Duration
 }
 
-// Kinds of limits that commands name as their own.
+// Kinds of limits that commands name.
 const (
-	Password   = string(commands.PasswordLimit)
-	Token      = string(commands.TokenLimit) // nobody guesses a MAC: this bounds the work of one account or session
+	Password = string(commands.PasswordLimit)
+	Token    = string(
+		commands.TokenLimit,
+	) // a MAC cannot be guessed: this bounds the work that one account or session causes
 	Mail       = string(commands.MailLimit)
 	Message    = string(commands.MessageLimit)
 	Answer     = string(commands.AnswerLimit)
@@ -37,42 +39,43 @@ const (
 	Edit       = string(commands.EditLimit)
 )
 
-// Kinds of limits besides.
+// Other kinds of limits.
 const (
-	Call     = "call" // every call, whatever it is
+	Call     = "call" // every request
 	SignIn   = "sign-in"
-	Guess    = "guess" // of a password or a code, from a device that the account is known on
+	Guess    = "guess" // guesses of a password or code, from a known device
 	Register = "register"
-	Reset    = "reset" // of letters for a new password, by the address that is given
-	// Mailbox is of letters that confirm an address; other spellings of a mailbox are counted as one.
+	Reset    = "reset" // mails for a new password, by the address given
+	// Mailbox limits mails that confirm an address; spellings of one mailbox count together.
 	Mailbox  = "mailbox"
-	Spelling = "spelling" // the same, of all spellings of a mailbox
-	Recovery = "recovery" // of recovery codes, in one session
-	Codes    = "codes"    // of the second factor, from all devices that an account is known on
-	Stranger = "stranger" // of answers to inquiries, to one mailbox that nobody has confirmed
-	Listing  = "listing"  // of inquiries and of reports about one listing
+	Spelling = "spelling" // the same, over all spellings of a mailbox
+	Recovery = "recovery" // recovery codes, in one session
+	Codes    = "codes"    // codes of the second factor, from all known devices of an account
+	Stranger = "stranger" // replies to inquiries, to one unconfirmed mailbox
+	Listing  = "listing"  // inquiries and reports about one listing
 	Nearby   = "nearby"   // the same, from one address
 	Crowd    = "crowd"    // the same, by the accounts of one address
-	Repeated = "repeated" // of reports about one listing, by one account or the visitors of one address
-	Device   = "device"   // of letters about devices that an account was not known on
+	Repeated = "repeated" // reports about one listing, by one account or the visitors of one address
+	Device   = "device"   // mails about sign-ins from new devices
 	Upload   = "upload"
-	Beacon   = "beacon"  // of what is counted: page views, searches, results that were opened
-	Traffic  = "traffic" // the same in a day, for it is kept for a year
-	Click    = "click"   // of contact clicks, which are events for good: on all listings, and on one
-	Tap      = "tap"     // of one visitor, on one way to reach one owner: what follows at once is the same click
-	Waiting  = "waiting" // how many listings of one owner wait for an admin at once; not counted by time
+	Beacon   = "beacon"  // telemetry: page views, searches, opened results
+	Traffic  = "traffic" // the same in a day, since it is kept for a year
+	Click    = "click"   // contact clicks, which are kept as events: on all listings, and on one
+	Tap      = "tap"     // one visitor's clicks on one contact of one owner: a quick repetition is the same click
+	Waiting  = "waiting" // listings of one owner that wait for an admin; not a rate
 )
 
-// Ordinary are the limits of the running site. A town may share one address, so an address may do what hundreds do.
+// Ordinary are the limits of the running site. A whole town may share one address, so an address may do what hundreds
+// of people do.
 var Ordinary = map[string]Limit{
 	Call:   {Each: 900, Address: 12_000, Window: time.Minute},
 	SignIn: {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
-	// Each device counts for itself: whoever makes many of their own account known keeps no other out by them.
+	// Each device counts separately: many devices of one's own lock out nobody else.
 	Guess:    {Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},
 	Mail:     {Each: 10, Address: 100, Window: time.Hour},
 	Reset:    {Subject: 3, Window: time.Hour},
-	Mailbox:  {Subject: 3, Window: time.Hour}, // with the letter of the registration, as policies.strangers allows
+	Mailbox:  {Subject: 3, Window: time.Hour}, // including the mail of the registration, as policies.strangers allows
 	Spelling: {Subject: 12, Window: time.Hour},
 	Token:    {Each: 30, Window: 10 * time.Minute},
 	Password: {Each: 10, Window: 10 * time.Minute},
@@ -80,13 +83,13 @@ var Ordinary = map[string]Limit{
 		Address: 300,
 		Subject: 20,
 		Window:  10 * time.Minute,
-	}, // nobody guesses 120 bits: this bounds the work alone
+	}, // 120 bits cannot be guessed: this bounds only the work
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
-	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are letters: all have gone out within the day
+	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are sent: all have gone out within the day
 	Report:   {Each: 20, Address: 40, Apart: true, Window: time.Hour},
-	Review:   {Each: 10, Address: 30, Apart: true, Window: 24 * time.Hour}, // the queue of admins shows fifty
+	Review:   {Each: 10, Address: 30, Apart: true, Window: 24 * time.Hour}, // the admins' queue shows fifty
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Crowd:    {Subject: 30, Window: time.Hour},
@@ -98,7 +101,8 @@ var Ordinary = map[string]Limit{
 	Click:    {Each: 60, Address: 600, Subject: 60, Window: time.Hour},
 	Tap:      {Subject: 1, Window: 10 * time.Minute},
 
-	// A chain of halls brings some fifteen at once. A fair of thirty providers at one address submits about sixty.
+	// A chain of halls submits some fifteen listings at once. A fair of thirty providers at one address submits about
+	// sixty.
 	Submission: {Each: 20, Address: 200, Apart: true, Window: 24 * time.Hour},
 	Waiting:    {Each: 20},
 	Edit:       {Each: 60, Address: 600, Apart: true, Window: 10 * time.Minute},
@@ -107,19 +111,19 @@ var Ordinary = map[string]Limit{
 // Limits counts in the memory of one process, in sliding windows.
 type Limits struct {
 	limits   map[string]Limit
-	mu       sync.Mutex // a count is read and written in one
+	mu       sync.Mutex // a counter is read and written under one lock
 	counters map[string]httprate.LimitCounter
 	now      func() time.Time
 }
 
-// NewLimits returns counters for the limits.
+// NewLimits returns Limits with local counters.
 func NewLimits(limits map[string]Limit) *Limits {
 	return NewLimitsIn(limits, func(_ string, window time.Duration) httprate.LimitCounter {
 		return httprate.NewLocalLimitCounter(window)
 	})
 }
 
-// NewLimitsIn returns limits of which each kind has a counter of its own.
+// NewLimitsIn returns Limits with a given counter for each kind.
 func NewLimitsIn(
 	limits map[string]Limit, counter func(kind string, window time.Duration) httprate.LimitCounter,
 ) *Limits {
@@ -130,10 +134,10 @@ func NewLimitsIn(
 	return l
 }
 
-// Most is how many of a kind one account may have; 0 = not limited.
+// Most returns the limit of a kind for one account; 0 = not limited.
 func (l *Limits) Most(kind string) int { return l.limits[kind].Each }
 
-// Refusals by limits. The last two are of limits by address that settled accounts are not held by.
+// Refusals by limits. The last two are for limits by address that do not apply to settled accounts.
 var (
 	tooMany = fault.New(
 		fault.TooMany,
@@ -153,15 +157,14 @@ var (
 	)
 )
 
-// Take counts one more of a kind for whoever asks, about a subject ("" = none). It returns too_many where any of the
-// limits is reached, and sign_in where it is one of visitors that an account would not be held by; then nothing is
-// counted.
+// Take counts one action of a kind by the sender, about a subject ("" = none). If a limit is reached, it counts nothing
+// and returns too_many, or sign_in if the limit applies to visitors only.
 func (l *Limits) Take(kind string, by *RequestContext, subject string) error {
 	_, err := l.take(kind, append(l.limits[kind].own(by), l.limits[kind].shared(by, subject)...))
 	return err
 }
 
-// take counts one more in each of some counters, or in none, and returns the window that it counted in.
+// take counts one in each of the counters, or in none. It returns the window that it counted in.
 func (l *Limits) take(kind string, counted []count) (time.Time, error) {
 	limit, limited := l.limits[kind]
 	if !limited {
@@ -203,7 +206,7 @@ func (l *Limits) room(kind string, counted []count, now time.Time) error {
 	return nil
 }
 
-// Return takes back what Take has counted since the window began, where it was no failure after all.
+// Return takes back what Take has counted in the current window.
 func (l *Limits) Return(kind string, by *RequestContext, subject string) {
 	limit, limited := l.limits[kind]
 	if !limited {
@@ -212,7 +215,7 @@ func (l *Limits) Return(kind string, by *RequestContext, subject string) {
 	l.giveBack(kind, append(limit.own(by), limit.shared(by, subject)...), l.now().UTC().Truncate(limit.Window))
 }
 
-// giveBack takes one from each of some counters. What was counted in a window that has ended since fades by itself.
+// giveBack subtracts one from each counter. Counts of an earlier window expire by themselves.
 func (l *Limits) giveBack(kind string, counted []count, window time.Time) {
 	limit := l.limits[kind]
 	l.mu.Lock()
@@ -223,22 +226,23 @@ func (l *Limits) giveBack(kind string, counted []count, window time.Time) {
 	for _, c := range counted {
 		current, _, err := l.counters[kind].Get(c.key, window, window.Add(-limit.Window))
 		if err == nil && current > 0 {
-			_ = l.counters[kind].IncrementBy(c.key, window, -1) // in memory
+			_ = l.counters[kind].IncrementBy(c.key, window, -1) // an in-memory counter does not fail
 		}
 	}
 }
 
 type count struct {
 	key     string
-	n       int // how many there may be; 0 = not limited
+	n       int // the limit; 0 = not limited
 	refusal *fault.Error
 }
 
-// own are the counters that nobody but whoever asks adds to.
+// own returns the counters of the sender alone.
 func (limit Limit) own(by *RequestContext) []count { return []count{{by.who(), limit.Each, tooMany}} }
 
-// shared are the counters that others add to, too. Accounts of an address are counted apart from its visitors: carriers
-// and cafés share one address among many, and a visitor must not use up what those who are signed in may do.
+// shared returns the counters that the sender shares with others. The accounts of an address count apart from its
+// visitors: carriers and cafés share one address among many, and visitors must not use up the limits of people who are
+// signed in.
 func (limit Limit) shared(by *RequestContext, subject string) []count {
 	var all []count
 	signedIn := by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified
@@ -260,10 +264,10 @@ func (limit Limit) shared(by *RequestContext, subject string) []count {
 	return all
 }
 
-// settledAfter is how old an account is that nobody made for what is sent with it now.
+// settledAfter is the age of an account that was not created only for the current request.
 const settledAfter = 24 * time.Hour
 
-// Grown reports whether an account is older than a day at an instant: ids of accounts hold when they were made.
+// Grown reports whether an account is older than settledAfter. A version 7 id contains the time of creation.
 func Grown(account uuid.UUID, now time.Time) bool {
 	if account.Version() != 7 {
 		return false
@@ -272,9 +276,9 @@ func Grown(account uuid.UUID, now time.Time) bool {
 	return now.Sub(time.Unix(seconds, nanoseconds)) > settledAfter
 }
 
-// who names the account, else the session that a visitor's browser claims; "" for a visitor without one. A session is
-// only claimed, which is why the address is counted as well. Sessions that wait for the second factor are counted
-// together and apart from the account's others: a password alone must not use up what the account may do.
+// who returns the account, else the session id that a visitor's browser claims; "" for a visitor without one. The claim
+// is unverified, so the address is counted as well. Sessions that wait for the second factor count together and apart
+// from the account's others, so that a password alone cannot use up the account's limits.
 func (a *RequestContext) who() string {
 	switch {
 	case a.Actor.Role == events.AdminUnverified:
@@ -287,7 +291,7 @@ func (a *RequestContext) who() string {
 	return ""
 }
 
-// Network is an address as it is counted: of IPv6 the /64 that one subscriber has.
+// Network returns the unit in which an address is counted: for IPv6 the /64 of one subscriber.
 func Network(address string) string {
 	at, err := netip.ParseAddr(address)
 	if err != nil || at.Unmap().Is4() {

@@ -20,10 +20,10 @@ func TestAnAccountIsGrownAfterADay(t *testing.T) {
 	assert.False(t, Grown(account, now))
 	assert.False(t, Grown(account, now.Add(23*time.Hour)))
 	assert.True(t, Grown(account, now.Add(25*time.Hour)))
-	assert.False(t, Grown(uuid.New(), now.Add(25*time.Hour)), "an id that tells no time")
+	assert.False(t, Grown(uuid.New(), now.Add(25*time.Hour)), "an id without a time")
 }
 
-// Fresh accounts and visitors share what an address may do, each kind apart. Who is settled is counted alone.
+// New accounts and visitors share the limits of their address, each group apart. A settled account counts alone.
 func TestSettledAccountsAreCountedByThemselves(t *testing.T) {
 	t.Parallel()
 	limits := NewLimits(map[string]Limit{Message: {Each: 2, Address: 3, Apart: true, Window: 1000 * time.Hour}})
@@ -42,17 +42,17 @@ func TestSettledAccountsAreCountedByThemselves(t *testing.T) {
 		require.NoError(t, visitor().Take(Message, ""))
 	}
 	assert.Equal(t, fault.TooMany, fault.CodeOf(account(false).Take(Message, "")))
-	assert.Equal(t, fault.SignIn, fault.CodeOf(visitor().Take(Message, "")), "an account would not be held up")
+	assert.Equal(t, fault.SignIn, fault.CodeOf(visitor().Take(Message, "")), "the limit applies to visitors only")
 	settled := account(true)
 	require.NoError(t, settled.Take(Message, ""))
 	require.NoError(t, settled.Take(Message, ""))
-	assert.Equal(t, fault.TooMany, fault.CodeOf(settled.Take(Message, "")), "who is settled has a limit of their own")
+	assert.Equal(t, fault.TooMany, fault.CodeOf(settled.Take(Message, "")), "a settled account has its own limit")
 	settled.Return(Message, "")
 	require.NoError(t, settled.Take(Message, ""))
 }
 
-// What is counted of visitors has an end for each session and for the day of an address. Sessions are claimed, so the
-// same name from another network is another one.
+// Telemetry of visitors is limited by session and by day of an address. A session id is only claimed, so the same id
+// from another network is another session.
 func TestWhatIsCountedOfVisitorsHasAnEnd(t *testing.T) {
 	t.Parallel()
 	const window = 1000 * time.Hour
@@ -66,7 +66,7 @@ func TestWhatIsCountedOfVisitorsHasAnEnd(t *testing.T) {
 	require.NoError(t, here.Tally().Counted("one"))
 	require.NoError(t, here.Tally().Counted("one"))
 	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Tally().Counted("one")))
-	require.NoError(t, there.Tally().Counted("one"), "another's session of the same name")
+	require.NoError(t, there.Tally().Counted("one"), "the same session id from another network")
 	require.NoError(t, here.Tally().Counted("two"))
 	assert.Equal(t, fault.TooMany, fault.CodeOf(here.Tally().Counted("three")), "the day of an address")
 	assert.NoError(t, there.Tally().Counted("three"))

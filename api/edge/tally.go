@@ -7,8 +7,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Tally is what one act counts against limits. Where nothing came of the act it is taken back, so that what is refused
-// uses up nothing that others share.
+// Tally collects what one action counts against limits. If the action has no effect, it is taken back, so that refused
+// actions use up nothing that others share.
 type Tally struct {
 	by    *RequestContext
 	taken []taken
@@ -20,7 +20,7 @@ type taken struct {
 	window  time.Time
 }
 
-// Tally begins one.
+// Tally starts an empty one.
 func (a *RequestContext) Tally() *Tally { return &Tally{by: a} }
 
 // Take counts as Limits.Take does.
@@ -29,10 +29,10 @@ func (t *Tally) Take(kind, subject string) error {
 	return t.take(kind, append(limit.own(t.by), limit.shared(t.by, subject)...))
 }
 
-// Own counts against the limit of the asker alone.
+// Own counts against the limit of the sender only.
 func (t *Tally) Own(kind string) error { return t.take(kind, t.by.Limits.limits[kind].own(t.by)) }
 
-// Shared counts against what others share: the limits of the network and of a subject ("" = none).
+// Shared counts against the limits that the sender shares: those of the network and of a subject ("" = none).
 func (t *Tally) Shared(kind, subject string) error {
 	return t.take(kind, t.by.Limits.limits[kind].shared(t.by, subject))
 }
@@ -45,7 +45,7 @@ func (t *Tally) take(kind string, counted []count) error {
 	return err
 }
 
-// Counted spends what is counted in one session, as a browser claims it.
+// Counted counts a telemetry record of a session, as the browser claims it.
 func (t *Tally) Counted(session string) error {
 	if session != "" {
 		session += " " + Network(t.by.Address)
@@ -60,7 +60,7 @@ func (t *Tally) Counted(session string) error {
 	return err
 }
 
-// Return takes everything back that was counted.
+// Return takes back everything that was counted.
 func (t *Tally) Return() {
 	for _, c := range t.taken {
 		t.by.Limits.giveBack(c.kind, c.counted, c.window)
@@ -68,8 +68,8 @@ func (t *Tally) Return() {
 	t.taken = nil
 }
 
-// Settle takes everything back where nothing came of a command: it was refused, or is a repetition. Where it may have
-// been carried out, it stays counted.
+// Settle takes everything back if a command had no effect: it was refused, or repeats an earlier one. If it may have
+// had one, the count stays.
 func (t *Tally) Settle(receipt commands.Receipt, err error) {
 	code := fault.CodeOf(err)
 	if receipt.Replayed || err != nil && code != fault.Unknown && code != fault.Internal {
@@ -77,7 +77,7 @@ func (t *Tally) Settle(receipt commands.Receipt, err error) {
 	}
 }
 
-// Room returns the refusal where what others share is used up, and counts nothing.
+// Room returns the refusal if the shared limits are used up. It counts nothing.
 func (a *RequestContext) Room(kind string) error {
 	l := a.Limits
 	l.mu.Lock()

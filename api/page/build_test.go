@@ -111,19 +111,8 @@ func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 	t.Parallel()
 	b := readBuild(built)
 	homeScreen := b.firstOf("/", nil)
-	ar, en := b.preloads(
-		homeScreen,
-		"ar",
-	)+b.scripts(
-		homeScreen,
-		"ar",
-	), b.preloads(
-		homeScreen,
-		"en",
-	)+b.scripts(
-		homeScreen,
-		"en",
-	)
+	ar, en := b.preloads(homeScreen, "ar")+b.scripts(homeScreen, "ar"),
+		b.preloads(homeScreen, "en")+b.scripts(homeScreen, "en")
 	for _, once := range []string{
 		`rel="modulepreload" href="/assets/index-1.js"`, `rel="modulepreload" href="/assets/react-1.js"`,
 		`rel="modulepreload" href="/assets/Home-1.js"`,

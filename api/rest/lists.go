@@ -165,15 +165,10 @@ func row(l *listings.Listing) map[string]any {
 		"videos":        l.Videos(),
 		"available":     l.Available(),
 		"status":        "approved",
-		"rating": strconv.FormatFloat(
-			l.Rating(),
-			'f',
-			2,
-			64,
-		),
-		"reviewCount": l.ReviewCount,
-		"isFeatured":  l.IsFeatured,
-		"sortOrder":   l.SortOrder,
+		"rating":        strconv.FormatFloat(l.Rating(), 'f', 2, 64),
+		"reviewCount":   l.ReviewCount,
+		"isFeatured":    l.IsFeatured,
+		"sortOrder":     l.SortOrder,
 	}
 	price := func(name string) {
 		if p := l.Price(); p != nil {

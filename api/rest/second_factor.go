@@ -48,9 +48,7 @@ func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	secret := account.NewSecret()
-	uri := "otpauth://totp/" + url.PathEscape(
-		issuer+":"+s.Email.Text(),
-	) + "?" + url.Values{
+	uri := "otpauth://totp/" + url.PathEscape(issuer+":"+s.Email.Text()) + "?" + url.Values{
 		"secret": {secret},
 		"issuer": {issuer},
 	}.Encode()

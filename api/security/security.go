@@ -1,6 +1,6 @@
-// Package security keeps the security log: who signed in and who tried to, what was refused, and what changed in the
-// credentials and roles of accounts. An entry is a line in the process's log and a row in PostgreSQL. It holds neither
-// emails nor addresses.
+// Package security keeps the security log: sign-ins and failed attempts, refusals, and changes of the credentials and
+// roles of accounts. An entry is a line in the process's log and a row in PostgreSQL. It contains neither emails nor
+// addresses.
 package security
 
 import (
@@ -17,16 +17,16 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Event names what happened. It begins with its kind, which the GraphQL enum SecurityKind lists.
+// Event names what happened. Its prefix is its kind, which the GraphQL enum SecurityKind lists.
 type Event string
 
-// The events. The GraphQL enum SecurityEvent lists the same.
+// The events, as in the GraphQL enum SecurityEvent.
 const (
 	SignInSucceeded Event = "sign_in_succeeded" // detail: NewDevice or ""
-	SignInFailed    Event = "sign_in_failed"    // detail: why
-	SessionsEnded   Event = "sessions_ended"    // elsewhere, by the person; detail: "others" or "one"
+	SignInFailed    Event = "sign_in_failed"    // detail: the reason
+	SessionsEnded   Event = "sessions_ended"    // by the person, from another session; detail: "others" or "one"
 
-	PasswordRefused        Event = "password_refused" // of somebody who is signed in
+	PasswordRefused        Event = "password_refused" // for somebody who is signed in
 	PasswordChanged        Event = "password_changed"
 	PasswordReset          Event = "password_reset"
 	PasswordResetRequested Event = "password_reset_requested"
@@ -44,11 +44,11 @@ const (
 	AccountReinstated   Event = "account_reinstated"
 	AccountErased       Event = "account_erased"
 
-	RefusedForbidden Event = "refused_forbidden" // detail: what was asked
-	RefusedTooMany   Event = "refused_too_many"  // detail: what was asked
+	RefusedForbidden Event = "refused_forbidden" // detail: the operation
+	RefusedTooMany   Event = "refused_too_many"  // detail: the operation
 )
 
-// Events are all of them.
+// Events lists all events.
 var Events = []Event{
 	SignInSucceeded,
 	SignInFailed,
@@ -80,7 +80,7 @@ const (
 	ShortPassword = "short_password"
 )
 
-// attempt reports whether anybody can cause the event as often as they like.
+// attempt reports whether anybody can cause the event at will.
 func (e Event) attempt() bool {
 	switch e {
 	case SignInFailed, PasswordRefused, SecondFactorRefused, RefusedForbidden, RefusedTooMany:
@@ -89,42 +89,42 @@ func (e Event) attempt() bool {
 	return false
 }
 
-// Entry is something that happened.
+// Entry is one entry of the log.
 type Entry struct {
 	At       time.Time
 	Event    Event
-	Account  uuid.UUID // the zero UUID where it is not known
-	Network  string    // address, or the network that is counted as one; it is hashed and never stored
+	Account  uuid.UUID // the zero UUID if unknown
+	Network  string    // address or counted network; only its hash is stored
 	Detail   string
-	Trace    string // id of the trace that it belongs to, for its line alone; "" where there is none
-	Position int64  // of the event in the log that it follows from, else 0
-	// Actor is who did it to the account, where it follows from an event; the zero UUID where it was the account itself
-	// or nobody who is signed in.
+	Trace    string // trace id, for the log line only; "" if there is none
+	Position int64  // position of the event in the log that caused it, else 0
+	// Actor is who did it to the account, if an event caused the entry. It is the zero UUID if that was the account
+	// itself or somebody who is not signed in.
 	Actor uuid.UUID
 }
 
 const (
-	// queued is how many attempts may wait, and how many other entries: what anybody can repeat crowds out nothing
-	// else.
+	// queued is the length of the queue of attempts, and that of the queue of other entries. With two queues, what
+	// anybody can repeat displaces nothing else.
 	queued     = 1024
 	flushEvery = time.Second
-	flushTime  = 2 * time.Second // a flush takes no longer, also at the end of the process
-	tidyTime   = time.Minute     // nor does deleting old entries
-	// mostUnstored bounds the rows of attempts that wait in memory while PostgreSQL is away, and those of other
-	// entries.
+	flushTime  = 2 * time.Second // timeout of a flush, also at the end of the process
+	tidyTime   = time.Minute     // timeout of deleting old entries
+	// mostUnstored bounds the rows that wait in memory while PostgreSQL is unavailable, for attempts and for other
+	// entries each.
 	mostUnstored = 4096
-	// oldest is how far before the database's time an entry may be stored: a server's wrong clock must not make entries
-	// that look as if they had passed their time.
+	// oldest is how far before the database's time an entry may be stored. Otherwise a server with a wrong clock would
+	// write entries that seem to have expired.
 	oldest = time.Hour
-	// mostAttempts is how many kinds of failed attempts of one event and minute are told apart. Further ones are
-	// counted together for each account, of which so many more are told apart, and then for all: noise from many
-	// networks must not hide whose password or code is guessed.
+	// mostAttempts bounds the distinct rows of one kind of attempt in a minute. Beyond it, attempts are counted per
+	// account, for up to mostAccounts accounts, and then in one row. So noise from many networks does not hide whose
+	// password or code is being guessed.
 	mostAttempts = 60
 	mostAccounts = 240
-	// Days is how long entries are kept.
+	// Days is the retention of entries, in days.
 	Days      = 90
 	tidyEvery = time.Hour
-	// mostAtOnce is how much is deleted without being asked: a day's worth, and a day of having been away.
+	// mostAtOnce is the longest span of entries that is deleted automatically: a day's worth, plus a day of downtime.
 	mostAtOnce = 48 * time.Hour
 )
 
@@ -133,12 +133,13 @@ type Log struct {
 	pool   *pgxpool.Pool
 	source func(ctx context.Context, network string) (string, error)
 	logger *slog.Logger
-	// attempts and facts are the queues of what anybody can cause at will, and of the rest.
+	// attempts queues what anybody can cause at will, facts the rest.
 	attempts, facts chan Entry
 	dropped         atomic.Int64
 }
 
-// New returns the log of a migrated database; Run stores what is noted. source returns the day's hash of a network.
+// New returns the log of a migrated database. Run must run to store entries. source returns the day's hash of a
+// network.
 func New(pool *pgxpool.Pool, source func(ctx context.Context, network string) (string, error)) *Log {
 	return &Log{
 		pool:     pool,
@@ -149,7 +150,7 @@ func New(pool *pgxpool.Pool, source func(ctx context.Context, network string) (s
 	}
 }
 
-// Note adds an entry. It never waits: where too many wait to be stored, the entry is counted as dropped.
+// Note adds an entry. It never blocks: if the queue is full, the entry is dropped and counted.
 func (l *Log) Note(e Entry) {
 	queue := l.facts
 	if e.Event.attempt() {
@@ -162,14 +163,14 @@ func (l *Log) Note(e Entry) {
 	}
 }
 
-// Dropped is how many entries were lost because too many waited.
+// Dropped returns the number of entries lost to full queues.
 func (l *Log) Dropped() int64 { return l.dropped.Load() }
 
-// Run stores entries until ctx ends, those that wait then included, and deletes old ones.
+// Run stores entries and deletes old ones until ctx ends; then it stores those still queued.
 func (l *Log) Run(ctx context.Context) {
 	var tidying sync.WaitGroup
 	defer tidying.Wait()
-	tidying.Go(func() { l.tidyUntil(ctx) }) // beside the rest: what is noted meanwhile must not wait for it
+	tidying.Go(func() { l.tidyUntil(ctx) }) // concurrently: new entries must not wait for it
 	b := newBatch()
 	flush := time.NewTicker(flushEvery)
 	defer flush.Stop()
@@ -207,7 +208,7 @@ func (l *Log) tidyUntil(ctx context.Context) {
 	}
 }
 
-// row is what equal entries of a minute have in common.
+// row identifies equal entries of one minute.
 type row struct {
 	minute          time.Time
 	event           Event
@@ -215,20 +216,20 @@ type row struct {
 	network, detail string
 }
 
-// batch is what was noted and is not stored or not logged yet. Only Run's goroutine touches it.
+// batch holds entries that are not yet stored or not yet logged. Only Run's goroutine uses it.
 type batch struct {
 	unstored map[row]int64
 	unlogged map[row]line
-	waiting  map[bool]int // rows of unstored: of attempts, and of the rest
+	waiting  map[bool]int // number of rows in unstored: of attempts, and of the rest
 	minute   time.Time
-	attempts map[Event]map[row]bool // of the minute
-	dropped  int64                  // was told of
+	attempts map[Event]map[row]bool // in this minute
+	dropped  int64                  // dropped entries already reported
 }
 
-// line is what is told of a row besides what it is.
+// line is what the log line of a row adds to the row.
 type line struct {
 	count int64
-	trace string // of the first
+	trace string // of the first entry
 }
 
 func newBatch() batch {
@@ -255,7 +256,7 @@ func (l *Log) add(b *batch, e Entry) {
 		said.trace = e.Trace
 	}
 	said.count++
-	b.unlogged[r] = said // needs no database
+	b.unlogged[r] = said // logging needs no database
 	if b.unstored[r] == 0 {
 		if b.waiting[attempt] >= mostUnstored {
 			l.dropped.Add(1)
@@ -266,7 +267,7 @@ func (l *Log) add(b *batch, e Entry) {
 	b.unstored[r]++
 }
 
-// bounded returns the row under which a failed attempt is counted.
+// bounded returns the row that counts an attempt.
 func (b *batch) bounded(r row) row {
 	known := b.attempts[r.event]
 	if known == nil {
@@ -294,11 +295,11 @@ func (l *Log) flushAndTell(ctx context.Context, b *batch) {
 	ctx, cancel := context.WithTimeout(ctx, flushTime)
 	defer cancel()
 	if err := l.flush(ctx, b); err != nil {
-		l.logger.WarnContext(ctx, "security log entries are not stored yet", "error", err, "waiting", len(b.unstored))
+		l.logger.WarnContext(ctx, "security log entries cannot be stored yet", "error", err, "waiting", len(b.unstored))
 	}
 }
 
-// flush logs what is new and stores all. What could not be stored stays in the batch.
+// flush logs new entries and stores all. What could not be stored stays in the batch.
 func (l *Log) flush(ctx context.Context, b *batch) error {
 	sources, err := l.sources(ctx, b.unstored)
 	for r, said := range b.unlogged {
@@ -317,19 +318,11 @@ func (l *Log) flush(ctx context.Context, b *batch) error {
 	var events, accounts, hashes, details []string
 	var counts []int64
 	for r, count := range merged(b.unstored, sources) {
-		times, events, accounts = append(
-			times,
-			r.minute,
-		), append(
-			events,
-			string(r.event),
-		), append(
-			accounts,
-			idText(r.account),
-		)
+		times, events, accounts = append(times, r.minute), append(events, string(r.event)),
+			append(accounts, idText(r.account))
 		hashes, details, counts = append(hashes, r.network), append(details, r.detail), append(counts, count)
 	}
-	// What the clamp makes equal is one row: a statement must not name one twice.
+	// The clamp can make two rows equal, and one statement must not upsert a row twice: hence GROUP BY.
 	if _, err := l.pool.Exec(ctx, `INSERT INTO security_log AS l (at, event, account, source, detail, count)
 		SELECT greatest(at, date_trunc('minute', now()) - $7::interval) AS clamped, event, nullif(account, '')::uuid,
 			source, detail,
@@ -346,7 +339,7 @@ func (l *Log) flush(ctx context.Context, b *batch) error {
 	return nil
 }
 
-// sources returns the hashes of all networks of some rows.
+// sources returns the hashes of the rows' networks.
 func (l *Log) sources(ctx context.Context, rows map[row]int64) (map[string]string, error) {
 	hashes := map[string]string{"": ""}
 	for r := range rows {
@@ -362,7 +355,8 @@ func (l *Log) sources(ctx context.Context, rows map[row]int64) (map[string]strin
 	return hashes, nil
 }
 
-// merged returns rows with hashes in place of networks. One statement must not name a row twice.
+// merged replaces networks with their hashes. Rows that become equal are merged, since one statement must not upsert a
+// row twice.
 func merged(rows map[row]int64, sources map[string]string) map[row]int64 {
 	all := make(map[row]int64, len(rows))
 	for r, count := range rows {
@@ -395,7 +389,7 @@ func idText(id uuid.UUID) string {
 	return id.String()
 }
 
-// Record stores what follows from an event of the log, once for each position.
+// Record stores an entry that follows from an event of the log, once per position.
 func (l *Log) Record(ctx context.Context, e Entry) error {
 	done, err := l.pool.Exec(ctx, `INSERT INTO security_log (at, event, account, actor, detail, position)
 		VALUES ($1, $2, nullif($3, '')::uuid, nullif($4, '')::uuid, $5, $6) ON CONFLICT DO NOTHING`,
@@ -410,12 +404,12 @@ func (l *Log) tidyAndTell(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, tidyTime)
 	defer cancel()
 	if err := l.Tidy(ctx); err != nil && !errors.Is(ctx.Err(), context.Canceled) {
-		l.logger.WarnContext(ctx, "old entries of the security log were not deleted", "error", err)
+		l.logger.WarnContext(ctx, "cannot delete old entries of the security log", "error", err)
 	}
 }
 
-// Tidy deletes entries that are older than Days by the database's clock. Where more than a day's worth is due, the site
-// was away for long or the clock is wrong: it returns an error and deletes nothing.
+// Tidy deletes entries older than Days, by the database's clock. If more than mostAtOnce is due, the site was down for
+// long or the clock is wrong: Tidy then returns an error and deletes nothing.
 func (l *Log) Tidy(ctx context.Context) error {
 	var overdue time.Duration
 	err := l.pool.QueryRow(ctx, `SELECT greatest(now() - make_interval(days => $1) - coalesce(min(at), now()),
@@ -427,14 +421,14 @@ func (l *Log) Tidy(ctx context.Context) error {
 	}
 	if overdue > mostAtOnce {
 		return fmt.Errorf(
-			"security log: %s of entries have passed their time; if the clock is right, run `weddings tidy`",
+			"security log: %s of entries have expired; if the clock is right, run `weddings tidy`",
 			strings.TrimSuffix(overdue.Round(time.Hour).String(), "0m0s"),
 		)
 	}
 	return l.TidyAll(ctx)
 }
 
-// TidyAll is Tidy however much is due.
+// TidyAll deletes all entries older than Days, however many.
 func (l *Log) TidyAll(ctx context.Context) error {
 	_, err := l.pool.Exec(ctx, `DELETE FROM security_log WHERE at < now() - make_interval(days => $1)`, Days)
 	return err

@@ -17,7 +17,7 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// noted is a log with its lines, whose networks hash to "h:" and their length.
+// noted is a security log with its log lines. Its networks hash to "h:" and their length.
 type noted struct {
 	*Log
 	lines bytes.Buffer
@@ -38,7 +38,7 @@ func open(t *testing.T) *noted {
 	return n
 }
 
-// stopped runs the log after its process was told to end.
+// stopped calls Run as at the end of the process.
 func (n *noted) stopped(t *testing.T) {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
@@ -74,13 +74,13 @@ func TestEqualEntriesOfAMinuteAreOneRow(t *testing.T) {
 		},
 	)
 	n.Note(Entry{At: at, Event: RefusedForbidden})
-	n.stopped(t) // what waits is stored at the end
+	n.stopped(t) // queued entries are stored at the end
 	n.Note(Entry{At: at, Event: SignInFailed, Account: who, Network: "203.0.113.7", Detail: WrongPassword})
 	n.stopped(t)
 	rows, count := n.rows(t, `event = 'sign_in_failed'`)
 	assert.Equal(t, []int{2, 5}, []int{rows, count})
 	rows, count = n.rows(t, `account IS NULL AND source = ''`)
-	assert.Equal(t, []int{1, 1}, []int{rows, count}, "what came from nowhere has no source")
+	assert.Equal(t, []int{1, 1}, []int{rows, count}, "an entry without a network has no source")
 	var source string
 	require.NoError(
 		t,
@@ -113,7 +113,7 @@ func TestAnAttackCannotFillTheTable(t *testing.T) {
 	assert.Equal(t, 1, count)
 }
 
-// Whose password or code is guessed is told, however many other attempts there are in the same minute.
+// A minute's noise does not hide the account whose password or code is being guessed.
 func TestNoiseDoesNotHideWhoseCodeIsGuessed(t *testing.T) {
 	t.Parallel()
 	n := open(t)
@@ -137,7 +137,7 @@ func TestNoiseDoesNotHideWhoseCodeIsGuessed(t *testing.T) {
 func TestNotingNeverWaits(t *testing.T) {
 	t.Parallel()
 	n := open(t)
-	for range queued + 5 { // nobody stores them
+	for range queued + 5 { // Run is not running
 		n.Note(Entry{At: time.Now(), Event: RefusedForbidden})
 	}
 	assert.EqualValues(t, 5, n.Dropped())
@@ -151,7 +151,12 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	b := newBatch()
 	n.add(&b, Entry{At: time.Now(), Event: SignInFailed, Network: "10.0.0.1"})
 	require.Error(t, n.flush(t.Context(), &b))
-	assert.Equal(t, 1, bytes.Count(n.lines.Bytes(), []byte("sign_in_failed")), "its line does not wait")
+	assert.Equal(
+		t,
+		1,
+		bytes.Count(n.lines.Bytes(), []byte("sign_in_failed")),
+		"its log line does not wait for the database",
+	)
 	n.source = hash
 	require.NoError(t, n.flush(t.Context(), &b))
 	require.NoError(t, n.flush(t.Context(), &b))
@@ -161,7 +166,7 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	for i := range mostUnstored + 3 {
 		n.add(&b, Entry{At: time.Now(), Event: SignInSucceeded, Account: uuid.New(), Detail: fmt.Sprint(i)})
 	}
-	assert.EqualValues(t, 3, n.Dropped(), "what waits in memory has an end")
+	assert.EqualValues(t, 3, n.Dropped(), "entries waiting in memory are bounded")
 	n.lines.Reset()
 	n.flushAndTell(t.Context(), &b)
 	assert.Equal(
@@ -174,10 +179,10 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	assert.Contains(t, n.lines.String(), "entries=3")
 	n.lines.Reset()
 	n.flushAndTell(t.Context(), &b)
-	assert.Empty(t, n.lines.String(), "it is told of once")
+	assert.Empty(t, n.lines.String(), "dropped entries are reported once")
 }
 
-// TestAttemptsCrowdOutNothingElse: neither in the queue nor, while PostgreSQL is away, in memory.
+// TestAttemptsCrowdOutNothingElse checks the queues and, while PostgreSQL is unavailable, the rows in memory.
 func TestAttemptsCrowdOutNothingElse(t *testing.T) {
 	t.Parallel()
 	n := open(t)
@@ -191,7 +196,7 @@ func TestAttemptsCrowdOutNothingElse(t *testing.T) {
 	assert.Equal(t, 1, count)
 
 	b := newBatch()
-	for i := 0; b.waiting[true] < mostUnstored; i++ { // for minutes
+	for i := 0; b.waiting[true] < mostUnstored; i++ { // over several minutes
 		n.add(
 			&b,
 			Entry{
@@ -206,7 +211,7 @@ func TestAttemptsCrowdOutNothingElse(t *testing.T) {
 	assert.Equal(t, before, n.Dropped())
 }
 
-// TestALineNamesItsTrace: of equal entries the first one's.
+// TestALineNamesItsTrace checks that a line has the trace of the first of equal entries.
 func TestALineNamesItsTrace(t *testing.T) {
 	t.Parallel()
 	n := open(t)
@@ -223,11 +228,11 @@ func TestALineNamesItsTrace(t *testing.T) {
 	assert.Contains(t, n.lines.String(), "security.event=second_factor_given security.count=1\n")
 }
 
-// TestAWrongClockMakesNoOldEntries: one that looked as if its time had passed would stop the deleting of all.
+// TestAWrongClockMakesNoOldEntries: an entry that seemed to have expired long ago would stop all deleting.
 func TestAWrongClockMakesNoOldEntries(t *testing.T) {
 	t.Parallel()
 	n := open(t)
-	for _, age := range []time.Duration{365 * 24 * time.Hour, 366 * 24 * time.Hour} { // equal once they are put right
+	for _, age := range []time.Duration{365 * 24 * time.Hour, 366 * 24 * time.Hour} { // equal once they are clamped
 		n.Note(Entry{At: time.Now().Add(-age), Event: SignInFailed, Detail: WrongPassword})
 	}
 	n.stopped(t)
@@ -253,7 +258,7 @@ func TestWhatFollowsFromAnEventIsRecordedOnce(t *testing.T) {
 	rows, count := n.rows(t, `detail = 'admin' AND actor = '`+uuid.NameSpaceOID.String()+`'`)
 	assert.Equal(t, []int{2, 2}, []int{rows, count})
 	assert.Equal(t, 2, bytes.Count(n.lines.Bytes(), []byte("account_role_granted")))
-	assert.Equal(t, 2, bytes.Count(n.lines.Bytes(), []byte(uuid.NameSpaceOID.String())), "a line names who did it")
+	assert.Equal(t, 2, bytes.Count(n.lines.Bytes(), []byte(uuid.NameSpaceOID.String())), "a line names the actor")
 }
 
 func TestOldEntriesAreDeletedADayAtATime(t *testing.T) {

@@ -12,10 +12,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// A device that somebody has signed in from holds a cookie that says so, so that guesses from elsewhere do not keep
-// them out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last
-// accounts: a nonce, the account, the versions of its password and of the second factor that was given, and a keyed
-// hash of them and the email. It opens nothing, and means nothing once the password is another.
+// A device cookie marks a browser on which somebody has signed in, so that guesses from elsewhere do not lock them out
+// (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It holds a pass for each of the last accounts: a
+// nonce, the account, the versions of its password and of the second factor that was given, and an HMAC of these and
+// the email. A pass grants no access, and is void once the password changes.
 const (
 	mostPasses  = 4
 	nonceSize   = 12
@@ -25,14 +25,14 @@ const (
 	deviceAge   = 365 * 24 * 60 * 60 // seconds
 )
 
-// Pass is what a device shows for an email. The zero value is no pass.
+// Pass is what a device cookie says about an email. The zero value is no pass.
 type Pass struct {
-	Name     string // of the device, for limits
+	Name     string // of the device, for rate limits
 	Account  uuid.UUID
 	versions uint32
 }
 
-// Of reports whether the pass was given for an account with the password that it has.
+// Of reports whether the pass is for the account and its current password.
 func (p Pass) Of(account uuid.UUID, passwordVersion int) bool {
 	return p.Name != "" && p.Account == account &&
 		uint16(p.versions) == uint16(passwordVersion) //nolint:gosec // the half of versions
@@ -44,9 +44,9 @@ func (p Pass) Whole(account uuid.UUID, passwordVersion, factorVersion int) bool 
 	return factorVersion > 0 && p.Of(account, passwordVersion) && p.versions == versions(passwordVersion, factorVersion)
 }
 
-// versions has the password's in its lower half and the second factor's in the upper one.
+// versions packs the password's version into the lower half and the second factor's into the upper half.
 func versions(password, factor int) uint32 {
-	return uint32(uint16(factor))<<16 | uint32(uint16(password)) //nolint:gosec // nobody has 65,000 of either
+	return uint32(uint16(factor))<<16 | uint32(uint16(password)) //nolint:gosec // both stay below 65,536
 }
 
 func (s *Sessions) deviceName() string {
@@ -71,8 +71,7 @@ func (s *Sessions) passes(r *http.Request) []string {
 	return passes[:min(len(passes), mostPasses)]
 }
 
-// Shown returns the pass of the device that a request comes from, where somebody has signed in there with an email
-// before. Whether it counts still is for Pass.Of to say.
+// Shown returns the request's pass for an email, if the device has one. Pass.Of tells whether it is still valid.
 func (s *Sessions) Shown(r *http.Request, email string) Pass {
 	for _, pass := range s.passes(r) {
 		if shown, ours := s.read(pass, email); ours {
@@ -92,9 +91,8 @@ func (s *Sessions) read(pass, email string) (Pass, bool) {
 	return Pass{Name: pass, Account: account, versions: binary.BigEndian.Uint32(raw[nonceSize+16 : signedSize])}, true
 }
 
-// Remember lets the device be known from now on for an account, its password and the second factor that was given,
-// version 0 where none was. A device that is known with this password and a second factor keeps that where none is
-// given.
+// Remember adds a pass for an account, its password and the second factor that was given; factor version 0 = none. A
+// device that already has a pass with this password and a second factor keeps that factor if none is given now.
 func (s *Sessions) Remember(
 	w http.ResponseWriter,
 	r *http.Request,
@@ -108,7 +106,7 @@ func (s *Sessions) Remember(
 		return
 	}
 	nonce := make([]byte, nonceSize)
-	_, _ = rand.Read(nonce) // crypto/rand never fails; it crashes the program instead
+	_, _ = rand.Read(nonce) // never fails: crypto/rand crashes the program instead
 	signed := bytes.Join(
 		[][]byte{nonce, account[:], binary.BigEndian.AppendUint32(nil, versions(passwordVersion, factorVersion))},
 		nil,

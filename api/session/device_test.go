@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A device keeps what it was known for where less is given there, and nothing of another password.
+// A device keeps its second factor if a later sign-in gives none, and keeps nothing of an earlier password.
 func TestADeviceKeepsItsSecondFactor(t *testing.T) {
 	t.Parallel()
 	s := &Sessions{Mac: func(purpose string, parts ...[]byte) []byte {
@@ -38,8 +38,8 @@ func TestADeviceKeepsItsSecondFactor(t *testing.T) {
 	require.True(t, given(1, 0))
 	assert.False(t, s.Shown(r, email).Whole(account, 1, 0), "no second factor was given")
 	require.True(t, given(1, 1))
-	assert.False(t, given(1, 1), "it is known already")
-	assert.False(t, given(1, 0), "a password alone takes nothing away")
+	assert.False(t, given(1, 1), "the device has this pass already")
+	assert.False(t, given(1, 0), "a sign-in without the factor keeps it")
 	assert.True(t, s.Shown(r, email).Whole(account, 1, 1))
 	assert.False(t, s.Shown(r, email).Whole(account, 1, 2), "another second factor")
 	require.True(t, given(2, 0))

@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// FuzzCookie holds that nothing but what Start gives reaches the table of sessions.
+// FuzzCookie checks that only tokens made by Start reach the table of sessions.
 func FuzzCookie(f *testing.F) {
 	f.Add("session=" + strings.Repeat("A", 43))
-	f.Add("session=" + strings.Repeat("A", 42) + "B") // another spelling of the same bytes
+	f.Add("session=" + strings.Repeat("A", 42) + "B") // another encoding of the same bytes
 	f.Add("lang=en; session=; __Host-session=x")
 	f.Add("session=\"" + strings.Repeat("_", 43) + "\"; session=y")
 	f.Fuzz(func(t *testing.T, header string) {
@@ -24,7 +24,7 @@ func FuzzCookie(f *testing.F) {
 			raw, err := tokens.DecodeString(token)
 			assert.NoError(t, err)
 			assert.Len(t, raw, tokenSize)
-			assert.Equal(t, token, tokens.EncodeToString(raw), "each token has one spelling")
+			assert.Equal(t, token, tokens.EncodeToString(raw), "each token has one encoding")
 			assert.Contains(t, header, s.cookieName()+"=")
 		}
 		assert.LessOrEqual(t, strings.Count(Device(header), ", "), 1)

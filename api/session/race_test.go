@@ -15,8 +15,8 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// TestNoSessionBeginsUnseenByACommandThatEndsThem: one that is about to begin waits for the command's commit, so that
-// what is looked at afterwards is what the command has left. Sessions of others do not wait.
+// TestNoSessionBeginsUnseenByACommandThatEndsThem checks that a new session waits for the commit of a command that ends
+// the account's sessions, so that checks after it see the command's result. Sessions of other accounts do not wait.
 func TestNoSessionBeginsUnseenByACommandThatEndsThem(t *testing.T) {
 	t.Parallel()
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
@@ -46,7 +46,7 @@ func TestNoSessionBeginsUnseenByACommandThatEndsThem(t *testing.T) {
 	require.NoError(t, start(uuid.New()), "another account's")
 	select {
 	case err := <-began:
-		t.Fatal("a session began in the midst of the command", err)
+		t.Fatal("a session began during the command", err)
 	default:
 	}
 	require.NoError(t, command.Commit(t.Context()))
@@ -56,5 +56,5 @@ func TestNoSessionBeginsUnseenByACommandThatEndsThem(t *testing.T) {
 		t,
 		pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE account = $1`, account).Scan(&left),
 	)
-	assert.Equal(t, 1, left, "the one that began afterwards")
+	assert.Equal(t, 1, left, "the session that began afterwards")
 }

@@ -1,4 +1,4 @@
-// Package session keeps who is signed in.
+// Package session stores sessions and finds the account of a request.
 package session
 
 import (
@@ -22,13 +22,13 @@ import (
 )
 
 const (
-	idle     = 14 * 24 * time.Hour // without a request
-	absolute = 90 * 24 * time.Hour // whatever happens
-	// adminAbsolute is for admins, whose sessions may do more.
+	idle     = 14 * 24 * time.Hour // since the last request
+	absolute = 90 * 24 * time.Hour // since sign-in
+	// adminAbsolute is shorter, because admins may do more.
 	adminAbsolute = 12 * time.Hour
-	// fresh is how long a password or a code that was given counts for what is grave.
+	// fresh is how long a password or code counts for sensitive actions.
 	fresh = 10 * time.Minute
-	// A session's last use is written at most this often.
+	// resolution is the least interval between two updates of a session's last use.
 	resolution = 10 * time.Minute
 	tokenSize  = 32 // bytes
 )
@@ -36,12 +36,12 @@ const (
 // Sessions are the sessions of all accounts, in PostgreSQL.
 type Sessions struct {
 	Pool   *pgxpool.Pool
-	Secure bool // cookies for HTTPS alone
-	// Mac is a keyed hash of the site's own, for a purpose.
+	Secure bool // cookies are sent over HTTPS only
+	// Mac returns an HMAC with the site's secret, for a purpose.
 	Mac func(purpose string, parts ...[]byte) []byte
 }
 
-// The __Host- prefix binds a cookie to its host and to HTTPS; browsers refuse it without.
+// The __Host- prefix binds a cookie to its host and to HTTPS; browsers enforce it.
 func (s *Sessions) cookieName() string {
 	if s.Secure {
 		return "__Host-session"
@@ -54,13 +54,13 @@ func hash(token string) []byte {
 	return h[:]
 }
 
-// lockAccount lets a session begin either before a command that ends the account's sessions, which then ends this one,
-// too, or after it was carried out. Between the two it would be overlooked by the command and begin all the same.
+// lockAccount serialises the start of a session with commands that end the account's sessions. A session that starts
+// before the command is ended by it. Without the lock, a session could start during the command and survive it.
 const lockAccount = `SELECT pg_advisory_xact_lock(hashtext('weddings sessions'), hashtext($1::uuid::text))`
 
-// Start opens a session, sets its cookie and returns its token. agent is what the browser calls itself. A pending one
-// waits for the second factor. What led to the session must be looked at again afterwards: a command that ends the
-// account's sessions may have been carried out meanwhile.
+// Start creates a session, sets its cookie and returns its token. agent is the User-Agent. A pending session waits for
+// the second factor. Callers must check again afterwards whether the account may have a session: a command that ends
+// the account's sessions may have run meanwhile.
 func (s *Sessions) Start(
 	ctx context.Context, w http.ResponseWriter, account uuid.UUID, role events.Role, agent string, pending bool,
 ) (string, error) {
@@ -69,7 +69,7 @@ func (s *Sessions) Start(
 		return "", err
 	}
 	token := tokens.EncodeToString(raw)
-	var b pgx.Batch // in one transaction
+	var b pgx.Batch // one transaction
 	b.Queue(lockAccount, account)
 	b.Queue(
 		`INSERT INTO sessions (token, account, role, device, pending) VALUES ($1, $2, $3, $4, $5)`,
@@ -90,7 +90,8 @@ func (s *Sessions) Start(
 	return token, nil
 }
 
-// set replaces a session cookie that the answer already has: of two with one name, browsers differ in which they keep.
+// set replaces a session cookie that the response already sets: with two of one name, browsers differ in which they
+// keep.
 func (s *Sessions) set(w http.ResponseWriter, token string, age int) {
 	unset(w, s.cookieName())
 	http.SetCookie(
@@ -118,17 +119,17 @@ func unset(w http.ResponseWriter, name string) {
 	}
 }
 
-// Signed is who sends a request; the zero value but for its role is a visitor.
+// Signed is the sender of a request. Only the role is set for visitors.
 type Signed struct {
 	Actor events.Actor
 	Token string
-	Fresh bool // they gave a password or a code within the last minutes
+	Fresh bool // gave a password or a code within the last minutes
 }
 
 const alive = `seen_at > $2 AND created_at > CASE WHEN role = 'admin' THEN $4::timestamptz ELSE $3::timestamptz END`
 
-// Of returns who sends a request; a visitor without a valid session is anonymous, and the token is "". An admin who has
-// not given the second factor is unverified.
+// Of returns the sender of a request. Without a valid session it is anonymous and has no token. The role of an admin
+// who has not given the second factor is AdminUnverified.
 func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	visitor := Signed{Actor: events.Actor{Role: events.Anonymous}}
 	token := s.token(r)
@@ -141,9 +142,7 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	now := time.Now()
 	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at, confirmed_at, pending FROM sessions
 		WHERE token = $1 AND `+alive,
-		hash(
-			token,
-		), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute)).
+		hash(token), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute)).
 		Scan(&signed.Actor.Account, &signed.Actor.Role, &seen, &confirmed, &pending)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return visitor, nil
@@ -167,57 +166,56 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	return signed, nil
 }
 
-// Confirm notes that the person has given their password or a code anew.
+// Confirm records that the person has given their password or a code again.
 func (s *Sessions) Confirm(ctx context.Context, token string) error {
 	_, err := s.Pool.Exec(ctx, `UPDATE sessions SET confirmed_at = now() WHERE token = $1`, hash(token))
 	return err
 }
 
-// Once reports whether a period of an account's codes is later than any before, and notes it.
+// Once records the time step of an account's TOTP code. It reports whether the step is later than all before, so that
+// no code is used twice.
 func (s *Sessions) Once(ctx context.Context, account uuid.UUID, step int64) (bool, error) {
 	done, err := s.Pool.Exec(ctx, `INSERT INTO totp_steps AS t (account, step) VALUES ($1, $2)
 		ON CONFLICT (account) DO UPDATE SET step = $2 WHERE t.step < $2`, account, step)
 	return done.RowsAffected() == 1, err
 }
 
-// tokens are 32 bytes in their one spelling.
+// tokens is strict, so that each token has only one encoding.
 var tokens = base64.RawURLEncoding.Strict()
 
-// token is what a request's cookie holds; "" where there is none, or one that Start has never given to anybody.
+// token returns the token in a request's cookie; "" if there is none, or none that Start could have made.
 func (s *Sessions) token(r *http.Request) string {
 	cookie, err := r.Cookie(s.cookieName())
 	if err != nil {
 		return ""
 	}
-	if raw, err := tokens.DecodeString(
-		cookie.Value,
-	); err != nil || len(raw) != tokenSize ||
+	if raw, err := tokens.DecodeString(cookie.Value); err != nil || len(raw) != tokenSize ||
 		tokens.EncodeToString(raw) != cookie.Value {
 		return ""
 	}
 	return cookie.Value
 }
 
-// Named reports whether a request names a session, valid or not.
+// Named reports whether a request has a session token, valid or not.
 func (s *Sessions) Named(r *http.Request) bool { return s.token(r) != "" }
 
-// End closes one session and clears its cookie.
+// End deletes a session and its cookie.
 func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string) error {
 	s.set(w, "", -1)
 	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE token = $1`, hash(token))
 	return err
 }
 
-// Session is one of an account's sessions, as its owner sees it.
+// Session is a session as its account's owner sees it.
 type Session struct {
 	ID        uuid.UUID `json:"id"`
-	Device    string    `json:"device"` // "Chrome, Android"; empty where the browser does not say
+	Device    string    `json:"device"` // "Chrome, Android"; empty if the User-Agent is unknown
 	CreatedAt time.Time `json:"createdAt"`
-	SeenAt    time.Time `json:"seenAt"` // to ten minutes
+	SeenAt    time.Time `json:"seenAt"` // to within ten minutes
 	Current   bool      `json:"current"`
 }
 
-// List returns an account's living sessions, the last used first; current is the token of the one that asks.
+// List returns an account's valid sessions, the last used first. current is the token of the request.
 func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) ([]Session, error) {
 	now := time.Now()
 	rows, err := s.Pool.Query(
@@ -236,19 +234,19 @@ func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) 
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[Session])
 }
 
-// EndOthers closes an account's sessions but the one of the token.
+// EndOthers ends all sessions of an account but the one with the token.
 func (s *Sessions) EndOthers(ctx context.Context, account uuid.UUID, token string) error {
 	_, err := s.Pool.Exec(ctx, ending(`account = $2 AND token <> $3`), commands.EndedElsewhere, account, hash(token))
 	return err
 }
 
-// EndOne closes one of an account's sessions; one that is not the account's stays.
+// EndOne ends a session of an account. It does nothing if the session is another account's.
 func (s *Sessions) EndOne(ctx context.Context, account, id uuid.UUID) error {
 	_, err := s.Pool.Exec(ctx, ending(`account = $2 AND id = $3`), commands.EndedElsewhere, account, id)
 	return err
 }
 
-// names are looked for in the order given, because each later browser also calls itself by an earlier one's name.
+// The names are searched in this order, because later browsers also contain the names of earlier ones.
 var (
 	browsers = [][2]string{
 		{"Edg", "Edge"},
@@ -268,7 +266,7 @@ var (
 	}
 )
 
-// Device says in two words what an agent is: "Chrome, Android". It is empty where the agent does not say.
+// Device returns the browser and system in a User-Agent: "Chrome, Android". It is empty if both are unknown.
 func Device(agent string) string {
 	var words []string
 	for _, names := range [][][2]string{browsers, systems} {
@@ -282,7 +280,7 @@ func Device(agent string) string {
 	return strings.Join(words, ", ")
 }
 
-// EndAll returns the work that ends all of an account's sessions within the transaction of a command.
+// EndAll returns a function that ends all sessions of an account in the transaction of a command.
 func EndAll(account uuid.UUID, why commands.Ending) func(context.Context, commands.Tx) error {
 	return func(ctx context.Context, tx commands.Tx) error {
 		if _, err := tx.Exec(ctx, lockAccount, account); err != nil {
@@ -297,17 +295,17 @@ func EndAll(account uuid.UUID, why commands.Ending) func(context.Context, comman
 	}
 }
 
-// ending is the statement that ends the sessions of a condition and keeps why: $1.
+// ending returns the statement that ends the sessions that match a condition and records the reason, $1.
 func ending(condition string) string {
 	return `WITH gone AS (DELETE FROM sessions WHERE ` + condition + ` RETURNING token)
 		INSERT INTO ended_sessions (token, reason) SELECT token, $1 FROM gone ON CONFLICT DO NOTHING`
 }
 
-// lookup bounds how long a refusal waits for its reason.
+// lookup is the timeout for looking up why a session ended.
 const lookup = time.Second
 
-// WhyEnded returns why the session ended that a request's cookie names; "" where that is not known. It is told to
-// whoever holds the cookie, and says nothing of whose the session was.
+// WhyEnded returns why the session of the request's cookie ended; "" if unknown. It reveals only the reason to the
+// holder of the cookie, not whose session it was.
 func (s *Sessions) WhyEnded(r *http.Request) commands.Ending {
 	token := s.token(r)
 	if token == "" {
@@ -316,11 +314,11 @@ func (s *Sessions) WhyEnded(r *http.Request) commands.Ending {
 	ctx, cancel := context.WithTimeout(r.Context(), lookup)
 	defer cancel()
 	var why commands.Ending
-	// A session that is there and not valid has expired and is not tidied away yet.
+	// A session that exists and is not valid has expired and is not yet deleted.
 	err := s.Pool.QueryRow(ctx, `SELECT reason FROM ended_sessions WHERE token = $1
 		UNION ALL SELECT $2 FROM sessions WHERE token = $1 LIMIT 1`, hash(token), commands.EndedByTime).Scan(&why)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		slog.WarnContext(ctx, "why a session ended could not be looked up", "error", err)
+		slog.WarnContext(ctx, "cannot look up why a session ended", "error", err)
 	}
 	return why
 }

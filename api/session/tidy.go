@@ -11,13 +11,13 @@ import (
 // tidyEvery is how often expired sessions are deleted.
 const tidyEvery = time.Hour
 
-// Run deletes expired sessions until ctx ends. Any number of processes may.
+// Run deletes expired sessions until ctx ends. Several processes may run it.
 func (s *Sessions) Run(ctx context.Context) {
 	tick := time.NewTicker(tidyEvery)
 	defer tick.Stop()
 	for {
 		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
-			slog.Warn("expired sessions were not deleted", "error", err)
+			slog.Warn("cannot delete expired sessions", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -27,7 +27,7 @@ func (s *Sessions) Run(ctx context.Context) {
 	}
 }
 
-// tidy goes by the database's clock, which wrote the times.
+// tidy uses the database's clock, which also set the times.
 func (s *Sessions) tidy(ctx context.Context) error {
 	if _, err := s.Pool.Exec(
 		ctx,

@@ -41,7 +41,7 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 		require.NoError(t, err)
 		return ended
 	}
-	assert.Equal(t, []string{"idle expired", "old expired"}, kept(), "why is kept for a while")
+	assert.Equal(t, []string{"idle expired", "old expired"}, kept(), "the reason is kept for a while")
 	_, err = pool.Exec(t.Context(), `UPDATE ended_sessions SET ended_at = now() - interval '15 days' WHERE token = $1`,
 		[]byte("old"))
 	require.NoError(t, err)

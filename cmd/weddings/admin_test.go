@@ -29,12 +29,7 @@ func TestAnAdminIsMadeFromTheCommandLine(t *testing.T) {
 		return createAdminCommand{
 			Email: email,
 			Name:  "Admin",
-		}.create(
-			t.Context(),
-			settings,
-			strings.NewReader(typed),
-			io.Discard,
-		)
+		}.create(t.Context(), settings, strings.NewReader(typed), io.Discard)
 	}
 	require.ErrorContains(t, create("admin@example.com", ""), "nothing came")
 	require.ErrorContains(

@@ -406,12 +406,7 @@ func TestAnAnswerThatIsTooLongIsRefused(t *testing.T) {
 			d.Description = events.Bilingual{Ar: strings.Repeat("قاعة ", 1000), En: strings.Repeat("𓀀 ", 2500)}
 			for i := range 20 {
 				d.Styles = append(d.Styles, events.Bilingual{
-					Ar: strings.Repeat(
-						"𓀀",
-						55,
-					) + string(
-						rune('a'+i),
-					),
+					Ar: strings.Repeat("𓀀", 55) + string(rune('a'+i)),
 					En: strings.Repeat("𓀀", 55) + string(rune('a'+i)),
 				})
 			}

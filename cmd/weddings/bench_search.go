@@ -59,16 +59,8 @@ func (c benchSearchCommand) Run(ctx context.Context) error {
 // crowd writes listings into the read model, each with its own names and otherwise like one of the demo's, and searches
 // among them.
 func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []relevance.Listing) error {
-	ids, arabic, english := make(
-		[]uuid.UUID,
-		len(listings),
-	), make(
-		[]string,
-		len(listings),
-	), make(
-		[]string,
-		len(listings),
-	)
+	ids, arabic, english := make([]uuid.UUID, len(listings)), make([]string, len(listings)),
+		make([]string, len(listings))
 	for i, l := range listings {
 		ids[i], arabic[i], english[i] = relevance.ID(l.ID), l.NameAr, l.Name
 	}

@@ -57,9 +57,7 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	t.Helper()
 	insecure := false
 	configured := config.Config{
-		DatabaseURL: config.Secret(
-			servertest.Postgres(t),
-		),
+		DatabaseURL:  config.Secret(servertest.Postgres(t)),
 		MasterKey:    config.Secret(strings.Repeat("7a", config.MasterKeySize)),
 		DataDir:      t.TempDir(),
 		BaseURL:      "http://weddings.test",

@@ -83,9 +83,7 @@ func (v *victim) start() {
 		"DRAIN_DELAY=1s",
 		"BASE_URL=" + v.url(),
 		"TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
-		"DATABASE_URL=" + v.servers.DSN(
-			"weddings",
-		),
+		"DATABASE_URL=" + v.servers.DSN("weddings"),
 		"REDIS_URL=" + v.servers.RedisURL(),
 		"MASTER_KEY=" + hex.EncodeToString(key[:]),
 	}, v.env...)
@@ -324,10 +322,8 @@ func TestFaultDiskFull(t *testing.T) {
 		t.Skipf("only who may mount can fill a disk: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
-	servers, err := devservers.Start(
-		t.Context(),
-		devservers.Config{DataDir: filepath.Join(dir, "servers"), Logf: t.Logf},
-	)
+	config := devservers.Config{DataDir: filepath.Join(dir, "servers"), Logf: t.Logf}
+	servers, err := devservers.Start(t.Context(), config)
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)

@@ -183,11 +183,8 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 
 	counting := servertest.Redis(t)
 	copied := s.settings()
-	copied.DatabaseURL, copied.RedisURL = config.Secret(
-		servertest.Postgres(t),
-	), config.Secret(
-		fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB),
-	)
+	copied.DatabaseURL, copied.RedisURL = config.Secret(servertest.Postgres(t)),
+		config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB))
 	require.NoError(t, importCommand{File: log, Keys: keys}.Run(t.Context(), copied))
 	// Who rebuilds is written down first, which is one more event for each read model: the origin does the same.
 	for _, settings := range []config.Config{s.settings(), copied} {

@@ -215,12 +215,7 @@ var (
 		nil,
 		nil,
 	)
-	poolWaited = prometheus.NewDesc(
-		"weddings_pool_wait_seconds_total",
-		"For how long they waited, together.",
-		nil,
-		nil,
-	)
+	poolWaited = prometheus.NewDesc("weddings_pool_wait_seconds_total", "For how long they waited, together.", nil, nil)
 	workFigure = prometheus.NewDesc(
 		"weddings_admission_work",
 		"What works and what waits at each gate.",

@@ -55,11 +55,9 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	t.Parallel()
 	key, counting := vault.MasterKey{1}, servertest.Redis(t)
 	settings := config.Config{
-		DatabaseURL: config.Secret(
-			servertest.Postgres(t),
-		),
-		RedisURL:  config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
-		MasterKey: config.Secret(hex.EncodeToString(key[:])),
+		DatabaseURL: config.Secret(servertest.Postgres(t)),
+		RedisURL:    config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
+		MasterKey:   config.Secret(hex.EncodeToString(key[:])),
 	}
 	pool, err := openPool(t.Context(), settings)
 	require.NoError(t, err)

@@ -24,11 +24,9 @@ import (
 func (s *edgeSite) settings() config.Config {
 	address := s.site.Graph.Queries.Redis.Options()
 	return config.Config{
-		DatabaseURL: config.Secret(
-			s.site.Graph.Queries.Pool.Config().ConnString(),
-		),
-		MasterKey: config.Secret(strings.Repeat("7a", config.MasterKeySize)),
-		RedisURL:  config.Secret(fmt.Sprintf("unix://%s?db=%d", address.Addr, address.DB)),
+		DatabaseURL: config.Secret(s.site.Graph.Queries.Pool.Config().ConnString()),
+		MasterKey:   config.Secret(strings.Repeat("7a", config.MasterKeySize)),
+		RedisURL:    config.Secret(fmt.Sprintf("unix://%s?db=%d", address.Addr, address.DB)),
 	}
 }
 

@@ -22,9 +22,8 @@ func TestTheMasterKeyIsRotatedFromTheCommandLine(t *testing.T) {
 	)
 	settings.MasterKeySecondary = settings.MasterKey
 	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said), "must differ")
-	settings.MasterKeySecondary, settings.MasterKey = settings.MasterKey, config.Secret(
-		strings.Repeat("3c", config.MasterKeySize),
-	)
+	settings.MasterKeySecondary, settings.MasterKey = settings.MasterKey,
+		config.Secret(strings.Repeat("3c", config.MasterKeySize))
 	require.NoError(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said))
 	assert.Contains(t, said.String(), "keys are wrapped with MASTER_KEY")
 	settings.MasterKeySecondary = ""

@@ -102,21 +102,16 @@ func serving(t *testing.T, environment ...string) *served {
 	t.Helper()
 	key, counting, port, private := vault.MasterKey{1}, servertest.Redis(t), freePort(t), freePort(t)
 	s := &served{
-		Cmd: exec.Command(
-			os.Args[0],
-			"serve",
-		),
+		Cmd:       exec.Command(os.Args[0], "serve"),
 		url:       fmt.Sprintf("http://127.0.0.1:%d", port),
 		metrics:   fmt.Sprintf("127.0.0.1:%d", private),
 		collector: &collector{},
 		log:       &output{},
 		settings: config.Config{
-			DatabaseURL: config.Secret(
-				servertest.Postgres(t),
-			),
-			RedisURL:  config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
-			MasterKey: config.Secret(hex.EncodeToString(key[:])),
-			DataDir:   t.TempDir(),
+			DatabaseURL: config.Secret(servertest.Postgres(t)),
+			RedisURL:    config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB)),
+			MasterKey:   config.Secret(hex.EncodeToString(key[:])),
+			DataDir:     t.TempDir(),
 		},
 	}
 	traces := httptest.NewServer(s.collector)

@@ -113,9 +113,7 @@ func (c *hashChecks) add(e rawEvent, previous []byte) {
 	stream := len(check.bytes) + 8 + len(previous) + 8 + len(e.id()) + 8
 	check.bytes = e.preimage(check.bytes, previous)
 	check.items = append(check.items, hashItem{
-		end: len(
-			check.bytes,
-		),
+		end:      len(check.bytes),
 		position: e.position(),
 		version:  e.version(),
 		stream:   [2]int{stream, stream + len(e.stream())},

@@ -206,19 +206,8 @@ func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error 
 }
 
 func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
-	positions, folded, signatures, times := make(
-		[]int64,
-		len(heads),
-	), make(
-		[][]byte,
-		len(heads),
-	), make(
-		[][]byte,
-		len(heads),
-	), make(
-		[]time.Time,
-		len(heads),
-	)
+	positions, folded, signatures, times := make([]int64, len(heads)), make([][]byte, len(heads)),
+		make([][]byte, len(heads)), make([]time.Time, len(heads))
 	for i, h := range heads {
 		positions[i], folded[i], signatures[i], times[i] = h.Position, h.Head, h.Signature, h.SignedAt
 	}

@@ -15,12 +15,12 @@ import (
 
 type keyLine struct {
 	Person    uuid.UUID `json:"person"`
-	Wrapped   []byte    `json:"wrapped"` // null for somebody who was erased
+	Wrapped   []byte    `json:"wrapped"` // null for an erased person
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// ExportKeys writes all keys, wrapped as they are, as JSON Lines. Keep the result apart from exports of the log and not
-// for long: who is erased after it can be read with it.
+// ExportKeys writes all keys as JSON Lines, still wrapped. Store the file apart from exports of the log, and not for
+// long: with it, the data of people who are erased later can still be decrypted.
 func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 	rows, err := pool.Query(ctx, `SELECT person, wrapped, created_at FROM vault.keys ORDER BY person`)
 	if err != nil {
@@ -32,10 +32,10 @@ func ExportKeys(ctx context.Context, pool *pgxpool.Pool, to io.Writer) error {
 	return err
 }
 
-// ImportKeys reads what ExportKeys wrote, in the place of the keys of an empty log, with which nothing is sealed.
-// Import the log afterwards, which erases again whoever was erased since. It returns an error, and the keys stay as
-// they were, where the log is not empty or master is not what the keys are wrapped with. A vault that is open on the
-// database has to be opened again.
+// ImportKeys replaces the keys of an empty log, which encrypt nothing, with those written by ExportKeys. Import the log
+// afterwards; that erases again whoever was erased since the export. ImportKeys returns an error and changes nothing if
+// the log is not empty or if master does not unwrap the keys. A vault that is open on the database must be opened
+// again.
 func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from io.Reader) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `LOCK TABLE vault.keys, events, telemetry IN EXCLUSIVE MODE`); err != nil {
@@ -76,12 +76,12 @@ func ImportKeys(ctx context.Context, pool *pgxpool.Pool, master MasterKey, from 
 	})
 }
 
-// fits returns an error where the log's own secret among the keys does not open with the master key.
+// fits returns an error if master does not unwrap the log's own key among the imported ones.
 func fits(ctx context.Context, tx pgx.Tx, master MasterKey) error {
 	var wrapped []byte
 	if err := tx.QueryRow(ctx, `SELECT wrapped FROM vault.keys WHERE person = $1`, uuid.Nil).
 		Scan(&wrapped); err != nil {
-		return fmt.Errorf("vault: the keys are not whole: %w", err)
+		return fmt.Errorf("vault: cannot read the log's own key: %w", err)
 	}
 	aead, err := newAEAD(master[:])
 	if err != nil {

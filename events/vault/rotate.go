@@ -8,20 +8,20 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Rotation is how far a rotation of the master key is.
+// Rotation is the progress of a rotation of the master key.
 type Rotation struct {
-	Keys       int // that the last pass looked at; erased persons have none
-	Rewrapped  int // that another master key had wrapped, of all passes
-	Unreadable int // that none of the master keys opens
+	Keys       int // keys read in the last pass; erased people have none
+	Rewrapped  int // keys that another master key had wrapped, in all passes
+	Unreadable int // keys that none of the master keys unwraps
 }
 
-// rotateAtOnce is how many keys are locked at a time.
+// rotateAtOnce is the number of keys that are locked at a time.
 const rotateAtOnce = 500
 
-// Rotate wraps with the master key what one of the others has wrapped, in short transactions. Servers may run
-// meanwhile, as long as they open with both. It goes through all keys until a pass finds nothing to do: a server that
-// still wraps with the old key may make one behind a pass. Where it is interrupted, the next call goes on: what is
-// wrapped already is left as it is. progress is told after each transaction.
+// Rotate wraps the keys that another master key has wrapped with the current one, in short transactions. Servers may
+// run meanwhile if they have both master keys. It repeats passes over all keys until one finds nothing to do, because a
+// server that still wraps with the old key may add a key behind a pass. An interrupted rotation continues with the next
+// call. progress is called after each transaction.
 func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, error) {
 	for before := 0; ; {
 		done, err := v.pass(ctx, Rotation{Rewrapped: before}, progress)
@@ -32,7 +32,7 @@ func (v *Vault) Rotate(ctx context.Context, progress func(Rotation)) (Rotation, 
 	}
 }
 
-// pass goes through all keys once and adds to what was done before.
+// pass goes through all keys once and adds to the totals in done.
 func (v *Vault) pass(ctx context.Context, done Rotation, progress func(Rotation)) (Rotation, error) {
 	for after, more := (*uuid.UUID)(nil), true; more; progress(done) {
 		err := pgx.BeginFunc(ctx, v.pool, func(tx pgx.Tx) (err error) {
@@ -46,8 +46,8 @@ func (v *Vault) pass(ctx context.Context, done Rotation, progress func(Rotation)
 	return done, nil
 }
 
-// rotateSome goes on after a person and returns the last one it came to. It goes downwards: the log's own key, of the
-// zero id, comes last. Until then a server without the other master key does not start.
+// rotateSome continues after a person and returns the last person it read. It goes in descending order, so that the
+// log's own key, with the zero id, comes last: until then a server without the other master key cannot start.
 func (v *Vault) rotateSome(
 	ctx context.Context,
 	tx pgx.Tx,

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// SealNothing makes every vault of this process store what it is given as it is, so that a test that looks for personal
-// data where none may be can show that it would find some. It panics in any binary but a test's.
+// SealNothing makes every vault of this process store plain text. A test that searches for leaked personal data uses it
+// to show that it would find some. It panics outside of test binaries.
 func SealNothing() {
 	if !testing.Testing() {
 		panic("vault: sealing cannot be switched off")
@@ -14,7 +14,7 @@ func SealNothing() {
 	newAEAD = func([]byte) (cipher.AEAD, error) { return unsealed{}, nil }
 }
 
-// unsealed is a cipher that hides nothing.
+// unsealed is a cipher that does not encrypt.
 type unsealed struct{}
 
 func (unsealed) NonceSize() int { return 0 }

@@ -1,5 +1,5 @@
-// Package vault keeps one key per person and seals personal data with it. Destroying the key erases the person from the
-// log, its exports and its backups at once, while the events stay.
+// Package vault keeps one key per person and encrypts ("seals") personal data with it. Destroying the key erases the
+// person's data in the log, its exports and its backups at once, while the events stay.
 package vault
 
 import (
@@ -27,27 +27,27 @@ import (
 const (
 	keySize   = 32 // AES-256
 	cacheSize = 20_000
-	cacheFor  = time.Minute // an upper bound on how long another process can still open what was erased
+	cacheFor  = time.Minute // how long another process can still decrypt data of an erased person, at most
 )
 
-// ErrErased refuses to seal anything more for somebody who was erased.
+// ErrErased is returned by Seal for a person who was erased.
 var ErrErased = errors.New("vault: the person was erased")
 
-// MasterKey wraps the keys of persons. It comes from configuration and is never stored beside them.
+// MasterKey wraps the keys of people. It comes from the configuration and is never stored with them.
 type MasterKey [keySize]byte
 
-// Vault seals and opens personal data. It is safe for concurrent use.
+// Vault encrypts and decrypts personal data. It is safe for concurrent use.
 type Vault struct {
 	pool   *pgxpool.Pool
 	master cipher.AEAD   // wraps keys
-	others []cipher.AEAD // open, too, what was wrapped before the master key was changed or after
-	macs   sync.Pool     // of hash.Hash, keyed with the log's own secret: to key one costs more than what it hashes
+	others []cipher.AEAD // unwrap keys from before or after a change of the master key
+	macs   sync.Pool     // of hash.Hash, keyed with the log's own secret; pooled, because keying costs more than hashing
 	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
 }
 
-// Open returns the vault of a migrated database. New keys are wrapped with the master key; others open as well what is
-// wrapped with them, while the master key is being changed. It returns an error where none of them is the one that the
-// log's own key is wrapped with.
+// Open returns the vault of a migrated database. New keys are wrapped with master. While the master key is being
+// changed, others unwrap existing keys, too. Open returns an error if none of the master keys unwraps the log's own
+// key.
 func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...MasterKey) (*Vault, error) {
 	aead, err := newAEAD(master[:])
 	if err != nil {
@@ -75,33 +75,33 @@ func Open(ctx context.Context, pool *pgxpool.Pool, master MasterKey, others ...M
 	return v, nil
 }
 
-// Mac returns the keyed hash of the parts for one purpose. It is stable over rotations of the master key.
+// Mac returns the HMAC of the parts for one purpose. Rotations of the master key do not change it.
 func (v *Vault) Mac(purpose string, parts ...[]byte) []byte {
 	h := v.macs.Get().(hash.Hash)
 	defer v.macs.Put(h)
 	h.Reset()
 	var length [20]byte
 	for _, part := range append([][]byte{[]byte(purpose)}, parts...) {
-		// Lengths keep ("ab", "c") and ("a", "bc") apart.
+		// Length prefixes distinguish ("ab", "c") from ("a", "bc").
 		h.Write(append(strconv.AppendInt(length[:0], int64(len(part)), 10), ':'))
 		h.Write(part)
 	}
 	return h.Sum(nil)
 }
 
-// NewKey is the key of a person of whom nothing was known before. Whoever stores what it seals stores it, too.
+// NewKey is the key of a new person. Code that stores data sealed with it must store the key, too.
 type NewKey struct {
 	Person  uuid.UUID
-	Wrapped []byte // as vault.keys holds it
+	Wrapped []byte // as stored in vault.keys
 	aead    cipher.AEAD
 }
 
-// NewKeys makes keys for new persons.
+// NewKeys returns keys for new people.
 func (v *Vault) NewKeys(persons []uuid.UUID) ([]NewKey, error) {
 	var made []NewKey
 	for _, person := range persons {
 		fresh := make([]byte, keySize)
-		_, _ = rand.Read(fresh) // crypto/rand never fails; it crashes the program instead
+		_, _ = rand.Read(fresh) // never fails: crypto/rand crashes the program instead
 		aead, err := newAEAD(fresh)
 		if err != nil {
 			return nil, err
@@ -111,17 +111,17 @@ func (v *Vault) NewKeys(persons []uuid.UUID) ([]NewKey, error) {
 	return made, nil
 }
 
-// Seal returns the event with its personal data sealed for storing under id. It seals with the given keys first. It
-// makes and stores the keys of other new persons, and returns ErrErased for erased ones; where this process does not
-// know yet, what it seals can be opened no more.
+// Seal returns the event with its personal data encrypted, for storing under id. It uses the keys in made first. For
+// other people without a key, it creates and stores one. For erased people it returns ErrErased; if this process does
+// not know of the erasure yet, it encrypts with the destroyed key, and nobody can decrypt the result.
 func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...NewKey) (events.Event, error) {
 	return events.MapPersonal(e, func(path string, p events.Personal) (events.Personal, error) {
-		// sealed and not opened: it was read from another event and its associated data would not fit
+		// Sealed but not opened: it was read from another event, and its associated data would not match.
 		if p.Text() == "" {
-			return p, fmt.Errorf("vault: %s of %s was not opened before it was stored again", path, events.TypeOf(e))
+			return p, fmt.Errorf("vault: %s of %s must be opened before it is stored again", path, events.TypeOf(e))
 		}
 		if p.Person() == uuid.Nil {
-			return p, fmt.Errorf("vault: %s of %s belongs to nobody", path, events.TypeOf(e))
+			return p, fmt.Errorf("vault: %s of %s has no person", path, events.TypeOf(e))
 		}
 		for _, k := range made {
 			if k.Person == p.Person() {
@@ -143,9 +143,8 @@ func (v *Vault) Seal(ctx context.Context, id uuid.UUID, e events.Event, made ...
 	})
 }
 
-// Open makes the personal data of a batch readable, in place. What belongs to erased persons stays sealed for ever. An
-// event with a field that does not open gets a Problem in the place of its Data; an error means that the keys could not
-// be asked for.
+// Open decrypts the personal data of a batch in place. Data of erased people stays sealed. If a field of an event
+// cannot be decrypted, the event's Data is a Problem. An error means that the keys could not be read.
 func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 	for _, r := range batch {
 		if erased, ok := r.Data.(events.PersonErased); ok {
@@ -185,13 +184,13 @@ func (v *Vault) Open(ctx context.Context, batch []events.Recorded) error {
 	return nil
 }
 
-// personKey is a person's key: none for an erased person, broken where the vault's row does not open.
+// personKey is a person's key: nil for an erased person, broken if the stored key cannot be unwrapped.
 type personKey struct {
 	aead   cipher.AEAD
 	broken bool
 }
 
-// Shred returns the work that destroys a person's key, to be done in the transaction that appends PersonErased.
+// Shred returns a function that destroys a person's key, to run in the transaction that appends PersonErased.
 func (v *Vault) Shred(person uuid.UUID) func(context.Context, Tx) error {
 	return func(ctx context.Context, tx Tx) error {
 		v.keys.Remove(person)
@@ -199,8 +198,8 @@ func (v *Vault) Shred(person uuid.UUID) func(context.Context, Tx) error {
 	}
 }
 
-// Destroy puts a tombstone in the place of each person's key. It stays: were the row deleted, a command that runs
-// meanwhile would make a new key and what it seals would outlive the erasure.
+// Destroy replaces each person's key with a tombstone. Deleting the row instead would let a concurrent command make a
+// new key, and what that key encrypts would survive the erasure.
 func Destroy(ctx context.Context, tx Tx, persons ...uuid.UUID) error {
 	_, err := tx.Exec(
 		ctx,
@@ -210,7 +209,7 @@ func Destroy(ctx context.Context, tx Tx, persons ...uuid.UUID) error {
 	return err
 }
 
-// keysOf finds the keys of everybody named in a batch, with at most one query.
+// keysOf returns the keys of everybody named in a batch, with at most one query.
 func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.UUID]personKey, error) {
 	keys := map[uuid.UUID]personKey{}
 	var missing []uuid.UUID
@@ -246,7 +245,7 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	var wrapped []byte
 	_, err = pgx.ForEachRow(rows, []any{&person, &wrapped}, func() error {
 		key, _, err := v.unwrap(person, wrapped)
-		if errors.Is(err, errForged) { // what is sealed with it cannot be read, and all else can
+		if errors.Is(err, errForged) { // only data of this person is unreadable
 			keys[person] = personKey{broken: true}
 			return nil
 		}
@@ -264,15 +263,15 @@ func (v *Vault) keysOf(ctx context.Context, batch []events.Recorded) (map[uuid.U
 	return keys, err
 }
 
-// ensure returns a person's key, made now if there is none. It waits for an erasure that is under way, and returns
-// ErrErased after it.
+// ensure returns a person's key and creates it if there is none. It waits for a concurrent erasure and then returns
+// ErrErased.
 func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 	fresh := make([]byte, keySize)
 	if _, err := rand.Read(fresh); err != nil {
 		return nil, err
 	}
 	var wrapped []byte
-	// The empty update makes RETURNING answer also where another process was first.
+	// The update changes nothing; it makes RETURNING return the key that another process has just inserted.
 	err := v.pool.QueryRow(ctx, `INSERT INTO vault.keys (person, wrapped) VALUES ($1, $2)
 		ON CONFLICT (person) DO UPDATE SET person = excluded.person RETURNING wrapped`,
 		person, seal(v.master, fresh, person[:])).Scan(&wrapped)
@@ -286,7 +285,7 @@ func (v *Vault) ensure(ctx context.Context, person uuid.UUID) ([]byte, error) {
 	return key, err
 }
 
-// unwrap opens a wrapped key, and tells whether the master key itself did.
+// unwrap decrypts a wrapped key and reports whether the master key did, or one of the others.
 func (v *Vault) unwrap(person uuid.UUID, wrapped []byte) (key []byte, byMaster bool, err error) {
 	if key, err = open(v.master, wrapped, person[:]); err == nil {
 		return key, true, nil
@@ -301,7 +300,7 @@ func (v *Vault) unwrap(person uuid.UUID, wrapped []byte) (key []byte, byMaster b
 
 func associated(id uuid.UUID, path string) []byte { return append(id[:], path...) }
 
-// newAEAD is a variable for SealNothing alone.
+// newAEAD is a variable only for SealNothing.
 var newAEAD = func(key []byte) (cipher.AEAD, error) {
 	block, err := aes.NewCipher(key)
 	if err != nil {
@@ -310,12 +309,12 @@ var newAEAD = func(key []byte) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// The nonce is random and stands before the ciphertext.
+// seal encrypts with a random nonce, which precedes the ciphertext.
 func seal(aead cipher.AEAD, plain, associated []byte) []byte {
 	return aead.Seal(nil, nil, plain, associated)
 }
 
-var errForged = errors.New("it was altered or moved, or the key is another")
+var errForged = errors.New("altered, moved, or encrypted with another key")
 
 func open(aead cipher.AEAD, sealed, associated []byte) ([]byte, error) {
 	plain, err := aead.Open(nil, nil, sealed, associated)

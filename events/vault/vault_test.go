@@ -16,7 +16,7 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// setup returns two vaults of one database, as two processes have them.
+// setup returns two vaults on one database, as in two processes.
 func setup(t *testing.T) (*pgxpool.Pool, *vault.Vault, *vault.Vault) {
 	t.Helper()
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
@@ -47,7 +47,7 @@ func keyOf(t *testing.T, pool *pgxpool.Pool, person uuid.UUID) (wrapped []byte) 
 	return wrapped
 }
 
-// Whoever seals while the person is erased waits for the erasure and finds no key, whether or not there was one before.
+// A Seal during an erasure waits for it and then finds no key, whether or not the person had one.
 func TestNoKeyOutlivesAnErasureThatItMeets(t *testing.T) {
 	t.Parallel()
 	pool, here, there := setup(t)
@@ -92,7 +92,7 @@ func TestAnErasureThatDidNotHappenLeavesTheKey(t *testing.T) {
 	assert.Equal(t, before, keyOf(t, pool, person))
 }
 
-// A process that has cached a key seals with it also after it was deleted; nobody can open that.
+// A process with a cached key may still seal with it after the key was destroyed; nobody can open the result.
 func TestARememberedKeySealsForNobody(t *testing.T) {
 	t.Parallel()
 	pool, here, there := setup(t)
@@ -128,7 +128,7 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 	t.Cleanup(copied.Close)
 	var keys bytes.Buffer
 	require.NoError(t, vault.ExportKeys(t.Context(), pool, &keys))
-	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2}) // whose own key gives way
+	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2}) // replaces the key of an empty log
 	require.NoError(t, err)
 	require.ErrorContains(
 		t,
@@ -136,7 +136,7 @@ func TestErasedPersonsStayErasedThroughARotationAndAnExport(t *testing.T) {
 		"another master key",
 	)
 	_, err = vault.Open(t.Context(), copied, vault.MasterKey{2})
-	require.NoError(t, err, "nothing has changed")
+	require.NoError(t, err, "a failed import changes nothing")
 	require.NoError(t, vault.ImportKeys(t.Context(), copied, vault.MasterKey{2}, &keys))
 	v, err := vault.Open(t.Context(), copied, vault.MasterKey{2})
 	require.NoError(t, err)
@@ -152,7 +152,7 @@ func rotate(t *testing.T, pool *pgxpool.Pool, to, from vault.MasterKey) vault.Ro
 	return done
 }
 
-// The steps of a rotation: servers open with both keys, wrap with the new one, and need the old one no more.
+// The steps of a rotation: servers start with both keys, then wrap with the new one, then drop the old one.
 func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 	t.Parallel()
 	pool, here, _ := setup(t)
@@ -196,25 +196,25 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 		return batch[0].Problem == nil && batch[0].Data.(events.ProfileEdited).Username.Readable()
 	}
 	before := sealed(here, persons[1])
-	first, err := vault.Open(t.Context(), pool, older, newer) // a server of the first step
+	first, err := vault.Open(t.Context(), pool, older, newer) // a server in the first step
 	require.NoError(t, err)
-	second, err := vault.Open(t.Context(), pool, newer, older) // and one of the second
+	second, err := vault.Open(t.Context(), pool, newer, older) // a server in the second step
 	require.NoError(t, err)
 	between := sealed(second, uuid.New())
-	assert.True(t, readable(first, between), "those of the first step open what those of the second wrap")
+	assert.True(t, readable(first, between), "a server in the first step reads data of one in the second")
 
 	ctx, interrupt := context.WithCancel(t.Context())
 	_, err = second.Rotate(ctx, func(vault.Rotation) { interrupt() })
 	require.ErrorIs(t, err, context.Canceled)
-	assert.True(t, readable(first, before) && readable(second, before), "in the midst of it")
+	assert.True(t, readable(first, before) && readable(second, before), "during the rotation")
 	_, err = vault.Open(t.Context(), pool, newer)
-	require.Error(t, err, "a server that lacks the old key does not start before all is done")
-	meanwhile := sealed(first, uuid.New()) // wrapped with the old key still
+	require.Error(t, err, "a server without the old key starts only after the rotation")
+	meanwhile := sealed(first, uuid.New()) // still wrapped with the old key
 	done, err := second.Rotate(t.Context(), func(vault.Rotation) {})
 	require.NoError(t, err)
 	assert.Zero(t, done.Unreadable)
-	assert.Equal(t, many-1+3, done.Keys, "of all but the erased one, the two new ones and the log's own")
-	assert.Less(t, done.Rewrapped, many-490, "it goes on where it was interrupted")
+	assert.Equal(t, many-1+3, done.Keys, "all but the erased one, plus the two new ones and the log's own")
+	assert.Less(t, done.Rewrapped, many-490, "it continues where it was interrupted")
 	assert.Zero(t, rotate(t, pool, newer, older).Rewrapped, "nothing is left to do")
 
 	alone, err := vault.Open(t.Context(), pool, newer)
@@ -222,7 +222,7 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 	for _, r := range []events.Recorded{before, between, meanwhile} {
 		assert.True(t, readable(alone, r))
 	}
-	assert.Nil(t, keyOf(t, pool, persons[0]), "an erased person stays so")
+	assert.Nil(t, keyOf(t, pool, persons[0]), "an erased person stays erased")
 	_, err = vault.Open(t.Context(), pool, older)
 	require.ErrorContains(t, err, "does not fit")
 	_, err = pool.Exec(t.Context(), `UPDATE vault.keys SET wrapped = 'x' WHERE person = $1`, persons[1])
@@ -230,14 +230,14 @@ func TestAMasterKeyIsRotatedBesideRunningServers(t *testing.T) {
 	assert.Equal(t, 1, rotate(t, pool, newer, older).Unreadable)
 }
 
-// A server that still wraps with the old key makes one that the pass is past already.
+// A server that still wraps with the old key adds a key behind the pass.
 func TestARotationEndsWhenNothingIsLeft(t *testing.T) {
 	t.Parallel()
 	pool, here, _ := setup(t)
 	older, newer := vault.MasterKey{1}, vault.MasterKey{2}
 	v, err := vault.Open(t.Context(), pool, newer, older)
 	require.NoError(t, err)
-	behind := uuid.Max // passes go downwards
+	behind := uuid.Max // passes go in descending order
 	made := 0
 	done, err := v.Rotate(t.Context(), func(vault.Rotation) {
 		if made++; made > 1 {
@@ -254,6 +254,6 @@ func TestARotationEndsWhenNothingIsLeft(t *testing.T) {
 		require.NoError(t, err)
 	})
 	require.NoError(t, err)
-	assert.Equal(t, vault.Rotation{Keys: 2, Rewrapped: 2}, done, "the log's own and that one")
+	assert.Equal(t, vault.Rotation{Keys: 2, Rewrapped: 2}, done, "the log's own key and that one")
 	assert.Zero(t, rotate(t, pool, newer, older).Rewrapped)
 }

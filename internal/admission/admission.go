@@ -1,12 +1,12 @@
-// Package admission bounds how much a process takes on at once. Without a bound, work that comes faster than it can be
-// done waits longer and longer until every answer is late and memory runs out: at five times its capacity a server then
-// does nothing useful. A Gate lets a fixed number work, lets a few wait for a short time, and refuses the others at
-// once, so that what is admitted is answered in time and who is refused may come again.
+// Package admission bounds how much work a process takes on at once. Without a bound, a server that gets five times the
+// load it can serve does nothing useful: every response is late and memory runs out. A Gate runs a fixed number of
+// requests, queues a few for a short time and refuses the rest at once. Admitted requests are then answered in time,
+// and refused clients can retry.
 //
-// The wait follows "Fail at Scale" (B. Maurer, ACM Queue 13/8, 2015), a simple form of CoDel: a burst may wait for
-// long, but where the queue has not been empty for that long, a new waiter gets a fraction of it. Waiters are served
-// round robin by network and, within one, by account, and a full queue gives up a waiter of the network that has the
-// most: one sender's flood costs the others at most a turn.
+// The queue timeout follows "Fail at Scale" (B. Maurer, ACM Queue 13/8, 2015), a simple form of CoDel: a request in a
+// short burst may wait for the full timeout; once the queue has not been empty for that long, new waiters get a shorter
+// timeout. Waiters are served round robin by network and, within a network, by account. A full queue drops a waiter of
+// the network that has the most waiters. So a flood from one network costs the others at most one turn.
 package admission
 
 import (
@@ -21,7 +21,7 @@ import (
 )
 
 // ErrFull is the cause of every refusal that does not come from the caller's context.
-var ErrFull = errors.New("admission: too much is under way")
+var ErrFull = errors.New("admission: capacity exhausted")
 
 var busy = fault.New(
 	fault.Unavailable,
@@ -29,20 +29,20 @@ var busy = fault.New(
 	"The site is very busy right now. Please try again in a few seconds.",
 )
 
-// Busy returns the refusal of somebody who was not admitted. It says when to come again: not everybody at once.
+// Busy returns the refusal for a request that was not admitted. Its Retry-After is random, to spread the retries.
 func Busy() *fault.Error {
 	return busy.After(time.Second + rand.N(3*time.Second)).Because(ErrFull) //nolint:gosec // a spread, not a secret
 }
 
-// maxTurns bounds what is remembered of whose turn it was, during a crowd that does not end.
+// maxTurns bounds the memory for turns during an overload that does not end.
 const maxTurns = 10_000
 
-// Config says how much a gate takes on.
+// Config sets the capacity of a gate.
 type Config struct {
-	Slots   int           // how many work at once
-	Waiting int           // how many may wait
-	Wait    time.Duration // for how long, where the queue was empty within that time
-	Crowded time.Duration // for how long otherwise; 0 = Wait
+	Slots   int           // requests that run at once
+	Waiting int           // length of the queue
+	Wait    time.Duration // queue timeout while the queue was empty within the last Wait
+	Crowded time.Duration // queue timeout otherwise; 0 = Wait
 }
 
 // Gate admits work. It is safe for concurrent use.
@@ -50,18 +50,18 @@ type Gate struct {
 	Config
 	mu      sync.Mutex
 	free    int
-	queue   []*waiter      // in the order in which they came
-	waiting map[string]int // by network
+	queue   []*waiter      // in order of arrival
+	waiting map[string]int // waiters by network
 	turns   map[string]uint64
 	turn    uint64
 	emptied time.Time // when the queue was last empty
 	refused uint64
 }
 
-// waiter hears once how it went: nil admits it.
+// waiter is one queued request. result receives one value: nil admits the request.
 type waiter struct {
 	party
-	told chan error
+	result chan error
 }
 
 // New returns an open gate.
@@ -74,23 +74,22 @@ func New(c Config) *Gate {
 
 type party struct{ network, account string }
 
-// visit is one request's way through the gates. It holds one slot at most.
+// visit is one request. It holds at most one slot, of whichever gate it entered last.
 type visit struct {
 	network string
 	mu      sync.Mutex
-	leave   func() // gives the slot free; nil where it holds none
+	leave   func() // releases the slot; nil where the request holds none
 }
 
 type key struct{}
 
-// From returns a context whose work is counted as of a network: an address, or the part of one that a subscriber has.
-// All work of the context holds one slot at a time: to enter another gate, or the same one again, gives the slot before
-// free.
+// From returns a context whose work counts towards a network: an address, or the prefix that one subscriber has. All
+// work of the context holds at most one slot: entering a gate first releases the slot held before.
 func From(ctx context.Context, network string) context.Context {
 	return context.WithValue(ctx, key{}, &visit{network: network})
 }
 
-// Leave gives the slot free that the context's work holds, if any.
+// Leave releases the slot that the context's work holds, if any.
 func Leave(ctx context.Context) {
 	if v, ok := ctx.Value(key{}).(*visit); ok {
 		v.hold(nil)
@@ -118,8 +117,8 @@ func (v *visit) hold(leave func()) {
 	}
 }
 
-// Enter waits for a slot and returns what gives it free. account tells callers of one network apart; it may be empty.
-// Enter returns Busy where there is too much to do, and ctx's error where that ends first: who has gone does not wait.
+// Enter waits for a slot and returns the function that releases it. account separates the callers of one network; it
+// may be empty. Enter returns Busy when the queue is full or the timeout passes, and ctx's error when ctx ends first.
 func (g *Gate) Enter(ctx context.Context, account string) (leave func(), err error) {
 	v, _ := ctx.Value(key{}).(*visit)
 	if v == nil {
@@ -145,7 +144,7 @@ func (g *Gate) enter(ctx context.Context, p party) (leave func(), err error) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	select {
-	case err = <-w.told:
+	case err = <-w.result:
 	case <-late.C:
 		err = Busy()
 	case <-ctx.Done():
@@ -160,7 +159,7 @@ func (g *Gate) enter(ctx context.Context, p party) (leave func(), err error) {
 	return nil, err
 }
 
-// line admits a party at once (nil), or lets it wait for so long, or refuses it.
+// line admits a party at once (nil waiter), queues it with a timeout, or refuses it.
 func (g *Gate) line(p party) (*waiter, time.Duration, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -185,7 +184,8 @@ func (g *Gate) line(p party) (*waiter, time.Duration, error) {
 	return w, patience, nil
 }
 
-// makeRoom gives up the newest waiter of the network that has the most, where that has more than the newcomer's would.
+// makeRoom drops the newest waiter of the network with the most waiters, if that network has more than the newcomer's
+// network would have.
 func (g *Gate) makeRoom(newcomer party) bool {
 	most, at := g.waiting[newcomer.network]+1, -1
 	for i, w := range g.queue {
@@ -197,18 +197,18 @@ func (g *Gate) makeRoom(newcomer party) bool {
 		return false
 	}
 	g.refused++
-	g.queue[at].told <- Busy()
+	g.queue[at].result <- Busy()
 	g.remove(at)
 	return true
 }
 
-// next gives a slot to the waiter whose network, and within it whose account, has waited longest for a turn.
+// next gives a slot to the waiter whose network was served least recently and, within the network, whose account was.
 func (g *Gate) next() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if len(g.queue) == 0 {
 		g.free++
-		clear(g.turns) // nobody is owed one
+		clear(g.turns) // with an empty queue nobody has waited longer than others
 		return
 	}
 	first := 0
@@ -223,7 +223,7 @@ func (g *Gate) next() {
 	}
 	g.turn++
 	g.turns[w.network], g.turns[w.network+"\n"+w.account] = g.turn, g.turn
-	w.told <- nil
+	w.result <- nil
 	g.remove(first)
 }
 
@@ -245,7 +245,7 @@ func (g *Gate) remove(i int) {
 	}
 }
 
-// withdraw takes a waiter who has gone out of the queue. It reports whether it was admitted meanwhile.
+// withdraw removes a waiter that gave up from the queue. It reports whether the waiter was admitted in the meantime.
 func (g *Gate) withdraw(w *waiter) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -255,20 +255,20 @@ func (g *Gate) withdraw(w *waiter) bool {
 		return false
 	}
 	select {
-	case err := <-w.told:
+	case err := <-w.result:
 		return err == nil
-	default: // it was told before it left
+	default: // it was refused before it gave up
 		return false
 	}
 }
 
-// Load is how a gate stands.
+// Load is the current load of a gate.
 type Load struct {
 	Working, Waiting int
 	Refused          uint64 // since the start
 }
 
-// Load returns how the gate stands now.
+// Load returns the current load of the gate.
 func (g *Gate) Load() Load {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// crowd is a gate whose slots are taken, and what became of those who came after.
+// crowd is a gate whose slots are all taken; it records who is admitted and who is refused afterwards.
 type crowd struct {
 	*admission.Gate
 	t       *testing.T
@@ -33,7 +33,7 @@ func newCrowd(t *testing.T, c admission.Config) *crowd {
 	return g
 }
 
-// come lets somebody ask for a slot and keep it.
+// come starts a goroutine that enters the gate and keeps its slot.
 func (g *crowd) come(ctx context.Context, network, account, name string) {
 	go func() {
 		leave, err := g.Enter(admission.From(ctx, network), account)
@@ -47,7 +47,7 @@ func (g *crowd) come(ctx context.Context, network, account, name string) {
 	synctest.Wait()
 }
 
-// next lets whoever has worked longest go.
+// next releases the slot that was taken first.
 func (g *crowd) next() {
 	leave := g.release[0]
 	g.release = g.release[1:]
@@ -65,7 +65,7 @@ func TestOneSendersFloodCostsOthersATurn(t *testing.T) {
 			g.come(t.Context(), "attacker", fmt.Sprint("guess-", i), fmt.Sprint("attacker-", i))
 		}
 		g.next()
-		g.come(t.Context(), "town", "huda", "huda") // the queue is full of the attacker's
+		g.come(t.Context(), "town", "huda", "huda") // the queue is full of the attacker's requests
 		g.next()
 		assert.Equal(t, []string{"attacker-0", "huda"}, g.in)
 		assert.Len(t, g.out, 290-8)
@@ -82,7 +82,12 @@ func TestAFullQueueOfOneNetworkGivesUpAWaiterForAnother(t *testing.T) {
 		require.Equal(t, ordinary.Waiting, g.Load().Waiting)
 		g.come(t.Context(), "town", "huda", "huda")
 		require.NoError(t, g.out["huda"])
-		require.ErrorIs(t, g.out["attacker-7"], admission.ErrFull, "the newest of the network with the most")
+		require.ErrorIs(
+			t,
+			g.out["attacker-7"],
+			admission.ErrFull,
+			"the newest waiter of the network with the most waiters",
+		)
 		assert.Len(t, g.out, 1)
 		assert.Equal(t, ordinary.Waiting, g.Load().Waiting)
 		for range 2 {
@@ -151,14 +156,14 @@ func TestInACrowdThatLastsTheWaitIsShort(t *testing.T) {
 		time.Sleep(2 * time.Millisecond)
 		synctest.Wait()
 		assert.True(t, refused("burst")())
-		g.come(t.Context(), "town", "", "third") // the queue was not empty for a second
+		g.come(t.Context(), "town", "", "third") // the queue has not been empty for a second
 		time.Sleep(ordinary.Crowded)
 		synctest.Wait()
 		assert.True(t, refused("third")())
 		assert.False(t, refused("second")())
 		g.next()
 		assert.Equal(t, []string{"second"}, g.in)
-		g.come(t.Context(), "town", "", "fourth") // which finds an empty queue
+		g.come(t.Context(), "town", "", "fourth") // it finds an empty queue
 		time.Sleep(ordinary.Crowded)
 		synctest.Wait()
 		assert.False(t, refused("fourth")())
@@ -188,7 +193,7 @@ func TestWorkHoldsOneSlotAtATime(t *testing.T) {
 	require.NoError(t, err)
 	_, err = second.Enter(ctx, "")
 	require.NoError(t, err)
-	assert.Zero(t, first.Load().Working, "who waits for the second keeps nobody from the first")
+	assert.Zero(t, first.Load().Working, "waiting for the second gate releases the slot of the first")
 	leaveFirst()
 	assert.Equal(t, 1, second.Load().Working)
 	admission.Leave(ctx)

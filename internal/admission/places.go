@@ -10,11 +10,11 @@ import (
 )
 
 // ErrOwn is returned to an account that holds as much as one account may.
-var ErrOwn = errors.New("admission: this account holds as much as it may")
+var ErrOwn = errors.New("admission: the account has reached its limit")
 
-// Places bounds what is held at once where others decide for how long: pictures that arrive, answers that clients read.
-// Where everything is held and somebody comes who holds less than others do, the slowest place of whoever holds the
-// most gives way, so that nobody keeps the places for themselves. It is safe for concurrent use.
+// Places bounds a resource that clients hold for as long as they like: uploads in flight, responses that are being
+// read. When all of it is held, a newcomer that holds less than others evicts the slowest place of the largest holder,
+// so that no client can keep the resource for itself. It is safe for concurrent use.
 type Places struct {
 	inAll, each int
 	mu          sync.Mutex
@@ -22,24 +22,25 @@ type Places struct {
 	places      []*Place // in the order in which they were taken
 }
 
-// NewPlaces returns empty places, bounded in all and for each account of a network; each 0 = in all alone. Sizes have
-// any unit.
+// NewPlaces returns Places without holders. inAll bounds the sum of all sizes, each the sum per account; each = 0 sets
+// no bound per account. Sizes may have any unit.
 func NewPlaces(inAll, each int) *Places { return &Places{inAll: inAll, each: each} }
 
-// Place is a part of what Places bounds.
+// Place is one holder's share of the resource.
 type Place struct {
 	party
 	of    *Places
 	size  int
 	since time.Time
 	moved atomic.Int64
-	gone  atomic.Bool // it had to give way
+	gone  atomic.Bool // the place was evicted
 	give  func()
 }
 
-// Take takes a place of a size for an account of the context's network, until Leave. give is called once, on another
-// goroutine, when the place has to give way: it makes whoever holds the place leave soon. What is given up counts no
-// longer. Take returns ErrOwn where the account holds too much, and Busy where all is held by others who hold no more.
+// Take takes a place of a size for an account of the context's network; Leave releases it. When the place is evicted,
+// give is called once, on another goroutine, and must make the holder call Leave soon; an evicted place no longer
+// counts. Take returns ErrOwn when the account would exceed its bound, and Busy when no other holder has more than the
+// newcomer.
 func (p *Places) Take(ctx context.Context, account string, size int, give func()) (*Place, error) {
 	who := party{account: account}
 	if v, ok := ctx.Value(key{}).(*visit); ok {
@@ -65,7 +66,7 @@ func (p *Places) Take(ctx context.Context, account string, size int, give func()
 	return place, nil
 }
 
-// Held is how much is held now.
+// Held returns the sum of all sizes that are held.
 func (p *Places) Held() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -81,8 +82,8 @@ func (p *Places) heldBy(whose func(party) bool) (n int) {
 	return n
 }
 
-// victim is the slowest place of the account that holds the most in the network that holds the most; nil where the
-// newcomer would hold as much.
+// victim returns the slowest place of the account that holds the most, in the network that holds the most; nil where
+// the newcomer would be the largest holder.
 func (p *Places) victim(newcomer party, size int) *Place {
 	networks, accounts := map[string]int{}, map[party]int{}
 	for _, place := range p.places {
@@ -120,7 +121,8 @@ func (p *Places) victim(newcomer party, size int) *Place {
 	return slowest
 }
 
-// pace is how much a place moves in a second. Nobody is slow in their first second.
+// pace is the bytes per second that went through a place. The first second counts as a whole one, so that no place is
+// slow at its start.
 func (p *Place) pace(now time.Time) float64 {
 	return float64(p.moved.Load()) / max(1, now.Sub(p.since).Seconds())
 }
@@ -132,13 +134,13 @@ func (p *Places) remove(place *Place) {
 	}
 }
 
-// Moved notes what came or went through a place, in bytes.
+// Moved adds bytes that were read or written through a place.
 func (p *Place) Moved(n int) { p.moved.Add(int64(n)) }
 
-// Gone reports whether the place had to give way. It does before give is called.
+// Gone reports whether the place was evicted. It is true before give is called.
 func (p *Place) Gone() bool { return p.gone.Load() }
 
-// Leave gives the place free. It may be called again.
+// Leave releases the place. It is safe to call more than once.
 func (p *Place) Leave() {
 	p.of.mu.Lock()
 	defer p.of.mu.Unlock()

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// holder takes places for an account of a network; each tells on a channel that it had to give way.
+// holder takes places for one account of a network. Each place has a channel that is closed on eviction.
 type holder struct {
-	ctx     context.Context //nolint:containedctx // of the network
+	ctx     context.Context //nolint:containedctx // the context carries the network
 	account string
 }
 
@@ -24,11 +24,11 @@ func (h holder) take(t *testing.T, p *Places, size int) (place *Place, gone chan
 
 func (h holder) refused(t *testing.T, p *Places, size int) {
 	t.Helper()
-	_, err := p.Take(h.ctx, h.account, size, func() { assert.Fail(t, "it holds nothing") })
+	_, err := p.Take(h.ctx, h.account, size, func() { assert.Fail(t, "it holds no place") })
 	require.ErrorIs(t, err, ErrFull)
 }
 
-// The slowest place of whoever holds the most gives way to somebody who holds less, until they hold as much.
+// A newcomer evicts the slowest place of the largest holder, until both hold the same.
 func TestTheSlowestOfTheLargestHolderGivesWay(t *testing.T) {
 	t.Parallel()
 	p := NewPlaces(4, 0)
@@ -49,7 +49,7 @@ func TestTheSlowestOfTheLargestHolderGivesWay(t *testing.T) {
 	<-gone[2]
 	few.refused(t, p, 1)
 	assert.Equal(t, 4, p.Held())
-	places[1].Leave() // it is counted no more
+	places[1].Leave() // an evicted place is not counted again
 	assert.Equal(t, 4, p.Held())
 	first.Leave()
 	first.Leave()
@@ -60,7 +60,7 @@ func TestTheSlowestOfTheLargestHolderGivesWay(t *testing.T) {
 	assert.Zero(t, p.Held())
 }
 
-// Within a network its accounts share: one of many accounts keeps the others out no more than one of many networks.
+// The accounts of a network share what the network holds: one account cannot keep out the others of its network.
 func TestAccountsOfANetworkShareItsPlaces(t *testing.T) {
 	t.Parallel()
 	p := NewPlaces(6, 4)
@@ -88,7 +88,7 @@ func TestAccountsOfANetworkShareItsPlaces(t *testing.T) {
 	assert.Equal(t, 6, p.Held())
 }
 
-// What has a size makes room for what is larger by more than one place.
+// A large place evicts as many small ones as it needs.
 func TestALargePlaceTakesTheRoomOfSeveral(t *testing.T) {
 	t.Parallel()
 	p := NewPlaces(10, 0)

@@ -1,4 +1,4 @@
-// Package archtest holds the shape of the house: what may stand at the top, and who may import whom.
+// Package archtest checks the repository's structure: its top-level entries, and which package may import which.
 package archtest
 
 import (
@@ -16,30 +16,29 @@ import (
 
 const module = "weddings/"
 
-// topLevel is every entry the repository may have at its top: the rooms, documents and build files.
+// topLevel lists every entry that the repository may have at its top: folders, documents and build files.
 var topLevel = []string{
 	"cmd", "commands", "events", "projections", "queries", "search", "api", "internal", "migrations", "ui", "docs",
 	"go.mod", "go.sum", "docker-compose.yml", "Dockerfile", "Makefile", "README.md", "LICENSE",
 	".ci", ".dockerignore", ".git-blame-ignore-revs", ".gitattributes", ".gitignore", ".golangci.yml",
 }
 
-// leaves are the packages that every other may import, and that import only each other.
+// leaves are the packages that every other package may import. They import only each other.
 var leaves = []string{"internal/fault", "internal/clock", "internal/obs", "internal/config", "internal/admission"}
 
-// mayImport is the direct imports of each folder beside itself and the leaves, "dir/..." meaning the folder and all
-// below. The first entry that matches a package decides. It is architecture.md's table.
+// mayImport lists what each folder may import directly, besides itself and the leaves; "dir/..." is the folder and
+// everything below it. The first entry that matches a package applies. It mirrors the table of architecture.md.
 var mayImport = []struct {
 	folder  string
 	imports []string
 }{
 	{"cmd/...", []string{"..."}},
-	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/..."}}, // a tool of tests
+	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/..."}}, // a test helper
 	{"commands/...", []string{"events/..."}},
-	{"events/store/storetest", []string{"events/...", "internal/devservers/..."}}, // a tool of tests
+	{"events/store/storetest", []string{"events/...", "internal/devservers/..."}}, // a test helper
 	{"events/...", nil},
 	{"projections/...", []string{"events/...", "search/..."}},
-	// Package events itself, without the log beneath it, is the vocabulary of everybody who speaks of its values:
-	// docs/decisions/003-events-are-the-vocabulary.md.
+	// Package events without events/store is the shared vocabulary: docs/decisions/003-events-are-the-vocabulary.md.
 	{"queries/...", []string{"projections/...", "search/...", "events", "events/vault", "events/store"}},
 	{"search/...", nil},
 	{"api/...", []string{"commands/...", "queries/...", "search", "events", "ui"}},
@@ -51,8 +50,8 @@ var mayImport = []struct {
 	{"internal/...", nil},
 }
 
-// testsMayImport is what the tests of every package may import besides: the real servers, the log to fill them, and the
-// post that policies hand their letters to.
+// testsMayImport lists what the tests of every package may import besides: the real servers, the log that fills them,
+// and the mailer that policies send with.
 var testsMayImport = []string{
 	"internal/devservers/...",
 	"internal/demo",
@@ -104,7 +103,7 @@ func allowedTo(t *testing.T, from string) []string {
 			return slices.Concat(rule.imports, leaves, []string{rule.folder})
 		}
 	}
-	t.Errorf("architecture.md has no place for %s", from)
+	t.Errorf("mayImport has no entry for %s", from)
 	return nil
 }
 
@@ -131,7 +130,7 @@ func TestTheTopLevelIsTheHouse(t *testing.T) {
 	list := exec.Command("git", "-C", root, "ls-files", "-z")
 	out, err := list.Output()
 	if err != nil {
-		t.Skip("not a git checkout, so that built files cannot be told from the repository's own")
+		t.Skip("not a git checkout: built files cannot be told from tracked ones")
 	}
 	for _, file := range strings.Split(strings.TrimRight(string(out), "\x00"), "\x00") {
 		top, _, _ := strings.Cut(file, "/")

@@ -18,8 +18,8 @@ import (
 	"weddings/internal/config"
 )
 
-// compose is the part of the Compose specification that the file uses. Any other key fails the test: a misspelt one
-// would be ignored, or refused, where it matters.
+// compose is the part of the Compose specification that the file uses. Any other key fails the test: Docker would
+// ignore a misspelt key, or refuse it at deployment.
 type compose struct {
 	Name     string
 	Services map[string]service
@@ -72,7 +72,7 @@ func TestComposeIsTheProductionShape(t *testing.T) {
 	file, text := readCompose(t)
 	require.Len(t, file.Services, 5)
 
-	// A variable without a fallback, or with an empty one where the value may be left out.
+	// A variable without a default, or with an empty default where it is optional.
 	hidden := regexp.MustCompile(`\$\{[A-Z_]+(:\?[^}]+|-)\}`)
 	sensitive := regexp.MustCompile(`PASSWORD|KEY|SECRET|TOKEN|AUTH|_URL$`)
 	version := regexp.MustCompile(`:v?\d+\.\d+\.?\d*(-\w+)?(@sha256:[0-9a-f]{64})?$`)
@@ -94,21 +94,27 @@ func TestComposeIsTheProductionShape(t *testing.T) {
 			if !sensitive.MatchString(variable) || strings.HasPrefix(value, "http://") {
 				continue
 			}
-			assert.Regexp(t, hidden, value, "%s of %s must come from outside", variable, name)
+			assert.Regexp(t, hidden, value, "%s of %s must come from the environment", variable, name)
 		}
-		assert.NotEqual(t, name == "migrate", len(service.Volumes) > 0, "%s would forget everything", name)
+		assert.NotEqual(
+			t,
+			name == "migrate",
+			len(service.Volumes) > 0,
+			"%s has no volume and would lose its data",
+			name,
+		)
 		for _, volume := range service.Volumes {
 			source, _, _ := strings.Cut(volume, ":")
 			assert.Contains(t, file.Volumes, source)
 			used[source] = true
 		}
 	}
-	assert.Len(t, used, len(file.Volumes), "no volume is declared in vain")
+	assert.Len(t, used, len(file.Volumes), "every declared volume is used")
 	for _, needed := range []string{"postgres", "redis", "meilisearch"} {
 		assert.Equal(t, "service_healthy", file.Services["server"].DependsOn[needed].Condition)
 	}
 	assert.NotRegexp(t, `:-[^}]`, text, "a fallback would be a default secret")
-	assert.NotRegexp(t, `://[^:/@\s]+:[^$@\s]+@`, text, "a password stands in an address")
+	assert.NotRegexp(t, `://[^:/@\s]+:[^$@\s]+@`, text, "a URL contains a password")
 }
 
 func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
@@ -165,8 +171,9 @@ func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
 	}
 }
 
-// TestComposeStartsAndStopsInOrder: PostgreSQL is ready once it answers over TCP, which it does not while the image
-// makes the database; and every service is the process that is told to stop.
+// TestComposeStartsAndStopsInOrder checks two traps. PostgreSQL is healthy only once it answers over TCP, which it does
+// not do while the image initialises the database. Each service is the process that receives the stop signal, not a
+// child of a shell.
 func TestComposeStartsAndStopsInOrder(t *testing.T) {
 	t.Parallel()
 	file, _ := readCompose(t)
@@ -185,8 +192,8 @@ func TestComposeStartsAndStopsInOrder(t *testing.T) {
 	assert.Equal(t, 1, shells)
 }
 
-// TestComposeConfiguresTheServer: with every required variable given, and only with it, the server's configuration is
-// valid.
+// TestComposeConfiguresTheServer checks that the server's configuration is valid when every required variable is set,
+// and invalid when any of them is missing.
 func TestComposeConfiguresTheServer(t *testing.T) {
 	t.Parallel()
 	file, text := readCompose(t)
@@ -205,7 +212,7 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 	for _, found := range variable.FindAllStringSubmatch(text, -1) {
 		if found[2] != "" {
 			required[found[1]] = true
-			assert.Greater(t, len(found[3]), 10, "%s: what it is", found[1])
+			assert.Greater(t, len(found[3]), 10, "%s needs a message that explains it", found[1])
 		}
 	}
 	for name := range given {
@@ -231,7 +238,7 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 		require.NoError(t, err, name)
 		if name == "server" {
 			require.NoError(t, settings.ValidateProduction())
-			assert.Empty(t, settings.DatabaseOwnerURL, "the server does not know the owner")
+			assert.Empty(t, settings.DatabaseOwnerURL, "the server does not get the owner's URL")
 			require.Len(t, file.Networks["outside"].Ipam.Config, 1)
 			outside := file.Networks["outside"].Ipam.Config[0]
 			gateway := netip.MustParseAddr(outside.Gateway)
@@ -246,7 +253,7 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 	}
 }
 
-// configured reports whether a field of the configuration is read from a variable.
+// configured reports whether a field of the configuration is read from the variable.
 func configured(of reflect.Type, prefix, variable string) bool {
 	for i := range of.NumField() {
 		field := of.Field(i)
@@ -267,7 +274,7 @@ func values(all map[string]string) (list []string) {
 	return list
 }
 
-// mebibytes reads 768m, 512mb, 512M and 1g.
+// mebibytes parses sizes such as 768m, 512mb, 512M and 1g.
 func mebibytes(t *testing.T, size string) int {
 	t.Helper()
 	parts := regexp.MustCompile(`(?i)^(\d+)(m|g)b?$`).FindStringSubmatch(size)

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDecisionsArePure: the signature of Decide keeps the log and the app out of it; this keeps out clocks, chance and new
-// ids.
+// TestDecisionsArePure checks that Decide uses no clock, no randomness and no new ids. The signature of Decide already
+// keeps out the log and the app.
 func TestDecisionsArePure(t *testing.T) {
 	t.Parallel()
 	impure := map[string][]string{

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every question is asked by somebody: what is everybody's to know today may not be tomorrow, and then no edge changes.
+// Every query takes its viewer, also where everybody may ask today: a later restriction then changes no caller.
 func TestEveryQuestionTakesItsViewer(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("../../queries/*/*.go")

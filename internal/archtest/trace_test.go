@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// goTests are the names of the module's tests, in the files that the go command itself would compile.
+// goTests returns the names of the module's tests, from the files that the go command itself would compile.
 func goTests(t *testing.T) map[string]bool {
 	t.Helper()
 	listing, err := exec.Command("go", "list", "-json=Dir,TestGoFiles,XTestGoFiles", "../../...").Output()
@@ -50,8 +50,8 @@ func goTests(t *testing.T) map[string]bool {
 
 var codeSpan = regexp.MustCompile("`([^`]+)`")
 
-// TestEveryLineOfTheSpecificationIsTraced holds docs/spec-trace.md to itself and to the Go tests. What it names of the
-// UI's tests is held by ui/tests/trace.ts, what it names of the browser's by ui/tests/browser/run.mjs.
+// TestEveryLineOfTheSpecificationIsTraced checks docs/spec-trace.md against itself and the Go tests. ui/tests/trace.ts
+// checks the names of the UI's tests, and ui/tests/browser/run.mjs those of the browser's.
 func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/spec-trace.md")
@@ -70,7 +70,7 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 		shown := strings.TrimSuffix(cells[2], " |")
 		references := codeSpan.FindAllStringSubmatch(shown, -1)
 		if len(references) == 0 {
-			assert.True(t, strings.HasPrefix(shown, "later"), "no test and not for later: %s", line)
+			assert.True(t, strings.HasPrefix(shown, "later"), "neither a test nor marked as later: %s", line)
 		}
 		for _, r := range references {
 			if !strings.HasPrefix(r[1], "ui: ") && !strings.HasPrefix(r[1], "browser: ") {
@@ -83,7 +83,7 @@ func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	}
 }
 
-// TestTheReviewNamesWhatIsThere holds docs/reviews/2026-11.md to the Go tests and to the files that it names.
+// TestTheReviewNamesWhatIsThere checks that the tests and files named in docs/reviews/2026-11.md exist.
 func TestTheReviewNamesWhatIsThere(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/reviews/2026-11.md")
@@ -93,14 +93,14 @@ func TestTheReviewNamesWhatIsThere(t *testing.T) {
 	for line := range strings.Lines(string(text)) {
 		for _, r := range codeSpan.FindAllStringSubmatch(line, -1) {
 			switch {
-			case r[1] == "Test" || strings.HasSuffix(r[1], "…"): // the beginning of several names
+			case r[1] == "Test" || strings.HasSuffix(r[1], "…"): // a common prefix of several names
 			case strings.HasPrefix(r[1], "Test") || strings.HasPrefix(r[1], "Fuzz"):
 				named++
 				assert.True(t, names[r[1]], "there is no test %s: %s", r[1], line)
 			case file.MatchString(r[1]):
 				named++
 				there := false
-				for _, root := range []string{"", "ui", "ui/src", "ui/tests"} { // the UI's are named from within it
+				for _, root := range []string{"", "ui", "ui/src", "ui/tests"} { // the UI's files are named relative to its folders
 					_, err := os.Stat(filepath.Join("../..", root, r[1]))
 					there = there || err == nil
 				}
@@ -111,7 +111,8 @@ func TestTheReviewNamesWhatIsThere(t *testing.T) {
 	assert.Greater(t, named, 100)
 }
 
-// TestTheSecurityPageNamesWhatIsThere holds docs/security.md to itself, to the Go tests and to the files that it names.
+// TestTheSecurityPageNamesWhatIsThere checks docs/security.md: its sums, and that the Go tests and files it names
+// exist.
 func TestTheSecurityPageNamesWhatIsThere(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/security.md")
@@ -124,7 +125,7 @@ func TestTheSecurityPageNamesWhatIsThere(t *testing.T) {
 			switch {
 			case strings.HasPrefix(r[1], "Test") || strings.HasPrefix(r[1], "Fuzz"):
 				named++
-				if len(r[1]) > len("Test") { // else it is said what such names are
+				if len(r[1]) > len("Test") { // the bare word is how the page explains such names
 					assert.Contains(t, names, r[1], line)
 				}
 			case file.MatchString(r[1]):
@@ -137,7 +138,7 @@ func TestTheSecurityPageNamesWhatIsThere(t *testing.T) {
 			continue
 		}
 		require.Len(t, cells, 5, line)
-		assert.False(t, seen[cells[0]], "%s stands twice", cells[0])
+		assert.False(t, seen[cells[0]], "%s is listed twice", cells[0])
 		seen[cells[0]] = true
 		assert.Contains(t, []string{"1", "2"}, cells[1], line)
 		assert.Contains(t, []string{"met", "part", "not met", "n/a"}, cells[2], line)

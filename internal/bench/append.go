@@ -1,5 +1,5 @@
-// Package bench measures the parts whose speed the design promises, beside the plainest thing that could do the same,
-// in one run on one machine: only ratios travel.
+// Package bench measures the parts whose speed the design promises. Each is measured beside the simplest program that
+// could do the same work, in one run on one machine: only ratios can be compared between machines.
 package bench
 
 import (
@@ -15,43 +15,44 @@ import (
 	"weddings/internal/devservers"
 )
 
-// AppendConfig says how to measure. The conditions of the bars in the architecture are 1, 8, 32 and 128 clients, three
-// rounds, a million rows and 500 bytes.
+// AppendConfig configures Append. The architecture's bars hold for 1, 8, 32 and 128 clients, three rounds, a million
+// rows and 500 bytes.
 type AppendConfig struct {
 	Clients []int
-	Rounds  int           // of which the median is taken; pgbench and the log take turns
-	For     time.Duration // of each measurement
-	Rows    int           // that are in each table before
-	Payload int           // bytes
+	Rounds  int           // the median is reported; pgbench and the log alternate
+	For     time.Duration // duration of each measurement
+	Rows    int           // rows in each table at the start
+	Payload int           // size of an event's payload in bytes
 }
 
-// AppendResult holds, per number of clients, the medians over the rounds.
+// AppendResult holds the medians over the rounds, by number of clients.
 type AppendResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	Rows    int             `json:"rows"`
 	Payload int             `json:"payload"`
 	Rounds  int             `json:"rounds"`
-	Ratio   map[int]float64 `json:"ratio"` // of appends a second to pgbench's, each client on its own streams
+	Ratio   map[int]float64 `json:"ratio"` // appends a second divided by pgbench's, each client on its own streams
 	Clients []AppendClients `json:"clients"`
 	Bars    []Bar           `json:"bars"`
 }
 
-// AppendClients is one line of the table.
+// AppendClients is the result for one number of clients.
 type AppendClients struct {
 	Clients  int     `json:"clients"`
 	Pgbench  Rate    `json:"pgbench"`
-	Spread   Rate    `json:"spread"`       // each client on streams of its own
+	Spread   Rate    `json:"spread"`       // each client on its own streams
 	Single   Rate    `json:"single"`       // all clients on one stream
-	Stock    Rate    `json:"watermillSql"` // Watermill's own publisher
+	Stock    Rate    `json:"watermillSql"` // Watermill's own SQL publisher
 	Ratio    float64 `json:"ratio"`
 	OneRatio float64 `json:"singleRatio"`
 	P50Ratio float64 `json:"p50Ratio"`
 	P99Ratio float64 `json:"p99Ratio"`
 }
 
-// Append measures appends that are ordered, version-checked, idempotent, chained and notified, beside pgbench's single
-// INSERT of the same row into a table with the same indexes. It starts a durable cluster in an empty directory.
+// Append compares appends to the log, which are ordered, version-checked, idempotent, hash-chained and notified, with
+// pgbench's single INSERT of the same row into a table with the same indexes. It starts a durable cluster in an empty
+// directory.
 func Append(ctx context.Context, dir string, config AppendConfig, out io.Writer) (result AppendResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		if err := prepare(ctx, w.pool, config); err != nil {
@@ -145,7 +146,7 @@ func appendClients(
 	return line, nil
 }
 
-// bars are those of the architecture, all of pgbench's INSERT; no other number of clients has any.
+// bars returns the bars of the architecture, relative to pgbench's INSERT. Other numbers of clients have none.
 func (l AppendClients) bars() []Bar {
 	bar := func(what string, is, limit float64, side Side) Bar {
 		return Bar{What: fmt.Sprintf("%d clients, %s", l.Clients, what), Is: is, Bar: limit, Side: side}
@@ -187,7 +188,7 @@ func (l AppendClients) print(out io.Writer) {
 	row("watermill-sql", l.Stock, l.Stock.PerSecond/l.Pgbench.PerSecond)
 }
 
-// prepare makes both tables equally full.
+// prepare fills both tables with the same number of rows.
 func prepare(ctx context.Context, pool *pgxpool.Pool, config AppendConfig) error {
 	for _, sql := range []string{
 		fmt.Sprintf(`INSERT INTO events (position, id, stream, version, type, schema_version, payload, metadata, hash,

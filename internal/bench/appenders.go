@@ -19,22 +19,17 @@ import (
 	"weddings/internal/devservers"
 )
 
-// appends is the log: each append checks a version and has an idempotency key. On one stream the version is Any, since
-// clients that race for one version would measure their conflicts.
+// appends measures the log: each append checks a version and has an idempotency key. On a single stream the version is
+// Any; otherwise the clients would measure their version conflicts.
 func appends(ctx context.Context, log *store.Log, clients int, config AppendConfig, oneStream bool) (Rate, error) {
 	run := uuid.NewString()
 	body := make([]byte, config.Payload)
-	// Base64 makes three bytes four; the rest of the payload is the wrapping.
+	// Base64 turns three bytes into four. The rest of the payload is the JSON around it.
 	message := events.MessageReceived{Payload: body[:config.Payload*3/4]}
 	const perStream = 20
 	return loop(ctx, clients, config.For, func(ctx context.Context, client, call int) error {
 		a := store.Append{
-			Stream: fmt.Sprintf(
-				"bench-%s-%d-%d",
-				run,
-				client,
-				call/perStream,
-			),
+			Stream:   fmt.Sprintf("bench-%s-%d-%d", run, client, call/perStream),
 			Expected: int64(call % perStream),
 			Events:   []events.Event{message},
 			Key: &store.IdempotencyKey{
@@ -52,15 +47,15 @@ func appends(ctx context.Context, log *store.Log, clients int, config AppendConf
 	})
 }
 
-// pgbench inserts single rows of the same width, with prepared statements.
+// pgbench inserts single rows of the same width with prepared statements.
 func pgbench(ctx context.Context, servers *devservers.Servers, clients int, config AppendConfig) (Rate, error) {
 	dir, err := os.MkdirTemp("", "pgbench-")
 	if err != nil {
 		return Rate{}, err
 	}
 	defer os.RemoveAll(dir)
-	// As wide as an event of the log, wrapping, metadata and hash included; and its id begins with the time, as the
-	// log's do, so that both fill their index at the end.
+	// The row is as wide as an event with its JSON, metadata and hash. Its id begins with the time, as the log's ids
+	// do, so that both indexes grow at their end.
 	script := fmt.Sprintf(`\set n random(1, 9000000000000000000)
 INSERT INTO plain (id, stream, version, type, schema_version, payload, metadata, hash, recorded_at) VALUES (
 (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000000)::bigint), 16, '0') || lpad(to_hex(:n::bigint), 16,
@@ -107,8 +102,8 @@ INSERT INTO plain (id, stream, version, type, schema_version, payload, metadata,
 	return pgbenchRate(dir)
 }
 
-// pgbenchRate reads the log of single transactions, whose third column is the latency in microseconds and whose fifth
-// and sixth are the time of its end.
+// pgbenchRate reads pgbench's transaction log. Column 3 is the latency in microseconds; columns 5 and 6 are the time at
+// which the transaction ended.
 func pgbenchRate(dir string) (Rate, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "latencies.*"))
 	if err != nil {

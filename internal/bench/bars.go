@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// Bar is a figure beside its limit. Where speed is judged, the figure is a ratio to a peer that was measured in the
-// same run, so that one limit holds on every machine.
+// Bar is a figure and its limit. Speeds are ratios to a peer measured in the same run, so that one limit holds on every
+// machine.
 type Bar struct {
 	What  string  `json:"what"`
 	Is    float64 `json:"is"`
@@ -16,16 +16,16 @@ type Bar struct {
 	IsMet bool    `json:"met"`
 }
 
-// Side says on which side of its limit a figure has to be.
+// Side says on which side of the limit a figure must be.
 type Side string
 
-// The limit itself is met on both sides.
+// Both include the limit itself.
 const (
 	AtMost  Side = "at most"
 	AtLeast Side = "at least"
 )
 
-// judge says which bars are met, and prints them.
+// judge sets which bars are met, and prints them.
 func judge(out io.Writer, bars ...Bar) []Bar {
 	for i, b := range bars {
 		b.IsMet = b.Side == AtMost && b.Is <= b.Bar || b.Side == AtLeast && b.Is >= b.Bar

@@ -13,7 +13,7 @@ import (
 	"weddings/projections/catalogue"
 )
 
-// The tests show only that the benchmarks measure; how fast things are, they say themselves on a quiet machine.
+// These tests check that the benchmarks run. Figures need a quiet machine.
 
 func emptyDir(t *testing.T) string {
 	t.Helper()

@@ -19,19 +19,19 @@ import (
 	"weddings/projections/analytics"
 )
 
-// CountersResult is how fast page views are counted in Redis, and whether the counts were exact after it was killed.
+// CountersResult is how fast page views are counted in Redis, and whether the counts were exact after Redis was killed.
 type CountersResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	Events  int   `json:"events"`
 	Cost          // the median of the rounds
-	Plain   Cost  `json:"plain"`   // the peer: one HINCRBY for each
-	Counted int   `json:"counted"` // after Redis was killed in the midst of it and came back
+	Plain   Cost  `json:"plain"`   // the peer: one HINCRBY per view
+	Counted int   `json:"counted"` // after Redis was killed while counting, and came back
 	Exact   bool  `json:"exact"`
 	Bars    []Bar `json:"bars"`
 }
 
-// Counters measures in servers of its own, Redis writing its file every second as in development.
+// Counters runs on its own servers. Redis syncs its file every second, as in development.
 func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer) (result CountersResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = CountersResult{Bench: "counters", Events: count}
@@ -57,7 +57,7 @@ func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer)
 			return err
 		}
 		result.Exact = result.Counted == count
-		fmt.Fprintf(out, "after a kill in the midst of counting: %d of %d\n\n", result.Counted, count)
+		fmt.Fprintf(out, "after a kill while counting: %d of %d\n\n", result.Counted, count)
 		result.Bars = judge(
 			out,
 			Bar{
@@ -78,7 +78,7 @@ func Counters(ctx context.Context, dir string, count, rounds int, out io.Writer)
 	return result, err
 }
 
-// visit fills the telemetry with page views of two thousand sessions on a hundred listings.
+// visit fills the telemetry stream with page views of two thousand sessions on a hundred listings.
 func (w *world) visit(ctx context.Context, count int) error {
 	listings := make([]uuid.UUID, 100)
 	for i := range listings {
@@ -108,8 +108,8 @@ func (w *world) visit(ctx context.Context, count int) error {
 	return writing.Wait()
 }
 
-// countedAfterKill empties Redis, lets it be filled again, kills it on the way and returns the views that are counted
-// once the counters have returned by themselves.
+// countedAfterKill empties Redis, has it filled again, kills it meanwhile, and returns the views that are counted once
+// the counters have recovered.
 func (w *world) countedAfterKill(
 	ctx context.Context,
 	client *redis.Client,
@@ -145,7 +145,7 @@ func (w *world) countedAfterKill(
 			return views(ctx, client, generation)
 		}
 	}
-	return 0, errors.New("the counters did not return")
+	return 0, errors.New("the counters did not recover")
 }
 
 func views(ctx context.Context, client *redis.Client, generation string) (n int, err error) {

@@ -11,22 +11,22 @@ import (
 	"time"
 )
 
-// work is what a measurement took: time on the clock, which other work on the machine lengthens, and time of
-// processors, ours and the servers', which it hardly does.
+// work is what a measurement cost. took is wall-clock time, which other load on the machine lengthens. cpu is processor
+// time of this process and its servers, which other load hardly changes.
 type work struct{ took, cpu time.Duration }
 
-// timed does something and returns what it took.
+// timed calls do and returns what it cost.
 func timed(do func() error) (work, error) {
 	cpu, began := cpuTime(), time.Now()
 	err := do()
 	return work{time.Since(began), cpuTime() - cpu}, err
 }
 
-// Cost is how fast something went.
+// Cost is a measured speed and its processor time.
 type Cost struct {
 	PerSecond float64 `json:"perSecond"`
-	// CPUMicros is the time of processors for one event, this process and its servers together; 0 where the system does
-	// not say. Two quiet cores do at most 2,000,000 of them a second.
+	// CPUMicros is the processor time per event in microseconds, of this process and its servers; 0 where the system
+	// does not report it. Two cores offer at most 2,000,000 a second.
 	CPUMicros float64 `json:"cpuMicros"`
 }
 
@@ -38,13 +38,13 @@ func (c Cost) print(out io.Writer, what string, events int) {
 	fmt.Fprintf(out, "%-12s %10d %12.0f %14.1f\n", what, events, c.PerSecond, c.CPUMicros)
 }
 
-// measured is something that is timed, with its name in the table.
+// measured is a named function to time.
 type measured struct {
 	name string
 	do   func() error
 }
 
-// takeTurns times several things in each round, prints each time and returns the median of each.
+// takeTurns times each function once per round, prints the times and returns each one's median.
 func takeTurns(out io.Writer, rounds, events int, all ...measured) ([]Cost, error) {
 	costs := make([][]Cost, len(all))
 	for range rounds {
@@ -68,13 +68,13 @@ func printCostHeader(out io.Writer, what string) {
 	fmt.Fprintf(out, "%-12s %10s %12s %14s\n", what, "events", "a second", "CPU µs/event")
 }
 
-// medianCost is that of the middle round, by rate.
+// medianCost returns the cost of the round with the median rate.
 func medianCost(costs []Cost) Cost {
 	slices.SortFunc(costs, func(a, b Cost) int { return cmp.Compare(a.PerSecond, b.PerSecond) })
 	return costs[len(costs)/2]
 }
 
-// cpuTime is what this process and those that it started have spent, as Linux counts in hundredths of a second.
+// cpuTime returns the processor time of this process and its descendants. Linux counts it in hundredths of a second.
 func cpuTime() time.Duration {
 	type process struct {
 		parent int
@@ -94,7 +94,7 @@ func cpuTime() time.Duration {
 		if err != nil {
 			continue // it has ended
 		}
-		// The name, in brackets, may hold anything; what follows it is proc(5)'s third field on.
+		// The name, in brackets, may contain anything. The fields after it begin with the third of proc(5).
 		fields := strings.Fields(string(raw[strings.LastIndexByte(string(raw), ')')+1:]))
 		if len(fields) < 15 {
 			continue
@@ -103,7 +103,7 @@ func cpuTime() time.Duration {
 			n, _ := strconv.Atoi(fields[i-3])
 			return n
 		}
-		const parent, first, last = 4, 14, 17 // user and system time, its own and of children that ended
+		const parent, first, last = 4, 14, 17 // user and system time, its own and of ended children
 		p := process{parent: number(parent)}
 		for i := first; i <= last; i++ {
 			p.spent += time.Duration(number(i)) * 10 * time.Millisecond

@@ -19,16 +19,16 @@ import (
 	"weddings/internal/devservers"
 )
 
-// HTTPConfig says how to measure.
+// HTTPConfig configures HTTP.
 type HTTPConfig struct {
 	Clients int
-	Rounds  int // the reads and the plain SELECT take turns
+	Rounds  int // the reads and the plain SELECT alternate
 	For     time.Duration
-	// Open makes the site on fresh servers, with the demo in it, and returns its door and what closes it.
+	// Open starts the site with the demo on fresh servers. It returns the handler and a function that closes the site.
 	Open func(ctx context.Context, servers *devservers.Servers) (http.Handler, func(), error)
 }
 
-// HTTPResult is how long a visitor's reads take, over loopback TCP, beside a SELECT of one row by its key.
+// HTTPResult is how long a visitor's reads take over loopback TCP, compared with a SELECT of one row by its key.
 type HTTPResult struct {
 	Bench string `json:"bench"`
 	Conditions
@@ -37,13 +37,13 @@ type HTTPResult struct {
 	Bars    []Bar           `json:"bars"`
 }
 
-// Read is one kind of read; the medians of the rounds.
+// Read is the result for one kind of read, the median of the rounds.
 type Read struct {
 	Rate
 	Ratio float64 `json:"ratio"` // of the SELECT's rate
 }
 
-// plainSelect is what the reads are compared with.
+// plainSelect names the peer that the reads are compared with.
 const plainSelect = "SELECT by key"
 
 const (
@@ -51,7 +51,7 @@ const (
 	searchPage = "search page"
 )
 
-// HTTP measures the reads of visitors without a session.
+// HTTP measures reads of visitors without a session.
 func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (result HTTPResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = HTTPResult{Bench: "http", Clients: config.Clients, Reads: map[string]Read{}}
@@ -147,22 +147,22 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 	return result, err
 }
 
-// words are what is searched for.
+// words are the queries of the searches.
 var words = []string{"قاعه", "دمشق", "تصوير", "حلب قاعات", "jasmine", "photo", "wedding hall"}
 
 func one[T any](of []T) T { return of[rand.IntN(len(of))] }
 
-// asked is the address of a GraphQL query.
+// asked returns the URL of a GraphQL query.
 func asked(query string, variables map[string]any) string {
 	raw, err := json.Marshal(variables)
 	if err != nil {
-		panic(err) // strings alone
+		panic(err) // only strings, which always marshal
 	}
 	return "/graphql?" + url.Values{"query": {query}, "variables": {string(raw)}}.Encode()
 }
 
-// fetch reads an answer to its end, in an encoding that browsers ask for; any but 200, and errors within an answer that
-// is not compressed, are errors.
+// fetch reads a response to its end, in an encoding that browsers accept. A status other than 200 is an error, and so
+// is an error inside an uncompressed response.
 func fetch(ctx context.Context, client *http.Client, address, encoding string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -196,12 +196,12 @@ func (w *world) listings(ctx context.Context) (ids []uuid.UUID, slugs []string, 
 		return nil
 	})
 	if err == nil && len(ids) == 0 {
-		err = errors.New("there is no venue to read")
+		err = errors.New("the demo has no venue")
 	}
 	return ids, slugs, err
 }
 
-// selectOne reads the row of a listing by its key, through the same pool that the site has.
+// selectOne reads a listing's row by its key, through the pool that the site uses.
 func (w *world) selectOne(ctx context.Context, id uuid.UUID) error {
 	var details []byte
 	var name string

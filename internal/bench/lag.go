@@ -20,32 +20,32 @@ import (
 	"weddings/projections/catalogue"
 )
 
-// LagConfig says how to measure. The bars' conditions are 200 commands a second and three rounds.
+// LagConfig configures Lag. The bars hold for 200 commands a second and three rounds.
 type LagConfig struct {
 	PerSecond int
-	For       time.Duration // of each measurement
-	Rounds    int           // with and without the sleeping projection take turns
-	// Projections are those of a server, catalogue among them.
+	For       time.Duration // duration of each measurement
+	Rounds    int           // measurements with and without the sleeping projection alternate
+	// Projections are a server's projections, catalogue among them.
 	Projections []projections.Projection
 }
 
-// LagResult is how long a command's effect takes to stand in the read model: from calling the command to the first look
-// that finds the catalogue at its position. The looks are a millisecond apart and count against us.
+// LagResult is how long the effect of a command takes to appear in the read model: from the call of the command to the
+// first poll that finds the catalogue at its position. Polls are a millisecond apart, which counts against us.
 type LagResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	PerSecond int     `json:"perSecond"`
-	Commit    Rate    `json:"commit"`   // the peer: committing one small row at the same pace
-	Command   Rate    `json:"command"`  // until the command has answered
+	Commit    Rate    `json:"commit"`   // the peer: committing one small row at the same rate
+	Command   Rate    `json:"command"`  // until the command returns
 	Awake     Rate    `json:"lag"`      // until the read model shows it
-	Asleep    Rate    `json:"sleeping"` // the same while another projection sleeps 20 ms an event
-	Ratio     float64 `json:"ratio"`    // of the p50 beside the sleeper to that without
+	Asleep    Rate    `json:"sleeping"` // the same while another projection sleeps 20 ms per event
+	Ratio     float64 `json:"ratio"`    // p50 with the sleeping projection divided by p50 without it
 	Bars      []Bar   `json:"bars"`
 }
 
 var listings = projections.TableOf(catalogue.Projection{}, "listings")
 
-// sleeper is a projection that is far too slow.
+// sleeper is a projection that sleeps on every event.
 type sleeper struct{}
 
 func (sleeper) Name() string { return "sleeper" }
@@ -66,7 +66,7 @@ func (sleeper) Project(ctx context.Context, _ pgx.Tx, batch []events.Recorded) e
 	return nil
 }
 
-// Lag measures in a durable cluster of its own, with every projection of a server at work.
+// Lag runs in its own durable cluster, with all of a server's projections running.
 func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (result LagResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = LagResult{Bench: "lag", PerSecond: config.PerSecond}
@@ -106,15 +106,8 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 				}
 			}
 		}
-		result.Commit, result.Command, result.Awake, result.Asleep = median(
-			commit,
-		), median(
-			command,
-		), median(
-			awake,
-		), median(
-			asleep,
-		)
+		result.Commit, result.Command, result.Awake, result.Asleep = median(commit), median(command), median(awake),
+			median(asleep)
 		result.Ratio = result.Asleep.P50 / result.Awake.P50
 		fmt.Fprintf(out, "%-44s %9s %9s\n", "from calling the command until", "p50", "p99")
 		for _, row := range []struct {
@@ -148,7 +141,7 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 	return result, err
 }
 
-// lag sends commands at an even pace, whatever the answers take, and looks when the catalogue has reached their
+// lag sends commands at an even rate, without waiting for their results, and records when the catalogue reaches their
 // positions.
 func (w *world) lag(
 	ctx context.Context,
@@ -198,7 +191,7 @@ func (w *world) lag(
 		<-pace.C
 		sending.Go(func() {
 			at := time.Now()
-			// No order that stands already, which would be no event.
+			// The sort order must differ from the current one: otherwise the command records no event.
 			receipt, err := commands.Handle(
 				ctx,
 				app,
@@ -234,7 +227,7 @@ func (w *world) lag(
 	return rateOf(took, time.Since(start)), rateOf(lags, time.Since(start)), nil
 }
 
-// reached looks every millisecond how far the catalogue is and returns when it was first seen at or beyond each
+// reached polls the catalogue's position every millisecond and returns when it was first seen at or beyond each
 // position.
 func (w *world) reached(ctx context.Context, from, to int64) map[int64]time.Time {
 	seen := map[int64]time.Time{}

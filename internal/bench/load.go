@@ -23,13 +23,12 @@ import (
 	"weddings/internal/devservers"
 )
 
-// LoadConfig says how to measure.
+// LoadConfig configures Load.
 type LoadConfig struct {
-	For   time.Duration // each level; the search for the knee takes a quarter of it for each step
-	Start float64       // requests a second of the first step
+	For   time.Duration // duration of each level; each step of the search for the knee takes a quarter of it
+	Start float64       // requests a second in the first step
 	Steps int           // at most
-	// Serve starts the site with the demo in it as a process of its own, which believes the X-Forwarded-For of this
-	// machine.
+	// Serve starts the site with the demo as a separate process. It must trust X-Forwarded-For from this machine.
 	Serve func(ctx context.Context, servers *devservers.Servers) (Served, error)
 }
 
@@ -40,23 +39,23 @@ type Served struct {
 	Stop func() error
 }
 
-// LoadResult is how a server does at its capacity and beyond.
+// LoadResult is how a server performs at its capacity and beyond.
 type LoadResult struct {
 	Bench string `json:"bench"`
 	Conditions
-	Knee     float64       `json:"knee"` // good answers a second at the highest rate that it carries
+	Knee     float64       `json:"knee"` // goodput at the highest rate that the server sustains, a second
 	Levels   []LevelResult `json:"levels"`
-	Kept     float64       `json:"kept"` // goodput at five times the knee, as a share of that at the knee
+	Kept     float64       `json:"kept"` // goodput at five times the knee divided by goodput at the knee
 	PeakRSS  int           `json:"peakRssMB"`
-	Recovery float64       `json:"recoverySeconds"` // after the highest level, until everybody is served again
+	Recovery float64       `json:"recoverySeconds"` // seconds until all are served again
 	Bars     []Bar         `json:"bars"`
 }
 
-// LevelResult is one rate of arrivals, whatever the server does.
+// LevelResult is the result for one rate of arrivals. Arrivals do not depend on the server.
 type LevelResult struct {
-	Times    float64         `json:"times"` // of the knee
+	Times    float64         `json:"times"` // multiple of the knee
 	Offered  float64         `json:"offered"`
-	Goodput  Rate            `json:"goodput"` // what was admitted and answered well
+	Goodput  Rate            `json:"goodput"` // requests that were admitted and answered correctly
 	Refused  int             `json:"refused"` // 503 with Retry-After
 	Limited  int             `json:"limited"` // 429 with Retry-After
 	Failed   int             `json:"failed"`  // anything else
@@ -64,7 +63,7 @@ type LevelResult struct {
 	Kinds    map[string]Rate `json:"kinds"` // goodput by kind of request
 }
 
-// slowest is the kind of request with the highest p99.
+// slowest returns the kind of request with the highest p99.
 func (l LevelResult) slowest() string {
 	kinds := slices.Sorted(maps.Keys(l.Kinds))
 	if len(kinds) == 0 {
@@ -74,14 +73,14 @@ func (l LevelResult) slowest() string {
 }
 
 const (
-	// A rate is carried while nearly everybody is served and hardly anybody waits.
+	// The server sustains a rate while nearly all requests are served and p99 stays low.
 	carriedShare = 0.97
 	carriedP99   = 500.0 // milliseconds
 	stepGrowth   = 1.3
 )
 
-// Load finds the knee of an open-loop mix, whose arrivals do not wait for answers, and measures at one, two and five
-// times its rate. The generator shares the processors with the server and PostgreSQL.
+// Load finds the knee of an open-loop mix of requests, whose arrivals do not wait for responses, and measures at one,
+// two and five times its rate. The generator shares the processors with the server and PostgreSQL.
 func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (result LoadResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) (err error) {
 		result = LoadResult{Bench: "load"}
@@ -97,7 +96,7 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 		if err != nil {
 			return err
 		}
-		g.level(ctx, config.Start, config.For/4) // connections are opened and statements prepared
+		g.level(ctx, config.Start, config.For/4) // warm-up: open connections and prepare statements
 		var knee float64
 		for step, offered := 0, config.Start; step < config.Steps && ctx.Err() == nil; step, offered = step+1,
 			offered*stepGrowth {
@@ -152,7 +151,8 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 			return err
 		}
 		fmt.Fprintln(out)
-		// What people wait and what a small machine holds does not depend on this machine.
+		// Waiting times of people and the memory of a small machine are absolute limits: they do not depend on this
+		// machine.
 		result.Bars = judge(
 			out,
 			Bar{What: "goodput at five times the knee, of the knee's", Is: result.Kept, Bar: 0.8, Side: AtLeast},
@@ -171,7 +171,7 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 	return result, err
 }
 
-// generator sends the mix of a busy evening.
+// generator sends the request mix of a busy evening.
 type generator struct {
 	client *http.Client
 	url    string
@@ -179,11 +179,11 @@ type generator struct {
 	slugs  []string
 }
 
-// maxInFlight bounds what the generator itself waits for; beyond it arrivals count as failed.
+// maxInFlight bounds the requests in flight. Arrivals beyond it count as failed.
 const maxInFlight = 10_000
 
 func newGenerator(ctx context.Context, w *world, address string) (*generator, error) {
-	// The server answers before its read models show all that the log holds.
+	// The server answers before its read models have caught up with the log.
 	shown, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	ids, slugs, err := w.listings(shown)
@@ -204,8 +204,8 @@ func newGenerator(ctx context.Context, w *world, address string) (*generator, er
 	return g, nil
 }
 
-// next makes a request: 85 of 100 read, the others are beacons, inquiries and attempts to sign in. Every one comes from
-// an address of its own, as visitors do.
+// next builds a request: 85 of 100 are reads, the rest beacons, inquiries and sign-in attempts. Each has its own client
+// address, as visitors do.
 func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err error) {
 	method, path, body := http.MethodGet, "/", any(nil)
 	switch n := rand.IntN(100); {
@@ -270,7 +270,7 @@ func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err
 	return kind, r, nil
 }
 
-// send returns what became of a request: "" where it was answered well.
+// send returns how a request failed; "" where it was answered correctly.
 func (g *generator) send(r *http.Request) (failure string) {
 	answer, err := g.client.Do(r)
 	if err != nil {
@@ -298,7 +298,7 @@ func (g *generator) send(r *http.Request) (failure string) {
 
 const refused, limited = "refused", "limited"
 
-// level lets requests arrive at a rate, at random, for a time, and returns when all are answered.
+// level sends requests with Poisson arrivals at a rate, for a time, and returns when all are answered.
 func (g *generator) level(ctx context.Context, perSecond float64, lasting time.Duration) LevelResult {
 	l := LevelResult{Failures: map[string]int{}}
 	var mu sync.Mutex
@@ -358,21 +358,19 @@ func (g *generator) level(ctx context.Context, perSecond float64, lasting time.D
 	return l
 }
 
-// recovery returns after how many seconds of an ordinary load everybody is served in time again.
+// recovery returns the seconds of ordinary load until all requests are served in time again.
 func (g *generator) recovery(ctx context.Context, perSecond float64) float64 {
 	const window = 500 * time.Millisecond
 	for began := time.Now(); ; {
 		l := g.level(ctx, perSecond, window)
-		if after := time.Since(
-			began,
-		); l.Refused+l.Failed == 0 && l.Goodput.P99 < carriedP99 || after > time.Minute ||
+		if after := time.Since(began); l.Refused+l.Failed == 0 && l.Goodput.P99 < carriedP99 || after > time.Minute ||
 			ctx.Err() != nil {
 			return (after - window).Seconds()
 		}
 	}
 }
 
-// peakRSS is the most memory that a process has held at once, in MB.
+// peakRSS returns the highest resident memory of a process so far, in MB.
 func peakRSS(pid int) (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -381,7 +379,7 @@ func peakRSS(pid int) (int, error) {
 	lines := strings.Split(string(status), "\n")
 	i := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "VmHWM:") })
 	if i < 0 {
-		return 0, fmt.Errorf("the system does not say how much memory process %d has held", pid)
+		return 0, fmt.Errorf("the system does not report the peak memory of process %d", pid)
 	}
 	kb, err := strconv.Atoi(strings.Fields(lines[i])[1])
 	return kb / 1024, err

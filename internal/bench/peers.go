@@ -16,9 +16,9 @@ import (
 	"weddings/search/relevance"
 )
 
-// The peers are the least work that could do the same: what a machine makes of them says how fast it is just now.
+// The peers are the least work that could do the same. Their speed shows how fast the machine is at the moment.
 
-// rows reads all events of the log in order, with one statement, and hands their columns out as PostgreSQL sent them.
+// rows reads all events of the log in order with one statement and passes their raw columns to each.
 func (w *world) rows(ctx context.Context, each func(columns [][]byte) error) error {
 	rows, err := w.pool.Query(
 		ctx,
@@ -37,7 +37,7 @@ func (w *world) rows(ctx context.Context, each func(columns [][]byte) error) err
 	return rows.Err()
 }
 
-// hashRows computes a SHA-256 of each event's row: no chain, no signature.
+// hashRows computes a SHA-256 of each event's row, without a chain or signatures.
 func (w *world) hashRows(ctx context.Context) error {
 	hash := sha256.New()
 	var sum []byte
@@ -51,7 +51,7 @@ func (w *world) hashRows(ctx context.Context) error {
 	})
 }
 
-// parseRows parses the JSON of each event's row into maps: no types, no upcasting, no decryption.
+// parseRows parses the JSON of each event's row into maps, without types, upcasting or decryption.
 func (w *world) parseRows(ctx context.Context) error {
 	const payload, metadata = 4, 5
 	return w.rows(ctx, func(columns [][]byte) error {
@@ -65,7 +65,7 @@ func (w *world) parseRows(ctx context.Context) error {
 	})
 }
 
-// upsertRows writes a row of one small column for each event, a hundred to a transaction's batch, ten events to a key.
+// upsertRows upserts a row with one small column for each event: a hundred per transaction, ten events per key.
 func (w *world) upsertRows(ctx context.Context, count int) error {
 	if _, err := w.pool.Exec(
 		ctx,
@@ -88,7 +88,7 @@ func (w *world) upsertRows(ctx context.Context, count int) error {
 	return nil
 }
 
-// insertRows commits one small row at an even pace and returns what each commit took.
+// insertRows commits one small row at an even rate and returns the latency of the commits.
 func (w *world) insertRows(ctx context.Context, perSecond int, lasting time.Duration) (Rate, error) {
 	if _, err := w.pool.Exec(
 		ctx,
@@ -111,7 +111,7 @@ func (w *world) insertRows(ctx context.Context, perSecond int, lasting time.Dura
 	return rateOf(took, time.Since(began)), nil
 }
 
-// increments counts in Redis with one HINCRBY for each view, two thousand to a pipeline.
+// increments counts in Redis with one HINCRBY per view, two thousand per pipeline.
 func increments(ctx context.Context, client *redis.Client, count int) error {
 	const atOnce, key = 2000, "bench:increments"
 	defer client.Del(ctx, key)
@@ -129,8 +129,7 @@ func increments(ctx context.Context, client *redis.Client, count int) error {
 	return nil
 }
 
-// scanned is how long it takes to look for a query's letters in both names of every listing, one after the other; the
-// median of some queries.
+// scanned is the median time to search both names of every listing for a query's text, one by one.
 func scanned(corpus []relevance.Listing, queries []relevance.Query) time.Duration {
 	const asked = 21
 	var took []time.Duration
@@ -142,14 +141,14 @@ func scanned(corpus []relevance.Listing, queries []relevance.Query) time.Duratio
 			}
 		}
 		if took = append(took, time.Since(began)); found > len(corpus) {
-			panic("more was found than there is") // the loop has a result, so that it is not left out
+			panic("more was found than there is") // uses the result, so that the compiler keeps the loop
 		}
 	}
 	slices.Sort(took)
 	return took[len(took)/2]
 }
 
-// sorted is how long it takes to sort the words of all names, the least that an index is made of.
+// sorted is the time to sort the words of all names, the least work of building an index.
 func sorted(corpus []relevance.Listing) time.Duration {
 	var words []string
 	began := time.Now()

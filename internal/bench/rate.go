@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Rate is how often something was done and how long it took, in milliseconds.
+// Rate is a throughput with its latencies in milliseconds.
 type Rate struct {
 	PerSecond float64 `json:"perSecond"`
 	P50       float64 `json:"p50ms"`
@@ -29,7 +29,7 @@ func rateOf(latencies []time.Duration, took time.Duration) Rate {
 	return Rate{PerSecond: float64(len(latencies)) / took.Seconds(), P50: at(0.50), P99: at(0.99)}
 }
 
-// median is the rate of the middle round, by rate.
+// median returns the round with the median rate.
 func median(rates []Rate) Rate {
 	sorted := slices.SortedFunc(slices.Values(rates), func(a, b Rate) int {
 		if a.PerSecond < b.PerSecond {
@@ -40,7 +40,7 @@ func median(rates []Rate) Rate {
 	return sorted[len(sorted)/2]
 }
 
-// loop lets clients do work over and over, each in turn with its own calls, for a time.
+// loop runs work in several clients for a time. Each client numbers its own calls.
 func loop(
 	ctx context.Context,
 	clients int,

@@ -12,31 +12,31 @@ import (
 	"weddings/projections"
 )
 
-// RebuildConfig says how long the logs are; the bars' conditions are 100,000 and 1,000,000 events.
+// RebuildConfig sets the lengths of the logs. The bars hold for 100,000 and 1,000,000 events.
 type RebuildConfig struct {
-	Events      []int // growing
+	Events      []int // ascending
 	Projections []projections.Projection
 }
 
-// RebuildResult is how fast read models are folded again, in events of the whole log a second.
+// RebuildResult is the speed of rebuilding read models, in events of the whole log a second.
 type RebuildResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	Rates  map[string]map[int]Cost `json:"rates"`  // by read model, then by length of the log
-	Linear map[string]float64      `json:"linear"` // the rate on the longest log over that on the shortest
+	Linear map[string]float64      `json:"linear"` // rate on the longest log divided by the rate on the shortest
 	Bars   []Bar                   `json:"bars"`
 }
 
-// inMemory is the fold that only counts: what reading, decoding and opening the log takes.
+// inMemory is a projection that only counts: the cost of reading, decoding and decrypting the log.
 const inMemory = "in memory"
 
-// The peers of a fold in memory and of one into PostgreSQL.
+// The peers of a projection in memory and of one into PostgreSQL.
 const (
 	parsed   = "parsed rows"
 	upserted = "upserts"
 )
 
-// Rebuild measures in a durable cluster of its own, with nobody else at work.
+// Rebuild runs in its own durable cluster, with no other load.
 func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Writer) (result RebuildResult, err error) {
 	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
 		result = RebuildResult{
@@ -117,7 +117,7 @@ func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Write
 	return result, err
 }
 
-// count folds the log into numbers of events by type.
+// count counts the log's events by type.
 func (w *world) count(ctx context.Context) error {
 	const batch = 1000
 	types := map[string]int{}

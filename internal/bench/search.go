@@ -9,17 +9,17 @@ import (
 	"weddings/search/relevance"
 )
 
-// SearchResult is how an engine does with many listings, beside the bars that the design sets.
+// SearchResult is the performance of an engine with many listings, with the bars of the design.
 type SearchResult struct {
 	Bench string `json:"bench"`
 	*relevance.Report
-	ScanMS float64            `json:"scan_ms"` // the peer of a search: looking at every name
+	ScanMS float64            `json:"scan_ms"` // the peer of a search: scanning every name
 	SortMS float64            `json:"sort_ms"` // the peer of a build: sorting the words of all names
 	Bars   []Bar              `json:"bars"`
 	HTTP   []SearchHTTPResult `json:"http,omitempty"`
 }
 
-// Search measures empty engines on a market made from a seed: one call at a time, on one core.
+// Search measures empty engines with listings generated from a seed: one call at a time, on one core.
 func Search(
 	ctx context.Context,
 	open func() search.Engine,
@@ -33,7 +33,7 @@ func Search(
 	if err != nil {
 		return SearchResult{}, err
 	}
-	// Half of the peers run before and half after, so that a machine which becomes busier slows both sides.
+	// The peers run half before and half after the engine, so that a machine that gets busier slows both sides.
 	scan, sort = (scan+scanned(corpus, queries))/2, (sort+sorted(corpus))/2
 	result := SearchResult{Bench: "search", Report: report, ScanMS: milliseconds(scan), SortMS: milliseconds(sort)}
 	report.Print(out, false)

@@ -14,30 +14,31 @@ import (
 	"weddings/search/relevance"
 )
 
-// SearchHTTPConfig says how to measure searching over HTTP.
+// SearchHTTPConfig configures SearchHTTP.
 type SearchHTTPConfig struct {
 	Seed     uint64
 	Listings []int
-	// Open makes the site on fresh servers with these listings, files in dir, and returns its door and what closes it.
+	// Open starts the site with these listings on fresh servers, with its files in dir. It returns the handler and a
+	// function that closes the site.
 	Open func(ctx context.Context, dir string, servers *devservers.Servers,
 		listings []relevance.Listing) (http.Handler, func(), error)
 }
 
-// SearchHTTPResult is how long a visitor waits for an answer over loopback, one request at a time.
+// SearchHTTPResult is the latency of a visitor's requests over loopback, one at a time.
 type SearchHTTPResult struct {
 	Listings        int `json:"listings"`
 	Search, Suggest relevance.Quantiles
 }
 
-// The most requests of a kind that are sent, and the searches before them that are not timed: a server that has just
-// started opens connections, and has PostgreSQL prepare its statements.
+// The most requests of each kind, and the number of searches before them that are not timed: a server that has just
+// started opens connections, and PostgreSQL prepares statements.
 const (
 	mostSearches   = 400
 	mostKeystrokes = 2000
 	untimed        = 20
 )
 
-// SearchHTTP searches a market made from a seed as a browser does, with what a page shows of each hit.
+// SearchHTTP searches listings generated from a seed as a browser does, with the fields that a page shows of each hit.
 func SearchHTTP(
 	ctx context.Context,
 	dir string,

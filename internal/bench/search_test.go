@@ -11,7 +11,7 @@ import (
 	"weddings/search/memory"
 )
 
-func TestSearchIsMeasuredBesideItsBars(t *testing.T) { // on one core, so not beside others
+func TestSearchIsMeasuredBesideItsBars(t *testing.T) { // not parallel: it measures one core
 	var out strings.Builder
 	result, err := Search(t.Context(), func() search.Engine { return memory.New() }, 1, 200, &out)
 	require.NoError(t, err)

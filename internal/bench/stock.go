@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// stock is Watermill's own publisher: no order, no version check, no idempotency, no hash, no notification.
+// stock measures Watermill's own SQL publisher: no order, version check, idempotency, hash or notification.
 func stock(ctx context.Context, dsn string, clients int, config AppendConfig) (Rate, error) {
 	options, err := pgxpool.ParseConfig(dsn)
 	if err != nil {

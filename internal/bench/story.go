@@ -11,14 +11,14 @@ import (
 	"weddings/events/store"
 )
 
-// perStory is how many events a story has.
+// perStory is the number of events of a story.
 const perStory = 10
 
-// writers is how many appends are under way at once while a log is filled.
+// writers is the number of concurrent appends while the log is filled.
 const writers = 8
 
-// tell fills the log up to a number of events with stories of listings: what one day of the site writes, in its
-// proportions, with personal data of a thousand persons sealed in it.
+// tell fills the log up to a number of events with stories of listings. A story has the events of an ordinary day in
+// their proportions; the personal data of a thousand people is encrypted in them.
 func (w *world) tell(ctx context.Context, upTo int) error {
 	head, err := w.log.Head(ctx)
 	if err != nil {

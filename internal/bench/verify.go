@@ -11,18 +11,18 @@ import (
 	"weddings/internal/devservers"
 )
 
-// VerifyResult is how fast the log was checked; the median of the rounds.
+// VerifyResult is the speed of verifying the log, the median of the rounds.
 type VerifyResult struct {
 	Bench string `json:"bench"`
 	Conditions
 	Events  int `json:"events"`
 	Payload int `json:"payload"`
 	Cost
-	Hashed Cost  `json:"hashed"` // the peer: reading every row and hashing it
+	Hashed Cost  `json:"hashed"` // the peer: reading and hashing every row
 	Bars   []Bar `json:"bars"`
 }
 
-// Verify measures the check of a signed log of so many events, which it first appends in a cluster of its own.
+// Verify measures the verification of a signed log of so many events, which it first appends in its own cluster.
 func Verify(
 	ctx context.Context,
 	dir string,
@@ -79,7 +79,7 @@ func Verify(
 	return result, err
 }
 
-// pad appends events of a size, twenty in a stream, and has them signed.
+// pad appends events of a payload size, twenty per stream, and has them signed.
 func (w *world) pad(ctx context.Context, count, payload int) error {
 	const perStream = 20
 	message := events.MessageReceived{Payload: make([]byte, payload*3/4)} // base64 makes it four thirds

@@ -16,7 +16,7 @@ import (
 	"weddings/migrations"
 )
 
-// world is a log on servers of its own.
+// world is a log on its own servers.
 type world struct {
 	servers *devservers.Servers
 	pool    *pgxpool.Pool
@@ -24,13 +24,13 @@ type world struct {
 	log     *store.Log
 }
 
-// MasterKey is that of every benchmark's log.
+// MasterKey is the master key of every benchmark's log.
 var MasterKey = vault.MasterKey{1}
 
-// connections are what a server of the site has, so that the pool is no bottleneck that the site does not have.
+// connections is the pool size of a server, so that the pool limits the benchmark as it limits the site.
 const connections = 24
 
-// within starts servers in an empty directory, migrates, does the work and stops them.
+// within starts servers in an empty directory, migrates, calls work and stops the servers.
 func within(ctx context.Context, config devservers.Config, work func(*world) error) (err error) {
 	servers, err := devservers.Start(ctx, config)
 	if err != nil {
@@ -59,13 +59,13 @@ func within(ctx context.Context, config devservers.Config, work func(*world) err
 	return work(&world{servers, pool, v, log})
 }
 
-// Conditions are printed with every table, since figures mean nothing without them.
+// Conditions are printed with every table: figures mean nothing without them.
 type Conditions struct {
 	Postgres          string `json:"postgres"`
 	Fsync             string `json:"fsync"`
 	SynchronousCommit string `json:"synchronousCommit"`
 	Cores             int    `json:"cores"`
-	Load              string `json:"load"` // of the last minute before; "" where the system does not say
+	Load              string `json:"load"` // average of one minute; "" if unknown
 }
 
 func (w *world) conditions(ctx context.Context) (c Conditions, err error) {

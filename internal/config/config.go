@@ -23,16 +23,16 @@ type Config struct {
 	// BaseURL is the site's public address, without a path; mails, the sitemap and canonical links are built on it.
 	// Default: http://localhost:PORT.
 	BaseURL    string `env:"BASE_URL"`
-	ownAddress bool   // BaseURL was given
-	// SecurityContact is where weaknesses are reported, in /.well-known/security.txt: an email, or an address that
+	ownAddress bool   // whether BaseURL was set
+	// SecurityContact is where weaknesses are reported, in /.well-known/security.txt: an email address, or a URI that
 	// begins with https:, mailto: or tel:. Empty: the site's contact page.
 	SecurityContact string `env:"SECURITY_CONTACT"`
 	// DataDir holds uploaded media, and in development the servers' data, the mails and the master key.
 	DataDir string `env:"DATA_DIR" envDefault:".data"`
-	// MetricsAddr serves /metrics, and must not be public. Empty: no metrics are served.
+	// MetricsAddr serves /metrics and must not be public. Empty: no metrics are served.
 	MetricsAddr string `env:"METRICS_ADDR" envDefault:"127.0.0.1:9090"`
-	// DrainDelay is for how long a server that was told to stop goes on accepting requests while /readyz says 503, so
-	// that whoever balances the load sends them elsewhere before the port closes.
+	// DrainDelay is how long a stopping server still accepts requests while /readyz returns 503, so that the load
+	// balancer sends traffic elsewhere before the port closes.
 	DrainDelay time.Duration `env:"DRAIN_DELAY" envDefault:"3s"`
 	// TracesURL is an OpenTelemetry collector that takes OTLP over HTTP, without the path. Empty: no traces are
 	// recorded.
@@ -41,29 +41,30 @@ type Config struct {
 	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
 	LogLevel  slog.Level `env:"LOG_LEVEL" envDefault:"info"`
 
-	// Demo loads the demo into an empty log in development; DemoPassword is its accounts' password, else a
+	// Demo loads the demo into an empty log in development. DemoPassword is the password of its accounts; empty: a
 	// random one is made and printed once.
 	Demo         bool   `env:"DEMO" envDefault:"true"`
 	DemoPassword Secret `env:"DEMO_PASSWORD"`
 
-	// DatabaseURL and RedisURL are the servers of production; development starts its own.
+	// DatabaseURL and RedisURL are the servers in production; in development the process starts its own.
 	DatabaseURL Secret `env:"DATABASE_URL"`
 	RedisURL    Secret `env:"REDIS_URL"`
-	// DatabaseOwnerURL is the database with the role that owns its tables: `weddings migrate` migrates with it and lets
-	// DatabaseURL's role run the site, and `weddings import` needs it. Empty: DatabaseURL's role owns them.
+	// DatabaseOwnerURL connects as the role that owns the tables. `weddings migrate` migrates with it and grants
+	// DatabaseURL's role what the site needs; `weddings import` needs it, too. Empty: DatabaseURL's role owns the
+	// tables.
 	DatabaseOwnerURL Secret `env:"DATABASE_OWNER_URL"`
-	// MeiliURL and MeiliKey name the search engine. Empty: the engine in memory answers.
+	// MeiliURL and MeiliKey connect to Meilisearch. Empty: the embedded engine serves searches.
 	MeiliURL string `env:"MEILI_URL"`
 	MeiliKey Secret `env:"MEILI_KEY"`
-	// MasterKey wraps the keys of personal data: 32 bytes in hexadecimal or base64, given itself or as a file.
+	// MasterKey wraps the keys of personal data: 32 bytes in hexadecimal or base64, as a value or a file.
 	MasterKey     Secret `env:"MASTER_KEY"`
 	MasterKeyFile string `env:"MASTER_KEY_FILE"`
-	// MasterKeySecondary opens, too, what was wrapped with it, while the master key is being changed.
+	// MasterKeySecondary unwraps keys that it wrapped, while the master key is being rotated.
 	MasterKeySecondary     Secret `env:"MASTER_KEY_SECONDARY"`
 	MasterKeySecondaryFile string `env:"MASTER_KEY_SECONDARY_FILE"`
 
-	// ProjectElsewhere leaves the read models that all processes share to `weddings project`. Otherwise every server
-	// keeps them up, too; one works on each, the others stand by.
+	// ProjectElsewhere leaves the shared read models to `weddings project`. Otherwise every server projects them: one
+	// process at a time works on each, the others stand by.
 	ProjectElsewhere bool `env:"PROJECT_ELSEWHERE"`
 
 	SMTP SMTP `envPrefix:"SMTP_"`
@@ -74,21 +75,21 @@ type Config struct {
 	CookieSecure *bool `env:"COOKIE_SECURE"`
 }
 
-// SMTP is the mail server. Without a host, mails are written to DataDir/mail.
+// SMTP configures the mail server. Without a host, mails are written to DataDir/mail.
 type SMTP struct {
 	Host     string `env:"HOST"`
 	Port     uint16 `env:"PORT" envDefault:"587"`
 	User     string `env:"USER"`
 	Password Secret `env:"PASSWORD"`
 	From     string `env:"FROM"`
-	// TLS is required (STARTTLS or nothing), implicit (from the first byte) or none (a relay on this machine).
+	// TLS is "required" (STARTTLS or nothing), "implicit" (from the first byte) or "none" (a relay on this machine).
 	TLS string `env:"TLS" envDefault:"required"`
 }
 
-// Secret is a value that no log shows.
+// Secret is a value that is never logged.
 type Secret string
 
-// String hides the secret; Reveal gives it.
+// String masks the secret; Reveal returns it.
 func (s Secret) String() string {
 	if s == "" {
 		return ""
@@ -96,16 +97,16 @@ func (s Secret) String() string {
 	return "[hidden]"
 }
 
-// GoString hides the secret from %#v.
+// GoString masks the secret in %#v.
 func (s Secret) GoString() string { return s.String() }
 
-// MarshalText hides the secret from JSON.
+// MarshalText masks the secret in JSON.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText takes the secret from the environment.
+// UnmarshalText sets the secret from the environment.
 func (s *Secret) UnmarshalText(text []byte) error { *s = Secret(text); return nil }
 
-// Reveal is the secret itself.
+// Reveal returns the secret itself.
 func (s Secret) Reveal() string { return string(s) }
 
 // Load reads the environment, given as os.Environ gives it, fills in defaults and validates.
@@ -115,7 +116,7 @@ func Load(environ []string) (Config, error) {
 	if err := env.ParseWithOptions(&c, env.Options{Environment: given}); err != nil {
 		return Config{}, fmt.Errorf("configuration: %w", hideValues(err, given))
 	}
-	if address, set := given["METRICS_ADDR"]; set { // the library takes an empty value for none
+	if address, set := given["METRICS_ADDR"]; set { // the env library treats an empty value as unset
 		c.MetricsAddr = address
 	}
 	c.ownAddress = c.BaseURL != ""
@@ -133,12 +134,12 @@ func Load(environ []string) (Config, error) {
 	return c, nil
 }
 
-// hideValues names the variables that could not be read and what they must be; the library's text names our fields and
-// quotes the values.
+// hideValues reports which variables could not be parsed and what they must be. The library's own text quotes the
+// values and names the Go fields.
 func hideValues(err error, given map[string]string) error {
 	var all env.AggregateError
 	if !errors.As(err, &all) {
-		return errors.New("it could not be read")
+		return errors.New("the environment could not be parsed")
 	}
 	var hidden []error
 	for _, one := range all.Errors {
@@ -155,7 +156,7 @@ func hideValues(err error, given map[string]string) error {
 	return errors.Join(hidden...)
 }
 
-// kinds are the types of fields in words.
+// kinds describes the types of fields to users.
 var kinds = map[reflect.Type]string{
 	reflect.TypeFor[uint16]():         "a number from 1 to 65535",
 	reflect.TypeFor[bool]():           "true or false",
@@ -165,7 +166,7 @@ var kinds = map[reflect.Type]string{
 	reflect.TypeFor[[]netip.Prefix](): "networks like 10.0.0.0/8, with commas between them",
 }
 
-// variables are those of the given ones that fill a field of a name.
+// variables returns the given variables that fill the field with this name.
 func variables(of reflect.Type, prefix, name string, given map[string]string) (found []string) {
 	for i := range of.NumField() {
 		field := of.Field(i)
@@ -181,7 +182,7 @@ func variables(of reflect.Type, prefix, name string, given map[string]string) (f
 
 var securityContact = regexp.MustCompile(`^$|^(https://|mailto:|tel:)[!-~]+$|^[!-~]+@[!-~]+$`)
 
-// Validate reports everything that is wrong, at once.
+// Validate reports all problems at once.
 func (c Config) Validate() error {
 	var problems []error
 	check := func(ok bool, format string, args ...any) {
@@ -229,7 +230,7 @@ func (c Config) Validate() error {
 	return errors.Join(problems...)
 }
 
-// ValidateProduction reports what is missing where no private servers are started.
+// ValidateProduction reports what production needs and is missing.
 func (c Config) ValidateProduction() error {
 	var problems []error
 	need := func(set bool, name string) {
@@ -254,7 +255,7 @@ func (c Config) ValidateProduction() error {
 	return nil
 }
 
-// local reports whether a host is this machine.
+// local reports whether the host is this machine.
 func local(host string) bool {
 	at, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && at.IsLoopback()

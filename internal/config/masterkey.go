@@ -20,8 +20,8 @@ func (c Config) ReadMasterKey() ([MasterKeySize]byte, error) {
 	return readKey("MASTER_KEY", c.MasterKey, c.MasterKeyFile)
 }
 
-// ReadSecondaryKey decodes the key from MasterKeySecondary or MasterKeySecondaryFile. It returns false where none is
-// given.
+// ReadSecondaryKey decodes the key from MasterKeySecondary or MasterKeySecondaryFile. given is false where neither is
+// set.
 func (c Config) ReadSecondaryKey() (key [MasterKeySize]byte, given bool, err error) {
 	if c.MasterKeySecondary == "" && c.MasterKeySecondaryFile == "" {
 		return key, false, nil
@@ -30,7 +30,7 @@ func (c Config) ReadSecondaryKey() (key [MasterKeySize]byte, given bool, err err
 	return key, true, err
 }
 
-// readKey decodes the key that a variable holds, or the file of the variable with _FILE.
+// readKey decodes a key from a variable's value, or from the file that the _FILE variable names.
 func readKey(source string, value Secret, file string) ([MasterKeySize]byte, error) {
 	text := value.Reveal()
 	if file != "" {
@@ -61,7 +61,7 @@ func EnsureMasterKey(path string) error {
 		return err
 	}
 	var key [MasterKeySize]byte
-	_, _ = rand.Read(key[:]) // never fails, by its contract
+	_, _ = rand.Read(key[:]) // documented never to fail
 	file, err := os.CreateTemp(filepath.Dir(path), ".master-key-")
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func EnsureMasterKey(path string) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	// A link fails where the file exists by now, a rename would replace it.
+	// Link fails if the file exists by now; a rename would replace it.
 	if err := os.Link(file.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}

@@ -1,6 +1,6 @@
-// Package demo fills an empty marketplace with a plausible year of its life: listings, their moderation, reviews,
-// inquiries and ninety days of traffic. Everything goes through commands, so that the log of a demo is a real log, and
-// everything follows from a seed, so that two demos are equal.
+// Package demo fills an empty marketplace with a plausible year: listings, their moderation, reviews, inquiries and
+// ninety days of traffic. All changes go through commands, so a demo's log is a real log. All data derives from a seed,
+// so two demos with one seed are equal.
 package demo
 
 import (
@@ -8,33 +8,33 @@ import (
 	"math/rand/v2"
 )
 
-// Sample is one listing before it becomes a command. Names and texts may be missing in one language, never in both.
+// Sample is a listing before it becomes a command. Names and texts may be missing in one language, never in both.
 type Sample struct {
 	Venue               bool
 	Category, VenueType string
 	NameAr, NameEn      string
 	DescriptionAr       string
 	DescriptionEn       string
-	Governorate, City   string // id and English name of the place data
+	Governorate, City   string // id and English name in the reference data
 	Quarter, Landmark   sentence
 	Address             string  // where a street is known
-	Latitude, Longitude float64 // degrees; both 0 where the owner has not marked it
+	Latitude, Longitude float64 // degrees; both 0 where the owner has set no pin
 	Capacity            int     // guests; venues only
 	PriceUSD            int64   // whole dollars, venues; 0 = not stated
 	PriceSYP            int64   // whole pounds, services; 0 = not stated
 	Amenities           []string
 	TagsEn, TagsAr      []string
 	Phone, WhatsApp     string   // E.164; WhatsApp may be empty
-	Pictures            []string // names of the drawn scenes, without extension
+	Pictures            []string // names of drawn scenes, without extension
 	Videos              []string
 	Featured            bool
 	Outcome             Outcome
 }
 
-// Outcome is how far a listing's moderation has come.
+// Outcome is the state of a listing's moderation.
 type Outcome int
 
-// The outcomes a demo shows.
+// The outcomes in a demo.
 const (
 	Approved Outcome = iota
 	ApprovedAfterRejection
@@ -80,7 +80,8 @@ var tags = []sentence{
 	{"شتوي", "For winter"},
 }
 
-// Generate returns the demo's listings, the same for the same seed: at least 240, in every governorate and category.
+// Generate returns the demo's listings, at least 240, in every governorate and category. One seed always returns the
+// same.
 func Generate(seed uint64) []Sample {
 	g := &generator{
 		rng:     rand.New(rand.NewPCG(seed, 0x0d)),
@@ -102,7 +103,7 @@ type generator struct {
 	rng     *rand.Rand
 	taken   map[string]bool // names
 	written map[string]bool // texts
-	located map[string]int  // listings of a town that say where they are
+	located map[string]int  // listings per town that have a location
 }
 
 func (g *generator) sample(n int, h house) Sample {
@@ -117,7 +118,7 @@ func (g *generator) sample(n int, h house) Sample {
 	s := Sample{
 		Venue: venue, Category: tr.category, VenueType: tr.venueType, Governorate: h.governorate, City: town,
 		NameAr: fmt.Sprintf(tr.ar, who.ar), NameEn: fmt.Sprintf(tr.en, who.en),
-		Phone:    fmt.Sprintf("+963910%06d", 1000+n), // no operator of Syria serves the block 0910
+		Phone:    fmt.Sprintf("+963910%06d", 1000+n), // no operator in Syria uses the block 0910
 		Featured: n%11 == 0, Outcome: outcome(n),
 		TagsEn: []string{}, TagsAr: []string{},
 	}
@@ -138,7 +139,7 @@ func (g *generator) sample(n int, h house) Sample {
 	} else {
 		s.PriceSYP = int64(300_000 + 50_000*g.rng.IntN(90))
 	}
-	if n%17 == 8 { // some owners would rather be asked
+	if n%17 == 8 { // some owners state no price
 		s.PriceUSD, s.PriceSYP = 0, 0
 	}
 	if n%6 == 0 {
@@ -146,20 +147,20 @@ func (g *generator) sample(n int, h house) Sample {
 	}
 	text := g.text(venue, tr.category, town, s.Capacity)
 	s.DescriptionAr, s.DescriptionEn = text.ar, text.en
-	switch n % 8 { // a quarter writes in Arabic alone, an eighth in English alone
+	switch n % 8 { // a quarter writes only Arabic, an eighth only English
 	case 3, 6:
 		s.NameEn, s.DescriptionEn = "", ""
 	case 5:
 		s.NameAr, s.DescriptionAr = "", ""
 	}
-	if n%10 != 6 { // one in ten owners has not said where it is: the page and the editor show what is missing
+	if n%10 != 6 { // one owner in ten has set no location: page and editor then show what is missing
 		s.locate(n, g.located[town])
 		g.located[town]++
 	}
 	return s
 }
 
-// name gives every listing of a trade a name of its own; the very first is the hall everybody looks for.
+// name gives every listing of a trade a unique name. The first listing is the hall that the README searches for.
 func (g *generator) name(n int, tr trade) name {
 	for i := n * 7; ; i++ {
 		who := names[i%len(names)]
@@ -170,7 +171,7 @@ func (g *generator) name(n int, tr trade) name {
 	}
 }
 
-// text composes whole sentences until the pair is one that nobody has posted yet.
+// text composes sentences until the pair is not yet used.
 func (g *generator) text(venue bool, category, town string, capacity int) sentence {
 	place := townNames[town]
 	for {
@@ -186,7 +187,7 @@ func (g *generator) text(venue bool, category, town string, capacity int) senten
 				pick(g.rng, venueClosings),
 			)
 		} else {
-			number = 11 + g.rng.IntN(19) // years: Arabic has another word for up to ten
+			number = 11 + g.rng.IntN(19) // years; the Arabic plural differs up to ten
 			lines = append(
 				lines,
 				pick(g.rng, serviceLines[category]),
@@ -242,7 +243,7 @@ func outcome(n int) Outcome {
 	return Approved
 }
 
-// townNames are the Arabic names used inside sentences.
+// townNames maps towns to the Arabic names used inside sentences.
 var townNames = map[string]string{
 	"Damascus":       "دمشق",
 	"Jaramana":       "جرمانا",

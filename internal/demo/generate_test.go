@@ -43,7 +43,8 @@ func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
 	assert.NotEqual(t, all, Generate(2))
 }
 
-// TestListingsLieInTheirTowns: pins are near the town, quarters belong to it, and some owners have stated nothing.
+// TestListingsLieInTheirTowns checks that pins are near the town, that quarters belong to it, and that some owners have
+// set no location.
 func TestListingsLieInTheirTowns(t *testing.T) {
 	seen, unstated, kinds := map[string]map[string]bool{}, 0, map[bool]bool{}
 	for n, s := range Generate(1) {
@@ -77,8 +78,8 @@ func TestListingsLieInTheirTowns(t *testing.T) {
 	assert.Len(t, kinds, 2, "venues and services alike")
 }
 
-// TestEveryKindHasScenesOfItsOwn holds what a page may show: at least four scenes of each kind, each picture at the
-// head of one listing only, and nothing of another trade.
+// TestEveryKindHasScenesOfItsOwn checks that each kind has at least four scenes, that each picture is the first one of
+// only one listing, and that no listing shows a scene of another trade.
 func TestEveryKindHasScenesOfItsOwn(t *testing.T) {
 	all := Generate(1)
 	kinds, listings, heads := map[string]map[string]bool{}, map[string]int{}, map[string]int{}
@@ -117,7 +118,8 @@ func TestEveryKindHasScenesOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestThePicturesAreThoseThatAreShown holds that every picture was drawn, and that none is carried along unseen.
+// TestThePicturesAreThoseThatAreShown checks that every picture that the demo shows was drawn, and that no other
+// picture is embedded.
 func TestThePicturesAreThoseThatAreShown(t *testing.T) {
 	files, err := pictures.ReadDir("pictures")
 	require.NoError(t, err)

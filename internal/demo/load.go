@@ -33,17 +33,16 @@ var pictures embed.FS
 type Loader struct {
 	Pool     *pgxpool.Pool
 	Vault    *vault.Vault
-	Password string // of all demo accounts; at least twelve characters, because one of them is an admin's
+	Password string // of all demo accounts; at least twelve characters, since one is an admin
 	Seed     uint64
-	// Put keeps an uploaded picture and returns what is known of it: the ordinary upload path. It is called from
-	// several goroutines at once.
+	// Put stores an uploaded picture, as an ordinary upload does, and returns its metadata. It is called concurrently.
 	Put func(upload []byte) (events.Picture, error)
-	// Say is told what is being done.
+	// Say reports progress.
 	Say func(format string, args ...any)
 
 	app     *commands.App
-	present atomic.Pointer[time.Time] // of the story: it moves from ninety days ago to the end of yesterday
-	end     time.Time                 // of the story
+	present atomic.Pointer[time.Time] // simulated time: it moves from ninety days ago to the end of yesterday
+	end     time.Time                 // of the simulated time
 	rng     *rand.Rand
 	kept    map[string]events.Picture
 	admin   commands.Request
@@ -52,7 +51,7 @@ type Loader struct {
 	public  []published
 }
 
-// published is a listing that visitors can see.
+// published is an approved listing.
 type published struct {
 	id     uuid.UUID
 	owner  commands.Request
@@ -60,15 +59,15 @@ type published struct {
 }
 
 const (
-	days   = 90 // of traffic that the demo shows
-	before = 2  // days in which listings are made and decided on, until the first visitors come
+	days   = 90 // days of traffic
+	before = 2  // days before the first visitors, in which listings are made and decided on
 )
 
-// Load tells the story. It returns at once where the log has listings already.
+// Load fills the log. It does nothing if the log has listings.
 func (l *Loader) Load(ctx context.Context) error {
 	today := clock.Day(time.Now())
 	l.end = today.Add(-time.Second)
-	l.moveTo(today.AddDate(0, 0, -days-before).Add(9 * time.Hour)) // at the same hour, whenever it is told
+	l.moveTo(today.AddDate(0, 0, -days-before).Add(9 * time.Hour)) // always at the same hour
 	log := store.Open(l.Pool, l.Vault, store.Options{Now: l.now})
 	defer log.Close()
 	l.app = &commands.App{Log: log, Vault: l.Vault, Now: l.now}
@@ -98,11 +97,11 @@ func (l *Loader) Load(ctx context.Context) error {
 	return nil
 }
 
-// now is read by what tidies the log as well, at times of its own.
+// now is the simulated time. Background jobs of the log read it, too, at any time.
 func (l *Loader) now() time.Time { return *l.present.Load() }
 
-// moveTo sets the story's present. Who answers an inquiry of yesterday's evening takes hours, and the real present may
-// be earlier.
+// moveTo sets the simulated time. A reply to an inquiry comes hours later, which may be after the end of the simulated
+// time.
 func (l *Loader) moveTo(at time.Time) {
 	if at.After(l.end) {
 		at = l.end
@@ -179,7 +178,7 @@ func as(id uuid.UUID, role events.Role) commands.Request {
 	return commands.Request{Actor: events.Actor{Account: id, Role: role}}
 }
 
-// upload keeps the pictures, as many at a time as there are processors: each is decoded and encoded several times.
+// upload stores the pictures concurrently, one per processor: each is decoded and encoded several times.
 func (l *Loader) upload(ctx context.Context) error {
 	files, err := pictures.ReadDir("pictures")
 	if err != nil {
@@ -220,7 +219,7 @@ func (l *Loader) listings(ctx context.Context) error {
 	return nil
 }
 
-// list takes one listing through its moderation.
+// list creates one listing and takes it through its moderation.
 func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	role := events.ServiceProvider
 	if s.Venue {
@@ -336,11 +335,11 @@ func offer(s Sample) listing.Offer {
 	return o
 }
 
-// correspond lets a couple write to an owner, who mostly answers, and now and then review.
+// correspond lets a couple write to an owner, who usually replies. Some couples then review.
 func (l *Loader) correspond(ctx context.Context, n int) error {
 	p := l.public[l.rng.IntN(len(l.public))]
 	couple := l.couples[l.rng.IntN(len(l.couples))]
-	if n%5 == 0 { // the demo's couple and owners have letters of their own
+	if n%5 == 0 { // the demo's couple and owners get inquiries of their own
 		couple = l.couples[0]
 		p = l.public[n%min(len(l.public), 12)]
 	}
@@ -370,7 +369,7 @@ func (l *Loader) correspond(ctx context.Context, n int) error {
 	return nil
 }
 
-// opine lets a couple review a listing; most reviews are approved, a few wait.
+// opine lets a couple review a listing. Most reviews are approved, a few wait.
 func (l *Loader) opine(ctx context.Context, n int) error {
 	p := l.public[(n*7)%len(l.public)]
 	couple := l.couples[(n*3+n/len(l.public))%len(l.couples)]

@@ -19,10 +19,10 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// ringsNobody are numbers of the block 0910, which no operator of Syria serves.
+// ringsNobody matches numbers of the block 0910, which no operator in Syria uses.
 var ringsNobody = regexp.MustCompile(`^\+963910\d{6}$`)
 
-// TestTheStoryIsToldByCommands reads what the demo leaves in the log.
+// TestTheStoryIsToldByCommands checks the log of a demo.
 func TestTheStoryIsToldByCommands(t *testing.T) {
 	t.Parallel()
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
@@ -59,7 +59,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 			require.NoError(t, err)
 			for _, r := range batch {
 				told[r.Type]++
-				assert.Less(t, r.At, clock.Day(time.Now()), "the story ends yesterday, whatever the hour")
+				assert.Less(t, r.At, clock.Day(time.Now()), "all events are from before today")
 				switch e := r.Data.(type) {
 				case events.CategorySet:
 					known[e.Key] = true
@@ -85,7 +85,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		}
 	}
 	assert.GreaterOrEqual(t, told["listing.created"], 240)
-	assert.Equal(t, known, used, "every category has somebody")
+	assert.Equal(t, known, used, "every category has a listing")
 	for id, n := range pictures {
 		assert.GreaterOrEqual(t, n, 2, id)
 	}
@@ -101,7 +101,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	for _, ordinary := range []time.Weekday{time.Saturday, time.Sunday, time.Monday, time.Tuesday} {
 		assert.Greater(t, weekdays[time.Thursday], weekdays[ordinary], "%s is busier than Thursday", ordinary)
 	}
-	require.NoError(t, loader.Load(t.Context()), "a second start tells nothing twice")
+	require.NoError(t, loader.Load(t.Context()), "a second start adds nothing")
 	after, err := log.Head(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, head, after)

@@ -1,16 +1,16 @@
 package demo
 
-// name is one proper name in both scripts, as its owner would paint it over the door.
+// name is a proper name in both scripts.
 type name struct{ ar, en string }
 
-// trade says how a kind of listing is named.
+// trade is a kind of listing and the pattern of its names.
 type trade struct {
 	category  string // category key of the specification
-	venueType string // decisions' venue kind, "" for services
+	venueType string // kind of venue, "" for services
 	ar, en    string // %s is the proper name
 }
 
-// house is where a governorate's listings stand: its towns, and how many listings it gets.
+// house is a governorate's towns and its number of listings.
 type house struct {
 	governorate string
 	cities      []string // English names of the place data
@@ -38,7 +38,7 @@ var houses = []house{
 	{"quneitra", []string{"Quneitra"}, 3},
 }
 
-// The order is that of the lots: four venues to every five services.
+// Listings take the trades in this order: four venues to every five services.
 var venueTrades = []trade{
 	{"venues", "hall", "قاعة %s", "%s Hall"},
 	{"venues", "courtyard", "بيت %s", "Beit %s"},
@@ -70,7 +70,7 @@ var serviceTrades = []trade{
 	{"jewelry", "", "مجوهرات %s", "%s Jewellery"},
 }
 
-// Names of flowers, fruits, stars, rivers, old quarters and grandmothers: nobody's business, anybody's sign.
+// The names of flowers, fruits, stars, rivers, old quarters and grandmothers: none belongs to a real business.
 var names = []name{
 	{"الياسمين", "Yasmin"},
 	{"النارنج", "Narenj"},

@@ -6,15 +6,15 @@ import (
 	"weddings/commands/reference"
 )
 
-// quarter is a part of a city with roughly its middle, and with what people there name when they are asked for the way.
+// quarter is a part of a city, with its approximate centre and the landmarks that people give as directions.
 type quarter struct {
 	name                sentence
 	latitude, longitude float64
-	street              string // of an address; may be empty
+	street              string // street of an address; may be empty
 	landmarks           []sentence
 }
 
-// quarters are by city. Listings elsewhere name only a landmark.
+// quarters are the quarters by city. Listings in other cities name only a landmark.
 var quarters = map[string][]quarter{
 	"Damascus": {
 		{sentence{"باب توما", "Bab Touma"}, 33.5128, 36.3171, "شارع القشلة", []sentence{
@@ -126,7 +126,7 @@ var quarters = map[string][]quarter{
 	},
 }
 
-// townLandmarks are what any smaller town has.
+// townLandmarks exist in any smaller town.
 var townLandmarks = []sentence{
 	{"مقابل البلدية", "opposite the town hall"},
 	{"عند مدخل البلدة", "at the entrance to the town"},
@@ -134,8 +134,8 @@ var townLandmarks = []sentence{
 	{"على الطريق العام", "on the main road"},
 }
 
-// locate says where listing n is, the nth of its town, in the languages that its owner writes. It draws no random
-// number, so that the rest of the demo does not depend on it.
+// locate sets the location of listing n, the nth of its town, in the languages that its owner writes. It uses no random
+// numbers, so that the rest of the demo does not depend on it.
 func (s *Sample) locate(n, nth int) {
 	offset := func(step int) float64 { return float64(n*step%41-20) / 10_000 } // at most 220 metres
 	latitude, longitude := reference.CityAt(s.City)

@@ -1,7 +1,7 @@
 package demo
 
-// Sentences that an owner might write. Each is whole in its language and stands without the others, so that any three
-// of a trade make a text a person would post. %[1]s is the town, %[2]d a number of guests or years.
+// Sentences that an owner might write. Each can stand alone, so that any three of a trade make a plausible text. %[1]s
+// is the town, %[2]d a number of guests or years.
 
 type sentence struct{ ar, en string }
 
@@ -88,7 +88,7 @@ var venueClosings = []sentence{
 	{"نجيب على الرسائل في اليوم نفسه.", "We answer messages the same day."},
 }
 
-// serviceLines holds for each category what it does, in several voices; %[1]s is the town, %[2]d years of work.
+// serviceLines are the sentences of each category of service; %[1]s is the town, %[2]d years of work.
 var serviceLines = map[string][]sentence{
 	"photography": {
 		{

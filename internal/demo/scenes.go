@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// hours are the lights in which scenes are drawn.
+// hours are the lightings in which scenes are drawn.
 var hours = []string{"night", "dusk", "dawn", "tile", "pomegranate", "olive", "silver", "ivory"}
 
-// scene is one composition. Where fixed, it was drawn by hand with a place of its own; any other is drawn by
-// scenes/draw.mjs before the horizon of the listing's governorate.
+// scene is a drawing. A fixed scene has its own background; scenes/draw.mjs draws the others before the horizon of the
+// listing's governorate.
 type scene struct {
 	name  string
 	fixed bool
 }
 
-// drawn returns scenes that are drawn before any horizon.
+// drawn returns scenes without a background of their own.
 func drawn(kind string, names ...string) []scene {
 	var scenes []scene
 	for _, name := range names {
@@ -24,10 +24,10 @@ func drawn(kind string, names ...string) []scene {
 	return scenes
 }
 
-// byHand returns a scene that was drawn by hand, and those that are drawn before any horizon.
+// byHand returns a fixed scene, and the others.
 func byHand(name string, others []scene) []scene { return append(others, scene{name, true}) }
 
-// scenes are what the pictures of each kind show: of a venue kind, or of a service's category.
+// scenes are the scenes of each kind: of a venue kind, or of a service's category.
 var scenes = map[string][]scene{
 	"hall":       byHand("hall", drawn("hall", "kosha", "feast", "dance", "dome", "lattice")),
 	"courtyard":  byHand("courtyard", drawn("courtyard", "iwan", "balcony", "gate")),
@@ -56,8 +56,9 @@ var scenes = map[string][]scene{
 	"jewelry":        drawn("jewelry", "rings", "necklace", "bangles", "tiara"),
 }
 
-// hang gives every listing a picture of its own, so that no page shows one twice, and behind it two more of the same
-// kind and the city. Listings of one kind take its scenes by turns, and neighbours have other hours.
+// hang gives every listing a first picture that no other listing has, so that no page shows one twice, then two more of
+// the same kind, and one of the city. Listings of one kind take its scenes in turn, and neighbours have different
+// hours.
 func hang(all []Sample) {
 	kinds := map[string][]int{} // listings of each kind, in order
 	taken := map[string]bool{}
@@ -81,7 +82,7 @@ func hang(all []Sample) {
 	for n := range all {
 		of := kinds[all[n].kind()]
 		at := slices.Index(of, n)
-		for step := 1; step <= 2; step++ { // the next ones show other scenes, for the scenes go by turns
+		for step := 1; step <= 2; step++ { // the next listings show other scenes, since scenes are taken in turn
 			all[n].Pictures = append(all[n].Pictures, all[of[(at+step)%len(of)]].Pictures[0])
 		}
 		if city := cities[all[n].Governorate]; city != "" {
@@ -90,7 +91,7 @@ func hang(all []Sample) {
 	}
 }
 
-// kind is what a listing's scenes are chosen by.
+// kind selects a listing's scenes.
 func (s Sample) kind() string {
 	if s.Venue {
 		return s.VenueType
@@ -98,7 +99,7 @@ func (s Sample) kind() string {
 	return s.Category
 }
 
-// horizons are the silhouettes that scenes/kit.mjs draws, by governorate.
+// horizons are the silhouettes drawn by scenes/kit.mjs, by governorate.
 var horizons = map[string]string{
 	"damascus":    "qasioun",
 	"rif_dimashq": "qasioun",
@@ -116,7 +117,7 @@ var horizons = map[string]string{
 	"quneitra":    "hills",
 }
 
-// cities are the pictures of cities, by governorate, each at the hours of cityHours.
+// cities are the pictures of cities, by governorate, each in every hour of cityHours.
 var cities = map[string]string{
 	"damascus":    "city-damascus",
 	"rif_dimashq": "city-damascus",
@@ -129,7 +130,7 @@ var cities = map[string]string{
 
 var cityHours = []string{"night", "dusk"}
 
-// PictureNames returns the names of all pictures that the demo of a seed shows, sorted.
+// PictureNames returns the sorted names of all pictures in the demo of a seed.
 func PictureNames(seed uint64) []string {
 	names := map[string]bool{}
 	for _, s := range Generate(seed) {

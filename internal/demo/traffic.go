@@ -15,10 +15,10 @@ import (
 	"weddings/internal/clock"
 )
 
-// writers is how many records go to the log at once.
+// writers is the number of concurrent appends.
 const writers = 64
 
-// days tells ninety days of traffic, yesterday's the last. Thursdays and the weeks before summer are busy, as in the
+// days records ninety days of traffic, up to yesterday. Thursdays and the weeks before summer are busy, as in the
 // trade.
 func (l *Loader) days(ctx context.Context) error {
 	today := clock.Day(time.Now())
@@ -46,14 +46,14 @@ func (l *Loader) days(ctx context.Context) error {
 	return nil
 }
 
-// advance moves the story's present, and never back.
+// advance moves the simulated time forward, never back.
 func (l *Loader) advance(to time.Time) {
 	if l.now().Before(to) {
 		l.moveTo(to)
 	}
 }
 
-// weight is how busy a day is beside an ordinary one.
+// weight is a day's traffic relative to an ordinary day.
 func weight(day time.Time) float64 {
 	week := map[time.Weekday]float64{time.Thursday: 1.5, time.Friday: 1.3, time.Wednesday: 1.15}[day.Weekday()]
 	if week == 0 {
@@ -63,7 +63,7 @@ func weight(day time.Time) float64 {
 	return week * season
 }
 
-// busy weighs the hours of the Damascus day: quiet nights, a rise at noon, and evenings after the shops have closed.
+// busy weighs the hours of the Damascus day: quiet nights, more at noon, most in the evening.
 var busy = [24]float64{
 	9:  2,
 	10: 3,
@@ -86,7 +86,7 @@ var busy = [24]float64{
 	8:  1,
 }
 
-// hour draws one of them.
+// hour draws an hour by these weights.
 func (l *Loader) hour() int {
 	total := 0.0
 	for _, h := range busy {
@@ -124,23 +124,23 @@ var searched = []string{
 	"قصر حمص",
 }
 
-// Some terms found nothing; of some, no result pleased anybody.
+// Some terms find nothing. For some, no visitor opens a result.
 var (
 	foundNothing = map[string]bool{"طائرة هليكوبتر": true, "يخت": true}
 	openedNone   = map[string]bool{"كوشة": true, "سيارات": true}
 )
 
-// visit is one visitor's time on the site.
+// visit is one visitor's session.
 type visit struct {
 	session, device string
 	seen            []published
 	term            string
-	opens           bool   // a result of the search
+	opens           bool   // opens a result of the search
 	channel         string // of a contact click on the first listing seen, or ""
 	bot             bool
 }
 
-// visits tells one day: each visitor sees a few pages, some search, some tap a way to reach an owner.
+// visits records one day. Each visitor sees a few pages; some search, some click a contact.
 func (l *Loader) visits(ctx context.Context, start time.Time) error {
 	var byHour [24][]visit
 	for v := range int(34 * weight(start)) {
@@ -152,7 +152,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 			}[l.rng.IntN(8)],
 		}
 		for range 2 + l.rng.IntN(4) {
-			// The square puts the first listings ahead, as rankings do.
+			// The square favours the first listings, as rankings do.
 			seen.seen = append(seen.seen, l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))])
 		}
 		if l.rng.IntN(5) == 0 {
@@ -177,7 +177,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 	return nil
 }
 
-// visitors records what those of an hour do, all at once: nothing of it depends on anything else.
+// visitors records the visits of an hour concurrently: they are independent.
 func (l *Loader) visitors(ctx context.Context, there []visit) error {
 	var all errgroup.Group
 	all.SetLimit(writers)
@@ -201,9 +201,7 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 		record(view)
 		for _, p := range v.seen {
 			view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id,
-				p.sample.Category, reference.PlaceSlug(
-					p.sample.Governorate,
-				)
+				p.sample.Category, reference.PlaceSlug(p.sample.Governorate)
 			record(view)
 		}
 		if v.bot {

@@ -50,7 +50,7 @@ var reasons = []string{
 	"السعة المذكورة أكبر مما يظهر في الصور. صححوها من فضلكم.",
 }
 
-// letters pairs what a couple asks with what the owner answers, in ar and en of the pair.
+// letters pairs a couple's question (ar) with the owner's reply (en); both texts are in Arabic.
 var letters = []sentence{
 	{
 		"مرحبا، هل أول خميس من الشهر القادم متاح؟ عددنا نحو مئتين.",

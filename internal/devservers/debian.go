@@ -14,15 +14,15 @@ import (
 	"strings"
 )
 
-// fetch unpacks the missing servers from the distribution's packages, without root and without installing
-// them: apt checks the signatures, dpkg unpacks, and no service is registered or started.
+// fetch unpacks the missing servers from the distribution's packages, without root and without installing them. apt
+// checks the signatures and dpkg unpacks; no service is registered or started.
 func (f finder) fetch(ctx context.Context, found binaries, major int) error {
 	for _, program := range []string{"apt-get", "apt-cache", "dpkg"} {
 		if _, err := exec.LookPath(program); err != nil {
-			return fmt.Errorf("servers can be fetched on Debian and its kin only: %w", err)
+			return fmt.Errorf("servers can be fetched only on Debian and its derivatives: %w", err)
 		}
 	}
-	lock, err := lockDir(ctx, f.dir) // several test processes may miss the same thing
+	lock, err := lockDir(ctx, f.dir) // several test processes may need the same package
 	for errors.Is(err, ErrInUse) && ctx.Err() == nil {
 		lock, err = lockDir(ctx, f.dir)
 	}
@@ -34,7 +34,7 @@ func (f finder) fetch(ctx context.Context, found binaries, major int) error {
 	needPostgres := found.postgres == "" && f.postgres(ctx, env, major) == ""
 	needRedis := found.redis == "" && f.redis(ctx, env) == ""
 	if !needPostgres && !needRedis {
-		return nil // somebody else was faster
+		return nil // another process was faster
 	}
 	apt, err := newApt(ctx, f.dir)
 	if err != nil {
@@ -58,7 +58,7 @@ func (f finder) fetch(ctx context.Context, found binaries, major int) error {
 	return nil
 }
 
-// apt is the package manager with lists of its own, so that it needs no root and no earlier update.
+// apt runs the package manager with its own package lists, so that it needs neither root nor an earlier update.
 type apt struct {
 	dir     string
 	options []string
@@ -93,7 +93,7 @@ func (a apt) run(ctx context.Context, dir, program string, args ...string) (stri
 	return string(out), err
 }
 
-// postgresPackage is the package of the wanted major version, or of the newest that is new enough.
+// postgresPackage returns the package of the given major version; for 0, the newest that is new enough.
 func (a apt) postgresPackage(ctx context.Context, major int) (string, error) {
 	out, err := a.run(ctx, a.dir, "apt-cache", "search", "--names-only", `^postgresql-[0-9]+$`)
 	if err != nil {
@@ -111,8 +111,7 @@ func (a apt) postgresPackage(ctx context.Context, major int) (string, error) {
 	return "postgresql-" + strconv.Itoa(best), nil
 }
 
-// unpack puts the package, and what it needs and the system lacks, under dir. An interrupted attempt
-// leaves dir as it was.
+// unpack extracts the package and its missing dependencies under dir. An interrupted attempt leaves dir as it was.
 func (a apt) unpack(ctx context.Context, name, dir string) error {
 	plan, err := a.run(ctx, a.dir, "apt-get", "--yes", "--no-install-recommends", "--print-uris", "install", name)
 	if err != nil {
@@ -143,8 +142,8 @@ func (a apt) unpack(ctx context.Context, name, dir string) error {
 	return errors.Join(os.RemoveAll(dir), os.Rename(side, dir))
 }
 
-// neededToRun leaves out what serves installation only, and LLVM, 100 MB for a compiler of queries that we
-// switch off.
+// neededToRun excludes packages that only installation needs, and LLVM: 100 MB for the JIT compiler, which is switched
+// off here.
 func neededToRun(name string) bool {
 	if strings.HasPrefix(name, "libllvm") || strings.HasPrefix(name, "libperl") || strings.HasSuffix(name, "-perl") ||
 		strings.HasSuffix(name, "-dev") {

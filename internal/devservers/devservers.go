@@ -1,6 +1,6 @@
-// Package devservers runs a private PostgreSQL and a private Redis as children of this process, for
-// development and tests: own data, Unix sockets only, no clash with what the system runs, and gone when
-// the process is gone, however it goes. Linux only, because that promise rests on the parent-death signal.
+// Package devservers runs a private PostgreSQL and a private Redis as children of this process, for development and
+// tests. They have their own data, listen on Unix sockets only, do not clash with the system's servers, and end with
+// the process however it ends. Linux only, because the last promise needs the parent-death signal.
 package devservers
 
 import (
@@ -17,26 +17,27 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// superuser owns everything in the private cluster. The socket directory is the only guard, so it has no password.
+// superuser owns everything in the private cluster. It has no password: only the permissions of the socket directory
+// protect it.
 const superuser = "weddings"
 
-// Config says where the servers live and how they behave.
+// Config configures the servers.
 type Config struct {
-	DataDir    string // holds both servers' data and logs; made where missing; one Servers at a time
-	ToolsDir   string // where binaries that had to be fetched are kept; default: one cache per user
-	Database   string // made on start where missing; default "weddings"
-	FastUnsafe bool   // no fsync, no Redis persistence: for tests whose data may be lost with the machine or a kill
-	Template   string // a stopped cluster's directory to copy instead of running initdb
-	Restarts   int    // how often each server that dies is started again before Failed tells; for development
+	DataDir    string // holds both servers' data and logs; created if missing; one Servers at a time
+	ToolsDir   string // cache of fetched binaries; default: one cache per user
+	Database   string // created on start if missing; default "weddings"
+	FastUnsafe bool   // no fsync and no Redis persistence: for tests that may lose data in a crash
+	Template   string // directory of a stopped cluster to copy instead of running initdb
+	Restarts   int    // how often a server that dies is restarted before Failed reports it
 	Logf       func(format string, args ...any)
 }
 
-// Servers is a running pair. Postgres and Redis can be stopped, killed and started again one by one;
-// their addresses stay the same until Stop.
+// Servers is a running PostgreSQL and Redis. Each can be stopped, killed and started again; the addresses stay the same
+// until Stop.
 type Servers struct {
 	Postgres *Server
 	Redis    *Server
-	// PostgresBin is the directory of initdb, postgres and, where installed, pgbench, psql and pg_dump.
+	// PostgresBin is the directory of initdb, postgres and, if installed, pgbench, psql and pg_dump.
 	PostgresBin string
 
 	failed   chan error
@@ -45,8 +46,8 @@ type Servers struct {
 	lock     *os.File
 }
 
-// Start starts both servers and returns when both answer. It waits for what a killed predecessor left
-// behind, and refuses where another process holds the data directory.
+// Start starts both servers and returns when both answer. It waits for the processes of a killed predecessor to end,
+// and returns ErrInUse if another process holds the data directory.
 func Start(ctx context.Context, config Config) (_ *Servers, err error) {
 	if config.Logf == nil {
 		config.Logf = func(string, ...any) {}
@@ -109,7 +110,7 @@ func Start(ctx context.Context, config Config) (_ *Servers, err error) {
 	return s, nil
 }
 
-// Stop ends both servers in order, Redis with everything written, and gives the data directory free.
+// Stop shuts both servers down cleanly, Redis with all data saved, and releases the data directory.
 func (s *Servers) Stop(ctx context.Context) error {
 	var both errgroup.Group
 	for _, server := range []*Server{s.Postgres, s.Redis} {
@@ -128,11 +129,10 @@ func (s *Servers) Stop(ctx context.Context) error {
 	return err
 }
 
-// Failed tells the error of each server that ended although nobody asked it to, once it has no restarts left. It is
-// never closed.
+// Failed returns the error of each server that ended by itself and has no restarts left. The channel is never closed.
 func (s *Servers) Failed() <-chan error { return s.failed }
 
-// DSN is the address of one database of the cluster; the empty name means Config.Database.
+// DSN is the address of a database of the cluster; "" is Config.Database.
 func (s *Servers) DSN(database string) string { return dsn(s.sockets, cmp.Or(database, s.database)) }
 
 func dsn(sockets, database string) string {
@@ -144,7 +144,7 @@ func (s *Servers) RedisOptions() *redis.Options {
 	return &redis.Options{Network: "unix", Addr: redisSocket(s.sockets)}
 }
 
-// RedisURL is RedisOptions as redis.ParseURL reads it.
+// RedisURL is RedisOptions as a URL for redis.ParseURL.
 func (s *Servers) RedisURL() string { return redisURL(s.sockets) }
 
 func redisURL(sockets string) string { return "unix://" + redisSocket(sockets) }

@@ -21,7 +21,7 @@ import (
 	"weddings/internal/devservers"
 )
 
-// parentOf is set in a process that is started to be killed: the data directory of its servers.
+// parentOf is set in a child process that starts servers and is then killed: the data directory of its servers.
 const parentOf = "DEVSERVERS_TEST_PARENT_OF"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// beParent starts servers, says so, and lives until it is killed or its standard input ends.
+// beParent starts servers, reports that on standard output, and lives until it is killed or its standard input ends.
 func beParent(dir string) {
 	if _, err := devservers.Start(context.Background(), devservers.Config{DataDir: dir}); err != nil {
 		fmt.Println(err)
@@ -58,14 +58,14 @@ func stop(t *testing.T, servers *devservers.Servers) {
 	require.NoError(t, servers.Stop(ctx))
 }
 
-// dataDir is a directory that the servers' user can enter, unlike t.TempDir's.
+// dataDir returns a directory that the servers' user can enter, unlike that of t.TempDir.
 func dataDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "devservers-test-")
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o711))
 	t.Cleanup(func() {
-		// The servers of a killed parent outlive it for a moment, and still write.
+		// The servers of a killed parent live on for a moment and still write.
 		assert.Eventually(
 			t,
 			func() bool { return devservers.RemoveAbandoned(dir) == nil },
@@ -76,7 +76,7 @@ func dataDir(t *testing.T) string {
 	return dir
 }
 
-// write leaves a mark in both servers.
+// write records mark in both servers.
 func write(t *testing.T, servers *devservers.Servers, mark string) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), servers.DSN(""))
@@ -104,7 +104,7 @@ func marks(t *testing.T, servers *devservers.Servers) (inPostgres, inRedis int64
 	return inPostgres, inRedis
 }
 
-// livingIn counts the processes that work below dir.
+// livingIn counts the processes that work in or below dir.
 func livingIn(dir string) int {
 	links, _ := filepath.Glob("/proc/[0-9]*/cwd")
 	n := 0
@@ -165,7 +165,7 @@ func TestEachServerHealsAtTheSameAddress(t *testing.T) {
 	assert.EqualValues(t, 3, inRedis)
 	select {
 	case err := <-servers.Failed():
-		t.Errorf("what was asked for is no failure: %v", err)
+		t.Errorf("a requested stop is reported as a failure: %v", err)
 	default:
 	}
 }
@@ -176,12 +176,12 @@ func TestAServerThatDiesUnaskedIsTold(t *testing.T) {
 	defer stop(t, servers)
 	rdb := redis.NewClient(servers.RedisOptions())
 	defer rdb.Close()
-	_ = rdb.ShutdownNoSave(t.Context()).Err() // the answer is the end of the connection
+	_ = rdb.ShutdownNoSave(t.Context()).Err() // the connection closes instead of a reply
 	select {
 	case err := <-servers.Failed():
 		require.ErrorContains(t, err, "Redis ended by itself")
 	case <-time.After(time.Minute):
-		t.Fatal("nobody was told")
+		t.Fatal("Failed reported nothing")
 	}
 	require.NoError(t, servers.Redis.Start(t.Context()))
 }
@@ -194,7 +194,7 @@ func TestAServerThatDiesIsStartedAgainAsOftenAsItMay(t *testing.T) {
 	require.NoError(t, err)
 	defer stop(t, servers)
 	options := servers.RedisOptions()
-	options.MaxRetries = -1 // or SHUTDOWN would be sent to the next one, too
+	options.MaxRetries = -1 // a retry would send SHUTDOWN to the restarted server
 	client := redis.NewClient(options)
 	defer client.Close()
 	require.NoError(t, client.Set(ctx, "kept", "yes", 0).Err())
@@ -212,7 +212,7 @@ func TestAServerThatDiesIsStartedAgainAsOftenAsItMay(t *testing.T) {
 	}
 	before := running()
 	require.NotEmpty(t, before)
-	_ = client.ShutdownNoSave(ctx).Err() // the answer is a closed connection
+	_ = client.ShutdownNoSave(ctx).Err() // the connection closes instead of a reply
 	require.Eventually(
 		t,
 		func() bool { now := running(); return now != "" && now != before },
@@ -226,10 +226,10 @@ func TestAServerThatDiesIsStartedAgainAsOftenAsItMay(t *testing.T) {
 	require.ErrorContains(t, <-servers.Failed(), "Redis ended by itself")
 }
 
-// The parent is killed at random moments, also in the middle of making the cluster.
+// The parent is killed at random moments, also while the cluster is being created.
 func TestAKilledParentLeavesNoOrphansAndTheNextStartIsClean(t *testing.T) {
 	t.Parallel()
-	stop(t, start(t, dataDir(t))) // so that no round is spent on fetching
+	stop(t, start(t, dataDir(t))) // fetch the binaries before the rounds
 	dir := dataDir(t)
 	for round := range 8 {
 		parent := exec.Command(os.Args[0])
@@ -238,7 +238,7 @@ func TestAKilledParentLeavesNoOrphansAndTheNextStartIsClean(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, parent.Start())
 		pause := time.Duration(rand.Int64N(int64(900 * time.Millisecond)))
-		time.Sleep(pause) // no signal to wait for: any moment must do
+		time.Sleep(pause) // sleeps on purpose: the kill must work at any moment
 		require.NoError(t, parent.Process.Signal(syscall.SIGKILL))
 		_ = parent.Wait()
 		hold.Close()
@@ -266,23 +266,23 @@ func TestAKilledParentLeavesNoOrphansAndTheNextStartIsClean(t *testing.T) {
 func TestRootWithAPrivateDirectoryStillGetsServers(t *testing.T) {
 	t.Parallel()
 	if os.Getuid() != 0 {
-		t.Skip("only root lends its servers another user")
+		t.Skip("only root runs its servers as another user")
 	}
-	dir := filepath.Join(t.TempDir(), "closed") // t.TempDir cannot be entered by others once closed
+	dir := filepath.Join(t.TempDir(), "closed") // other users cannot enter t.TempDir once it is closed
 	require.NoError(t, os.Mkdir(dir, 0o700))
 	servers := start(t, dir)
 	defer stop(t, servers)
 	write(t, servers, "behind a closed door")
 }
 
-// What the system lacks is fetched anew here, as on a machine where nobody may install anything.
+// The binaries are fetched again here, as on a machine where nobody may install packages.
 func TestWithoutRoot(t *testing.T) {
 	t.Parallel()
 	if os.Getuid() != 0 {
-		t.Skip("the other tests run without root already")
+		t.Skip("the other tests already run without root")
 	}
 	dir := dataDir(t)
-	program := filepath.Join(dir, "parent") // the test binary's own directory may be root's
+	program := filepath.Join(dir, "parent") // only root may be able to enter the test binary's directory
 	copyFile(t, os.Args[0], program)
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "data"), 0o700))
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "home"), 0o700))

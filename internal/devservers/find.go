@@ -14,18 +14,18 @@ import (
 	"strings"
 )
 
-// oldestPostgres is the first version with everything the log's SQL needs.
+// oldestPostgres is the first version that supports the log's SQL.
 const oldestPostgres = 15
 
-// binaries are programs that were seen to run as the servers' user.
+// binaries are programs that ran successfully as the servers' user.
 type binaries struct {
-	postgres string // path of the program "postgres"; initdb lies beside it
+	postgres string // path of the program "postgres"; initdb is in the same directory
 	redis    string
-	env      []string // where the libraries of fetched binaries lie
+	env      []string // environment with the library path of fetched binaries
 }
 
-// finder looks where a person would have put the servers, then in its own directory, and fetches what is
-// missing into that directory; it never installs into the system, whose services would start by themselves.
+// finder looks for the servers where they are usually installed, then in its own directory, and fetches missing ones
+// into that directory. It never installs packages: their services would start by themselves.
 type finder struct {
 	home home
 	dir  string
@@ -91,7 +91,7 @@ func missingPostgres(pgData string, major int) error {
 	)
 }
 
-// toolsDir is one directory per user, so that several checkouts and tests share what was fetched.
+// toolsDir is one directory per user, so that checkouts and tests share the fetched binaries.
 func (f finder) toolsDir() (string, error) {
 	if f.dir != "" {
 		dir, err := filepath.Abs(f.dir)
@@ -107,8 +107,8 @@ func (f finder) toolsDir() (string, error) {
 	return dir, ownDir(dir)
 }
 
-// postgres is the newest usable program, of the given major version unless that is 0, or "".
-// A wish in PG_BIN is the only candidate.
+// postgres returns the newest usable program, of the given major version unless that is 0; "" if there is none. If
+// PG_BIN is set, it is the only candidate.
 func (f finder) postgres(ctx context.Context, env []string, major int) string {
 	var dirs []string
 	if wish := os.Getenv("PG_BIN"); wish != "" {
@@ -141,7 +141,7 @@ func (f finder) postgres(ctx context.Context, env []string, major int) string {
 
 func (f finder) redis(ctx context.Context, env []string) string {
 	programs := []string{os.Getenv("REDIS_BIN")}
-	if programs[0] == "" { // as with PG_BIN, a wish is the only candidate
+	if programs[0] == "" { // as with PG_BIN, it is the only candidate
 		programs[0], _ = exec.LookPath("redis-server")
 		fetched, _ := filepath.Glob(filepath.Join(f.dir, "*/usr/bin/redis-server"))
 		programs = append(programs, fetched...)
@@ -156,7 +156,7 @@ func (f finder) redis(ctx context.Context, env []string) string {
 	return programs[i]
 }
 
-// version runs the program as the servers' user and returns its major version, 0 where it does not run.
+// version runs the program as the servers' user and returns its major version; 0 if it does not run.
 func (f finder) version(ctx context.Context, env []string, program, pattern string) int {
 	cmd := exec.CommandContext(ctx, program, "--version")
 	cmd.Env, cmd.Dir = env, "/"
@@ -173,8 +173,8 @@ func (f finder) version(ctx context.Context, env []string, program, pattern stri
 	return major
 }
 
-// libraryPath is the environment of every child: plain, in UTC, with the fetched libraries in reach. The
-// system's own come first, since the fetched ones only fill its gaps.
+// libraryPath returns the environment of the servers: minimal, in UTC, with the fetched libraries in the search path.
+// The system's libraries come first; the fetched ones only fill gaps.
 func (f finder) libraryPath() []string {
 	env := []string{"PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8", "TZ=UTC"}
 	var dirs []string
@@ -188,7 +188,7 @@ func (f finder) libraryPath() []string {
 	return env
 }
 
-// majorOf is the version that made a data directory, 0 where there is none yet.
+// majorOf returns the version that created a data directory; 0 if there is none yet.
 func majorOf(pgData string) (int, error) {
 	b, err := os.ReadFile(filepath.Join(pgData, "PG_VERSION"))
 	if errors.Is(err, os.ErrNotExist) {

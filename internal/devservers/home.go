@@ -14,10 +14,10 @@ import (
 	"syscall"
 )
 
-// identity is the user a child runs as. PostgreSQL refuses to be root, so root lends it another.
+// identity is the user that a child runs as. PostgreSQL refuses to run as root, so root runs it as another user.
 type identity struct {
-	credential *syscall.Credential // nil: this process's own
-	namespace  bool                // in a user namespace that calls this process's user nobody
+	credential *syscall.Credential // nil: the user of this process
+	namespace  bool                // run in a user namespace that maps this process's user to nobody
 }
 
 const nobody = 65534
@@ -31,7 +31,7 @@ func (id identity) apply(cmd *exec.Cmd) {
 	}
 }
 
-// canEnter asks the system itself, so that every kind of permission counts.
+// canEnter tests by running a program, so that every kind of permission counts.
 func (id identity) canEnter(dir string) bool {
 	cmd := exec.Command("test", "-x", dir)
 	id.apply(cmd)
@@ -45,15 +45,15 @@ func (id identity) own(path string) error {
 	return os.Lchown(path, int(id.credential.Uid), int(id.credential.Gid))
 }
 
-// home is a data directory and the user whose servers live in it.
+// home is a data directory and the user that its servers run as.
 type home struct {
 	dir      string
 	identity identity
 }
 
-// openHome makes the directory and chooses the user: this one; for root, postgres or else nobody; where those
-// cannot enter the directory's path, root under nobody's name; and where the kernel forbids that,
-// nobody with a directory elsewhere.
+// openHome creates the directory and chooses the user: the current one, or for root, postgres, else nobody. If neither
+// can enter the directory, root itself in a user namespace that calls it nobody; if the kernel forbids that, nobody
+// with a directory elsewhere.
 func openHome(dir string, logf func(string, ...any)) (home, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -67,7 +67,7 @@ func openHome(dir string, logf func(string, ...any)) (home, error) {
 	}
 	masked := identity{namespace: true}
 	if os.Getuid() != 0 {
-		// initdb asks for the user's name, and in some containers there is none.
+		// initdb looks up the user's name, which some containers do not have.
 		if _, err := user.Current(); err != nil && masked.canEnter(dir) {
 			return home{dir, masked}, nil
 		}
@@ -104,7 +104,7 @@ func lentCredential() *syscall.Credential {
 	return &syscall.Credential{Uid: nobody, Gid: nobody}
 }
 
-// ownDir makes a directory at a name that others could guess, and refuses one that they made.
+// ownDir creates a directory with a predictable name and refuses one that another user created.
 func ownDir(dir string) error {
 	if err := os.Mkdir(dir, 0o711); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
@@ -115,12 +115,12 @@ func ownDir(dir string) error {
 	}
 	owner, ok := info.Sys().(*syscall.Stat_t)
 	if !ok || !info.IsDir() || int(owner.Uid) != os.Getuid() || info.Mode().Perm()&0o022 != 0 {
-		return fmt.Errorf("%s belongs to somebody else", dir)
+		return fmt.Errorf("%s belongs to another user", dir)
 	}
 	return nil
 }
 
-// makeDir makes a private directory of the servers' user.
+// makeDir creates a private directory of the servers' user.
 func (h home) makeDir(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -128,9 +128,9 @@ func (h home) makeDir(dir string) error {
 	return h.identity.own(dir)
 }
 
-// makeSockets makes a private directory with a short name, because a socket's path has at most 107 bytes, and
-// a new one at every start, because a dying server unlinks its path even where its successor has bound
-// it. The link "sockets" in the data directory leads to it, and tells the next start what a killed one left.
+// makeSockets creates a private directory for the sockets. Its path is short, because a socket's path has at most 107
+// bytes. It is a new one at every start, because a dying server unlinks its path even after its successor has bound it.
+// The link "sockets" in the data directory points to it, so that the next start finds the one of a killed process.
 func (h home) makeSockets() (string, error) {
 	link := filepath.Join(h.dir, "sockets")
 	if old, err := os.Readlink(link); err == nil {
@@ -153,5 +153,5 @@ func (h home) makeSockets() (string, error) {
 		}
 		failures = errors.Join(failures, err)
 	}
-	return "", errors.Join(errors.New("there is no directory for sockets"), failures)
+	return "", errors.Join(errors.New("no directory for sockets can be created"), failures)
 }

@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	lockPatience      = 3 * time.Second  // a predecessor that was just told to stop gets this long
+	lockPatience      = 3 * time.Second  // for a predecessor that was just told to stop
 	stragglerPatience = 20 * time.Second // PostgreSQL may be writing a checkpoint
 	pause             = 20 * time.Millisecond
 )
 
-// ErrInUse says that another process runs servers on the data directory.
+// ErrInUse is returned if another process runs servers on the data directory.
 var ErrInUse = errors.New("the data directory is in use")
 
-// lockDir holds the directory until the returned file is closed or this process is gone.
+// lockDir locks the directory until the returned file is closed or this process ends.
 func lockDir(ctx context.Context, dir string) (*os.File, error) {
 	path := filepath.Join(dir, "lock")
 	deadline := time.Now().Add(lockPatience)
@@ -46,7 +46,7 @@ func lockDir(ctx context.Context, dir string) (*os.File, error) {
 	}
 }
 
-// tryLock returns nil where another process holds the lock. The file names its holder's process id.
+// tryLock returns nil if another process holds the lock. The file contains the holder's process id.
 func tryLock(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -67,7 +67,7 @@ func tryLock(path string) (*os.File, error) {
 	return file, nil
 }
 
-// RemoveAbandoned removes a data directory, and its sockets, unless somebody uses it: then it returns ErrInUse.
+// RemoveAbandoned removes a data directory and its sockets. It returns ErrInUse if a process uses it.
 func RemoveAbandoned(dir string) error {
 	lock, err := tryLock(filepath.Join(dir, "lock"))
 	if err != nil {
@@ -88,9 +88,9 @@ func RemoveAbandoned(dir string) error {
 	return os.RemoveAll(dir)
 }
 
-// awaitGone returns when no server works in the directories. A killed server's children outlive it for a
-// moment, and two on the same files would destroy them. The caller holds the lock, so whoever is found has lost
-// its parent; it is told to stop, in case the parent-death signal went astray.
+// awaitGone returns when no server works in the directories. The children of a killed server outlive it for a moment,
+// and two servers on the same files would destroy them. The caller holds the lock, so any server found has lost its
+// parent; it gets a stop signal, in case the parent-death signal was lost.
 func awaitGone(ctx context.Context, dirs ...string) error {
 	deadline := time.Now().Add(stragglerPatience)
 	for told := false; ; told = true {
@@ -99,11 +99,11 @@ func awaitGone(ctx context.Context, dirs ...string) error {
 			return nil
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("processes %v of an earlier start do not end", stragglers)
+			return fmt.Errorf("processes %v of an earlier run do not end", stragglers)
 		}
 		if !told {
 			for _, pid := range stragglers {
-				_ = syscall.Kill(pid, syscall.SIGINT) // fast shutdown to a postmaster, order to stop to Redis
+				_ = syscall.Kill(pid, syscall.SIGINT) // PostgreSQL: fast shutdown; Redis: clean shutdown
 			}
 		}
 		if err := sleep(ctx, pause); err != nil {
@@ -112,8 +112,8 @@ func awaitGone(ctx context.Context, dirs ...string) error {
 	}
 }
 
-// workingIn lists the server processes whose working directory is one of dirs: PostgreSQL and all its children
-// stay in the data directory, and so does Redis, so this needs no trust in process id files.
+// workingIn returns the server processes whose working directory is one of dirs. PostgreSQL, its children and Redis all
+// stay in their data directory, so no process id file has to be trusted.
 func workingIn(dirs []string) []int {
 	var pids []int
 	links, _ := filepath.Glob("/proc/[0-9]*/cwd")

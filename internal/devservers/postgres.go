@@ -35,7 +35,7 @@ func newPostgres(home home, binaries binaries, data, sockets string, config Conf
 	}
 	return &Server{
 		name: "PostgreSQL", dir: data, home: home, logFile: filepath.Join(home.dir, "postgres.log"),
-		stopSignal: syscall.SIGINT, // fast: ends sessions, writes a checkpoint
+		stopSignal: syscall.SIGINT, // fast shutdown: ends sessions, writes a checkpoint
 		command: func() *exec.Cmd {
 			cmd := exec.Command(binaries.postgres, args...)
 			cmd.Env = binaries.env
@@ -51,12 +51,12 @@ func newPostgres(home home, binaries binaries, data, sockets string, config Conf
 	}
 }
 
-// preparePostgres makes the data directory where there is none, beside its place, so that an interrupted
-// attempt is never taken for a cluster.
+// preparePostgres creates the data directory if there is none. It creates it under another name and renames it, so that
+// an interrupted attempt is never taken for a cluster.
 func preparePostgres(ctx context.Context, home home, binaries binaries, data string, config Config) error {
 	if _, err := os.Stat(data); err == nil {
-		// Nobody works here (awaitGone), so a process id in this file belongs to the dead; another
-		// process that has the same number by now would make PostgreSQL refuse to start.
+		// No server works here (awaitGone), so this file is stale. If another process had the recorded id by now,
+		// PostgreSQL would refuse to start.
 		if err := os.Remove(filepath.Join(data, "postmaster.pid")); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
@@ -98,8 +98,8 @@ func preparePostgres(ctx context.Context, home home, binaries binaries, data str
 
 func sideOf(data string) string { return data + ".new" }
 
-// CreateDatabase makes a database, empty or as a copy of template, and does nothing where it exists.
-// Nobody may be connected to the template.
+// CreateDatabase creates a database, empty or as a copy of template. It does nothing if the database exists. The
+// template must have no connections.
 func (s *Servers) CreateDatabase(ctx context.Context, name, template string) error {
 	conn, err := pgx.Connect(ctx, s.DSN("postgres"))
 	if err != nil {
@@ -114,15 +114,14 @@ func (s *Servers) CreateDatabase(ctx context.Context, name, template string) err
 	}
 	statement := "CREATE DATABASE " + pgx.Identifier{name}.Sanitize()
 	if template != "" {
-		// Copying files is quicker than writing a small database to the log of changes, as long as checkpoints are
-		// cheap.
+		// Copying files is faster than writing a small database to the WAL, as long as checkpoints are cheap.
 		statement += " TEMPLATE " + pgx.Identifier{template}.Sanitize() + " STRATEGY FILE_COPY"
 	}
 	_, err = conn.Exec(ctx, statement)
 	return err
 }
 
-// DropDatabase removes a database and ends its sessions.
+// DropDatabase drops a database and ends its sessions.
 func (s *Servers) DropDatabase(ctx context.Context, name string) error {
 	conn, err := pgx.Connect(ctx, s.DSN("postgres"))
 	if err != nil {
@@ -133,7 +132,7 @@ func (s *Servers) DropDatabase(ctx context.Context, name string) error {
 	return err
 }
 
-// copyTree copies a stopped cluster and gives the copy to the servers' user.
+// copyTree copies a stopped cluster and makes the servers' user the owner of the copy.
 func (h home) copyTree(from, to string) error {
 	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
 		return err

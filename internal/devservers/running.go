@@ -10,14 +10,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Running returns the addresses of a database and of Redis that another process runs in dataDir, for tools that look
-// into a site that is up. It returns false where PostgreSQL does not answer.
+// Running returns the addresses of the PostgreSQL database and the Redis that another process runs in dataDir, for
+// tools that inspect a running site. running is false if PostgreSQL does not answer.
 func Running(ctx context.Context, dataDir, database string) (postgres, redis string, running bool) {
 	pidFile, err := os.ReadFile(filepath.Join(dataDir, "postgres", "postmaster.pid"))
 	if err != nil {
 		return "", "", false
 	}
-	const socketLine = 4 // from 0; PostgreSQL's documented order in this file
+	const socketLine = 4 // zero-based; the order of lines in this file is documented
 	lines := strings.Split(string(pidFile), "\n")
 	if len(lines) <= socketLine || lines[socketLine] == "" {
 		return "", "", false

@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// Server is one child. Its methods may be called from any goroutine.
+// Server is one child process. Its methods are safe for concurrent use.
 type Server struct {
 	name       string
-	dir        string // its working directory, by which stragglers are found
+	dir        string // its working directory; stragglers are found by it
 	home       home
 	logFile    string
 	stopSignal syscall.Signal
@@ -25,15 +25,15 @@ type Server struct {
 
 	mu       sync.Mutex
 	cmd      *exec.Cmd
-	ended    chan struct{} // closed when cmd is gone
-	wanted   bool          // whether cmd is meant to run
-	restarts int           // after deaths, of which it has so many left
+	ended    chan struct{} // closed when cmd has ended
+	wanted   bool          // whether cmd should be running
+	restarts int           // restarts left after the server died
 	logf     func(string, ...any)
 	failed   chan<- error
 }
 
-// nursery starts children from one thread that lives as long as the process. Linux sends the parent-death
-// signal when the *thread* that forked ends, and Go ends threads as it pleases.
+// nursery starts children from one thread that lives as long as the process. Linux sends the parent-death signal when
+// the forking *thread* ends, and Go may end threads at any time.
 var nursery = sync.OnceValue(func() chan<- func() {
 	work := make(chan func())
 	go tend(work)
@@ -47,14 +47,14 @@ func tend(work <-chan func()) {
 	}
 }
 
-// startTended is cmd.Start on the nursery's thread.
+// startTended calls cmd.Start on the nursery's thread.
 func startTended(cmd *exec.Cmd) error {
 	started := make(chan error)
 	nursery() <- func() { started <- cmd.Start() }
 	return <-started
 }
 
-// Start starts the server and returns when it answers. It does nothing where it runs already.
+// Start starts the server and returns when it answers. It does nothing if the server is running.
 func (s *Server) Start(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,23 +104,23 @@ func (s *Server) launch() error {
 	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, log, log
 	s.home.identity.apply(cmd)
 	cmd.SysProcAttr.Pdeathsig = s.stopSignal
-	cmd.SysProcAttr.Setpgid = true // Ctrl-C reaches this process only, which drains before it stops its children
+	cmd.SysProcAttr.Setpgid = true // Ctrl-C reaches only this process, which drains before it stops its children
 	if err := startTended(cmd); err != nil {
 		return err
 	}
 	ended := make(chan struct{})
 	go func() {
-		_ = cmd.Wait() // how it ended is told by ProcessState
+		_ = cmd.Wait() // ProcessState says how it ended
 		close(ended)
 	}()
 	s.cmd, s.ended = cmd, ended
 	return nil
 }
 
-// restartWithin is how long a server that died may take to answer again.
+// restartWithin is the time in which a restarted server must answer.
 const restartWithin = time.Minute
 
-// watch starts the child again when it ends unasked, as often as it may, and tells failed after that.
+// watch restarts the child when it ends by itself, while it has restarts left, and then reports to failed.
 func (s *Server) watch(ctx context.Context, cmd *exec.Cmd, ended <-chan struct{}) {
 	<-ended
 	s.mu.Lock()
@@ -144,18 +144,18 @@ func (s *Server) watch(ctx context.Context, cmd *exec.Cmd, ended <-chan struct{}
 	s.logf("%s ended by itself (%v) and is started again; %s says why", s.name, cmd.ProcessState, s.logFile)
 	ctx, cancel := context.WithTimeout(ctx, restartWithin)
 	defer cancel()
-	if err := s.start(ctx); err != nil { // whoever stops it meanwhile waits for the lock
+	if err := s.start(ctx); err != nil { // a concurrent Stop waits for the lock
 		s.failed <- errors.Join(died, err)
 	}
 }
 
-// Stop ends the server in order; when ctx ends first, it is killed. It does nothing where the server is down.
+// Stop shuts the server down cleanly. If ctx ends first, the server is killed. It does nothing if the server is down.
 func (s *Server) Stop(ctx context.Context) error { return s.end(ctx, s.stopSignal) }
 
-// Kill ends the server as a crash would, together with the processes it has forked.
+// Kill ends the server like a crash, together with its children.
 func (s *Server) Kill(ctx context.Context) error { return s.end(ctx, syscall.SIGKILL) }
 
-// Restart is Stop and Start.
+// Restart stops and starts the server.
 func (s *Server) Restart(ctx context.Context) error {
 	if err := s.Stop(ctx); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (s *Server) end(ctx context.Context, signal syscall.Signal) error {
 	if s.cmd == nil {
 		return nil
 	}
-	// An error means that it has ended already.
+	// An error means that the process has already ended.
 	_ = s.cmd.Process.Signal(signal)
 	var err error
 	select {
@@ -186,7 +186,7 @@ func (s *Server) end(ctx context.Context, signal syscall.Signal) error {
 	return errors.Join(err, awaitGone(gone, s.dir))
 }
 
-// tail is the last piece of a log, for an error message.
+// tail returns the end of a log, for an error message.
 func tail(path string) string {
 	const most = 1500
 	b, err := os.ReadFile(filepath.Clean(path))

@@ -1,9 +1,9 @@
 package fault
 
-// Check gathers what is wrong with the fields of one command, so that a person sees everything at once.
+// Check collects the errors of all fields of a command, so that a person sees them at once.
 type Check struct{ fields map[string]Text }
 
-// Field blames field unless ok; the first complaint about a field is kept.
+// Field records an error for the field unless ok. Only the first error of a field is kept.
 func (c *Check) Field(ok bool, field, ar, en string) {
 	if ok {
 		return
@@ -16,7 +16,7 @@ func (c *Check) Field(ok bool, field, ar, en string) {
 	}
 }
 
-// Err returns nil where every field was in order, else one Invalid error with all of them.
+// Err returns nil if no field has an error, else one Invalid error with all of them.
 func (c *Check) Err() error {
 	if len(c.fields) == 0 {
 		return nil

@@ -2,22 +2,23 @@ package fault
 
 import "errors"
 
-// Refusals of those who may not do or know something.
+// Refusals of people who may not do or see something.
 var (
 	SignInFirst = New(Unauthenticated, "سجّلوا الدخول أولًا.", "Please sign in first.")
 	NotAllowed  = New(Forbidden, "هذا الإجراء ليس من صلاحياتكم.", "You are not allowed to do this.")
-	// SecondFactorFirst is what admins are told who have signed in with their password alone.
+	// SecondFactorFirst refuses admins who have signed in with only their password.
 	SecondFactorFirst = New(
 		SecondFactor,
 		"أكملوا التحقق بخطوتين أولًا.",
 		"Please complete two-step sign-in first.",
 	)
-	// Missing is what is said of what does not exist.
+	// Missing refuses a request for something that does not exist.
 	Missing = New(NotFound, "لم نجد ما تبحثون عنه.", "We could not find this.")
 )
 
 // ErrHidden is the cause of Hidden, for errors.Is.
-var ErrHidden = errors.New("it exists and is another's")
+var ErrHidden = errors.New("exists, but the viewer may not see it")
 
-// Hidden is Missing about what exists and may not be known of. It reads the same; the security log tells them apart.
+// Hidden is returned instead of Missing for something that exists and that the viewer may not see. Its text is the
+// same; only the security log tells the two apart.
 var Hidden = Missing.Because(ErrHidden)

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 )
 
-// Folder writes each mail into a file of its own, named by its id, instead of sending it.
+// Folder writes each mail to a file named by its id, instead of sending it.
 type Folder struct{ Dir, From string }
 
-// Send never leaves half a file behind under the mail's name.
+// Send writes the file atomically: no partial file ever has the mail's name.
 func (f Folder) Send(_ context.Context, m Message) error {
 	msg, err := compose(f.From, m)
 	if err != nil {

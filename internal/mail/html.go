@@ -16,7 +16,7 @@ type paragraph struct {
 	Button bool
 }
 
-// htmlOf returns the HTML form of a mail. Links are the button alone: what people wrote stays text.
+// htmlOf returns the HTML form of a mail. The button is its only link: URLs in text that people wrote stay plain text.
 func htmlOf(m Message) (string, error) {
 	data := struct {
 		Lang, Dir, Site, Subject, Link string

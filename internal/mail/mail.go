@@ -1,4 +1,4 @@
-// Package mail sends mails: over SMTP, or in development into a folder of .eml files that a mail program can open.
+// Package mail sends mails: over SMTP, or in development into a folder of .eml files.
 package mail
 
 import (
@@ -15,20 +15,21 @@ import (
 
 // Message is a mail to one person.
 type Message struct {
-	ID      string // unique and the same on every attempt, so that mail programs show a mail sent twice once
+	ID      string // the same on every attempt, so that mail programs recognise duplicates
 	To      string // address
-	Lang    string // "ar" or "en"; decides the direction
+	Lang    string // "ar" or "en"; sets the text direction
 	Subject string // one line
-	Text    string // paragraphs with an empty line between; the HTML form is made of them
-	Link    string // a paragraph of Text that is this alone becomes a button
+	Text    string // paragraphs, separated by empty lines; the HTML form is built from them
+	Link    string // becomes a button where it is a paragraph of Text by itself
 }
 
-// Sender sends one mail. An error tells no address. Where its Permanent method says so, another attempt is useless.
+// Sender sends one mail. Its errors contain no addresses. If an error has a Permanent method that returns true,
+// retrying is useless.
 type Sender interface {
 	Send(context.Context, Message) error
 }
 
-// Open returns the sender of a configuration: SMTP where a host is set, else the folder.
+// Open returns the Sender for a configuration: SMTP where a host is set, else a Folder.
 func Open(settings config.SMTP, folder string) (Sender, error) {
 	if settings.From == "" {
 		settings.From = "weddings@localhost.localdomain"
@@ -43,7 +44,7 @@ func Open(settings config.SMTP, folder string) (Sender, error) {
 func compose(from string, m Message) (*gomail.Msg, error) {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	if err := msg.FromFormat(siteName(m.Lang), from); err != nil {
-		return nil, errors.New("mail: the sender's address cannot be used") // the library's text quotes it
+		return nil, errors.New("mail: the sender's address cannot be used") // the library's error quotes the address
 	}
 	if err := msg.To(m.To); err != nil {
 		return nil, refusal{stage: "address"}
@@ -51,7 +52,7 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 	msg.SetMessageIDWithValue(m.ID + "@" + from[strings.LastIndex(from, "@")+1:])
 	msg.SetDate()
 	msg.SetGenHeader(gomail.HeaderContentLang, m.Lang)
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // no answers of machines, please (RFC 3834)
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // asks auto-responders not to reply (RFC 3834)
 	msg.Subject(strings.Join(strings.Fields(m.Subject), " "))
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	html, err := htmlOf(m)
@@ -69,10 +70,10 @@ func siteName(lang string) string {
 	return "أعراس سورية"
 }
 
-// refusal is a server's No without its words, which may hold the address.
+// refusal is a server's refusal without its text, which may contain the address.
 type refusal struct {
 	stage     string
-	code      int // of SMTP; 0 = none
+	code      int // SMTP reply code; 0 = none
 	temporary bool
 }
 
@@ -80,5 +81,5 @@ func (r refusal) Error() string {
 	return fmt.Sprintf("mail: refused at %s with code %d", r.stage, r.code)
 }
 
-// Permanent reports whether the same mail will be refused again.
+// Permanent reports whether the server will refuse the same mail again.
 func (r refusal) Permanent() bool { return !r.temporary }

@@ -30,7 +30,7 @@ var message = ours.Message{
 	Text:    "أهلًا بكم.\n\nhttps://weddings.example/verify-email?token=x&lang=ar\n\n<script>alert(1)</script>\nhttps://evil.example",
 }
 
-// parts returns a mail's header and its forms by type.
+// parts returns a mail's header and its bodies by content type.
 func parts(t *testing.T, raw string) (mail.Header, map[string]string) {
 	t.Helper()
 	msg, err := mail.ReadMessage(strings.NewReader(raw))
@@ -78,7 +78,7 @@ func TestAMailInBothForms(t *testing.T) {
 	html := forms["text/html"]
 	assert.Contains(t, html, `<html lang="ar" dir="rtl">`)
 	assert.Contains(t, html, `href="https://weddings.example/verify-email?token=x&amp;lang=ar"`)
-	assert.Equal(t, 1, strings.Count(html, "<a "), "what people wrote is no link")
+	assert.Equal(t, 1, strings.Count(html, "<a "), "text that people wrote contains no link")
 	assert.NotContains(t, html, "<script>")
 }
 
@@ -130,10 +130,7 @@ func TestARefusalSaysWhetherToTryAgainAndTellsNoAddress(t *testing.T) {
 		t.Parallel()
 		err := ours.SMTP{
 			SMTP: config.SMTP{Host: "127.0.0.1", Port: 1, From: "noreply@weddings.example", TLS: "none"},
-		}.Send(
-			t.Context(),
-			message,
-		)
+		}.Send(t.Context(), message)
 		require.Error(t, err)
 		_, final := err.(permanence)
 		assert.False(t, final)

@@ -12,14 +12,14 @@ import (
 	"weddings/internal/config"
 )
 
-// patience bounds one conversation with the mail server.
+// patience is the timeout of one SMTP session.
 const patience = 20 * time.Second
 
-// SMTP sends through a mail server, one connection a mail: mails are few.
+// SMTP sends through a mail server, with one connection per mail: mails are few.
 type SMTP struct{ config.SMTP }
 
-// Send returns a permanent error where the server refuses this mail for good, and a passing one for all else: a server
-// that is away, full or wrongly configured must not lose mails.
+// Send returns a permanent error where the server refuses this mail for good. All other errors are temporary: an
+// unreachable, full or misconfigured server must not lose mails.
 func (s SMTP) Send(ctx context.Context, m Message) error {
 	msg, err := compose(s.From, m)
 	if err != nil {
@@ -27,8 +27,8 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 	}
 	var line net.Conn
 	defer func() {
-		if line != nil { // the library leaves it open where the greeting fails
-			_ = line.Close() // often closed already
+		if line != nil { // the library leaves the connection open when the greeting fails
+			_ = line.Close() // often already closed
 		}
 	}()
 	options := []gomail.Option{gomail.WithPort(int(s.Port)), gomail.WithTimeout(patience), gomail.WithDialContextFunc(
@@ -72,7 +72,7 @@ func (s SMTP) dialer() dialer {
 	return &net.Dialer{}
 }
 
-// withoutAddress keeps of an error what may stand in a log.
+// withoutAddress reduces an error to what may be logged.
 func withoutAddress(err error) error {
 	if err == nil {
 		return nil
@@ -87,5 +87,5 @@ func withoutAddress(err error) error {
 	return errUnreachable
 }
 
-// errUnreachable hides the words of whatever went wrong before a mail was spoken of; they may quote user names.
+// errUnreachable replaces errors from before the mail itself was sent; their text may quote user names.
 var errUnreachable = errors.New("mail: the mail server cannot be reached or does not let us in")

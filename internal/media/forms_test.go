@@ -18,14 +18,13 @@ import (
 	"testing"
 )
 
-// crafted is a JPEG that is as small as its form allows: each block is one code, and scans beyond the first refine
-// nothing.
+// crafted is the smallest JPEG of its form: each block is one code, and later scans refine nothing.
 type crafted struct {
 	width, height int
-	sampled       []byte // of each component, as a frame writes it
+	sampled       []byte // the sampling byte of each component, as in a frame header
 	progressive   bool
 	refinements   int
-	adobe         []byte // the transform that an Adobe segment names, where there is one
+	adobe         []byte // the transform named in an Adobe segment; nil without one
 	names         string
 }
 
@@ -58,7 +57,7 @@ func (c crafted) file() []byte {
 		blocks += units * int(sampled>>4) * int(sampled&15)
 	}
 	segment(marker, frame...)
-	// Each table has one code, of one bit that is unset: no difference, and an end of band, in refinements of 16,384
+	// Each table has one code of one zero bit. It means "no difference", and "end of band" in refinements of 16,384
 	// blocks.
 	code := append([]byte{1}, make([]byte, 15)...)
 	segment(0xC4, append(append([]byte{0}, code...), 0)...)
@@ -86,7 +85,7 @@ func (c crafted) file() []byte {
 	return append(out, markerBegin, endOfImage)
 }
 
-// pngOf is a PNG of one colour.
+// pngOf returns a PNG of one colour.
 func pngOf(width, height int, depth, kind, interlaced byte, transparent []byte) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
 	chunk := func(name string, data []byte) {
@@ -128,7 +127,7 @@ func pngOf(width, height int, depth, kind, interlaced byte, transparent []byte) 
 	return out
 }
 
-// webpBits writes the bits of a lossless WebP, the lowest first.
+// webpBits is the bit stream of a lossless WebP, lowest bit first.
 type webpBits struct {
 	bytes []byte
 	count int
@@ -144,7 +143,7 @@ func (b *webpBits) put(value, bits int) {
 	}
 }
 
-// oneSymbol writes a tree with one symbol, which takes no bits.
+// oneSymbol writes a tree with one symbol. Its codes take no bits.
 func (b *webpBits) oneSymbol(symbol int) {
 	b.put(1, 1)
 	b.put(0, 1)
@@ -158,14 +157,14 @@ func (b *webpBits) oneColour() {
 	}
 }
 
-// pixels writes the pixels of a picture of one colour that is no main picture.
+// pixels writes the pixels of a one-coloured image that is not the main one.
 func (b *webpBits) pixels() {
 	b.put(0, 1) // no cache
 	b.oneColour()
 }
 
-// lossless is a lossless WebP stream without its header, of one colour, in one of all the ways there are to make it
-// costly.
+// lossless returns a one-coloured lossless WebP stream without its header. With transforms, it has all those that cost
+// memory.
 func lossless(transforms bool) *webpBits {
 	b := &webpBits{}
 	if transforms {
@@ -177,7 +176,7 @@ func lossless(transforms bool) *webpBits {
 		}
 		b.put(1, 1)
 		b.put(3, 2)
-		b.put(15, 8) // sixteen colours: two pixels in one
+		b.put(15, 8) // sixteen colours: two pixels per byte
 		b.pixels()
 	}
 	b.put(0, 1)
@@ -187,7 +186,7 @@ func lossless(transforms bool) *webpBits {
 	return b
 }
 
-// code writes a code of a tree, the highest bit first.
+// code writes a code of a tree, highest bit first.
 func (b *webpBits) code(value, bits int) {
 	for i := range bits {
 		b.put(value>>(bits-1-i)&1, 1)
@@ -198,7 +197,7 @@ func (b *webpBits) code(value, bits int) {
 func (b *webpBits) evenTree() {
 	b.put(0, 1)
 	b.put(12-4, 4)
-	for _, bits := range []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1} { // "repeat", then eight
+	for _, bits := range []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1} { // "repeat", then length eight
 		b.put(bits, 3)
 	}
 	b.put(1, 1) // 44 lengths follow, and no other symbols
@@ -213,11 +212,12 @@ func (b *webpBits) evenTree() {
 	b.put(0, 2)
 }
 
-// largestTree writes a tree of 2,328 codes, 1,768 of eleven bits and 560 of twelve: as many as there are with a cache.
+// largestTree writes a tree of 2,328 codes, the most that a stream with a colour cache may have: 1,768 of eleven bits
+// and 560 of twelve.
 func (b *webpBits) largestTree() {
 	b.put(0, 1)
 	b.put(16-4, 4)
-	for _, bits := range []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 2} { // "repeat", eleven, twelve
+	for _, bits := range []int{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 2} { // "repeat", then lengths eleven and twelve
 		b.put(bits, 3)
 	}
 	b.put(0, 1)
@@ -237,14 +237,14 @@ func (b *webpBits) largestTree() {
 	b.code(3, 2)
 }
 
-// forest is a lossless WebP stream of tiles with so many groups of the largest trees, up to its pixels.
+// forest returns a lossless WebP stream with that many groups of the largest trees. It ends before the pixels.
 func forest(groups, width, height int) *webpBits {
 	b := &webpBits{}
 	b.put(0, 1)
 	b.put(1, 1)
 	b.put(11, 4) // a cache of 2,048 colours
-	b.put(1, 1)  // groups
-	b.put(0, 3)  // for tiles of four by four, named by red and green
+	b.put(1, 1)  // there are groups
+	b.put(0, 3)  // tiles of four by four, each named by red and green
 	b.put(0, 1)
 	b.evenTree()
 	b.evenTree()
@@ -291,7 +291,7 @@ func vp8l(width, height int, stream *webpBits) []byte {
 	return append(b.bytes, 0, 0)
 }
 
-// vp8 is a lossy picture all of whose bits are unset.
+// vp8 returns a lossy picture whose bits are all zero.
 func vp8(width, height int) []byte {
 	const first = 200_000
 	tag := 1<<4 | first<<5
@@ -306,7 +306,7 @@ func vp8x(width, height int, flags byte) []byte {
 	return slices.Concat([]byte{flags, 0, 0, 0}, three(width-1), three(height-1))
 }
 
-// photographs are all forms of a JPEG that take memory of their own.
+// photographs returns every form of JPEG that differs in the memory it takes.
 func photographs(width, height int) map[string]crafted {
 	all := map[string]crafted{
 		"grey":         {sampled: []byte{0x11}},
@@ -331,7 +331,7 @@ func photographs(width, height int) map[string]crafted {
 	return all
 }
 
-// forms are all ways to write a picture of a size that take memory of their own.
+// forms returns a picture of this size in every format and form that differs in the memory it takes.
 func forms(width, height int) map[string][]byte {
 	all := map[string][]byte{}
 	for name, c := range photographs(width, height) {
@@ -366,8 +366,8 @@ func forms(width, height int) map[string][]byte {
 	return all
 }
 
-// allocated is how much memory decoding takes in all. Whoever calls it is not parallel: what others allocate counts,
-// too.
+// allocated returns the bytes that decoding allocates. Its callers must not be parallel: allocations of other tests
+// count, too.
 func allocated(upload []byte) (int64, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -376,10 +376,10 @@ func allocated(upload []byte) (int64, error) {
 	return int64(after.TotalAlloc - before.TotalAlloc), err
 }
 
-// aside is what tables and buffers take, of whatever size a picture is.
+// aside is what tables and buffers take at any picture size.
 const aside = 128 << 10
 
-// Four pictures in four colours took 840 MB: what a picture is taken for is at least what decoding it allocates.
+// The estimate for a picture is at least what decoding it allocates. Four CMYK pictures once took 840 MB.
 func TestAPictureIsTakenForWhatItAllocates(t *testing.T) {
 	const width, height = 509, 383
 	for name, upload := range forms(width, height) {
@@ -399,13 +399,13 @@ func TestAPictureIsTakenForWhatItAllocates(t *testing.T) {
 	}
 }
 
-// A lossless WebP of 320 by 240 pixels took 215 MB: a part of the most trees that there may be takes that part of the
-// bound, and no more than its bytes are taken for.
+// The estimate for a lossless WebP includes its Huffman trees, in proportion to the groups it has, and at most what its
+// bytes can hold. A picture of 320 by 240 pixels once took 215 MB.
 func TestTheTreesOfAPictureCount(t *testing.T) {
 	const width, height, groups = 320, 240, 200
 	upload := riff("VP8L", vp8l(width, height, forest(groups, width, height)))
 	took, err := allocated(upload)
-	if !errors.Is(err, io.ErrUnexpectedEOF) { // the trees are read, and no pixel follows
+	if !errors.Is(err, io.ErrUnexpectedEOF) { // the trees are read, and no pixels follow
 		t.Fatal(err)
 	}
 	byBytes, err := decodedBytes(upload, image.Config{Width: width, Height: height})
@@ -423,17 +423,17 @@ func TestTheTreesOfAPictureCount(t *testing.T) {
 	}
 	taken, err := decodedBytes(transparent, image.Config{Width: width, Height: height})
 	if err != nil || took > taken+aside {
-		t.Errorf("with trees of transparency taken for %d bytes, allocates %d: %v", taken, took, err)
+		t.Errorf("with trees in the alpha chunk: estimate %d bytes, allocated %d: %v", taken, took, err)
 	}
 	upload = append(upload, make([]byte, 1<<20)...)
 	binary.LittleEndian.PutUint32(upload[16:], 1<<20)
 	most, err := decodedBytes(upload, image.Config{Width: width, Height: height})
 	if err != nil || most != treesBytes+7*width*height {
-		t.Errorf("a large one is taken for %d bytes: %v", most, err)
+		t.Errorf("estimate for a large one: %d bytes: %v", most, err)
 	}
 }
 
-// A file of some bytes that said that it had 100 MB took them.
+// The length in a WebP's chunk header is not trusted. A file of a few bytes that claimed 100 MB once took 100 MB.
 func TestAWebPIsNoLongerThanItsFile(t *testing.T) {
 	t.Parallel()
 	honest := riff("VP8 ", vp8(320, 240))
@@ -448,8 +448,8 @@ func TestAWebPIsNoLongerThanItsFile(t *testing.T) {
 	}
 }
 
-// Every form of a photograph of 24 megapixels is taken, but for those in four colours or in red, green and blue that
-// are progressive, too: these take more than the budget.
+// A photograph of 24 megapixels is accepted in every form but two that exceed the budget: progressive CMYK and
+// progressive RGB.
 func TestWhatTakesTooMuchMemoryIsRefused(t *testing.T) {
 	t.Parallel()
 	refused := []string{
@@ -461,7 +461,7 @@ func TestWhatTakesTooMuchMemoryIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err == nil && needed > memoryBudget {
-			t.Errorf("%s needs %d bytes, which it would never get", name, needed)
+			t.Errorf("%s needs %d bytes, more than the budget", name, needed)
 		}
 	}
 	for name, c := range photographs(4000, 3000) {
@@ -471,19 +471,19 @@ func TestWhatTakesTooMuchMemoryIsRefused(t *testing.T) {
 	}
 }
 
-// What a picture is taken for holds its copies, too, in the size that they have once it stands upright.
+// The estimate for a picture includes its copies, at their size after the picture is turned upright.
 func TestTheCopiesOfAPictureCount(t *testing.T) {
 	t.Parallel()
 	const width, height = 6000, 4000
 	upright := crafted{width: width, height: height, sampled: []byte{0x11}}.file()
-	// Exif: big-endian, with a directory of one entry, the orientation.
+	// An Exif segment: big-endian, with a directory of one entry, the orientation.
 	lying := append([]byte{markerBegin, exifSegment, 0, 34}, "Exif\x00\x00MM\x00*\x00\x00\x00\x08"+
 		"\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"...)
 	lying = slices.Concat(upright[:len(jpegStart)], lying, upright[len(jpegStart):])
 	widest := Widths[len(Widths)-1]
 	for name, c := range map[string]struct {
 		upload []byte
-		copied int // how high the widest copy is
+		copied int // height of the widest copy
 	}{
 		"upright": {upright, widest * height / width},
 		"lying":   {lying, widest * width / height},
@@ -499,7 +499,7 @@ func TestTheCopiesOfAPictureCount(t *testing.T) {
 	}
 }
 
-// 10 MB of scans that change nothing kept a processor for an hour.
+// A JPEG with too many scans is refused. 10 MB of scans that change nothing once kept a processor busy for an hour.
 func TestManyScansAreRefused(t *testing.T) {
 	t.Parallel()
 	scans := func(width, height, scans int) []byte {
@@ -514,7 +514,7 @@ func TestManyScansAreRefused(t *testing.T) {
 	}
 	many := bytes.Repeat(one, 200)
 	thumbnail := append([]byte{markerBegin, exifSegment, byte((len(many) + 2) >> 8), byte(len(many) + 2)}, many...)
-	inColour := func(passes int) []byte { // each scan goes over three components
+	inColour := func(passes int) []byte { // each scan covers three components
 		whole := crafted{width: 6000, height: 4000, sampled: []byte{0x11, 0x11, 0x11}}.file()
 		end := len(whole) - 2
 		three := []byte{markerBegin, startOfScan, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0}
@@ -545,7 +545,7 @@ func TestManyScansAreRefused(t *testing.T) {
 	}
 }
 
-// leaving is a request that is gone after so many looks at it.
+// leaving is a request context that is cancelled after so many calls of Err.
 type leaving struct {
 	context.Context
 	looks *int
@@ -558,33 +558,33 @@ func (l leaving) Err() error {
 	return nil
 }
 
-// It is not parallel: the budget belongs to the process.
+// The test is not parallel: the budget belongs to the process.
 func TestDecodingEndsWithTheRequest(t *testing.T) {
 	picture := image.NewGray(image.Rect(0, 0, 1000, 1000))
-	noise := rand.NewChaCha8([32]byte{}) // so that it takes many reads
+	noise := rand.NewChaCha8([32]byte{}) // noise, so that decoding takes many reads
 	_, _ = noise.Read(picture.Pix)
 	upload, looks := encoded(t, picture), 5
 	store := Store{Dir: t.TempDir()}
 	_, err := store.Put(leaving{t.Context(), &looks}, upload, "somebody")
 	if !errors.Is(err, busy) || !errors.Is(err, context.Canceled) {
-		t.Errorf("a picture nobody waits for: %v", err)
+		t.Errorf("a picture whose request has ended: %v", err)
 	}
 	if left, err := os.ReadDir(store.Dir); err != nil || len(left) != 0 {
-		t.Errorf("%v is left: %v", left, err)
+		t.Errorf("files are left: %v, %v", left, err)
 	}
 	if !decoding.TryAcquire(memoryBudget) {
-		t.Fatal("it keeps its part of the budget")
+		t.Fatal("its share of the budget was not released")
 	}
 	decoding.Release(memoryBudget)
 }
 
-// A picture of 1200 by 20000 pixels and 553 kB became 24 MB of copies.
+// A tall picture has narrower copies. One of 1200 by 20000 pixels and 553 kB once had 24 MB of copies.
 func TestATallPictureHasNarrowerCopies(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
 	p := put(t, s, encoded(t, image.NewGray(image.Rect(0, 0, 400, 4000))), "somebody")
 	if p.Width != 400 || p.Height != 4000 {
-		t.Errorf("it is known as %d by %d", p.Width, p.Height)
+		t.Errorf("recorded size is %d by %d", p.Width, p.Height)
 	}
 	for _, width := range Widths {
 		file, err := os.Open(s.Path(p.Hash, width))
@@ -602,21 +602,16 @@ func TestATallPictureHasNarrowerCopies(t *testing.T) {
 		{3000, 4000, 1200, 1600},  // a photograph
 		{16000, 1500, 1200, 112},  // a panorama
 		{1200, 20_000, 216, 3600}, // a screenshot of a whole page
-		{240, 20_000, 43, 3583},   // the narrowest there is
+		{240, 20_000, 43, 3583},   // the narrowest allowed
 	} {
 		wide, high := within(c.width, c.height, 1200)
 		if wide != c.wide || high != c.high {
 			t.Errorf("%d by %d becomes %d by %d", c.width, c.height, wide, high)
 		}
 		lying := image.Config{Width: c.height, Height: c.width}
-		if upright := (image.Config{Width: c.width, Height: c.height}); workingBytes(
-			lying,
-			6,
-		) != workingBytes(
-			upright,
-			1,
-		) {
-			t.Errorf("%d by %d takes another size when it is turned", c.width, c.height)
+		upright := image.Config{Width: c.width, Height: c.height}
+		if workingBytes(lying, 6) != workingBytes(upright, 1) {
+			t.Errorf("the estimate for %d by %d differs when it is turned", c.width, c.height)
 		}
 	}
 }

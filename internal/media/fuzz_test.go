@@ -14,7 +14,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// The smallest WebP there is, one pixel; the standard library writes none.
+// webp is the smallest WebP, one pixel. The standard library cannot encode WebP.
 const webp = "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA"
 
 func TestThumbnailsAreRefused(t *testing.T) {
@@ -40,7 +40,7 @@ func TestThumbnailsAreRefused(t *testing.T) {
 	}
 }
 
-// Whatever is uploaded is refused in words, or kept as JPEGs that are no larger than what was said.
+// An upload is either refused with a fault, or kept as JPEGs within the stated bounds.
 func FuzzUpload(f *testing.F) {
 	picture := image.NewRGBA(image.Rect(0, 0, leastLong, leastShort))
 	picture.Set(3, 3, color.RGBA{200, 10, 10, 255})
@@ -64,11 +64,9 @@ func FuzzUpload(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, upload []byte) {
-		if size, _, err := image.DecodeConfig(
-			bytes.NewReader(upload),
-		); err == nil &&
+		if size, _, err := image.DecodeConfig(bytes.NewReader(upload)); err == nil &&
 			size.Width*size.Height > 1_000_000 {
-			t.Skip() // large ones cost time and show nothing more
+			t.Skip() // large ones are slow and test nothing more
 		}
 		store := Store{Dir: t.TempDir()}
 		p, err := store.Put(t.Context(), upload, "somebody")

@@ -6,28 +6,27 @@ import (
 )
 
 const (
-	// maxScans is how many scans a JPEG may have. Progressive ones have about ten; libjpeg-turbo refuses more than 500
-	// where it is asked for a limit. A scan that changes nothing takes a few bytes and costs a pass over the whole
-	// picture.
+	// maxScans bounds the scans of a JPEG. Progressive pictures have about ten; libjpeg-turbo can be told to refuse
+	// more than 500. A scan that changes nothing takes a few bytes and costs a pass over the whole picture.
 	maxScans = 100
-	// maxPasses is how many times all scans together may go over the largest picture, each component for itself. A
-	// progressive picture in colour has fourteen.
+	// maxPasses bounds how often all scans together may cover the largest picture, counted per component. A progressive
+	// colour picture covers it fourteen times.
 	maxPasses = 32
 )
 
-// jpegForm is what a JPEG says of how it is to be decoded.
+// jpegForm is what the headers say about how a JPEG is decoded.
 type jpegForm struct {
 	width, height int
 	components    []sampling
 	progressive   bool
-	// converted says that the components may be no YCbCr, so that the picture is written once more.
+	// converted says that the components may not be YCbCr, so that decoding makes another copy of the picture.
 	converted bool
 	scans     int
-	// passes are the pixels that all scans go over, each component for itself.
+	// passes counts the pixels that all scans cover, per component.
 	passes int64
 }
 
-// sampling is how many samples a component has in each direction, of those of its unit.
+// sampling is a component's samples per unit, in each direction.
 type sampling struct{ across, down int }
 
 // Markers of a JPEG (ITU-T T.81, table B.1).
@@ -45,15 +44,15 @@ const (
 	adobeSegment     = 0xEE
 )
 
-// segments calls each with every segment of a JPEG up to its end. It finds at least those that a decoder finds, for
-// what is compressed holds no marker but restarts. It stops where each returns false.
+// segments calls each for every segment of a JPEG. It finds at least the segments that a decoder finds, since
+// compressed data contains no markers but restarts. It stops when each returns false.
 func segments(upload []byte, each func(marker byte, segment []byte) bool) {
 	for rest := upload[len(jpegStart):]; ; {
 		begin := bytes.IndexByte(rest, markerBegin)
 		if begin < 0 {
 			return
 		}
-		for rest = rest[begin:]; len(rest) > 0 && rest[0] == markerBegin; { // a marker may be padded
+		for rest = rest[begin:]; len(rest) > 0 && rest[0] == markerBegin; { // markers may be padded
 			rest = rest[1:]
 		}
 		if len(rest) == 0 {
@@ -75,8 +74,7 @@ func segments(upload []byte, each func(marker byte, segment []byte) bool) {
 	}
 }
 
-// readJPEG reads all headers of a JPEG, in one pass and without decoding anything. It reports false for what has no
-// frame that could be decoded.
+// readJPEG reads all headers of a JPEG in one pass, without decoding. ok is false where no frame can be decoded.
 func readJPEG(upload []byte) (form jpegForm, ok bool) {
 	if !bytes.HasPrefix(upload, []byte(jpegStart)) {
 		return jpegForm{}, false
@@ -87,7 +85,7 @@ func readJPEG(upload []byte) (form jpegForm, ok bool) {
 			ok = form.frame(marker, segment)
 			return ok
 		case adobeSegment:
-			const transformAt = 11 // 0 is none: the components are red, green and blue
+			const transformAt = 11 // 0 is none: the components are RGB
 			if bytes.HasPrefix(segment, []byte("Adobe")) && len(segment) > transformAt && segment[transformAt] == 0 {
 				form.converted = true
 			}
@@ -102,7 +100,7 @@ func readJPEG(upload []byte) (form jpegForm, ok bool) {
 	return form, ok
 }
 
-// frame reads the header of a frame.
+// frame reads a frame header.
 func (f *jpegForm) frame(marker byte, segment []byte) bool {
 	const componentsAt, describedBy = 5, 3
 	if len(f.components) > 0 || len(segment) <= componentsAt {
@@ -118,7 +116,7 @@ func (f *jpegForm) frame(marker byte, segment []byte) bool {
 	var names []byte
 	for ; len(described) > 0; described = described[describedBy:] {
 		each := sampling{max(1, int(described[1]>>4)), max(1, int(described[1]&0x0F))}
-		if count == 1 { // one component has no others to be sampled less than
+		if count == 1 { // a single component has no subsampling
 			each = sampling{1, 1}
 		}
 		f.components = append(f.components, each)
@@ -130,11 +128,11 @@ func (f *jpegForm) frame(marker byte, segment []byte) bool {
 	return true
 }
 
-// tooMuchWork reports whether the scans go over the picture more often than any real one's.
+// tooMuchWork reports whether the scans cover the picture more often than those of any real picture.
 func (f jpegForm) tooMuchWork() bool { return f.scans > maxScans || f.passes > maxPasses*maxPixels }
 
-// bytes is how much memory decoding takes: the samples, in whole units; where it is progressive, the coefficients of
-// all components until the last scan; and where it is no YCbCr, the picture that it becomes.
+// bytes is the memory that decoding takes: the samples, in whole units; for a progressive JPEG, the coefficients of all
+// components; and if it is not YCbCr, the converted picture.
 func (f jpegForm) bytes() int64 {
 	const blockSide, coefficientBytes, convertedBytes = 8, 4, 4
 	unit := f.components[0]

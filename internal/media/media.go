@@ -1,5 +1,5 @@
-// Package media keeps pictures as files, named by the hash of what was uploaded, so that the same picture is kept and
-// resized once however often it is sent.
+// Package media stores pictures as files, named by the hash of the upload. The same picture is stored and resized only
+// once, however often it is uploaded.
 package media
 
 import (
@@ -30,19 +30,20 @@ const (
 	MaxBytes  = 10 << 20
 	maxPixels = 24_000_000
 	maxSide   = 20_000
-	// Smaller pictures would be stretched on every screen: the narrowest width served, and its height at 4:3.
+	// The minimum is the narrowest width served, and its height at 4:3. Smaller pictures would be stretched on every
+	// screen.
 	leastLong, leastShort = 320, 240
 
 	quality = 80
 
-	// Link previews want this size (specification §9) and at most 250 KB.
+	// The size of link previews (specification §9), which must be at most 250 KB.
 	shareWidth, shareHeight, shareQuality = 1200, 630, 78
 )
 
 // Widths are the widths in pixels in which each picture is served; none is larger than the picture itself.
 var Widths = []int{320, 480, 800, 1200}
 
-// Picture is what is known of a picture.
+// Picture is the metadata of a picture.
 type Picture struct {
 	Hash   string `json:"hash"` // SHA-256 of the upload, lower-case hex
 	Width  int    `json:"width"`
@@ -50,12 +51,12 @@ type Picture struct {
 	Colour string `json:"colour"` // dominant colour, #rrggbb
 }
 
-// Store keeps pictures under a directory.
+// Store stores pictures under a directory.
 type Store struct {
 	Dir string
-	// Quota is how many pictures one sender may have; 0 is maxPerSender.
+	// Quota is how many pictures one sender may have; 0 = maxPerSender.
 	Quota int
-	// QuotaBytes is how much room the copies of their pictures may take; 0 is maxBytesPerSender.
+	// QuotaBytes is how many bytes the copies of one sender's pictures may take; 0 = maxBytesPerSender.
 	QuotaBytes int64
 }
 
@@ -87,9 +88,9 @@ var (
 	)
 )
 
-// Receive puts a picture as it arrives. It takes memory for it only once all of it is on the disk, so that slow senders
-// hold none, and waits a bounded time for that. What it kept on the disk is gone when it returns, or when the process
-// ends.
+// Receive stores a picture as it arrives. It spools the upload to disk and takes memory only once the upload is
+// complete, so that slow senders hold none; it waits a bounded time for memory. The spool file is gone when Receive
+// returns or the process ends.
 func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Picture, error) {
 	if !s.roomy() {
 		return Picture{}, noRoom
@@ -99,7 +100,7 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Pictur
 		return Picture{}, err
 	}
 	defer arriving.Close()
-	if err := os.Remove(arriving.Name()); err != nil { // the open file lives on
+	if err := os.Remove(arriving.Name()); err != nil { // the open file stays usable
 		return Picture{}, err
 	}
 	size, err := io.Copy(arriving, &readFailures{from: io.LimitReader(upload, MaxBytes+1)})
@@ -126,7 +127,7 @@ func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Pictur
 	return s.Put(ctx, whole, by)
 }
 
-// readFailures tells what the sender did from what the disk did.
+// readFailures separates errors of the sender from errors of the disk.
 type readFailures struct{ from io.Reader }
 
 func (r *readFailures) Read(into []byte) (int, error) {
@@ -137,8 +138,8 @@ func (r *readFailures) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// examine checks a picture by its headers, before anything is decoded. It returns its size as it lies, how it is to be
-// turned, and how much memory it takes.
+// examine checks a picture by its headers, before anything is decoded. It returns the size as stored, the orientation,
+// and the bytes that decoding and resizing need.
 func examine(upload []byte) (size image.Config, turn int, needed int64, err error) {
 	switch mimetype.Detect(upload).String() {
 	case "image/jpeg", "image/png", "image/webp":
@@ -167,7 +168,7 @@ func examine(upload []byte) (size image.Config, turn int, needed int64, err erro
 	return size, turn, needed, nil
 }
 
-// whileWaited fails once nobody waits for what is read from it any more, so that decoding ends with the request.
+// whileWaited is a reader that fails once its request has ended, so that decoding stops.
 type whileWaited struct {
 	ctx  context.Context
 	from io.Reader
@@ -180,10 +181,9 @@ func (r whileWaited) Read(into []byte) (int, error) {
 	return r.from.Read(into)
 }
 
-// Put checks a picture by its content, re-encodes it in every width without its metadata, and returns what is known of
-// it. by ("" = nobody) is remembered as one who sent it. It waits a bounded time for room in memory, and returns
-// unavailable where there is none, and conflict where the sender has as many pictures, or as large ones, as one may
-// have.
+// Put checks a picture's content, re-encodes it in every width without metadata, and returns its metadata. by is
+// recorded as a sender; "" = the site itself. Put waits a bounded time for memory. It returns unavailable when no
+// memory becomes free, and conflict when the sender's quota is used up.
 func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, error) {
 	if len(upload) > MaxBytes {
 		return Picture{}, tooLarge
@@ -219,10 +219,10 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 		return Picture{}, unreadable
 	}
 	p := Picture{Hash: hash, Width: size.Width, Height: size.Height, Colour: dominant(decoded)}
-	if turn >= 5 { // lying on its side
+	if turn >= 5 { // turned by 90 degrees
 		p.Width, p.Height = p.Height, p.Width
 	}
-	if err := s.claim(hash, by); err != nil { // first: what a failure leaves behind is swept
+	if err := s.claim(hash, by); err != nil { // before writing files: a failed upload then has a sender and is swept
 		return Picture{}, err
 	}
 	if err := os.MkdirAll(s.dir(p.Hash), 0o755); err != nil {
@@ -233,24 +233,25 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if err := write(s.Path(p.Hash, 0), shareQuality, cover(scaled, shareWidth, shareHeight)); err != nil {
 		return Picture{}, err
 	}
-	// Each from the next wider one: faster than from the upload, and smoother, since the filter looks at few pixels.
+	// Each copy is scaled from the next wider one. That is faster than from the upload, and smoother, since the filter
+	// samples few pixels.
 	for i, width := range slices.Backward(Widths) {
 		before := scaled
 		scaled = fit(scaled, width, 1)
 		if i+1 < len(Widths) && scaled == before && os.Link(s.Path(p.Hash, Widths[i+1]), s.Path(p.Hash, width)) == nil {
-			continue // a picture that is no wider than either width has one file for both
+			continue // a picture no wider than either width has one file for both
 		}
 		if err := write(s.Path(p.Hash, width), quality, scaled); err != nil {
 			return Picture{}, err
 		}
 	}
-	if err := s.remember(p); err != nil { // last: what is remembered is whole
+	if err := s.remember(p); err != nil { // last: a picture with metadata is complete
 		return Picture{}, err
 	}
 	return p, nil
 }
 
-// known returns what is known of a picture that is kept.
+// known returns the metadata of a stored picture.
 func (s Store) known(hash string) (Picture, bool) {
 	var p Picture
 	raw, err := os.ReadFile(s.facts(hash))
@@ -273,7 +274,7 @@ func (s Store) remember(p Picture) error {
 
 func (s Store) facts(hash string) string { return filepath.Join(s.dir(hash), "picture.json") }
 
-// write encodes a picture once.
+// write encodes a picture, unless its file exists.
 func write(path string, quality int, picture image.Image) error {
 	if _, err := os.Stat(path); err == nil {
 		return nil
@@ -283,7 +284,7 @@ func write(path string, quality int, picture image.Image) error {
 	})
 }
 
-// appear writes a file that appears whole or not at all.
+// appear writes a file atomically.
 func appear(path string, fill func(*os.File) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {
@@ -296,7 +297,7 @@ func appear(path string, fill func(*os.File) error) error {
 	return os.Rename(file.Name(), path)
 }
 
-// Path is where a width of a picture is kept; width 0 is the picture for previews of links, 1200 by 630.
+// Path returns the file of a picture in a width; width 0 is the link preview, 1200 by 630.
 func (s Store) Path(hash string, width int) string {
 	name := "share"
 	if width > 0 {
@@ -307,13 +308,13 @@ func (s Store) Path(hash string, width int) string {
 
 func (s Store) dir(hash string) string { return filepath.Join(s.Dir, hash[:2], hash) }
 
-// least is how much must be left on the disk for an upload, so that the database never is the first to find it full.
+// least is the disk space that must be free for an upload, so that uploads never fill the disk of the database.
 const least = 512 << 20
 
 func (s Store) roomy() bool {
 	var disk syscall.Statfs_t
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil || syscall.Statfs(s.Dir, &disk) != nil {
-		return true // writing will say what is wrong
+		return true // the write will report the error
 	}
 	return disk.Bavail*uint64(disk.Bsize) > least
 }

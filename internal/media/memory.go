@@ -16,18 +16,19 @@ import (
 )
 
 const (
-	// memoryBudget is how much all pictures that are being decoded may take. With the uploads that are in memory and
-	// what the site needs without pictures, some 70 MB, it stays below the memory limit of the process, 512 MB. One
-	// that takes more by itself is refused; a progressive JPEG of 24 megapixels without subsampling takes 360 MB.
+	// memoryBudget bounds the memory of all pictures being decoded. Together with the uploads in memory and the rest of
+	// the site, some 70 MB, it stays below the process's memory limit, 512 MB. A picture that exceeds it by itself is
+	// refused. A progressive JPEG of 24 megapixels without subsampling takes 360 MB.
 	memoryBudget = 368 << 20
-	// waitForTurn and then waitForRoom bound how long an upload waits for others.
+	// An upload waits at most waitForTurn for its turn, then at most waitForRoom for memory.
 	waitForTurn, waitForRoom = 20 * time.Second, 10 * time.Second
-	// uploadBudget is how much the uploads that are in memory may take, decoded or not: four of the largest.
+	// uploadBudget bounds the bytes of uploads in memory, decoded or not: four of the largest.
 	uploadBudget = 4 * MaxBytes
-	// interlaceAt is where a PNG says that it is interlaced: the last byte of its first chunk.
+	// interlaceAt is the offset of a PNG's interlace flag, the last byte of its first chunk.
 	interlaceAt = 28
 
-	// A lossless WebP may have 2,600 groups of Huffman trees. Each takes up to 84 kB, and some 220 bytes of the file.
+	// A lossless WebP may have 2,600 groups of Huffman trees. Each group takes up to 84 kB of memory and some 220 bytes
+	// of the file.
 	treesBytes, treesPerByte = 2600 * 84 << 10, 400
 )
 
@@ -36,11 +37,11 @@ var decoding, uploads = semaphore.NewWeighted(memoryBudget), semaphore.NewWeight
 var busy = fault.New(fault.Unavailable, "تصلنا صور كثيرة الآن. أعيدوا المحاولة بعد قليل.",
 	"Many pictures are being sent right now. Please try again shortly.").After(5 * time.Second)
 
-// turns are those in which whole pictures are worked on: networks, and accounts of one, take turns, so that nobody's
-// many large ones keep another's waiting for longer than some of them take.
+// turns limits how many uploads are processed at once. Networks, and the accounts of one network, take turns, so that
+// one sender's many large pictures delay another's by at most a few of them.
 var turns = admission.New(admission.Config{Slots: max(2, runtime.GOMAXPROCS(0)), Waiting: 64, Wait: waitForTurn})
 
-// reserve waits until so much of a budget is free, at most waitForRoom.
+// reserve waits at most waitForRoom until size bytes of a budget are free.
 func reserve(ctx context.Context, budget *semaphore.Weighted, size int64) (release func(), err error) {
 	waiting, cancel := context.WithTimeout(ctx, waitForRoom)
 	defer cancel()
@@ -50,8 +51,8 @@ func reserve(ctx context.Context, budget *semaphore.Weighted, size int64) (relea
 	return func() { budget.Release(size) }, nil
 }
 
-// decodedBytes is how much memory a picture takes at most while it is decoded, and unreadable or tooHeavy for a JPEG
-// that is refused by its headers.
+// decodedBytes returns the memory that decoding takes at most. It returns unreadable or tooHeavy for a JPEG that its
+// headers disqualify.
 func decodedBytes(upload []byte, size image.Config) (int64, error) {
 	pixels := int64(size.Width) * int64(size.Height)
 	switch {
@@ -69,24 +70,22 @@ func decodedBytes(upload []byte, size image.Config) (int64, error) {
 	}
 	perPixel := int64(4)
 	switch size.ColorModel {
-	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model: // grey ones with a transparent grey become NRGBA64
+	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model: // grey with a transparent grey decodes to NRGBA64
 		perPixel = 8
 	}
-	// The passes of an interlaced PNG are pictures of their own, together as large as the one that they are merged
-	// into.
+	// The passes of an interlaced PNG are decoded as pictures, together as large as the result they are merged into.
 	if len(upload) > interlaceAt && upload[interlaceAt] != 0 {
 		perPixel *= 2
 	}
 	return pixels * perPixel, nil
 }
 
-// webpBytes is how much memory a WebP of so many pixels takes: what its first picture is, and how the transparency
-// before it is packed. A chunk that says that it is longer than the file is unreadable: room for all of it would be
-// taken first.
+// webpBytes returns the memory that a WebP of so many pixels takes: its first picture, and the alpha chunk before it. A
+// chunk that claims more bytes than the file has is unreadable, since the decoder would allocate them first.
 func webpBytes(upload []byte, pixels int64) (int64, error) {
 	const headerBytes, chunkHeader = 12, 8
 	const lossy, plain, packed, lossless = 2, 1, 8, 7
-	needed := pixels*lossy + int64(len(upload)) // what is compressed is kept meanwhile
+	needed := pixels*lossy + int64(len(upload)) // the compressed data stays in memory meanwhile
 	for at := int64(headerBytes); at+chunkHeader < int64(len(upload)); {
 		size := int64(binary.LittleEndian.Uint32(upload[at+4:]))
 		if at+chunkHeader+size > int64(len(upload)) {
@@ -110,8 +109,8 @@ func webpBytes(upload []byte, pixels int64) (int64, error) {
 	return 0, unreadable
 }
 
-// workingBytes is how much the smaller copies of a picture take while they are made: the widest twice, as it may have
-// to be turned, the next, and the one for previews.
+// workingBytes is the memory for the smaller copies while they are made: the widest twice, since it may have to be
+// turned, the next one, and the link preview.
 func workingBytes(size image.Config, turn int) int64 {
 	width, height := size.Width, size.Height
 	if turn >= 5 {

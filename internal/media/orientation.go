@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// orientation returns how a JPEG's camera was held, 1 to 8 (EXIF 2.32, tag 0x0112), and 1 where it does not say. It
-// reads no further than the header and takes nothing in it on trust.
+// orientation returns the EXIF orientation of a JPEG, 1 to 8 (EXIF 2.32, tag 0x0112), and 1 where it has none. It stops
+// at the end of the headers and checks every offset in them.
 func orientation(upload []byte) int {
 	turn := 1
 	if !bytes.HasPrefix(upload, []byte(jpegStart)) {
@@ -18,12 +18,12 @@ func orientation(upload []byte) int {
 			turn = tag(tiff)
 			return false
 		}
-		return marker != startOfScan // the picture itself begins
+		return marker != startOfScan // the image data begins
 	})
 	return turn
 }
 
-// tag looks the orientation up in the first directory of an EXIF block.
+// tag finds the orientation in the first directory of an EXIF block.
 func tag(tiff []byte) int {
 	const upright, entrySize, orientationTag = 1, 12, 0x0112
 	if len(tiff) < 8 {

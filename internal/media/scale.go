@@ -8,17 +8,17 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// tallest is how many times its width a copy may be high. A picture that is taller, such as a screenshot of a whole
-// page, has narrower copies: half a megabyte became 24 MB of them.
+// tallest is the largest ratio of a copy's height to its width. Copies of a taller picture, such as a screenshot of a
+// whole page, are narrower: otherwise half a megabyte became 24 MB of copies.
 const tallest = 3
 
-// within returns the size of a copy for a width: no wider, at most tallest times as high, and never grown.
+// within returns the size of a copy for a width: at most that wide, at most tallest times as high, and never enlarged.
 func within(width, height, most int) (wide, high int) {
 	wide = min(width, most, max(1, most*tallest*width/height))
 	return wide, max(1, wide*height/width)
 }
 
-// fit scales a picture to a width, counted after it is turned upright; it never grows.
+// fit scales a picture to a width, measured after it is turned upright. It never enlarges.
 func fit(from image.Image, width, turn int) image.Image {
 	b := from.Bounds()
 	wide, high := b.Dx(), b.Dy()
@@ -35,13 +35,12 @@ func fit(from image.Image, width, turn int) image.Image {
 		to, toHigh = toHigh, to
 	}
 	scaled := image.NewRGBA(image.Rect(0, 0, to, toHigh))
-	draw.Draw(scaled, scaled.Bounds(), image.White, image.Point{}, draw.Src) // behind what is transparent
+	draw.Draw(scaled, scaled.Bounds(), image.White, image.Point{}, draw.Src) // white behind transparent pixels
 	draw.ApproxBiLinear.Scale(scaled, scaled.Bounds(), from, b, draw.Over, nil)
 	return scaled
 }
 
-// upright turns a picture by the orientation that its camera noted (EXIF 2.32, tag 0x0112), since re-encoding drops the
-// note.
+// upright turns a picture by its EXIF orientation (EXIF 2.32, tag 0x0112), since re-encoding drops that tag.
 func upright(from image.Image, turn int) image.Image {
 	if turn < 2 || turn > 8 {
 		return from
@@ -77,7 +76,7 @@ func upright(from image.Image, turn int) image.Image {
 	return to
 }
 
-// cover fills a rectangle with the middle of a picture.
+// cover fills a rectangle with the centre of a picture.
 func cover(from image.Image, width, height int) image.Image {
 	b := from.Bounds()
 	part := b
@@ -93,7 +92,7 @@ func cover(from image.Image, width, height int) image.Image {
 	return to
 }
 
-// dominant is the average colour, which stands behind a picture until it is there.
+// dominant is the average colour, shown until the picture has loaded.
 func dominant(from image.Image) string {
 	dot := image.NewRGBA(image.Rect(0, 0, 1, 1))
 	draw.Draw(dot, dot.Bounds(), image.White, image.Point{}, draw.Src)

@@ -13,16 +13,16 @@ import (
 	"weddings/internal/fault"
 )
 
-// A sender is remembered by an empty file, senders/<sender>/<hash>, whose time is when the picture was sent or last
-// asked about.
+// A sender is recorded as an empty file, senders/<sender>/<hash>. Its modification time is when the picture was last
+// sent or asked for with Sent.
 
 const (
-	// maxPerSender is how many pictures one sender may have, enough for fifty listings.
+	// maxPerSender is how many pictures one sender may have: enough for fifty listings.
 	maxPerSender = 1000
-	// maxBytesPerSender is how much room their copies may take. Those of a photograph take some half a megabyte.
+	// maxBytesPerSender bounds the bytes of their copies. The copies of a photograph take some half a megabyte.
 	maxBytesPerSender = 512 << 20
-	// unusedFor is how long a picture is kept that no listing has had. Drafts of listings name such pictures, and stay
-	// in the browser until they are sent.
+	// unusedFor is how long a picture is kept that no listing has used. Drafts of listings refer to such pictures and
+	// exist only in the browser until they are sent.
 	unusedFor = 14 * 24 * time.Hour
 )
 
@@ -39,8 +39,8 @@ func (s Store) marker(hash, by string) string {
 	return filepath.Join(s.senders(), filepath.Base(by), hash)
 }
 
-// mayClaim returns conflict where a sender has no room for another picture. Those who send several at once may exceed
-// the quota by as many.
+// mayClaim returns conflict where the sender's quota is used up. Concurrent uploads of one sender may exceed the quota
+// by their number.
 func (s Store) mayClaim(hash, by string) error {
 	if by == "" {
 		return nil
@@ -65,7 +65,7 @@ func (s Store) mayClaim(hash, by string) error {
 	return nil
 }
 
-// occupied is how much room the copies of a picture take.
+// occupied returns the bytes of a picture's copies.
 func (s Store) occupied(hash string) (bytes int64) {
 	if !hashPattern.MatchString(hash) {
 		return 0
@@ -82,10 +82,10 @@ func (s Store) occupied(hash string) (bytes int64) {
 	return bytes
 }
 
-// nobody is the sender of what comes with the site: such pictures stay.
+// nobody is the sender of pictures that come with the site. They are never swept.
 const nobody = "-"
 
-// claim remembers a sender.
+// claim records a sender.
 func (s Store) claim(hash, by string) error {
 	if by == "" {
 		by = nobody
@@ -99,8 +99,8 @@ func (s Store) claim(hash, by string) error {
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// Sent returns what is known of a picture that somebody sent, and false where they did not. It starts the time anew
-// that an unused picture is kept for.
+// Sent returns the metadata of a picture that somebody sent; ok is false where they did not. It renews the picture's
+// unusedFor.
 func (s Store) Sent(hash, by string) (Picture, bool) {
 	if !hashPattern.MatchString(hash) || by == "" {
 		return Picture{}, false
@@ -112,13 +112,13 @@ func (s Store) Sent(hash, by string) (Picture, bool) {
 	return s.known(hash)
 }
 
-// From reports whether somebody sent a picture.
+// From reports whether somebody sent the picture.
 func (s Store) From(hash, by string) bool {
 	_, err := os.Stat(s.marker(hash, by))
 	return err == nil
 }
 
-// Forget deletes at once what somebody sent, and nobody else did.
+// Forget deletes the pictures that only this sender sent, and the sender's records.
 func (s Store) Forget(by string) error {
 	sent, err := os.ReadDir(filepath.Join(s.senders(), filepath.Base(by)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -135,7 +135,7 @@ func (s Store) Forget(by string) error {
 	return os.Remove(filepath.Join(s.senders(), filepath.Base(by)))
 }
 
-// drop forgets one sender of a picture, and the picture with its last one.
+// drop removes one sender of a picture, and the picture with its last sender.
 func (s Store) drop(hash, by string) error {
 	if !hashPattern.MatchString(hash) {
 		return nil
@@ -150,15 +150,15 @@ func (s Store) drop(hash, by string) error {
 	if err := os.Remove(
 		s.facts(hash),
 	); err != nil &&
-		!errors.Is(err, fs.ErrNotExist) { // first: what has facts is whole
+		!errors.Is(err, fs.ErrNotExist) { // first: metadata means complete
 		return err
 	}
 	return os.RemoveAll(s.dir(hash))
 }
 
 // Sweep deletes the pictures that were sent more than unusedFor before now and that nothing refers to. used returns the
-// hashes that something refers to; it is asked where there is anything so old. Whoever puts an old picture into a
-// listing asks Sent first, so that it is old no more.
+// hashes in use; it is called only if there are pictures that old. Code that puts an old picture into a listing must
+// call Sent first, which makes the picture young again.
 func (s Store) Sweep(
 	ctx context.Context,
 	now time.Time,
@@ -175,7 +175,7 @@ func (s Store) Sweep(
 	for _, marker := range old {
 		hash := filepath.Base(marker)
 		info, err := os.Stat(marker)
-		if kept[hash] || err != nil || info.ModTime().After(now.Add(-unusedFor)) { // asked about meanwhile
+		if kept[hash] || err != nil || info.ModTime().After(now.Add(-unusedFor)) { // Sent was called in the meantime
 			continue
 		}
 		if err := s.drop(hash, filepath.Base(filepath.Dir(marker))); err != nil {

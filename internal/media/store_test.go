@@ -21,7 +21,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// drawn is a picture that differs with its shade.
+// drawn returns a picture that is different for each shade.
 func drawn(t *testing.T, shade uint8) []byte {
 	t.Helper()
 	picture := image.NewGray(image.Rect(0, 0, leastLong, leastShort))
@@ -60,18 +60,12 @@ func kept(s Store, hash string) bool {
 	return err == nil
 }
 
-// Six pictures of half a megabyte took 2.4 GB: what decodes to more than 24 megapixels is refused by its header, and
-// the pictures that are decoded at once share one budget, which each of them fits into.
+// Pictures of more than 24 megapixels are refused by their headers, and pictures that are decoded at once share a
+// memory budget, which each of them fits into. Six pictures of half a megabyte once took 2.4 GB.
 func TestLargePicturesShareABudget(t *testing.T) {
 	t.Parallel()
-	if _, err := (Store{Dir: t.TempDir()}).Put(
-		t.Context(),
-		encoded(t, image.NewGray(image.Rect(0, 0, 6001, 4000))),
-		"somebody",
-	); !errors.Is(
-		err,
-		tooMany,
-	) {
+	upload := encoded(t, image.NewGray(image.Rect(0, 0, 6001, 4000)))
+	if _, err := (Store{Dir: t.TempDir()}).Put(t.Context(), upload, "somebody"); !errors.Is(err, tooMany) {
 		t.Errorf("24,004,000 pixels: %v", err)
 	}
 	release, err := reserve(t.Context(), decoding, memoryBudget)
@@ -84,11 +78,11 @@ func TestLargePicturesShareABudget(t *testing.T) {
 	_, err = (Store{Dir: t.TempDir()}).Put(gone, drawn(t, 1), "somebody")
 	refused, ok := errors.AsType[*fault.Error](err)
 	if !ok || refused.Code != fault.Unavailable || refused.RetryAfter <= 0 {
-		t.Errorf("where there is no room: %v", err)
+		t.Errorf("without free memory: %v", err)
 	}
 }
 
-// What arrives goes to the disk, and nothing of it stays there; one that stops on its way is told so.
+// An upload is spooled to disk and leaves no file behind; an interrupted upload gets an error that says so.
 func TestWhatArrivesGoesToTheDisk(t *testing.T) {
 	t.Parallel()
 	store := Store{Dir: t.TempDir()}
@@ -98,25 +92,19 @@ func TestWhatArrivesGoesToTheDisk(t *testing.T) {
 		_, err := store.Receive(t.Context(), from, "somebody")
 		ended <- err
 	}()
-	if _, err := to.Write(make([]byte, MaxBytes)); err != nil { // returns once it is read
+	if _, err := to.Write(make([]byte, MaxBytes)); err != nil { // returns once all is read
 		t.Fatal(err)
 	}
 	left, err := os.ReadDir(store.Dir)
 	if err != nil || len(left) != 0 {
-		t.Errorf("%v is left where the process is killed: %v", left, err)
+		t.Errorf("files are left if the process is killed: %v, %v", left, err)
 	}
 	to.CloseWithError(os.ErrDeadlineExceeded)
 	if err := <-ended; !errors.Is(err, partial) || !errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Errorf("one that stopped on its way: %v", err)
+		t.Errorf("an interrupted upload: %v", err)
 	}
-	if _, err := store.Receive(
-		t.Context(),
-		bytes.NewReader(make([]byte, MaxBytes+1)),
-		"somebody",
-	); !errors.Is(
-		err,
-		tooLarge,
-	) {
+	oversized := bytes.NewReader(make([]byte, MaxBytes+1))
+	if _, err := store.Receive(t.Context(), oversized, "somebody"); !errors.Is(err, tooLarge) {
 		t.Errorf("one of 10 MB and a byte: %v", err)
 	}
 	if _, err := store.Receive(t.Context(), bytes.NewReader(nil), "somebody"); !errors.Is(err, unreadable) {
@@ -127,7 +115,7 @@ func TestWhatArrivesGoesToTheDisk(t *testing.T) {
 	}
 }
 
-// It is not parallel: the budget belongs to the process.
+// The test is not parallel: the budget belongs to the process.
 func TestUploadsInMemoryShareABudget(t *testing.T) {
 	release, err := reserve(t.Context(), uploads, uploadBudget)
 	if err != nil {
@@ -141,12 +129,13 @@ func TestUploadsInMemoryShareABudget(t *testing.T) {
 		t.Errorf("beyond the budget: %v", err)
 	}
 	if !uploads.TryAcquire(uploadBudget) {
-		t.Fatal("an upload keeps its part of the budget")
+		t.Fatal("the upload's share of the budget was not released")
 	}
 	uploads.Release(uploadBudget)
 }
 
-// It is not parallel: the budget belongs to the process, and what waits in a bubble may be woken from inside alone.
+// The test is not parallel: the budget belongs to the process, and goroutines of a synctest bubble must be woken from
+// inside it.
 func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, upload := Store{Dir: t.TempDir()}, drawn(t, 1)
@@ -154,7 +143,7 @@ func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		first, err := reserve(t.Context(), decoding, memoryBudget-needed+1) // one byte too much for both
+		first, err := reserve(t.Context(), decoding, memoryBudget-needed+1) // one byte too many for both
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,16 +166,16 @@ func TestAnUploadBeyondTheBudgetWaits(t *testing.T) {
 				t.Error(err)
 			}
 		default:
-			t.Error("the second upload waits though there is room")
+			t.Error("the second upload waits though memory is free")
 		}
 		if !decoding.TryAcquire(memoryBudget) {
-			t.Fatal("an upload keeps its part of the budget")
+			t.Fatal("the upload's share of the budget was not released")
 		}
 		decoding.Release(memoryBudget)
 	})
 }
 
-// noting is a request that notes when its picture is looked at.
+// noting is a request context that records when its picture is first read.
 type noting struct {
 	context.Context
 	looked func()
@@ -197,8 +186,8 @@ func (n noting) Err() error {
 	return n.Context.Err()
 }
 
-// Two accounts that sent the largest pictures, six at once each, kept everybody else's waiting until they were refused.
-// It is not parallel: the turns belong to the process.
+// Accounts take turns. Two accounts that each sent six of the largest pictures at once kept all others waiting until
+// they were refused. The test is not parallel: the turns belong to the process.
 func TestSendersTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var leave []func()
@@ -235,19 +224,19 @@ func TestSendersTakeTurns(t *testing.T) {
 		if len(order) > 0 {
 			t.Errorf("%v did not wait", order)
 		}
-		leave[0]() // one works at a time
+		leave[0]() // one upload is processed at a time
 		synctest.Wait()
 		for _, done := range leave[1:] {
 			done()
 		}
 		if want := []string{"crowd", "third", "another", "crowd", "crowd", "crowd"}; !slices.Equal(order, want) {
-			t.Errorf("they came in turns %v, not %v", order, want)
+			t.Errorf("order is %v, want %v", order, want)
 		}
 	})
 }
 
-// Who waits for a turn holds no memory meanwhile, and waits longer than others do for room. It is not parallel: the
-// turns and the budget belong to the process.
+// An upload that waits for its turn holds no memory, and waits longer for its turn than for memory. The test is not
+// parallel: the turns and the budget belong to the process.
 func TestWhoWaitsForATurnHoldsNoMemory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var leave []func()
@@ -267,7 +256,7 @@ func TestWhoWaitsForATurnHoldsNoMemory(t *testing.T) {
 		time.Sleep(waitForRoom + time.Second)
 		synctest.Wait()
 		if !uploads.TryAcquire(uploadBudget) {
-			t.Fatal("an upload that waits for its turn has a part of the budget")
+			t.Fatal("an upload that waits for its turn has a share of the budget")
 		}
 		uploads.Release(uploadBudget)
 		for _, done := range leave {
@@ -297,7 +286,8 @@ func TestASenderHasAQuota(t *testing.T) {
 	}
 }
 
-// 66 MB of sent pictures became 2.9 GB of copies: their bytes are counted, too, one file for several widths once.
+// The quota also counts the bytes of the copies, and a file that serves several widths once. 66 MB of pictures once
+// became 2.9 GB of copies.
 func TestASenderHasAQuotaOfBytes(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
@@ -323,24 +313,24 @@ func TestASenderHasAQuotaOfBytes(t *testing.T) {
 			t.Errorf("beyond the quota, %s: %v", name, err)
 		}
 	}
-	put(t, s, drawn(t, 2), "one") // one that they have
+	put(t, s, drawn(t, 2), "one") // a picture that they have already
 	s.QuotaBytes = 0
 	put(t, s, drawn(t, 3), "one")
-	if err := os.Truncate(s.Path(first.Hash, 0), maxBytesPerSender); err != nil { // which takes no room on the disk
+	if err := os.Truncate(s.Path(first.Hash, 0), maxBytesPerSender); err != nil { // a sparse file
 		t.Fatal(err)
 	}
 	if _, err := s.Put(t.Context(), drawn(t, 5), "one"); !errors.Is(err, fullOfBytes) {
-		t.Errorf("beyond what everybody has: %v", err)
+		t.Errorf("beyond the default quota: %v", err)
 	}
 }
 
-// What a failure leaves behind has a sender, and is swept with what else nothing refers to.
+// Files of a failed upload have a sender and are swept.
 func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 	t.Parallel()
 	s, upload := Store{Dir: t.TempDir()}, drawn(t, 1)
 	sum := sha256.Sum256(upload)
 	hash := hex.EncodeToString(sum[:])
-	if err := os.MkdirAll(s.facts(hash), 0o755); err != nil { // where a file should be
+	if err := os.MkdirAll(s.facts(hash), 0o755); err != nil { // a directory in the place of the file
 		t.Fatal(err)
 	}
 	if p, err := s.Put(t.Context(), upload, "one"); err == nil || !kept(s, hash) {
@@ -349,34 +339,15 @@ func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 	age(t, s, hash, "one", 15)
 	nothing := func(context.Context) (map[string]bool, error) { return nil, nil }
 	if deleted, err := s.Sweep(t.Context(), time.Now(), nothing); err != nil || deleted != 1 || kept(s, hash) {
-		t.Errorf("%d are deleted, and it is kept: %v", deleted, err)
+		t.Errorf("%d deleted, want 1; kept: %v", deleted, err)
 	}
 }
 
 func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}
-	fresh, unused, used, asked := put(
-		t,
-		s,
-		drawn(t, 1),
-		"one",
-	), put(
-		t,
-		s,
-		drawn(t, 2),
-		"one",
-	), put(
-		t,
-		s,
-		drawn(t, 3),
-		"one",
-	), put(
-		t,
-		s,
-		drawn(t, 4),
-		"one",
-	)
+	fresh, unused, used, asked := put(t, s, drawn(t, 1), "one"), put(t, s, drawn(t, 2), "one"),
+		put(t, s, drawn(t, 3), "one"), put(t, s, drawn(t, 4), "one")
 	shared, ours := put(t, s, drawn(t, 5), "one"), put(t, s, drawn(t, 6), "")
 	put(t, s, drawn(t, 5), "two")
 	for hash, days := range map[string]int{
@@ -387,12 +358,12 @@ func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 	}
 	age(t, s, ours.Hash, nobody, 400)
 	deleted, err := s.Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) {
-		if _, sent := s.Sent(asked.Hash, "one"); !sent { // a listing is being written meanwhile
-			t.Error("it was sent")
+		if _, sent := s.Sent(asked.Hash, "one"); !sent { // a listing with the picture is being written
+			t.Error("Sent returns false for a picture that was sent")
 		}
 		return map[string]bool{used.Hash: true}, nil
 	})
-	if err != nil || deleted != 2 { // of the shared one, one sender
+	if err != nil || deleted != 2 { // of the shared picture only one sender
 		t.Errorf("deleted %d: %v", deleted, err)
 	}
 	for hash, wanted := range map[string]bool{
@@ -410,7 +381,7 @@ func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 		func(context.Context) (map[string]bool, error) { return nil, os.ErrDeadlineExceeded },
 	); err == nil ||
 		!kept(s, fresh.Hash) {
-		t.Error("nothing goes where it is not known what is used")
+		t.Error("pictures were deleted although used failed")
 	}
 }
 
@@ -420,17 +391,17 @@ func TestAnErasedPersonsPicturesGoAtOnce(t *testing.T) {
 	own, shared, ours := put(t, s, drawn(t, 1), "one"), put(t, s, drawn(t, 2), "one"), put(t, s, drawn(t, 3), "")
 	put(t, s, drawn(t, 2), "two")
 	put(t, s, drawn(t, 3), "one")
-	for range 2 { // also where it is asked for again
+	for range 2 { // a second call changes nothing
 		if err := s.Forget("one"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if kept(s, own.Hash) || !kept(s, shared.Hash) || !kept(s, ours.Hash) || s.From(shared.Hash, "one") {
-		t.Error("what only they sent is gone, and nothing else")
+		t.Error("exactly the pictures that only they sent must be gone")
 	}
 }
 
-// A picture of 640 pixels is encoded for 480 and 320, and once for all that is wider.
+// A picture of 640 pixels is encoded at 480, at 320, and once for all larger widths.
 func TestASmallPictureHasOneFileForSeveralWidths(t *testing.T) {
 	t.Parallel()
 	s := Store{Dir: t.TempDir()}

@@ -1,4 +1,4 @@
-// Package obs is how the process is observed: logs without personal data, metrics, traces, and what was built.
+// Package obs is the observability of the process: logs without personal data, metrics, traces and build information.
 package obs
 
 import (
@@ -14,7 +14,7 @@ import (
 
 const redacted = "[redacted]"
 
-// personal are the attribute names whose values are never written, whatever they hold.
+// personal lists the attribute names whose values are never logged.
 var personal = map[string]bool{
 	"password":      true,
 	"token":         true,
@@ -32,14 +32,14 @@ var personal = map[string]bool{
 	"dsn":           true,
 }
 
-// An address or a number may also stand inside an error's text. Numbers are told by how phone numbers begin, so that
-// positions and durations stay readable.
+// Error texts may also contain addresses or phone numbers. Only numbers that begin as phone numbers do are redacted, so
+// that offsets and durations stay readable.
 var (
 	emailPattern = regexp.MustCompile(`[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}.-]+\.\p{L}{2,}`)
 	phonePattern = regexp.MustCompile(`(?:\+|\b00)\d[\d \-]{7,16}\d|\b09\d{8}\b`)
 )
 
-// NewLogger writes text or json lines from the level upwards, in UTC, with personal data and secrets taken out.
+// NewLogger writes text or JSON lines at or above the level, in UTC, with personal data and secrets redacted.
 func NewLogger(w io.Writer, format string, level slog.Leveler) *slog.Logger {
 	options := &slog.HandlerOptions{Level: level, ReplaceAttr: redact}
 	if format == "json" {
@@ -62,18 +62,18 @@ func redact(groups []string, attr slog.Attr) slog.Attr {
 		if err, ok := value.Any().(error); ok {
 			return slog.String(attr.Key, errorText(err))
 		}
-		// Anything else is written as text, since a struct's fields would pass unseen.
+		// Other values are logged as redacted text: ReplaceAttr never sees the fields of a struct.
 		return slog.String(attr.Key, Redact(fmt.Sprint(value.Any())))
 	}
 	return attr
 }
 
-// Redact takes what looks like an email address or a phone number out of a text.
+// Redact replaces what looks like an email address or a phone number.
 func Redact(text string) string {
 	return phonePattern.ReplaceAllString(emailPattern.ReplaceAllString(text, redacted), redacted)
 }
 
-// errorText leaves out PostgreSQL's message, which quotes the values of rows and parameters.
+// errorText drops PostgreSQL's message, which quotes the values of rows and parameters.
 func errorText(err error) string {
 	text := err.Error()
 	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {

@@ -12,7 +12,7 @@ import (
 // Revision is the commit the binary was built from. The Makefile sets it.
 var Revision = "unknown"
 
-// NewRegistry returns a metrics registry with the process's, the runtime's and the build's own figures.
+// NewRegistry returns a metrics registry with the metrics of the process, the runtime and the build.
 func NewRegistry() *prometheus.Registry {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(

@@ -17,40 +17,40 @@ import (
 	api "go.opentelemetry.io/otel/trace"
 )
 
-// tracer is named once; until StartTracing its spans are not recorded and cost next to nothing.
+// tracer records nothing until StartTracing is called, at next to no cost.
 var tracer = otel.Tracer("weddings")
 
 var propagator = propagation.TraceContext{}
 
 const traceparent = "traceparent"
 
-// StartTracing makes spans go to an OpenTelemetry collector, by OTLP over HTTP at a URL without a path; "" records
-// none, but trace ids still pass through. Names and attributes of spans hold no personal data, so neither addresses nor
-// agents. The returned function flushes.
+// StartTracing exports spans to an OpenTelemetry collector, by OTLP over HTTP at a URL without a path. With "" no spans
+// are exported, but trace ids still propagate. Span names and attributes contain no personal data, so neither addresses
+// nor user agents. The returned function flushes.
 func StartTracing(ctx context.Context, collector string) (func(context.Context) error, error) {
 	if collector == "" {
 		return func(context.Context) error { return nil }, nil
 	}
-	exporter, err := otlptracehttp.New(
-		ctx,
-		otlptracehttp.WithEndpointURL(strings.TrimSuffix(collector, "/")+"/v1/traces"),
-	)
+	exporter,
+		err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(collector, "/")+"/v1/traces"))
 	if err != nil {
 		return nil, err
 	}
 	provider := trace.NewTracerProvider(trace.WithBatcher(exporter),
 		trace.WithResource(resource.NewSchemaless(semconv.ServiceName("weddings"), semconv.ServiceVersion(Revision))))
 	otel.SetTracerProvider(provider)
-	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { slog.Warn("traces are lost", "error", err) }))
+	otel.SetErrorHandler(
+		otel.ErrorHandlerFunc(func(err error) { slog.Warn("traces cannot be exported", "error", err) }),
+	)
 	return provider.Shutdown, nil
 }
 
-// Span begins a piece of work within the one that the context knows of. End it.
+// Span starts a span as a child of the context's span. The caller must end it.
 func Span(ctx context.Context, name string, attributes ...attribute.KeyValue) (context.Context, api.Span) {
 	return tracer.Start(ctx, name, api.WithAttributes(attributes...))
 }
 
-// Incoming begins the work of a request, within the trace that its sender names.
+// Incoming starts the span of a request, as a child of the span that its traceparent header names.
 func Incoming(r *http.Request) (context.Context, api.Span) {
 	return tracer.Start(
 		propagator.Extract(r.Context(), propagation.HeaderCarrier(r.Header)),
@@ -59,14 +59,14 @@ func Incoming(r *http.Request) (context.Context, api.Span) {
 	)
 }
 
-// Traceparent names the work at hand to others, in the form of W3C Trace Context; "" where there is no trace.
+// Traceparent returns the context's span as a W3C traceparent; "" where there is none.
 func Traceparent(ctx context.Context) string {
 	carrier := propagation.MapCarrier{}
 	propagator.Inject(ctx, carrier)
 	return carrier[traceparent]
 }
 
-// TraceID is the id of the trace that a traceparent names; "" where it names none.
+// TraceID returns the trace id in a traceparent; "" where there is none.
 func TraceID(traceparent string) string {
 	parts := strings.Split(traceparent, "-")
 	if len(parts) != 4 {
@@ -75,7 +75,7 @@ func TraceID(traceparent string) string {
 	return parts[1]
 }
 
-// Followed records work that something brought about, from began until now, in the trace of what brought it about.
+// Followed records a span from began until now, as a child of the traceparent `by` that caused the work.
 func Followed(ctx context.Context, by, name string, began time.Time) {
 	if by == "" {
 		return

@@ -206,26 +206,16 @@ func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Ana
 			point.Searches = ptr(s.now[i].of(analytics.Searches))
 		}
 		if p.compared {
-			point.PreviousPageViews, point.PreviousContactClicks = ptr(
-				s.before[i].of(analytics.PageViews),
-			), ptr(
-				s.before[i].of(analytics.Clicks),
-			)
+			point.PreviousPageViews, point.PreviousContactClicks = ptr(s.before[i].of(analytics.PageViews)),
+				ptr(s.before[i].of(analytics.Clicks))
 		}
 		a.Days = append(a.Days, point)
 	}
 	if p.hourly {
 		a.Hours = s.hours(c)
 	}
-	a.ClicksByChannel, a.Governorates, a.Devices, a.Categories = s.top(
-		s.channels,
-	), s.top(
-		s.governorates,
-	), s.top(
-		s.devices,
-	), s.top(
-		s.categories,
-	)
+	a.ClicksByChannel, a.Governorates, a.Devices, a.Categories = s.top(s.channels), s.top(s.governorates),
+		s.top(s.devices), s.top(s.categories)
 	if !f.private() {
 		a.Searches = s.figure(p, analytics.Searches)
 		a.TopSearches, a.ZeroResultSearches = s.terms(c, analytics.Searched), s.terms(c, analytics.Unanswered)

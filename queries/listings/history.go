@@ -158,9 +158,7 @@ var (
 	foldedTypes = append(
 		slices.Clip(slices.Clone(detailedTypes)),
 		events.TypeOf(events.AvailabilityAndPriceChanged{}),
-		events.TypeOf(
-			events.ListingFeatured{},
-		),
+		events.TypeOf(events.ListingFeatured{}),
 		events.TypeOf(events.SortOrderSet{}),
 		events.TypeOf(events.SlugsChanged{}),
 	)

@@ -54,13 +54,8 @@ func TestEveryFieldOfAListingIsStated(t *testing.T) {
 		require.NoError(t, json.Unmarshal(raw, &names))
 	}
 	require.Greater(t, len(names), 25)
-	l.offer.Phone, l.offer.WhatsApp = events.PersonalOf(
-		uuid.New(),
-		"+963944000126",
-	), events.PersonalOf(
-		uuid.New(),
-		"+963944000126",
-	)
+	l.offer.Phone, l.offer.WhatsApp = events.PersonalOf(uuid.New(), "+963944000126"),
+		events.PersonalOf(uuid.New(), "+963944000126")
 	stated := l.Stated()
 	for name := range names {
 		assert.True(t, slices.ContainsFunc(stated, func(c Change) bool {

@@ -72,9 +72,7 @@ type Rejection struct {
 
 // rejections are the events that Rejection tells of.
 var rejections = []string{
-	events.TypeOf(
-		events.ListingRejected{},
-	),
+	events.TypeOf(events.ListingRejected{}),
 	events.TypeOf(events.RevisionRejected{}),
 	events.TypeOf(events.ListingSuspended{}),
 }

@@ -253,18 +253,12 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 		case "listing":
 			id, _ := queries.ParseID(s.Value)
 			if i := slices.IndexFunc(shown, func(l *listings.Listing) bool { return l.ID == id }); i >= 0 {
-				all = append(
-					all,
-					Suggestion{Kind: s.Kind, Text: nameIn(shown[i].Live.Name, lang), Listing: shown[i]},
-				)
+				all = append(all, Suggestion{Kind: s.Kind, Text: nameIn(shown[i].Live.Name, lang), Listing: shown[i]})
 			}
 		case "category":
 			all = append(all, Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Category: &s.Value})
 		case "governorate":
-			all = append(
-				all,
-				Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Governorate: &s.Value},
-			)
+			all = append(all, Suggestion{Kind: s.Kind, Text: known.Of(s.Kind, s.Value).In(lang), Governorate: &s.Value})
 		case "city":
 			within := known.Within(s.Value)
 			all = append(

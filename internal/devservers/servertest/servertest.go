@@ -1,5 +1,5 @@
-// Package servertest gives tests real servers quickly: one PostgreSQL and one Redis per test process,
-// without fsync, and in them a database for each test. They die with the test process.
+// Package servertest gives tests real servers quickly: one PostgreSQL and one Redis per test process, without fsync,
+// with a database for each test. They end with the test process.
 package servertest
 
 import (
@@ -16,10 +16,10 @@ import (
 	"weddings/internal/devservers"
 )
 
-// patience bounds each step: the first test on a machine may have to fetch the servers.
+// patience is the timeout of each step: the first test on a machine may have to fetch the servers.
 const patience = 3 * time.Minute
 
-// template is the migrated database that every test's own is copied from.
+// template is the migrated database that the databases of tests are copied from.
 const template = "weddings_template"
 
 var shared = sync.OnceValues(func() (*devservers.Servers, error) {
@@ -30,11 +30,11 @@ var shared = sync.OnceValues(func() (*devservers.Servers, error) {
 
 var databases, logicalDatabases atomic.Int64
 
-// Postgres returns the DSN of a new database with every migration applied and nothing in it. It is dropped
-// when the test ends. Commits are not durable: for crashes use Cluster.
+// Postgres returns the DSN of a new, empty database with all migrations applied. The database is dropped when the test
+// ends. Commits are not durable; tests of crashes use Cluster.
 func Postgres(t testing.TB) string { return database(t, template) }
 
-// EmptyPostgres is Postgres without the migrations.
+// EmptyPostgres is Postgres without migrations.
 func EmptyPostgres(t testing.TB) string { return database(t, "") }
 
 func database(t testing.TB, from string) string {
@@ -55,8 +55,8 @@ func database(t testing.TB, from string) string {
 	return servers.DSN(name)
 }
 
-// Redis returns a new, empty logical database of the process's Redis; it is flushed when the test ends. Use
-// FLUSHDB, never FLUSHALL, and mind that channels of PUBLISH are shared. For restarts use Cluster.
+// Redis returns a new, empty logical database of the process's Redis. It is flushed when the test ends. Use FLUSHDB,
+// never FLUSHALL; channels of PUBLISH are shared between tests. Tests of restarts use Cluster.
 func Redis(t testing.TB) *redis.Options {
 	t.Helper()
 	servers, err := shared()
@@ -77,8 +77,8 @@ func Redis(t testing.TB) *redis.Options {
 	return options
 }
 
-// Cluster returns servers of the test's own, durable as in development, to be stopped, killed and restarted.
-// Its database "weddings" is migrated.
+// Cluster returns the test's own servers, durable as in development, which the test may stop, kill and restart. The
+// database "weddings" is migrated.
 func Cluster(t testing.TB) *devservers.Servers {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)

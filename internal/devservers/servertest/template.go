@@ -18,8 +18,8 @@ import (
 	"weddings/migrations"
 )
 
-// A migrated cluster is made once for each state of the migrations and kept between test processes, since
-// copying it takes a tenth of what making it takes. Layout of each root:
+// A migrated cluster is created once for each state of the migrations and kept between test processes: copying it takes
+// a tenth of the time of creating it. Layout of each root:
 //
 //	made-KEY/    such a cluster, never run itself
 //	run-RANDOM/  the servers of one test process; swept by a later one, since a test process that ends cannot clean up
@@ -75,16 +75,13 @@ func startPrivate(ctx context.Context, t testing.TB) (*devservers.Servers, error
 	return servers, servers.CreateDatabase(ctx, "weddings", template)
 }
 
-// quick returns the directory for data that may be lost: in memory where the machine has room for it. A database is
-// some three hundred files. To make and drop one there took 25 ms, and 55 to 535 on ext4, which looks through the files
-// that were deleted within the last seconds before it makes another.
+// quick returns a directory for data that may be lost: in memory if the machine has room. A database has some three
+// hundred files. Creating and dropping one takes 25 ms in memory, and 55 to 535 ms on ext4, which searches the recently
+// deleted files before it creates one.
 func quick() string {
 	const memory, room = "/dev/shm", 4 << 30 // bytes
 	var about unix.Statfs_t
-	if err := unix.Statfs(
-		memory,
-		&about,
-	); err != nil || about.Type != unix.TMPFS_MAGIC ||
+	if err := unix.Statfs(memory, &about); err != nil || about.Type != unix.TMPFS_MAGIC ||
 		about.Bavail*uint64(about.Bsize) < room {
 		return os.TempDir()
 	}
@@ -96,21 +93,21 @@ func openRoot(parent string) (string, error) {
 	return root, os.MkdirAll(root, 0o711)
 }
 
-// newRun makes a directory that the servers' user may pass through.
+// newRun creates a directory that the servers' user may enter.
 func newRun(root string) (string, error) {
 	run, err := os.MkdirTemp(root, "run-")
 	return run, errors.Join(err, os.Chmod(run, 0o711))
 }
 
-// made returns the template cluster's directory, and makes it first where the migrations are new. Where two
-// processes make it at once, one result is thrown away.
+// made returns the template cluster's directory, and creates it if the migrations are new. If two processes create it
+// at once, one result is discarded.
 func made(ctx context.Context, root string) (string, error) {
 	key, err := migrationsKey()
 	if err != nil {
 		return "", err
 	}
 	dir := filepath.Join(root, "made-"+key)
-	if now := time.Now(); os.Chtimes(dir, now, now) == nil { // it exists, and sweep sees that it is in use
+	if now := time.Now(); os.Chtimes(dir, now, now) == nil { // it exists; the time tells sweep that it is in use
 		return dir, nil
 	}
 	run, err := newRun(root)
@@ -133,7 +130,7 @@ func made(ctx context.Context, root string) (string, error) {
 	return dir, err
 }
 
-// migrationsKey names the state of the migrations.
+// migrationsKey identifies the state of the migrations.
 func migrationsKey() (string, error) {
 	sum := sha256.New()
 	err := fs.WalkDir(migrations.FS, ".", func(path string, entry fs.DirEntry, err error) error {
@@ -147,8 +144,8 @@ func migrationsKey() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)[:8]), err
 }
 
-// sweep removes what ended test processes left: their servers, and templates that nobody used for a day.
-// What it cannot remove, for example because another process is removing it too, a later one will.
+// sweep removes the servers of test processes that have ended, and templates that were not used for a day. It skips
+// what it cannot remove, for example because another process is removing it; a later run will remove it.
 func sweep(root string) {
 	runs, _ := filepath.Glob(filepath.Join(root, "run-*"))
 	for _, dir := range runs {

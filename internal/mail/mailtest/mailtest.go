@@ -16,12 +16,12 @@ import (
 	"weddings/internal/config"
 )
 
-// Server speaks enough SMTP to take mails in, or to refuse them.
+// Server speaks enough SMTP to accept or refuse mails.
 type Server struct {
 	config.SMTP
-	Answers map[string]string // by verb, or verb and what follows it: what is said in the place of OK
-	Arrived chan Mail         // told of each mail, where given
-	// says to which lines there is no answer until the client has gone or Release is called
+	Answers map[string]string // replies other than OK, by verb or by verb and argument
+	Arrived chan Mail         // receives each mail, if set
+	// Slow selects lines that get no reply until the client disconnects or Release is called.
 	Slow func(line string) bool
 
 	mu       sync.Mutex
@@ -31,10 +31,10 @@ type Server struct {
 	release  sync.Once
 }
 
-// Mail is one that was taken in.
+// Mail is an accepted mail.
 type Mail struct{ From, To, Data string }
 
-// Serve lets a server listen until the test ends, and points its configuration there.
+// Serve listens until the test ends, and sets the server's configuration to its address.
 func Serve(t testing.TB, s *Server) *Server {
 	t.Helper()
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -129,24 +129,24 @@ func (s *Server) converse(conn net.Conn) {
 	}
 }
 
-// Release answers the slow lines, once and for all.
+// Release replies to all slow lines, now and from now on.
 func (s *Server) Release() { s.release.Do(func() { close(s.released) }) }
 
-// Mails are those that were taken in.
+// Mails returns the accepted mails.
 func (s *Server) Mails() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.mails)
 }
 
-// Seen are the verbs that were said to the server.
+// Seen returns the verbs that clients sent.
 func (s *Server) Seen() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.seen)
 }
 
-// Answer changes what is said in the place of OK; "" is OK again.
+// Answer sets the reply to a line; "" is OK again.
 func (s *Server) Answer(to, with string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

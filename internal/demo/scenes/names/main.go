@@ -1,4 +1,4 @@
-// Command names prints the names of the pictures that the demo shows, one a line, for scenes/draw.mjs.
+// Command names prints the names of the demo's pictures, one per line, for scenes/draw.mjs.
 package main
 
 import (
