@@ -4,14 +4,16 @@ package ui
 import (
 	"embed"
 	"encoding/json"
+	"fmt"
 	"io/fs"
+	"strings"
 )
 
 //go:embed all:dist
 var dist embed.FS
 
-//go:embed locales/*.json
-var locales embed.FS
+//go:embed src/*/words.*.json src/*/*/words.*.json src/*/*/*/words.*.json
+var words embed.FS
 
 //go:embed operations.json
 var operations []byte
@@ -30,14 +32,24 @@ func Dist() fs.FS {
 }
 
 // Messages returns the ICU messages of a language ("ar" or "en") by key: one catalogue for shell, errors, mail and the
-// React app. Placeholders are {name}; plurals are ICU; <b> and <link> tags mark rich parts.
+// React app. They stand in words.<lang>.json beside what says them. Placeholders are {name}; plurals are ICU; <b> and
+// <link> tags mark rich parts.
 func Messages(lang string) (map[string]string, error) {
-	data, err := locales.ReadFile("locales/" + lang + ".json")
-	if err != nil {
-		return nil, err
+	messages := map[string]string{}
+	err := fs.WalkDir(words, "src", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, "."+lang+".json") {
+			return err
+		}
+		data, err := words.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(data, &messages) // adds to what is there
+	})
+	if err == nil && len(messages) == 0 {
+		err = fmt.Errorf("there are no words in %q", lang)
 	}
-	var messages map[string]string
-	if err := json.Unmarshal(data, &messages); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return messages, nil

@@ -1,6 +1,11 @@
 package ui_test
 
 import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -20,6 +25,30 @@ func TestMessagesOfBothLanguagesHaveTheSameKeys(t *testing.T) {
 		assert.Contains(t, en, key)
 	}
 	assert.Len(t, en, len(ar))
+}
+
+// TestMessagesHoldEveryFileOfWords fails where a file of words stands deeper than the patterns of go:embed reach.
+func TestMessagesHoldEveryFileOfWords(t *testing.T) {
+	t.Parallel()
+	files := 0
+	require.NoError(t, filepath.WalkDir("src", func(name string, _ fs.DirEntry, err error) error {
+		if ok, _ := filepath.Match("words.*.json", filepath.Base(name)); err != nil || !ok {
+			return err
+		}
+		lang := strings.TrimPrefix(filepath.Ext(strings.TrimSuffix(name, ".json")), ".")
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		var words map[string]string
+		require.NoError(t, json.Unmarshal(data, &words), name)
+		all, err := ui.Messages(lang)
+		require.NoError(t, err, name)
+		for key, text := range words {
+			assert.Equal(t, text, all[key], "%s: %s", name, key)
+		}
+		files++
+		return nil
+	}))
+	assert.Greater(t, files, 20)
 }
 
 func TestMessagesOfAnUnknownLanguageAreAnError(t *testing.T) {

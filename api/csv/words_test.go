@@ -1,20 +1,22 @@
 package csv
 
 import (
-	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"weddings/internal/fault"
+	"weddings/ui"
 )
 
 // The file uses the same names for figures as the screen that offers it.
 func TestWordsAreThoseOfTheScreens(t *testing.T) {
 	t.Parallel()
-	arabic, english := catalogue(t, "ar"), catalogue(t, "en")
+	arabic, err := ui.Messages("ar")
+	require.NoError(t, err)
+	english, err := ui.Messages("en")
+	require.NoError(t, err)
 	named := map[string]string{
 		"searchesWithoutResult": "zeroResults",
 		"governorate none":      "noGovernorate",
@@ -39,13 +41,4 @@ func TestWordsAreThoseOfTheScreens(t *testing.T) {
 			require.Equal(t, fault.Text{Ar: arabic["admin."+name], En: english["admin."+name]}, text, key)
 		}
 	}
-}
-
-func catalogue(t *testing.T, lang string) map[string]string {
-	t.Helper()
-	file, err := os.ReadFile("../../ui/locales/" + lang + ".json")
-	require.NoError(t, err)
-	var words map[string]string
-	require.NoError(t, json.Unmarshal(file, &words))
-	return words
 }

@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inflateSync } from 'node:zlib'
+import { readWords } from './words.mjs'
 
 /** The font inside a WOFF 1.0 file (https://www.w3.org/TR/WOFF/): the same tables, each compressed by itself. */
 function unwrap(woff) {
@@ -65,7 +66,7 @@ export function letters(lang) {
   const font = new hb.Font(face)
   const em = face.upem
   const { ascender, descender } = font.hExtents()
-  const words = JSON.parse(readFileSync(here(`../locales/${lang}.json`), 'utf8'))['home.titleLines']
+  const words = readWords(lang)['home.titleLines']
   const lines = [...words.matchAll(/<line>(.*?)<\/line>/g)].map(([, line]) => line)
   return lines
     .map((line) => {

@@ -1,37 +1,21 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Catalogue } from './catalogue.d.ts'
+import { parts, readWords, wordFiles, writeWordTypes } from './words.mjs'
 
 /**
- * A page's part of the catalogue travels with that page (`form` with whatever has forms, `more` with what is below the
- * fold, `extra` with dialogs and banners). What is in none of these is in the first download.
+ * Words stand in `words.<lang>.json` beside what says them, each in one file. A feature's words are a part of the
+ * catalogue that travels with its pages. Others are in the first download, unless the file names the part that they
+ * travel with: `form` with whatever has forms, `more` with what is below the fold, `extra` with dialogs and banners.
  */
-export const parts = ['account', 'admin', 'extra', 'form', 'listing', 'more', 'owner', 'pages', 'search'] as const
-export type MessagePart = (typeof parts)[number]
+export type MessagePart = Exclude<keyof Catalogue, 'base'>
+export type MessageKey = { [Part in keyof Catalogue]: keyof Catalogue[Part] }[keyof Catalogue]
 
-const langs = ['ar', 'en']
+const root = join(import.meta.dirname, '..')
+const langs = ['ar', 'en'] as const
 const all = 'virtual:messages'
 const prefix = `${all}/`
-const file = (lang: string) => fileURLToPath(new URL(`../locales/${lang}.json`, import.meta.url))
-
-/** First words of keys that travel with another part. */
-const aliases: Record<string, MessagePart> = {
-  category: 'more',
-  city: 'more',
-  footer: 'more',
-  install: 'extra',
-  later: 'pages',
-  offline: 'extra',
-  reminder: 'extra',
-  state: 'form',
-}
-
-export function partOf(key: string): string {
-  const word = key.slice(0, key.indexOf('.'))
-  const first = aliases[word] ?? word
-  return (parts as readonly string[]).includes(first) ? first : 'base'
-}
 
 /** The module of all parts, each with what loads it in a language. */
 function catalogues(): string {
@@ -42,22 +26,26 @@ function catalogues(): string {
 }
 
 /**
- * Serves `virtual:messages/<lang>/<part>`: the ICU messages of one part of locales/<lang>.json, compiled, so that
- * no parser reaches the browser; and `virtual:messages`, which exports what loads them.
+ * Serves `virtual:messages/<lang>/<part>`: the ICU messages of one part of the catalogue, compiled, so that no parser
+ * reaches the browser; and `virtual:messages`, which exports what loads them.
  */
 export function messages(): Plugin {
   return {
     name: 'messages',
+    buildStart: writeWordTypes,
+    configureServer({ watcher, restart }) {
+      watcher.on('all', (event, file) => {
+        if (event !== 'change' && /\/words\.[\w.]+\.json$/.test(file)) void restart()
+      })
+    },
     resolveId: (id) => (id === all || id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${all}`) return catalogues()
       if (!id.startsWith(`\0${prefix}`)) return
-      const [lang = '', part] = id.slice(prefix.length + 1).split('/')
-      this.addWatchFile(file(lang))
-      const texts = JSON.parse(readFileSync(file(lang), 'utf8')) as Record<string, string>
-      const compiled = Object.entries(texts)
-        .filter(([key]) => partOf(key) === part)
-        .map(([key, text]) => [key, compileMessage(text)])
+      const lang = langs.find((each) => id.startsWith(`\0${prefix}${each}/`))!
+      const part = id.slice(prefix.length + lang.length + 2)
+      for (const each of wordFiles()) if (each.part === part) this.addWatchFile(join(root, each.file))
+      const compiled = Object.entries(readWords(lang, part)).map(([key, text]) => [key, compileMessage(text)])
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`
     },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 import type { Access, LayoutRoute, PageRoute, Read } from '../src/shared/route.ts'
 import { parseContent } from './content.ts'
+import { readWords } from './words.mjs'
 
 type Texts = Record<'ar' | 'en', string>
 
@@ -57,20 +58,32 @@ const patternsOf = ({ path }: { path: string | string[] }) => [path].flat()
 /** A pattern below that of a layout. */
 const below = (base: string, pattern: string) => (pattern === '' ? base : `${base}/${pattern}`)
 
-function titleOf({ title, content }: { title?: string; content?: string }, path: string): Texts | undefined {
-  const textOf = (lang: string) => {
+type Lang = keyof Texts
+type Catalogues = Record<Lang, Record<string, string>>
+
+function titleOf(
+  { title, content }: { title?: string; content?: string },
+  path: string,
+  catalogues: Catalogues,
+): Texts | undefined {
+  const textOf = (lang: Lang) => {
     if (!title) return parseContent(readFileSync(join(root, `content/${lang}/${content}.md`), 'utf8')).title
-    const text = (JSON.parse(readFileSync(join(root, `locales/${lang}.json`), 'utf8')) as Record<string, string>)[title]
+    const text = catalogues[lang][title]
     if (!text) throw new Error(`${path}: the catalogue has no ${title} in ${lang}`)
     return text
   }
   return title || content ? { ar: textOf('ar'), en: textOf('en') } : undefined
 }
 
-function routeOf(page: Declared<PageRoute>, layout: Declared<LayoutRoute> | undefined, path: string): Route {
+function routeOf(
+  page: Declared<PageRoute>,
+  layout: Declared<LayoutRoute> | undefined,
+  path: string,
+  catalogues: Catalogues,
+): Route {
   const { access = layout?.access ?? 'public', robots, about, content, reads = [], art } = page
   const indexed = access === 'public' && robots !== 'noindex' && about !== 'nothing'
-  const title = titleOf(page, path) ?? (layout && titleOf(layout, path))
+  const title = titleOf(page, path, catalogues) ?? (layout && titleOf(layout, path, catalogues))
   if (!title && !about) throw new Error(`${path} has no title`)
   const screen = page.screen ?? (indexed && !path.includes(':') ? path : undefined)
   const modules = [...(layout ? [layoutModule(layout)] : []), page.source]
@@ -95,6 +108,7 @@ export function bySpecificity(a: string, b: string): number {
 /** Every route of the site, as the files beside the pages declare them. */
 export async function readRoutes(): Promise<Route[]> {
   const { pages, layouts } = await readDeclarations()
+  const catalogues = { ar: readWords('ar'), en: readWords('en') }
   const inOrder = pages
     .flatMap((page) => {
       const layout = layouts.find(({ name }) => name === page.layout)
@@ -103,7 +117,7 @@ export async function readRoutes(): Promise<Route[]> {
       const paths = layout
         ? patternsOf(layout).flatMap((base) => patterns.map((pattern) => below(base, pattern)))
         : patterns
-      return paths.map((path) => routeOf(page, layout, path))
+      return paths.map((path) => routeOf(page, layout, path, catalogues))
     })
     .toSorted((a, b) => bySpecificity(a.path, b.path))
   const twice = inOrder.find(({ path }, i) => path === inOrder[i + 1]?.path)

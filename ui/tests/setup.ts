@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { listenToBeacons } from './beacons'
-import { parts } from '../build/messages'
+import { parts } from '../build/words.mjs'
 import { needMessages, switchLanguage } from '../src/shared/i18n/language'
 
 // Parts of a page are imported as they are drawn, which a busy machine takes its time for.

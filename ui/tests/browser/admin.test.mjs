@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import { readWords } from '../../build/words.mjs'
 import { openBrowser, settled, url, violations, visit } from './browser.mjs'
 
-const words = JSON.parse(readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'))
+const words = readWords('en')
 const rooms = ['moderation', 'listings', 'accounts', 'audit', 'security', 'analytics', 'search', 'reference', 'system']
 
 let browser

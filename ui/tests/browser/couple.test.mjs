@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, it } from 'node:test'
+import { readWords } from '../../build/words.mjs'
 import { openBrowser, url, violations, visit } from './browser.mjs'
 import { admin, ask, newcomer } from './people.mjs'
 
-const words = JSON.parse(readFileSync(new URL('../../locales/ar.json', import.meta.url), 'utf8'))
+const words = readWords('ar')
 /** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
 const leastTime = 3000
 

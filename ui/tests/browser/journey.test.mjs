@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { readWords } from '../../build/words.mjs'
 import { openBrowser, violations, visit } from './browser.mjs'
 import { password, Server } from './server.mjs'
 import { totp } from './totp.mjs'
 
-const words = JSON.parse(readFileSync(new URL('../../locales/ar.json', import.meta.url), 'utf8'))
+const words = readWords('ar')
 const pictures = ['home-ar.png', 'search-en.png'].map((name) =>
   fileURLToPath(new URL(`../../../docs/pictures/${name}`, import.meta.url)),
 )

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import { readWords } from '../../build/words.mjs'
 import { newPage, openBrowser, visit } from './browser.mjs'
 import { ask, newcomer } from './people.mjs'
 
-const words = JSON.parse(readFileSync(new URL('../../locales/en.json', import.meta.url)))
+const words = readWords('en')
 const leastTime = 3500 // a form that is sent sooner comes from no person
 
 let browser

@@ -5,12 +5,10 @@
  * led to it.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readWords } from '../../build/words.mjs'
 import { newPage, patience, requestsAfterFrames, url, visit } from './browser.mjs'
 
-const catalogue = (lang) => JSON.parse(readFileSync(new URL(`../../locales/${lang}.json`, import.meta.url), 'utf8'))
-
-const words = { ar: catalogue('ar'), en: catalogue('en') }
+const words = { ar: readWords('ar'), en: readWords('en') }
 
 /** For each language the sentences that only the other one has: without variables, of two words and more. */
 const foreign = {

@@ -1,28 +1,66 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
-import ar from '../../locales/ar.json'
-import en from '../../locales/en.json'
+import { dirname } from 'node:path'
+import { readWords, wordFiles, wordsIn } from '../../build/words.mjs'
+import type { MessageKey } from '../../src/shared/i18n/language.ts'
 import { sources } from '../files.ts'
 import { type Compiled, render } from '../../src/shared/i18n/compiled.ts'
 
-const catalogues: Record<string, Record<string, string>> = { ar, en }
-const source = sources('.ts', '.tsx')
-  .filter(({ file }) => !file.includes('.test.'))
-  .map(({ text }) => text)
-  .join('\n')
+const catalogues = { ar: readWords('ar'), en: readWords('en') }
+const { ar, en } = catalogues
+const files = wordFiles().map((each) => ({ ...each, words: wordsIn(each.file) }))
+const source = sources('.ts', '.tsx').filter(({ file }) => !file.includes('.test.'))
+const names = (text: string, key: string) => text.includes(`'${key}'`) || text.includes(`"${key}"`)
+
+/** What may read what stands in a folder: its feature, or everything. */
+const readersOf = (file: string) => /^src\/features\/\w+\//.exec(file)?.[0] ?? 'src/'
 
 /** The values and tags that a message asks for. */
 const asks = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\w+>/g))].toSorted()
 
 describe('the catalogue', () => {
   it('has the same keys in both languages, in order, so that two branches rarely meet on a line', () => {
-    expect(Object.keys(ar)).toEqual(Object.keys(en))
-    expect(Object.keys(en)).toEqual(Object.keys(en).toSorted((a, b) => (a < b ? -1 : 1)))
+    expect(files.length).toBeGreaterThan(20)
+    const [arabic, english] = (['ar', 'en'] as const).map((lang) => files.filter((each) => each.lang === lang))
+    const keysOf = (all: typeof files) =>
+      Object.fromEntries(all.map(({ file, words }) => [file.replace(/\w+\.json$/, ''), Object.keys(words)]))
+    expect(keysOf(arabic!)).toEqual(keysOf(english!))
+    for (const keys of Object.values(keysOf(english!))) {
+      expect(keys.length).toBeGreaterThan(0)
+      expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
+    }
+  })
+
+  it('has each key in one file', () => {
+    for (const lang of ['ar', 'en'] as const) {
+      const all = files.filter((each) => each.lang === lang).flatMap(({ words }) => Object.keys(words))
+      expect(all.filter((key, i) => all.indexOf(key) !== i)).toEqual([])
+      expect(all).toHaveLength(Object.keys(catalogues[lang]).length)
+    }
+  })
+
+  it('keeps the words of a feature from others: what two of them say is shared', () => {
+    const wrong = files.flatMap(({ file, words }) => {
+      const elsewhere = source.filter((each) => !each.file.startsWith(readersOf(file)))
+      return Object.keys(words).flatMap((key) =>
+        elsewhere.filter(({ text }) => names(text, key)).map((each) => `${each.file} → ${file}: ${key}`),
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('has no words in a folder that does not say them, but for shared, which others say', () => {
+    const unsaid = files.flatMap(({ file, words }) => {
+      const here = source.filter((each) => each.file.startsWith(`${dirname(file)}/`))
+      const said = Object.keys(words).some((key) => here.some(({ text }) => names(text, key)))
+      return said || dirname(file) === 'src/shared' ? [] : [file]
+    })
+    expect(unsaid).toEqual([])
   })
 
   it.each(Object.keys(en))('%s compiles and asks for the same values in both', (key) => {
-    for (const lang of ['ar', 'en']) expect(() => compileMessage(catalogues[lang]![key]!)).not.toThrow()
-    expect(asks(catalogues.ar![key]!)).toEqual(asks(catalogues.en![key]!))
+    for (const lang of ['ar', 'en'] as const) expect(() => compileMessage(catalogues[lang][key]!)).not.toThrow()
+    expect(asks(ar[key]!)).toEqual(asks(en[key]!))
   })
 
   it('has all six Arabic forms in every plural', () => {
@@ -37,14 +75,14 @@ describe('the catalogue', () => {
   })
 
   it('holds no key that nothing names', () => {
-    const unused = Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`))
+    const unused = Object.keys(en).filter((key) => !source.some(({ text }) => names(text, key)))
     expect(unused).toEqual([])
   })
 })
 
 describe('a compiled message', () => {
-  const say = (lang: 'ar' | 'en', key: keyof typeof en, values: Record<string, string | number>) =>
-    render(compileMessage(catalogues[lang]![key]!) as Compiled, values, lang === 'ar' ? 'ar-SY-u-nu-latn' : 'en-GB')
+  const say = (lang: 'ar' | 'en', key: MessageKey, values: Record<string, string | number>) =>
+    render(compileMessage(catalogues[lang][key]!) as Compiled, values, lang === 'ar' ? 'ar-SY-u-nu-latn' : 'en-GB')
 
   it.each([
     [0, 'بلا ضيوف'],

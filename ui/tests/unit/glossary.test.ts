@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import glossary from '../../locales/glossary.json'
+import { readWords } from '../../build/words.mjs'
+import glossary from '../../src/shared/glossary.json'
 
 const read: Partial<Record<'ar' | 'en', [where: string, text: string][]>> = {}
 /** Everything a visitor may read in a language. */
@@ -9,7 +10,6 @@ const texts = (lang: 'ar' | 'en') => (read[lang] ??= readTexts(lang))
 
 /** The catalogue, the content pages, the letters and, in Arabic, what the server says. */
 function readTexts(lang: 'ar' | 'en'): [where: string, text: string][] {
-  const catalogue = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8')) as Record<string, string>
   const files = [
     ...readdirSync(`content/${lang}`).map((name) => join('content', lang, name)),
     ...readdirSync('../commands/policies/letters')
@@ -18,7 +18,10 @@ function readTexts(lang: 'ar' | 'en'): [where: string, text: string][] {
     // Go code says Arabic only in sentences for people; its English is also that of the program.
     ...(lang === 'ar' ? [...spokenByTheServer(), ...spokenByTheApp()] : []),
   ]
-  return [...Object.entries(catalogue), ...files.map((file): [string, string] => [file, readFileSync(file, 'utf8')])]
+  return [
+    ...Object.entries(readWords(lang)),
+    ...files.map((file): [string, string] => [file, readFileSync(file, 'utf8')]),
+  ]
 }
 
 function spokenByTheServer(): string[] {

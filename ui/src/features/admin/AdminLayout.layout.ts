@@ -5,5 +5,5 @@ export default {
   path: '/admin',
   access: ['admin'],
   title: 'nav.admin',
-  words: ['admin', 'account', 'form', 'listing'],
+  words: ['admin', 'account', 'form', 'listings'],
 } satisfies LayoutRoute

@@ -4,6 +4,6 @@ export default {
   path: ['/venue/:slugOrId/:idOrSlug?', '/service/:category/:slugOrId'],
   about: 'listing',
   screen: '/venue/-',
-  words: ['listing', 'form'],
+  words: ['listings', 'form'],
   reads: [{ operation: 'Listing', variables: { slugOrId: ':slugOrId' } }],
 } satisfies PageRoute

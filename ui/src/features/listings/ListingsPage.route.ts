@@ -27,7 +27,7 @@ const browse = (category: string): Read[] => [
     filtered: true,
   },
 ]
-const words: MessagePart[] = ['listing', 'form', 'search']
+const words: MessagePart[] = ['listings', 'form', 'search']
 
 export default [
   { path: '/venues', title: 'listing.allVenues', words, reads: browse('venues') },

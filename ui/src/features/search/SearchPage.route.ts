@@ -16,7 +16,7 @@ export default {
   path: '/search',
   title: 'search.title',
   about: 'search',
-  words: ['search', 'listing', 'form'],
+  words: ['search', 'listings', 'form'],
   reads: [
     { operation: 'Categories' },
     { operation: 'Governorates' },

@@ -1,13 +1,11 @@
 import { useCallback } from 'react'
 import { catalogues } from 'virtual:messages'
-import type { MessagePart } from '../../../build/messages'
-import type en from '../../../locales/en.json'
+import type { MessageKey, MessagePart } from '../../../build/messages'
 import { createStore, useStore } from '../store'
 import { type Compiled, render } from './compiled'
 
-export type { MessagePart }
+export type { MessageKey, MessagePart }
 export type Lang = 'ar' | 'en'
-export type MessageKey = keyof typeof en
 export type Values = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: Values) => string
 
