@@ -194,8 +194,11 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	rest.Refuse(w, r, err)
 }
 
-// maxQuery is the longest query of an address, in bytes.
-const maxQuery = 16_000
+// The longest path and query of an address, in bytes.
+const (
+	maxPath  = 4_000
+	maxQuery = 16_000
+)
 
 var notSound = fault.New(
 	fault.Invalid,
@@ -209,10 +212,10 @@ func sound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		by := edge.From(r.Context())
-		switch legible := err == nil && text(query, maxQuery); {
-		case !text(r.URL.Path, 4000), !text(by.Session, 100), !text(by.Key, 200):
+		switch legible := err == nil && text(query, maxQuery) && text(r.URL.Path, maxPath); {
+		case !text(by.Session, 100), !text(by.Key, 200):
 			rest.Refuse(w, r, notSound)
-		case !legible && isPage(r) && len(r.URL.RawQuery) <= maxQuery:
+		case !legible && isPage(r) && len(r.URL.RawQuery) <= maxQuery && len(r.URL.Path) <= maxPath:
 			// It leads to this site: one slash, and what could be taken for another is escaped.
 			http.Redirect(w, r, readable(r.URL), http.StatusFound) //nolint:gosec // see above
 		case !legible:
@@ -233,14 +236,17 @@ func isPage(r *http.Request) bool {
 	return !slices.Contains([]string{"api", "graphql", "media"}, first)
 }
 
-// readable returns an address with what can be read of its query: messengers cut long links in the midst of a letter.
+// readable returns an address with what can be read of its path and query: messengers cut long links in the midst of a letter.
 func readable(u *url.URL) string {
 	query := url.Values{}
 	for part := range strings.SplitSeq(u.RawQuery, "&") {
+		if part == "" {
+			continue
+		}
 		name, value, _ := strings.Cut(part, "=")
 		query.Add(unescaped(name), unescaped(value))
 	}
-	return (&url.URL{Path: "/" + strings.TrimLeft(u.Path, "/"), RawQuery: query.Encode()}).String()
+	return (&url.URL{Path: "/" + strings.TrimLeft(onlyText(u.Path), "/"), RawQuery: query.Encode()}).String()
 }
 
 // unescaped decodes a part of a query and leaves out what is no text.
@@ -258,8 +264,11 @@ func unescaped(part string) string {
 		}
 		part = part[size:]
 	}
-	return strings.ReplaceAll(strings.ToValidUTF8(decoded.String(), ""), "\x00", "")
+	return onlyText(decoded.String())
 }
+
+// onlyText leaves out what is no text.
+func onlyText(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "") }
 
 func text(s string, most int) bool {
 	return len(s) <= most && utf8.ValidString(s) && !strings.ContainsRune(s, 0)

@@ -87,7 +87,10 @@ func TestAnAddressThatWasCutLeadsToWhatCanBeReadOfIt(t *testing.T) {
 		"//evil.example/?q=%zz":                    "/evil.example/?q=zz",
 		"/%5Cevil.example/?q=%zz":                  "/%5Cevil.example/?q=zz",
 		"/search?q=%00a":                           "/search?q=a",
+		"/venue/%D9%82%D8%A7%D8":                   "/venue/%D9%82%D8%A7",
+		"/%FF/evil.example/%00":                    "/evil.example/",
 		"/search?q=%D9%82":                         "",
+		"/api/venues/%FF":                          "refused",
 		"/api/venues?q=%FF":                        "refused",
 		"/search?q=" + strings.Repeat("%FF", 9000): "refused",
 	} {

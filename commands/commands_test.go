@@ -375,3 +375,21 @@ func TestADecisionRestsOnOtherStreams(t *testing.T) {
 	require.ErrorIs(t, err, commands.Stale)
 	assert.Equal(t, int64(1), version(one))
 }
+
+// What has changed since must refuse no repetition: its first use was carried out.
+func TestARepetitionIsAnsweredThoughItsOwnerIsSuspendedMeanwhile(t *testing.T) {
+	t.Parallel()
+	app := scenario.New(t).App
+	boss, owner := admin(t, app), person(t, app, "owner@example.com", events.VenueOwner)
+	create := hall()
+	create.Owner = owner.Actor.Account
+	boss.Key = "tap-1"
+	first := do(t, app, boss, create)
+	other := boss
+	other.Key = ""
+	do(t, app, other, account.SuspendAccount{Account: owner.Actor.Account, Reason: "بلاغات كثيرة"})
+	again := do(t, app, boss, create)
+	assert.Equal(t, first.ID, again.ID)
+	assert.True(t, again.Replayed)
+	refused(t, app, other, create, fault.Invalid, "owner")
+}

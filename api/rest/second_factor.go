@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/boombuler/barcode/qr"
 	"github.com/google/uuid"
@@ -152,7 +151,7 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 // signInAnew starts a session for whoever has just enabled the second factor with a code, which is good once.
 func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code string) (account.State, error) {
 	by := edge.From(r.Context())
-	if step, right := account.Step(secret, code, time.Now()); right {
+	if step, right := account.Step(secret, code, a.App.Now()); right {
 		if _, err := a.Sessions.Once(r.Context(), by.Actor.Account, step); err != nil {
 			return account.State{}, err
 		}

@@ -126,7 +126,9 @@ type Signed struct {
 	Fresh bool // gave a password or a code within the last minutes
 }
 
-const alive = `seen_at > $2 AND created_at > CASE WHEN role = 'admin' THEN $4::timestamptz ELSE $3::timestamptz END`
+// alive goes by the database's time: one server whose clock is wrong signs nobody out.
+const alive = `seen_at > now() - $2::interval
+	AND created_at > now() - CASE WHEN role = 'admin' THEN $4::interval ELSE $3::interval END`
 
 // Of returns the sender of a request. Without a valid session it is anonymous and has no token. The role of an admin
 // who has not given the second factor is AdminUnverified.
@@ -137,20 +139,18 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 		return visitor, nil
 	}
 	signed := Signed{Token: token}
-	var seen, confirmed time.Time
-	var pending bool
-	now := time.Now()
-	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, seen_at, confirmed_at, pending FROM sessions
-		WHERE token = $1 AND `+alive,
-		hash(token), now.Add(-idle), now.Add(-absolute), now.Add(-adminAbsolute)).
-		Scan(&signed.Actor.Account, &signed.Actor.Role, &seen, &confirmed, &pending)
+	var outdated, pending bool
+	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, pending, confirmed_at > now() - $5::interval,
+		seen_at < now() - $6::interval
+		FROM sessions WHERE token = $1 AND `+alive, hash(token), idle, absolute, adminAbsolute, fresh, resolution).
+		Scan(&signed.Actor.Account, &signed.Actor.Role, &pending, &signed.Fresh, &outdated)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return visitor, nil
 	}
 	if err != nil {
 		return visitor, err
 	}
-	if now.Sub(seen) > resolution {
+	if outdated {
 		if _, err := s.Pool.Exec(
 			r.Context(),
 			`UPDATE sessions SET seen_at = now() WHERE token = $1`,
@@ -159,7 +159,6 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 			return visitor, err
 		}
 	}
-	signed.Fresh = now.Sub(confirmed) < fresh
 	if pending {
 		signed.Actor.Role = events.AdminUnverified
 	}
@@ -217,15 +216,14 @@ type Session struct {
 
 // List returns an account's valid sessions, the last used first. current is the token of the request.
 func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) ([]Session, error) {
-	now := time.Now()
 	rows, err := s.Pool.Query(
 		ctx,
 		`SELECT id, device, created_at, seen_at, token = $1 FROM sessions WHERE account = $5 AND `+alive+`
 		ORDER BY seen_at DESC, id`,
 		hash(current),
-		now.Add(-idle),
-		now.Add(-absolute),
-		now.Add(-adminAbsolute),
+		idle,
+		absolute,
+		adminAbsolute,
 		account,
 	)
 	if err != nil {

@@ -93,7 +93,7 @@ func assemble(
 	app := &commands.App{
 		Log:         log,
 		Vault:       keys,
-		Now:         time.Now,
+		Now:         log.Time,
 		EndSessions: session.EndAll,
 		Picture:     picturesOf(settings).Sent,
 	}

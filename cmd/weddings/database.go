@@ -105,7 +105,7 @@ func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, to
 	}
 	log := store.Open(pool, v, store.Options{})
 	defer log.Close()
-	return tool(&commands.App{Log: log, Vault: v, Now: time.Now, EndSessions: session.EndAll})
+	return tool(&commands.App{Log: log, Vault: v, Now: log.Time, EndSessions: session.EndAll})
 }
 
 // commandLine is who issues the commands of a tool.

@@ -31,7 +31,16 @@ type draft struct {
 
 // post sends the letter that an event leads to, if it does. It returns postponed where the letter has to wait.
 func (p *Policies) post(ctx context.Context, r events.Recorded) error {
-	if p.App.Now().Sub(r.At) > staleAfter {
+	if age := p.App.Now().Sub(r.At); age > staleAfter {
+		slog.Warn(
+			"no letter goes out for an event that is too old",
+			"event",
+			events.TypeOf(r.Data),
+			"position",
+			r.Position,
+			"age",
+			age.Round(time.Hour),
+		)
 		return nil
 	}
 	d, err := p.letter(ctx, r)

@@ -3,7 +3,6 @@ package scenario
 
 import (
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -31,7 +30,7 @@ type World struct {
 func New(t testing.TB) *World {
 	t.Helper()
 	w := storetest.Open(t, servertest.Postgres(t))
-	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: time.Now}
+	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: w.Log.Time}
 	require.NoError(t, reference.Seed(t.Context(), app))
 	return &World{app, w.Pool}
 }

@@ -14,16 +14,18 @@ const safetyPoll = time.Second
 // notifier listens on one connection of its own and wakes every subscriber of the process.
 type notifier struct {
 	config *pgx.ConnConfig
+	clock  *siteClock // read over the same connection
 	cancel context.CancelFunc
 	ended  chan struct{}
 	mu     sync.Mutex
 	subs   map[chan struct{}]string // by channel name
 }
 
-func newNotifier(pool *pgxpool.Pool) *notifier {
+func newNotifier(pool *pgxpool.Pool, clock *siteClock) *notifier {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &notifier{
 		config: pool.Config().ConnConfig,
+		clock:  clock,
 		cancel: cancel,
 		ended:  make(chan struct{}),
 		subs:   map[chan struct{}]string{},
@@ -89,7 +91,14 @@ func (w *notifier) listen(ctx context.Context) {
 			return
 		}
 	}
+	synced := time.Time{}
 	for due := time.Now().Add(safetyPoll); ctx.Err() == nil; {
+		if time.Since(synced) > syncAfter {
+			if err := w.clock.sync(ctx, conn); err != nil {
+				return
+			}
+			synced = time.Now()
+		}
 		wait, cancel := context.WithDeadline(ctx, due)
 		notification, err := conn.WaitForNotification(wait)
 		timedOut := wait.Err() != nil

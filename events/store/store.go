@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -135,17 +136,27 @@ type Log struct {
 
 // Options are settings that tests and benchmarks change.
 type Options struct {
-	Now       func() time.Time // time.Now unless given
+	Now       func() time.Time // the site's time; the database's unless given
+	Own       func() time.Time // this process's clock; time.Now unless given
 	TidyAfter time.Duration    // the first Tidy after the start; a minute unless given
 }
 
 // Open returns the log of a migrated database and starts its appender. Close ends it.
 func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
-	if options.Now == nil {
-		options.Now = time.Now
-	}
 	options.TidyAfter = cmp.Or(options.TidyAfter, tidyAfter)
-	wake := newNotifier(pool)
+	if options.Own == nil {
+		options.Own = time.Now
+	}
+	clock := &siteClock{own: options.Own}
+	if options.Now == nil {
+		options.Now = clock.Now
+		ctx, cancel := context.WithTimeout(context.Background(), syncPatience)
+		defer cancel()
+		if err := clock.sync(ctx, pool); err != nil {
+			slog.Warn("the database's time is not known yet, this server's own is used", "error", err)
+		}
+	}
+	wake := newNotifier(pool, clock)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
 	for _, each := range []*Log{l, l.telemetry} { // once both are whole
@@ -191,6 +202,9 @@ func (l *Log) Failing() bool {
 	at := l.failed.Load()
 	return at > 0 && time.Since(time.Unix(0, at)) < failingFor || l.telemetry != nil && l.telemetry.Failing()
 }
+
+// Time returns the site's time: the database's clock, which all servers of a site share, as read within the last minute.
+func (l *Log) Time() time.Time { return l.now() }
 
 // Age is how long ago the first event after a position was recorded, by the database's clock; 0 where there is none.
 func (l *Log) Age(ctx context.Context, position int64) (age time.Duration, err error) {

@@ -222,6 +222,30 @@ describe('an unsent message', () => {
     expect(message()).toBe('Is Sunday free?')
   })
 
+  it('that is taken back is a draft again, with the focus, and below the words of another tab', async () => {
+    const inquiry = { listing: '1', name: 'Huda', phone: '0944123456', message: 'Is Saturday free?', lang: 'en' }
+    outbox.set([{ key: 'k', session: 's', sender: 'huda', inquiry, opened: 1 }])
+    open(as('huda'))
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send it' }))
+    await waitFor(() => expect(outbox.get()).toEqual([]))
+    expect(message()).toBe('Is Saturday free?')
+    expect(screen.getByLabelText('Your message')).toHaveFocus()
+    open(as('huda')) // as when the page is loaded again
+    expect(message()).toBe('Is Saturday free?')
+    await userEvent.clear(screen.getByLabelText('Your message'))
+    expect(localStorage.getItem(draftKey('huda', '1'))).toBeNull()
+  })
+
+  it('of a visitor stays with them who sign in in another tab', async () => {
+    open(null)
+    await userEvent.type(screen.getByLabelText('Your message'), 'Is Friday free?')
+    act(() => user.set(as('huda')))
+    expect(message()).toBe('Is Friday free?')
+    open(null)
+    expect(message()).toBe('')
+    localStorage.clear()
+  })
+
   it('that waits for the network is shown to who wrote it only', () => {
     const inquiry = { listing: '1', name: 'Huda', phone: '0944123456', message: 'Is Saturday free?', lang: 'en' }
     outbox.set([{ key: 'k', session: 's', sender: 'huda', inquiry, opened: 1 }])

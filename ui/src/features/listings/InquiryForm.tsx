@@ -1,5 +1,5 @@
 import { Clock3 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { ErrorNote } from '../../shared/components/ErrorNote'
@@ -13,12 +13,21 @@ import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { emailPattern } from '../../shared/email'
 import { refusal } from '../../shared/graphql/errors'
 import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
-import { draftKey, keepDraft, keepSender, readDraft, readSender, wroteHere } from '../../shared/inquiry/draft'
+import {
+  draftKey,
+  handOverDraft,
+  keepDraft,
+  keepSender,
+  readDraft,
+  readSender,
+  wroteHere,
+} from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
+import { together } from '../../shared/together'
 
 /** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
@@ -43,6 +52,7 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
         </blockquote>
         <Button
           onClick={() => {
+            keepDraft(me?.id, listing, together(readDraft(me?.id, listing), waiting.inquiry.message))
             void drop(waiting.key)
             setAgain(waiting)
           }}
@@ -60,7 +70,15 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
       </section>
     )
   }
-  return <Form key={me?.id} listing={listing} name={name} earlier={waiting ?? again} />
+  return (
+    <Form
+      key={me?.id}
+      listing={listing}
+      name={name}
+      earlier={waiting ?? again}
+      takenBack={!waiting && again !== undefined}
+    />
+  )
 }
 
 /** The way to sign in and back to this form, for a visitor whose message was refused where an account's is not. */
@@ -99,18 +117,30 @@ function mistakes(t: Translate, form: FormData, visitor: boolean): Record<string
 /** Longer than the server asks that somebody types, in milliseconds. */
 const typed = 60_000
 
-/**
- * The form. What was typed is kept on the device until it is sent; `earlier` is an attempt that was taken back or
- * refused.
- */
-function Form({ listing, name, earlier }: { listing: string; name: string; earlier: Waiting | undefined }) {
+interface FormProps {
+  listing: string
+  name: string
+  /** An attempt that was taken back or refused. */
+  earlier: Waiting | undefined
+  /** Whether it takes the place of a message that was taken back: its words are the draft now, and get the focus. */
+  takenBack: boolean
+}
+
+/** The form. What was typed is kept on the device until it is sent. */
+function Form({ listing, name, earlier, takenBack }: FormProps) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
+  // A visitor who signs in in another tab keeps what they write in this one. It happens before the draft is read.
+  useState(() => me && handOverDraft(me.id))
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takenBack) text.current?.focus()
+  }, [takenBack])
   // Words that stand here already were written before: they had their time.
   const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typed : 0))
   const { inquiry: written, refused } = earlier ?? {}
-  const message = useKeptText(draftKey(me?.id, listing), written?.message ?? '')
+  const message = useKeptText(draftKey(me?.id, listing), (!takenBack && written?.message) || '')
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
   // a window that is turned draws the form in another place
@@ -183,6 +213,7 @@ function Form({ listing, name, earlier }: { listing: string; name: string; earli
           />
         )}
         <Textarea
+          ref={text}
           name="message"
           rows={4}
           label={t('listing.message')}

@@ -9,6 +9,7 @@ import { graphql } from '../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
 import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useUser } from '../../shared/session/session'
 
 export const ReportListing = graphql(`
   mutation ReportListing($input: ReportListing!, $form: Form) {
@@ -31,22 +32,23 @@ const reasons: [value: string, words: MessageKey][] = [
 /** Longer than the server asks that somebody types, in milliseconds. */
 const typed = 60_000
 
-/** What was typed and not sent, by listing: a dialog is easily closed by mistake. */
+/** What was typed and not sent, by account and listing: a dialog is easily closed by mistake. */
 const unsent = new Map<string, { reason: string; comment: string }>()
 
 /** Tells the team that something is wrong with a listing. Anybody may. */
 export default function ReportDialog({ listing, onClose }: { listing: string; onClose: () => void }) {
   const t = useT()
+  const draft = `${useUser()?.id ?? 'visitor'}/${listing}`
   const [, report] = useMutation(ReportListing)
   const [sent, setSent] = useState(false)
   const outcome = useOutcomeFocus<HTMLParagraphElement>(sent)
-  const [opened] = useState(() => Date.now() - (unsent.has(listing) ? typed : 0)) // what stands here had its time
+  const [opened] = useState(() => Date.now() - (unsent.has(draft) ? typed : 0)) // what stands here had its time
   const { errors, failure, busy, onSubmit } = useSubmit(
     async (form) => {
       const input = { listing, ...written(form) }
       const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
       if (error) throw error
-      unsent.delete(listing)
+      unsent.delete(draft)
       setSent(true)
     },
     (form) => ({ ...(!written(form).reason && { reason: t('listing.reportChoose') }) }),
@@ -61,7 +63,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
         <form
           noValidate
           onSubmit={onSubmit}
-          onChange={(event) => unsent.set(listing, written(new FormData(event.currentTarget)))}
+          onChange={(event) => unsent.set(draft, written(new FormData(event.currentTarget)))}
           className="grid gap-4"
         >
           {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
@@ -69,7 +71,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
             name="reason"
             data-first
             label={t('listing.reportReason')}
-            defaultValue={unsent.get(listing)?.reason ?? ''}
+            defaultValue={unsent.get(draft)?.reason ?? ''}
             error={errors.reason}
           >
             <option value="">{t('listing.reportChoose')}</option>
@@ -83,7 +85,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
             name="comment"
             rows={3}
             optional
-            defaultValue={unsent.get(listing)?.comment}
+            defaultValue={unsent.get(draft)?.comment}
             label={t('listing.reportComment')}
             error={errors.comment}
           />

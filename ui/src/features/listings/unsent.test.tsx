@@ -12,7 +12,7 @@ const lian: User = { id: '1', username: 'Lian', email: 'lian@example.sy', role: 
 beforeEach(() => switchLanguage('en'))
 afterEach(() => user.set(null))
 
-it('keeps a report that was not sent for its listing, and nothing once it was sent', async () => {
+it('keeps a report that was not sent for its account and listing, and nothing once it was sent', async () => {
   const client = answering({ ReportListing: { reportListing: { id: '9', __typename: 'Receipt' } } })
   const open = (listing: string) => show(<ReportDialog listing={listing} onClose={() => {}} />, '/', client)
   const first = open('1')
@@ -23,9 +23,16 @@ it('keeps a report that was not sent for its listing, and nothing once it was se
   await userEvent.type(screen.getByLabelText(/What did you find/), 'The door is shut')
   first.unmount()
 
-  const another = open('2')
-  expect(screen.getByLabelText(/What did you find/)).toHaveValue('')
-  another.unmount()
+  for (const [as, listing] of [
+    [null, '2'],
+    [lian, '1'],
+  ] as const) {
+    user.set(as)
+    const another = open(listing)
+    expect(screen.getByLabelText(/What did you find/)).toHaveValue('')
+    another.unmount()
+  }
+  user.set(null)
   const again = open('1')
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('closed')
   expect(screen.getByLabelText(/What did you find/)).toHaveValue('The door is shut')
