@@ -9,7 +9,7 @@ import (
 	"weddings/internal/obs"
 )
 
-// Whatever headers and cookies say, a request has a language, an address, and a trace of a fixed form or none.
+// Whatever its headers and cookies are, a request has a language, an address, and a well-formed trace or none.
 func FuzzHeaders(f *testing.F) {
 	f.Add(
 		"session=x; lang=en",

@@ -14,7 +14,7 @@ import (
 	"weddings/internal/obs"
 )
 
-// NewRequests returns the measure of how many requests were answered, how and how soon.
+// NewRequests returns the histogram of request durations by status and route.
 func NewRequests() *prometheus.HistogramVec {
 	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "weddings_http_request_duration_seconds", Help: "Time from a request's headers to the end of its answer.",
@@ -22,7 +22,7 @@ func NewRequests() *prometheus.HistogramVec {
 	}, []string{"method", "route", "status"})
 }
 
-// observed traces, measures and logs every request, by the pattern of its route: the address itself may hold anything.
+// observed traces, measures and logs every request by its route pattern. The raw path may contain anything.
 func (s *Site) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -30,7 +30,7 @@ func (s *Site) observed(next http.Handler) http.Handler {
 		defer span.End()
 		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		r = r.WithContext(ctx)
-		defer func() { // also where the handler gives up with a panic
+		defer func() { // also after a panic
 			route, status := chi.RouteContext(ctx).RoutePattern(), max(answer.Status(), http.StatusOK)
 			method := known(r.Method)
 			span.SetName(method + " " + route)
@@ -45,10 +45,10 @@ func (s *Site) observed(next http.Handler) http.Handler {
 			}
 			level := slog.LevelDebug
 			if status >= http.StatusInternalServerError &&
-				status != http.StatusServiceUnavailable { // of which the cause is logged
+				status != http.StatusServiceUnavailable { // its cause is logged already
 				level = slog.LevelWarn
 			}
-			said := []slog.Attr{
+			parsed := []slog.Attr{
 				slog.String("method", method),
 				slog.String("route", route),
 				slog.Int("status", status),
@@ -56,15 +56,15 @@ func (s *Site) observed(next http.Handler) http.Handler {
 				slog.Int("bytes", answer.BytesWritten()),
 			}
 			if traced := span.SpanContext(); traced.HasTraceID() {
-				said = append(said, slog.String("trace", traced.TraceID().String()))
+				parsed = append(parsed, slog.String("trace", traced.TraceID().String()))
 			}
-			slog.LogAttrs(ctx, level, "request", said...)
+			slog.LogAttrs(ctx, level, "request", parsed...)
 		}()
 		next.ServeHTTP(answer, r)
 	})
 }
 
-// known keeps the number of labels bounded: a method may be any word.
+// known bounds the number of labels: a method may be any word.
 func known(method string) string {
 	switch method {
 	case http.MethodGet,

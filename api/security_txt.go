@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// securityTxtDays is how long security.txt is said to hold. RFC 9116 recommends less than a year; the file is computed,
-// so that it never expires while the site runs.
+// securityTxtDays is the validity of security.txt. RFC 9116 recommends less than a year. The file is computed per
+// request, so it never expires while the site runs.
 const securityTxtDays = 180
 
-// securityTxt tells who finds a weakness where to write (RFC 9116).
+// securityTxt says where to report vulnerabilities (RFC 9116).
 func (s *Site) securityTxt(w http.ResponseWriter, _ *http.Request) {
 	contact := s.SecurityContact
 	if contact == "" {
 		contact = s.BaseURL + "/contact"
-	} else if !strings.Contains(contact, ":") { // an address
+	} else if !strings.Contains(contact, ":") { // an email address
 		contact = "mailto:" + contact
 	}
 	expires := time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, securityTxtDays)

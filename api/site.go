@@ -1,4 +1,4 @@
-// Package api is the HTTP edge: it puts the doors together and guards them.
+// Package api is the HTTP edge: it combines the APIs and pages, and guards them with middleware.
 package api
 
 import (
@@ -37,7 +37,7 @@ import (
 	"weddings/internal/obs"
 )
 
-// Site is what the edge is made of.
+// Site is the configuration of the edge.
 type Site struct {
 	REST           *rest.API
 	Graph          *graph.Resolver
@@ -46,16 +46,16 @@ type Site struct {
 	TrustedProxies []netip.Prefix
 	Limits         *edge.Limits
 	Security       *security.Log
-	Gate           *admission.Gate   // of what works at once
-	Answers        *admission.Places // of what waits in memory for clients; nil: unbounded
-	Bodies         *admission.Places // of what clients have sent, likewise
+	Gate           *admission.Gate   // bounds the requests that run at once
+	Answers        *admission.Places // bounds responses in memory; nil: unbounded
+	Bodies         *admission.Places // bounds request bodies in memory; nil: unbounded
 	Introspection  bool
-	BaseURL        string // public, without a slash at the end
-	// SecurityContact is for reports of weaknesses: an email or a URI. Empty: the contact page.
+	BaseURL        string // public, without a trailing slash
+	// SecurityContact is where vulnerabilities are reported: an email or a URI. Empty: the contact page.
 	SecurityContact string
 	Requests        *prometheus.HistogramVec // from NewRequests; nil: not measured
 
-	warned uint32 // whether a proxy that is not trusted was told of; atomic
+	proxyWarned uint32 // whether an untrusted proxy was logged; atomic
 }
 
 // Mount adds the whole site to a router.
@@ -65,16 +65,16 @@ func (s *Site) Mount(r chi.Router) {
 		rest.Refuse(w, r, fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site."))
 	}))
 	r.Group(func(r chi.Router) {
-		// What is precompressed, and pictures, pass untouched. Compressing takes a processor and a megabyte for as
-		// long, so it belongs to the work that a slot is for.
+		// Precompressed files and pictures are sent as they are. Compressing occupies a processor and a megabyte, so it
+		// runs inside the request's slot.
 		r.Use(
 			s.observed,
 			s.ask,
 			edge.Leaving(s.Answers, s.Bodies),
 			edge.Compressing,
-			caught,
-			sound,
-			spend,
+			recovered,
+			wellFormed,
+			limitCalls,
 			origins.Handler,
 		)
 		s.REST.Mount(r)
@@ -85,14 +85,14 @@ func (s *Site) Mount(r chi.Router) {
 	})
 }
 
-// Headers puts what is on every answer, errors and health included, before a handler.
+// Headers sets the headers of every response, errors and health included.
 func (s *Site) Headers(next http.Handler) http.Handler {
 	policy := s.Pages.Policy()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY") // for browsers older than frame-ancestors
+		h.Set("X-Frame-Options", "DENY") // for browsers without frame-ancestors
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -103,7 +103,7 @@ func (s *Site) Headers(next http.Handler) http.Handler {
 	})
 }
 
-// ask finds out who sends a request, and in which language.
+// ask sets the request context: the sender and the language.
 func (s *Site) ask(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a := &edge.RequestContext{
@@ -126,10 +126,9 @@ func (s *Site) ask(next http.Handler) http.Handler {
 			return
 		}
 		if end, ok := ctx.Deadline(); ok {
-			// Later than the context: net/http takes a read that ends while a handler runs for a client who has gone.
-			_ = http.NewResponseController(w).
-				SetReadDeadline(end.Add(patienceWithLines))
-			// where there is a connection to set it on
+			// The read deadline is later than the context's: if a read fails while a handler runs, net/http takes the
+			// client for disconnected. Tests have no connection, so an error is ignored.
+			_ = http.NewResponseController(w).SetReadDeadline(end.Add(patienceWithLines))
 		}
 		signed, err := s.signedIn(r)
 		if err != nil {
@@ -152,7 +151,7 @@ func (s *Site) ask(next http.Handler) http.Handler {
 	})
 }
 
-// signedIn looks up who sends a request. The slot that the look-up needs is free again while the rest of the request is
+// signedIn looks up the sender of a request. The slot for the look-up is released before the rest of the request is
 // read.
 func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	if !s.Sessions.Named(r) {
@@ -171,13 +170,13 @@ func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	return signed, nil
 }
 
-// patienceWithLines is for how much longer than it may work a request may be read.
+// patienceWithLines is the additional time for reading a request.
 const patienceWithLines = 5 * time.Second
 
-// patience is for how long a request may work, its reading included.
+// patience is the timeout of a request, reading included.
 func patience(path string) time.Duration {
 	switch {
-	case path == "/api/media": // a picture of ten megabytes over a telephone's line
+	case path == "/api/media": // a picture of ten megabytes over a telephone's connection
 		return 3 * time.Minute
 	case strings.HasSuffix(path, ".csv"), path == "/api/auth/export":
 		return time.Minute
@@ -185,7 +184,7 @@ func patience(path string) time.Duration {
 	return 10 * time.Second
 }
 
-// refuse answers a browser that asks for a page with one, and everybody else with JSON.
+// refuse writes a refusal: a page to browsers that ask for one and are refused for load, else JSON.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if strings.Contains(r.Header.Get("Accept"), "text/html") && fault.CodeOf(err) == fault.Unavailable {
 		page.Busy(w, r)
@@ -194,39 +193,40 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	rest.Refuse(w, r, err)
 }
 
-// The longest path and query of an address, in bytes.
+// The longest path and query string, in bytes.
 const (
 	maxPath  = 4_000
 	maxQuery = 16_000
 )
 
-var notSound = fault.New(
+var malformed = fault.New(
 	fault.Invalid,
 	"في عنوان الطلب أو ترويساته محارف غير مقبولة.",
 	"The request's address or headers hold characters that are not accepted.",
 )
 
-// sound refuses what no read model or log could store: addresses and headers that are not text, or longer than any of
-// ours.
-func sound(next http.Handler) http.Handler {
+// wellFormed refuses requests with URLs or headers that are not valid text or too long: no read model or log could store
+// them.
+func wellFormed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		by := edge.From(r.Context())
 		switch legible := err == nil && text(query, maxQuery) && text(r.URL.Path, maxPath); {
 		case !text(by.Session, 100), !text(by.Key, 200):
-			rest.Refuse(w, r, notSound)
+			rest.Refuse(w, r, malformed)
 		case !legible && isPage(r) && len(r.URL.RawQuery) <= maxQuery && len(r.URL.Path) <= maxPath:
-			// It leads to this site: one slash, and what could be taken for another is escaped.
+			// The redirect stays on this site: the path begins with one slash, and characters that could pass for
+			// another are escaped.
 			http.Redirect(w, r, readable(r.URL), http.StatusFound) //nolint:gosec // see above
 		case !legible:
-			rest.Refuse(w, r, notSound)
+			rest.Refuse(w, r, malformed)
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
 
-// isPage reports whether somebody asks for a page of the site with a browser.
+// isPage reports whether a browser asks for a page.
 func isPage(r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead ||
 		!strings.Contains(r.Header.Get("Accept"), "text/html") {
@@ -236,7 +236,8 @@ func isPage(r *http.Request) bool {
 	return !slices.Contains([]string{"api", "graphql", "media"}, first)
 }
 
-// readable returns an address with what can be read of its path and query: messengers cut long links in the midst of a letter.
+// readable returns the URL with the readable part of its path and query: messengers cut long links in the middle of a
+// letter.
 func readable(u *url.URL) string {
 	query := url.Values{}
 	for part := range strings.SplitSeq(u.RawQuery, "&") {
@@ -249,7 +250,7 @@ func readable(u *url.URL) string {
 	return (&url.URL{Path: "/" + strings.TrimLeft(onlyText(u.Path), "/"), RawQuery: query.Encode()}).String()
 }
 
-// unescaped decodes a part of a query and leaves out what is no text.
+// unescaped decodes a part of a query and omits bytes that are not text.
 func unescaped(part string) string {
 	var decoded strings.Builder
 	for part != "" {
@@ -274,8 +275,8 @@ func text(s string, most int) bool {
 	return len(s) <= most && utf8.ValidString(s) && !strings.ContainsRune(s, 0)
 }
 
-// spend counts every call. What belongs to the build is none: a page brings dozens of its files.
-func spend(next http.Handler) http.Handler {
+// limitCalls counts every call against its limit. Assets do not count: a page loads dozens.
+func limitCalls(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !page.IsAsset(r.URL.Path) {
 			if err := edge.From(r.Context()).Take(edge.Call, ""); err != nil {
@@ -287,15 +288,15 @@ func spend(next http.Handler) http.Handler {
 	})
 }
 
-// caught answers for a handler that panics. What it panicked with may hold anything and is not logged; where is.
-func caught(next http.Handler) http.Handler {
+// recovered turns a panic into a refusal. The panic value may contain personal data and is not logged; the stack is.
+func recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			p := recover()
 			if p == nil {
 				return
 			}
-			if p == http.ErrAbortHandler { //nolint:errorlint // the sentinel itself, by its contract
+			if p == http.ErrAbortHandler { //nolint:errorlint // the sentinel itself, as documented
 				panic(p)
 			}
 			slog.ErrorContext(r.Context(), "panic", "kind", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
@@ -305,7 +306,7 @@ func caught(next http.Handler) http.Handler {
 	})
 }
 
-// language is the lang parameter, else the cookie, else what the browser prefers, else Arabic.
+// language is the lang parameter, else the cookie, else Accept-Language, else Arabic.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang
@@ -324,10 +325,11 @@ func language(r *http.Request) string {
 	return "ar"
 }
 
-// warnOfProxy tells once of a forwarded request from a private address that is not trusted: most likely a proxy that
-// TRUSTED_PROXIES should name, behind which all visitors count as one. A public address is a visitor's, and not logged.
+// warnOfProxy warns once about a forwarded request from an untrusted private address. That is most likely a proxy that
+// TRUSTED_PROXIES should name, behind which all visitors count as one. Requests from public addresses are visitors' and
+// are not logged.
 func (s *Site) warnOfProxy(peer netip.Addr) {
-	if (peer.IsPrivate() || peer.IsLoopback()) && atomic.CompareAndSwapUint32(&s.warned, 0, 1) {
+	if (peer.IsPrivate() || peer.IsLoopback()) && atomic.CompareAndSwapUint32(&s.proxyWarned, 0, 1) {
 		slog.Warn(
 			"requests are forwarded by an address that TRUSTED_PROXIES does not name: all visitors behind it share "+
 				"one limit",
@@ -337,10 +339,10 @@ func (s *Site) warnOfProxy(peer netip.Addr) {
 	}
 }
 
-// address is the client's. A forwarded one is believed only from configured proxies. Every hop appends the address that
-// it was asked from, so the list is read from its end, over all lines of the header, up to the first hop that no
-// configured proxy named. What stands further left is the client's own claim. Where a hop is no address, the last one
-// that was stands.
+// address returns the client's address. X-Forwarded-For is believed only from configured proxies. Every proxy appends
+// the address that it was called from, so the list is read from its end, over all lines of the header, up to the first
+// address that is not a configured proxy. Addresses further left are the client's own claim. If an entry is not an
+// address, the last valid one is returned.
 func (s *Site) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -356,11 +358,11 @@ func (s *Site) address(r *http.Request) string {
 			}
 			break
 		}
-		said, err := netip.ParseAddr(strings.TrimSpace(hop))
+		parsed, err := netip.ParseAddr(strings.TrimSpace(hop))
 		if err != nil {
 			break
 		}
-		host = said.WithZone("").Unmap().String()
+		host = parsed.WithZone("").Unmap().String()
 	}
 	return host
 }

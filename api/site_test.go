@@ -47,8 +47,8 @@ func TestTheClientsAddressIsTheLastThatNoProxyOfOursHas(t *testing.T) {
 	}
 }
 
-// TestAProxyThatIsNotTrustedIsToldOfOnce: a private one by name; a visitor who claims to be forwarded is none, and not
-// logged.
+// TestAProxyThatIsNotTrustedIsToldOfOnce checks that a private address is logged by name, and a public one, which is a
+// visitor's, is not.
 func TestAProxyThatIsNotTrustedIsToldOfOnce(t *testing.T) { //nolint:paralleltest // the logger is the process's
 	var lines bytes.Buffer
 	before := slog.Default()
@@ -76,10 +76,10 @@ func TestAProxyThatIsNotTrustedIsToldOfOnce(t *testing.T) { //nolint:paralleltes
 	assert.Contains(t, lines.String(), "TRUSTED_PROXIES")
 }
 
-// An address that a messenger cut in the midst of a letter was answered with JSON.
+// A URL that a messenger cut in the middle of a letter redirects to its readable part. It was once answered with JSON.
 func TestAnAddressThatWasCutLeadsToWhatCanBeReadOfIt(t *testing.T) {
 	t.Parallel()
-	handler := sound(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	handler := wellFormed(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	for asked, leads := range map[string]string{
 		"/search?q=%D9%82%D8%A7%D8":                "/search?q=%D9%82%D8%A7",
 		"/search?q=a%2&sort=PRICE_ASC":             "/search?q=a2&sort=PRICE_ASC",

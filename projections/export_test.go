@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// What a process does that has lost its lease unawares: it goes on with the batch in its hands.
+// Deliver is the step of a process that has lost its lease without knowing: it still applies its batch.
 var (
-	Deliver  = (*Runner).fold
+	Deliver  = (*Runner).deliver
 	ErrMoved = errMoved
 )
 
-// Begin makes the tables of a read model, as a process does that is killed before it fills them.
+// Begin creates the tables of a read model, like a process that is killed before it fills them.
 func Begin(r *Runner, ctx context.Context, p Projection) error {
 	return r.create(ctx, p, SchemaOf(p), true)
 }
 
-// DropUnused drops what nobody has used for a while.
+// DropUnused drops tables that nobody has used for a while.
 var DropUnused = (*Runner).dropUnused
 
-// Definition names what a read model looks like and what is written into it.
+// Definition identifies a read model's tables and what is written into them.
 var Definition = definition
 
-// UseEvery sets how often a process says that it uses its read models.
+// UseEvery sets how often a process reports that it uses its read models.
 func UseEvery(r *Runner, d time.Duration) { r.useEvery = d }

@@ -12,7 +12,7 @@ import (
 	"weddings/projections"
 )
 
-// cutBack leaves of the log what a backup of a moment before has, and opens it as the next process does.
+// cutBack truncates the log as if it were restored from a backup, and opens it like the next process.
 func (b *bench) cutBack(dsn string, to int64) {
 	b.t.Helper()
 	_, err := b.Pool.Exec(b.t.Context(), `DELETE FROM events WHERE position > $1`, to)
@@ -20,8 +20,8 @@ func (b *bench) cutBack(dsn string, to int64) {
 	b.Log = open(b.t, dsn).Log
 }
 
-// The rows are those of a log that went further: they are folded anew from the one that was restored, before the site
-// that starts says that it shows what the log holds, and by one that runs.
+// The rows come from a log that was longer. They are rebuilt from the restored log: by a starting server before it
+// reports that it is ready, and by a running one.
 func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -85,7 +85,7 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 	}
 }
 
-// A position beyond the log's head says nothing about what a read model shows of it.
+// A read model beyond the log's head comes from another log, so it is stale.
 func TestAReadModelAheadOfTheLogIsStale(t *testing.T) {
 	t.Parallel()
 	dsn := servertest.Postgres(t)

@@ -22,13 +22,13 @@ import (
 	"weddings/projections"
 )
 
-// -update records the digest of folds whose definition is new. It never touches one whose definition is the same: what
-// such a fold wrote stands in somebody's tables.
+// -update records the digests of projections with a new definition. It never changes the digest of an existing
+// definition: the rows that it wrote are in somebody's tables.
 var update = flag.Bool("update", false, "record the digests of folds with a new definition")
 
 const golden = "testdata/folds.json"
 
-// everyKind is every type of event but laterKinds, in an order that tells a story.
+// everyKind lists every event type but laterKinds, in an order that makes sense.
 var everyKind = strings.Fields(`
 	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set
 	settings.synonyms_set
@@ -49,12 +49,11 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// laterKinds are told after everything else, so that a new type, which is added here at the end, changes nothing of
-// what is told before it.
+// laterKinds are appended after everything else. Add new types at the end, so that the earlier events stay the same.
 var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
 
-// filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about
-// the same things, and all people are one.
+// filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
+// same objects, and all people are one person.
 func filled(v reflect.Value, name string) {
 	switch value := v.Addr().Interface().(type) {
 	case *uuid.UUID:
@@ -67,7 +66,7 @@ func filled(v reflect.Value, name string) {
 	case *events.Personal:
 		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person")), "x").
 			WithSealed([]byte("sealed " + name))
-		*value = sealed.Opened("personal " + name) // as a log yields it
+		*value = sealed.Opened("personal " + name) // as a log returns it
 		return
 	case *decimal.Decimal:
 		*value = decimal.RequireFromString("1850.50")
@@ -114,11 +113,11 @@ func story(t *testing.T) []events.Recorded {
 	t.Helper()
 	person := uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person"))
 	known, missing := events.Types(), events.Types()
-	var told []events.Recorded
+	var list []events.Recorded
 	versions := map[string]int64{}
-	tell := func(i int, name string) {
+	add := func(i int, name string) {
 		version, ok := known[name]
-		require.True(t, ok, "there is no event %s", name)
+		require.True(t, ok, "%s is not an event type", name)
 		delete(missing, name)
 		empty, err := events.Decode(name, version, []byte(`{}`))
 		require.NoError(t, err)
@@ -131,7 +130,7 @@ func story(t *testing.T) []events.Recorded {
 			stream = "account-" + person.String()
 		}
 		versions[stream]++
-		told = append(told, events.Recorded{
+		list = append(list, events.Recorded{
 			Position:      int64(i + 1),
 			ID:            uuid.NewSHA1(uuid.NameSpaceOID, []byte(fmt.Sprint(name, i))),
 			Stream:        stream,
@@ -146,29 +145,29 @@ func story(t *testing.T) []events.Recorded {
 		})
 	}
 	for i, name := range everyKind {
-		tell(i, name)
+		add(i, name)
 	}
-	told = append(told, crossed(int64(len(told)))...)
+	list = append(list, crossed(int64(len(list)))...)
 	for _, name := range laterKinds {
-		tell(len(told), name)
+		add(len(list), name)
 	}
 	require.Empty(t, missing, "add new events at the end of laterKinds")
-	return told
+	return list
 }
 
-// crossed are streams whose order decides what a fold does: owners who are suspended, reinstated or erased before a
-// listing of theirs is created, and people who are erased before what they wrote is folded.
-func crossed(position int64) (told []events.Recorded) {
+// crossed returns streams whose order matters: owners who are suspended, reinstated or erased before a listing of
+// theirs is created, and people who are erased before what they wrote is applied.
+func crossed(position int64) (list []events.Recorded) {
 	id := func(name string) uuid.UUID { return uuid.NewSHA1(uuid.NameSpaceOID, []byte("crossed "+name)) }
-	sealed := func(person uuid.UUID) events.Personal { // as a log yields it
+	sealed := func(person uuid.UUID) events.Personal { // as a log returns it
 		personal := events.PersonalOf(person, "x").WithSealed([]byte("sealed"))
 		return personal.Opened("personal")
 	}
 	versions := map[string]int64{}
-	tell := func(stream string, e events.Event) {
+	add := func(stream string, e events.Event) {
 		position++
 		versions[stream]++
-		told = append(told, events.Recorded{
+		list = append(list, events.Recorded{
 			Position:      position,
 			ID:            id(fmt.Sprint(position)),
 			Stream:        stream,
@@ -181,76 +180,76 @@ func crossed(position int64) (told []events.Recorded) {
 		})
 	}
 	for _, owner := range []string{"suspended", "reinstated", "erased"} {
-		tell("account-"+id(owner).String(), events.AccountSuspended{Account: id(owner), Reason: "x"})
+		add("account-"+id(owner).String(), events.AccountSuspended{Account: id(owner), Reason: "x"})
 		switch owner {
 		case "reinstated":
-			tell("account-"+id(owner).String(), events.AccountReinstated{Account: id(owner)})
+			add("account-"+id(owner).String(), events.AccountReinstated{Account: id(owner)})
 		case "erased":
-			tell("account-"+id(owner).String(), events.PersonErased{Person: id(owner)})
+			add("account-"+id(owner).String(), events.PersonErased{Person: id(owner)})
 		}
 		listing := id("listing of " + owner)
 		stream := "listing-" + listing.String()
-		tell(stream, events.ListingCreated{
+		add(stream, events.ListingCreated{
 			Listing: listing, Owner: id(owner), Slugs: events.Slugs{Ar: "ا" + owner, En: owner},
 			Offer: events.Offer{Available: true, Phone: sealed(id(owner))},
 		})
-		tell(stream, events.ListingApproved{Listing: listing})
+		add(stream, events.ListingApproved{Listing: listing})
 	}
 	couple, listing := id("couple"), id("listing of reinstated")
-	tell("account-"+couple.String(), events.PersonErased{Person: couple})
-	tell(
+	add("account-"+couple.String(), events.PersonErased{Person: couple})
+	add(
 		"report-"+id("report").String(),
 		events.ListingReported{Listing: listing, Report: id("report"), Reason: "fake", Comment: sealed(couple)},
 	)
-	tell("inquiry-"+id("inquiry").String(), events.InquirySent{
+	add("inquiry-"+id("inquiry").String(), events.InquirySent{
 		Inquiry: id("inquiry"), Listing: listing, Owner: id("reinstated"), Sender: couple,
 		Message: sealed(couple),
 	})
-	tell("review-"+id("review").String(), events.ReviewSubmitted{
+	add("review-"+id("review").String(), events.ReviewSubmitted{
 		Review: id("review"), Listing: listing, Author: couple, Rating: 4,
 		Comment: sealed(couple),
 	})
-	return told
+	return list
 }
 
-// What a fold makes of the same events changes only with its definition, because only a new definition is folded anew
-// where an older program has been.
+// What a projection writes for the same events may change only with its definition, because only a new definition is
+// built again beside an older release.
 func TestAChangedFoldHasANewDefinition(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	type fold struct{ Definition, Digest string }
-	recorded := map[string]fold{}
+	type fingerprint struct{ Definition, Digest string }
+	recorded := map[string]fingerprint{}
 	text, err := os.ReadFile(golden)
 	require.True(t, err == nil || *update, "%v", err)
 	require.True(t, err != nil || json.Unmarshal(text, &recorded) == nil)
-	told := story(t)
+	list := story(t)
 	r := projections.NewRunner(b.Pool, b.Log, all()...)
 	require.NoError(t, r.Prepare(t.Context()))
 	for _, p := range all() {
 		digest, last := sha256.New(), ""
 		at := store.Mark{}
-		for i, e := range told { // one by one: what a later event overwrites counts, too
-			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, told[i:i+1]))
+		for i, e := range list { // one by one: what a later event overwrites counts, too
+			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, list[i:i+1]))
 			at = store.MarkOf(e)
 			contents := b.contents(projections.SchemaOf(p))
-			require.Empty(t, contents["parked"], "%s cannot fold %s", p.Name(), e.Type)
+			require.Empty(t, contents["parked"], "%s cannot apply %s", p.Name(), e.Type)
 			delete(contents, "checkpoint")
 			raw, err := json.Marshal(contents)
 			require.NoError(t, err)
-			if string(raw) != last { // events that do not concern it may come and go
+			if string(raw) != last { // later events that the model ignores add no new digest
 				last = string(raw)
 				fmt.Fprintf(digest, "%s\n", raw)
 			}
 		}
-		is, was := fold{projections.Definition(p), hex.EncodeToString(digest.Sum(nil)[:16])}, recorded[p.Name()]
+		is, was := fingerprint{projections.Definition(p), hex.EncodeToString(digest.Sum(nil)[:16])}, recorded[p.Name()]
 		switch {
 		case is == was:
 		case is.Definition == was.Definition:
 			assert.Fail(
 				t,
-				"the fold has changed",
+				"the rows have changed",
 				"%s makes other rows of the same events than before: raise its Version(), so that "+
-					"a site that has folded with the version before rebuilds it, and run go test ./projections -run "+
+					"a site with the rows of the version before rebuilds it, and run go test ./projections -run "+
 					"%s -update",
 				p.Name(),
 				t.Name(),

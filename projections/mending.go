@@ -10,19 +10,21 @@ import (
 	"weddings/events/store"
 )
 
-// Mendable parks what it cannot handle until somebody looks: read models, counters, and consumers such as the mail.
+// Mendable parks streams that it cannot handle until somebody retries or skips them: read models, counters, and
+// consumers such as the mail.
 type Mendable interface {
-	// Statuses returns how each of its parts stands.
+	// Statuses returns the state of each part.
 	Statuses(ctx context.Context) ([]Status, error)
-	// Parked returns why a stream waits in a part, ErrNotParked where it does not or there is no such part.
+	// Parked returns why a stream is parked in a part. It returns ErrNotParked if it is not, or if the part does not
+	// exist.
 	Parked(ctx context.Context, name, stream string) (Parked, error)
-	// Retry handles again what was parked of a stream. It returns ErrNotParked.
+	// Retry handles the parked events of a stream again. It returns ErrNotParked if there are none.
 	Retry(ctx context.Context, name, stream string) error
-	// Skip forgets what was parked of a stream. It returns ErrNotParked.
+	// Skip drops the parked events of a stream. It returns ErrNotParked if there are none.
 	Skip(ctx context.Context, name, stream string) error
 }
 
-// Mending looks after several as if they were one.
+// Mending combines several Mendables.
 type Mending []Mendable
 
 // Statuses implements Mendable.
@@ -58,7 +60,7 @@ func (m Mending) Skip(ctx context.Context, name, stream string) error {
 	return m.find(ctx, name, stream, Mendable.Skip)
 }
 
-// find asks the one in which the stream is parked.
+// find calls the Mendable in which the stream is parked.
 func (m Mending) find(
 	ctx context.Context,
 	name, stream string,
@@ -73,13 +75,13 @@ func (m Mending) find(
 	return fmt.Errorf("%w: %s in %s", ErrNotParked, stream, name)
 }
 
-// Consumers are groups of a log's subscribers, as Mendable: what they could not handle yet.
+// Consumers implements Mendable for groups of the log's subscribers.
 type Consumers struct {
 	Log    *store.Log
 	Groups []string
 }
 
-// Statuses tells what waits in each group. Its Lag is in messages that wait for another attempt.
+// Statuses returns the backlog of each group. Lag counts the messages that wait for a retry.
 func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := c.Log.Head(ctx)
 	if err != nil {
@@ -101,7 +103,7 @@ func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 		}
 		seen := map[string]bool{}
 		for _, d := range backlog.Parked {
-			if !seen[d.Stream] { // they are retried together
+			if !seen[d.Stream] { // a stream is retried as a whole
 				seen[d.Stream] = true
 				s.Parked = append(s.Parked, Parked{d.Stream, d.Position, d.Error, d.Since})
 			}
@@ -123,7 +125,7 @@ func (c Consumers) Parked(ctx context.Context, name, stream string) (Parked, err
 	return Parked{d.Stream, d.Position, d.Error, d.Since}, err
 }
 
-// Retry lets the group's process try again at once; how that went is told by Statuses.
+// Retry makes the group's process retry at once. Statuses shows the result.
 func (c Consumers) Retry(ctx context.Context, name, stream string) error {
 	return notParked(c.Log.Deliveries(name).Retry(ctx, stream))
 }
@@ -140,10 +142,10 @@ func notParked(err error) error {
 	return err
 }
 
-// tooLong is for how long a message may wait for another attempt before somebody should know.
+// tooLong is how long a message may wait for a retry before an admin should know.
 const tooLong = 15 * time.Minute
 
-// Troubled reports whether somebody should look.
+// Troubled reports whether an admin should look.
 func (s Status) Troubled(now time.Time) bool {
 	return len(s.Parked) > 0 || s.Stopped != "" || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
 }

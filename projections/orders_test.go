@@ -19,7 +19,8 @@ import (
 	"weddings/projections/reviews"
 )
 
-// crossing are the streams that one read model folds together. Each event keeps its position, whenever it is folded.
+// crossing returns the streams that one read model combines. Each event keeps its position, in whatever order it is
+// applied.
 func crossing() map[projections.Projection][][][]events.Recorded {
 	owner, couple, visitor, id := uuid.New(), uuid.New(), uuid.New(), uuid.New()
 	var position int64
@@ -74,7 +75,7 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 			{stream("account-", suspended, events.PersonErased{Person: owner}), listed()},
 			{stream("account-", suspended, reinstated, events.PersonErased{Person: owner}), listed()},
 			{erased(couple), stream("report-", report, events.ReportClosed{Listing: id, Report: id})},
-			{erased(couple), stream("listing-", events.ListingCreated{Listing: id}, report)}, // as older logs hold them
+			{erased(couple), stream("listing-", events.ListingCreated{Listing: id}, report)}, // as in older logs
 		},
 		inquiries.Projection{}: {{erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
 			events.InquiryAttached{Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted")},
@@ -85,7 +86,7 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 	}
 }
 
-// interleavings yields every order of the streams' events that keeps the order of each stream.
+// interleavings yields every order of the events that keeps the order within each stream.
 func interleavings(streams [][]events.Recorded, yield func([]events.Recorded)) {
 	var order []events.Recorded
 	at := make([]int, len(streams))
@@ -112,7 +113,7 @@ func interleavings(streams [][]events.Recorded, yield func([]events.Recorded)) {
 
 var errUndone = errors.New("this order was only tried")
 
-// Parked streams are folded late, so that a read model that folds several streams meets them in any order.
+// Parked streams are applied late, so a read model of several streams can receive them in any order.
 func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -123,10 +124,16 @@ func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
 			tried := 0
 			interleavings(streams, func(order []events.Recorded) {
 				tried++
-				rows := b.folded(p, order)
+				rows := b.applied(p, order)
 				if first == nil {
 					first = rows
-					require.NotContains(t, fmt.Sprint(rows), "planted", "%s still knows who was erased", p.Name())
+					require.NotContains(
+						t,
+						fmt.Sprint(rows),
+						"planted",
+						"%s still has data of the erased person",
+						p.Name(),
+					)
 				}
 				require.Equal(t, first, rows, "%s, in the order %v", p.Name(), positions(order))
 			})
@@ -135,8 +142,8 @@ func TestEveryOrderOfStreamsGivesTheSameReadModel(t *testing.T) {
 	}
 }
 
-// folded returns what a read model shows after events that are folded one by one, and takes them back.
-func (b *bench) folded(p projections.Projection, order []events.Recorded) (rows map[string][]string) {
+// applied applies events one by one, returns the resulting rows, and rolls back.
+func (b *bench) applied(p projections.Projection, order []events.Recorded) (rows map[string][]string) {
 	b.t.Helper()
 	require.ErrorIs(b.t, pgx.BeginFunc(b.t.Context(), b.Pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(b.t.Context(), `SET LOCAL search_path = `+projections.SchemaOf(p)); err != nil {
@@ -189,10 +196,7 @@ func TestASuspendedOwnersListingIsNeverPublic(t *testing.T) {
 	b := setup(t)
 	r := projections.NewRunner(b.Pool, b.Log, catalogue.Projection{})
 	require.NoError(t, r.Prepare(t.Context()))
-	_, err := b.Pool.Exec(
-		t.Context(),
-		`ALTER TABLE listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`,
-	)
+	_, err := b.Pool.Exec(t.Context(), `ALTER TABLE listings ADD CONSTRAINT poison CHECK (slug_en <> 'parked')`)
 	require.NoError(t, err)
 	owner, parked, late := uuid.New(), uuid.New(), uuid.New()
 	create := func(id uuid.UUID, slug string) {

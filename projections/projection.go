@@ -1,5 +1,5 @@
-// Package projections is who listens: the runner, and one package per read model. A projection is only its fold; the
-// runner owns reading, waking, leasing, checkpoints, poison and rebuilding.
+// Package projections keeps read models up to date: the runner, and one package per read model. A projection only
+// applies events; the runner does reading, waking, leasing, checkpoints, parking and rebuilding.
 package projections
 
 import (
@@ -10,20 +10,20 @@ import (
 	"weddings/events"
 )
 
-// Projection is a read model in PostgreSQL. All its tables live in one schema, beside its checkpoint, so that both move
-// in one transaction. The schema is named after the read model and its definition: releases that differ feed and read
-// tables of their own, beside each other.
+// Projection is a read model in PostgreSQL. All its tables are in one schema with its checkpoint, so that both change
+// in one transaction. The schema is named after the read model and its definition: releases with different definitions
+// feed and read their own tables side by side.
 type Projection interface {
-	// Name is the read model's name; it never changes once released.
+	// Name is the read model's name. It never changes after its first release.
 	Name() string
-	// Tables is the DDL, unqualified: the runner decides in which schema it lands. Names of tables that queries read
-	// are those of one read model alone, because connections find them by their plain names; see Bind.
+	// Tables is the DDL, without schema names: the runner chooses the schema. Names of tables that queries read must be
+	// unique among all read models, because connections find them without a schema; see Bind.
 	Tables() string
-	// Version is the fold's. It is raised where Project writes something else into the same tables, such as JSON of
-	// another shape.
+	// Version is the version of Project. Raise it when Project writes something different into the same tables, such as
+	// JSON of another shape.
 	Version() int
-	// Project folds a batch, in order. Table names in its SQL are unqualified. The same events may come again only
-	// after a rollback or, for a stream that was parked, when it is tried again. An error fails the whole batch; the
-	// runner then looks for the event at fault. Events that cannot be read are parked before they come here.
+	// Project applies a batch in order. Its SQL names tables without a schema. The same events come again only after a
+	// rollback, or when a parked stream is retried. An error fails the whole batch; the runner then searches for the
+	// event that causes it. Events that cannot be decoded are parked and do not reach Project.
 	Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error
 }

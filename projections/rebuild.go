@@ -11,13 +11,13 @@ import (
 	"weddings/events/store"
 )
 
-// ErrRebuilding is returned where another process rebuilds the same projection.
+// ErrRebuilding is returned if another process is rebuilding the same projection.
 var ErrRebuilding = errors.New("projections: the read model is being rebuilt already")
 
-// Rebuild fills a second schema from the beginning of the log, beside live traffic, and gives it the projection's name
-// once it has caught up. Readers see the old rows until then. progress is told the position reached and the head of the
-// log. A read model that this release has not built yet is built where it belongs, and progress is told nothing. It
-// returns ErrRebuilding where another process does the same.
+// Rebuild fills a second schema from the beginning of the log, beside live traffic, and renames it to the projection's
+// schema once it has caught up. Readers see the old rows until then. progress gets the position reached and the head of
+// the log. If this release has not built the read model yet, Rebuild builds it in place and does not call progress. It
+// returns ErrRebuilding if another process rebuilds the projection.
 func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, head int64)) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -40,7 +40,7 @@ func (r *Runner) Rebuild(ctx context.Context, name string, progress func(at, hea
 	return r.using(ctx, func() error { return r.replace(ctx, p, progress) })
 }
 
-// alone does work as soon as no other process rebuilds the projection.
+// alone calls work as soon as no other process rebuilds the projection.
 func (r *Runner) alone(ctx context.Context, p Projection, work func() error) error {
 	lease, err := r.log.AwaitLease(ctx, rebuildLease(p))
 	if err != nil {
@@ -52,7 +52,7 @@ func (r *Runner) alone(ctx context.Context, p Projection, work func() error) err
 
 func rebuildLease(p Projection) string { return "projection rebuild " + SchemaOf(p) }
 
-// replace builds the schema anew and puts it in the place of the one that is there.
+// replace builds a new schema and puts it in the place of the existing one.
 func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, head int64)) error {
 	next := SchemaOf(p) + "__next"
 	if err := r.create(ctx, p, next, false); err != nil {
@@ -64,16 +64,16 @@ func (r *Runner) replace(ctx context.Context, p Projection, progress func(at, he
 	if err := r.exchange(ctx, p, next); err != nil {
 		return err
 	}
-	// Not within the exchange: dropping waits for whoever still reads the old rows.
+	// Not in the transaction of the exchange: DROP waits for readers of the old rows.
 	if _, err := r.pool.Exec(ctx, `DROP SCHEMA `+pgx.Identifier{old(p)}.Sanitize()+` CASCADE`); err != nil {
-		slog.Warn("the old tables stay until the next rebuild", "projection", p.Name(), "error", safe(err))
+		slog.Warn("cannot drop the old tables; the next rebuild will", "projection", p.Name(), "error", safe(err))
 	}
 	return nil
 }
 
 func old(p Projection) string { return SchemaOf(p) + "__old" }
 
-// fill folds the log from a schema's checkpoint up to its end.
+// fill applies the log from a schema's checkpoint to its end.
 func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress func(at, head int64)) error {
 	head, err := r.log.Head(ctx)
 	if err != nil {
@@ -87,7 +87,7 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 		if err != nil {
 			return err
 		}
-		if err := r.fold(ctx, p, schema, at, batch); err != nil {
+		if err := r.deliver(ctx, p, schema, at, batch); err != nil {
 			return err
 		}
 		at = store.MarkOf(batch[len(batch)-1])
@@ -98,9 +98,9 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 	return err
 }
 
-// exchange folds the last events and changes the names while nobody folds into either schema, so that the running
-// projection neither loses nor repeats one. Where the old rows are of a log that went further than this one does, the
-// end of this one is enough.
+// exchange applies the last events and renames the schemas while nobody writes to either, so that the running
+// projection neither loses nor repeats an event. If the old rows come from a log that was longer than the current one,
+// the end of the current log is enough.
 func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("switch", p)); err != nil {
@@ -127,7 +127,7 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 				return err
 			}
 			if err := project(ctx, tx, p, without(parked, batch)); err != nil {
-				return fmt.Errorf("projections: the last events before the exchange: %w", err)
+				return fmt.Errorf("projections: applying the last events before the exchange: %w", err)
 			}
 			built = last
 		}

@@ -27,10 +27,10 @@ func TestARebuildEqualsTheLiveReadModel(t *testing.T) {
 		live := b.contents(projections.SchemaOf(p))
 		for table, rows := range live {
 			if table != "parked" {
-				require.NotEmpty(t, rows, "%s.%s shows nothing", p.Name(), table)
+				require.NotEmpty(t, rows, "%s.%s is empty", p.Name(), table)
 			}
 			for _, row := range rows {
-				assert.NotContains(t, row, "planted", "%s.%s still knows the erased person", p.Name(), table)
+				assert.NotContains(t, row, "planted", "%s.%s still has data of the erased person", p.Name(), table)
 			}
 		}
 		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
@@ -67,7 +67,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	var writers errgroup.Group
 	for i := range 4 {
 		writers.Go(func() error {
-			pace := time.NewTicker(10 * time.Millisecond) // a writer that outran the fold would never let a rebuild end
+			pace := time.NewTicker(10 * time.Millisecond) // slower than the rebuild
 			defer pace.Stop()
 			for ctx.Err() == nil {
 				<-pace.C
@@ -98,7 +98,7 @@ func TestARebuildBesideLiveTrafficLosesAndRepeatsNothing(t *testing.T) {
 	b.caughtUp(r, "busy")
 	head, err := b.Log.Head(t.Context())
 	require.NoError(t, err)
-	seen := b.seen(recorder{name: "busy"}) // its table refuses an event that comes twice
+	seen := b.seen(recorder{name: "busy"}) // its table rejects an event that comes twice
 	require.Len(t, seen, int(head))
 	statuses, err := r.Statuses(t.Context())
 	require.NoError(t, err)
@@ -138,8 +138,8 @@ func (w wider) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) 
 	return nil
 }
 
-// TestReleasesHaveTablesOfTheirOwn: another fold, or other tables, fill tables of their own beside those of a release
-// that goes on, and each shows every event.
+// TestReleasesHaveTablesOfTheirOwn: a changed projection or table fills its own tables beside those of a running
+// release, and each contains every event.
 func TestReleasesHaveTablesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -167,7 +167,7 @@ func TestReleasesHaveTablesOfTheirOwn(t *testing.T) {
 	assert.Equal(t, 1+2+3, versions)
 }
 
-// TestABuildGoesOnWhereAKilledOneStopped: what was folded is not folded again.
+// TestABuildGoesOnWhereAKilledOneStopped: events that were applied are not applied again.
 func TestABuildGoesOnWhereAKilledOneStopped(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -191,8 +191,7 @@ func TestABuildGoesOnWhereAKilledOneStopped(t *testing.T) {
 	assert.Len(t, b.seen(p), 3)
 }
 
-// TestTablesOfReleasesThatHaveGoneAreDropped: not those that a process has used within the hour, nor those that one
-// feeds.
+// TestTablesOfReleasesThatHaveGoneAreDropped: tables that a process has used within the hour, or that one feeds, stay.
 func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -201,7 +200,7 @@ func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 	for _, p := range []projections.Projection{gone, used, fed, here} {
 		require.NoError(t, projections.NewRunner(b.Pool, b.Log, p).Prepare(t.Context()))
 	}
-	// What a rebuild left, a release before this one made, and what is none of the read model's.
+	// Schemas that a rebuild or an older release left behind, and one that belongs to no read model.
 	_, err := b.Pool.Exec(t.Context(), `CREATE SCHEMA `+projections.SchemaOf(gone)+`__next;
 		CREATE SCHEMA kept; CREATE SCHEMA kept_by_somebody; CREATE SCHEMA kept__old`)
 	require.NoError(t, err)
@@ -217,7 +216,7 @@ func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 		require.NoError(t, err)
 		return schemas
 	}
-	require.Len(t, drop(), 8, "what was just seen is used")
+	require.Len(t, drop(), 8, "a schema that was first seen just now counts as used")
 	_, err = b.Pool.Exec(
 		t.Context(),
 		`UPDATE read_models SET used_at = now() - interval '61 minutes' WHERE schema <> $1`,
@@ -238,7 +237,7 @@ func TestTablesOfReleasesThatHaveGoneAreDropped(t *testing.T) {
 	assert.ElementsMatch(t, []string{projections.SchemaOf(used), projections.SchemaOf(here)}, known)
 }
 
-// TestTablesThatAreBeingBuiltAreUsed: a build may take longer than tables stay that nobody uses.
+// TestTablesThatAreBeingBuiltAreUsed: a build may take longer than the retention of unused tables.
 func TestTablesThatAreBeingBuiltAreUsed(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -264,7 +263,7 @@ func TestTablesThatAreBeingBuiltAreUsed(t *testing.T) {
 	require.NoError(t, <-built)
 }
 
-// TestWhatCannotBeDroppedKeepsNothingElse: one read model that was another role's kept those of all later releases.
+// TestWhatCannotBeDroppedKeepsNothingElse: a schema of another role once stopped the dropping of all later ones.
 func TestWhatCannotBeDroppedKeepsNothingElse(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -285,7 +284,7 @@ func TestWhatCannotBeDroppedKeepsNothingElse(t *testing.T) {
 	assert.Equal(t, []string{"kept_0000000000000000"}, left)
 }
 
-// TestTheTablesOfReadModelsHaveNamesOfTheirOwn: connections find them by their plain names.
+// TestTheTablesOfReadModelsHaveNamesOfTheirOwn: connections find tables without a schema name.
 func TestTheTablesOfReadModelsHaveNamesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

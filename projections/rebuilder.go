@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// Rebuild fills a read model anew and puts it in the place of the one that is read. progress is told how far it is.
+// Rebuild fills a read model again and replaces the current one. progress gets the position and the head.
 type Rebuild func(ctx context.Context, progress func(at, head int64)) error
 
-// Rebuilds are those of the runner's read models, by name.
+// Rebuilds returns the rebuilds of the runner's read models, by name.
 func (r *Runner) Rebuilds() map[string]Rebuild {
 	all := make(map[string]Rebuild, len(r.projections))
 	for _, p := range r.projections {
@@ -22,7 +22,7 @@ func (r *Runner) Rebuilds() map[string]Rebuild {
 	return all
 }
 
-// Rebuilder rebuilds read models in the background of a server, one at a time, and tells how far it is.
+// Rebuilder rebuilds read models in the background of a server, one at a time, and reports the progress.
 type Rebuilder struct {
 	rebuilds map[string]Rebuild
 	asked    chan string
@@ -32,24 +32,24 @@ type Rebuilder struct {
 	states []RebuildState
 }
 
-// RebuildState is how the last rebuild of a read model went, or how far it is: Ended is zero while it goes on.
+// RebuildState is the state of the last rebuild of a read model. Ended is zero while it runs.
 type RebuildState struct {
 	Name           string
 	Position, Head int64
 	Started, Ended time.Time
-	Problem        string // "" where it went well
+	Problem        string // "" if it succeeded
 }
 
-// NewRebuilder returns one; Run does its work.
+// NewRebuilder returns a Rebuilder. Run must run to do the work.
 func NewRebuilder(rebuilds map[string]Rebuild) *Rebuilder {
 	return &Rebuilder{rebuilds: rebuilds, asked: make(chan string, 1)}
 }
 
-// Knows reports whether there is a read model of the name to rebuild.
+// Knows reports whether a read model of this name can be rebuilt.
 func (b *Rebuilder) Knows(name string) bool { return b.rebuilds[name] != nil }
 
-// Start has a read model rebuilt, once it is recorded who asked for it. It reports whether there is one of the name,
-// and false for started while another is at work or where the record fails.
+// Start starts a rebuild after record has recorded who asked for it. known is false if there is no such read model;
+// started is false if another rebuild is running or record fails.
 func (b *Rebuilder) Start(name string, record func() error) (known, started bool, err error) {
 	if b.rebuilds[name] == nil {
 		return false, false, nil
@@ -78,7 +78,7 @@ func (b *Rebuilder) States() []RebuildState {
 	return slices.Clone(b.states)
 }
 
-// Run rebuilds what is asked for until ctx ends; a rebuild that is under way is given up then, and the old rows stay.
+// Run does the requested rebuilds until ctx ends. A rebuild that is running then is cancelled, and the old rows stay.
 func (b *Rebuilder) Run(ctx context.Context) {
 	for {
 		select {
@@ -89,7 +89,7 @@ func (b *Rebuilder) Run(ctx context.Context) {
 				b.change(func(s *RebuildState) { s.Position, s.Head = at, head })
 			})
 			if err != nil {
-				slog.Warn("a rebuild failed", "projection", name, "error", safe(err))
+				slog.Warn("rebuild failed", "projection", name, "error", safe(err))
 			}
 			b.change(func(s *RebuildState) {
 				s.Ended = time.Now().UTC()
@@ -102,7 +102,7 @@ func (b *Rebuilder) Run(ctx context.Context) {
 	}
 }
 
-// change alters the state of the rebuild that is under way: the latest one.
+// change updates the state of the running rebuild, which is the latest one.
 func (b *Rebuilder) change(do func(*RebuildState)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

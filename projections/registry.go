@@ -8,7 +8,7 @@ import (
 	"weddings/projections/reviews"
 )
 
-// All returns the read models in PostgreSQL, in the order in which their tables are found.
+// All returns the read models in PostgreSQL, in the order of the search path.
 func All() []Projection {
 	return []Projection{
 		catalogue.Projection{},

@@ -14,21 +14,21 @@ import (
 )
 
 const (
-	// useEvery is how often a process says which read models it uses.
+	// useEvery is how often a process records which read models it uses.
 	useEvery = time.Minute
-	// unusedFor is how long the tables of a release stay that no process uses: a release that is taken back within that
+	// unusedFor is how long tables stay after the last process used them. A release that is rolled back within that
 	// time finds them.
 	unusedFor = time.Hour
 )
 
-// KeepTables says that this process uses its read models, until ctx ends, and drops those that no process has used for
-// an hour: they are of releases that have gone. Every process that reads or feeds read models runs it.
+// KeepTables records until ctx ends that this process uses its read models, and drops those that no process has used
+// for an hour, since their release is gone. Every process that reads or feeds read models runs it.
 func (r *Runner) KeepTables(ctx context.Context) {
 	for {
 		if err := r.use(ctx); err != nil && ctx.Err() == nil {
-			slog.Warn("the use of read models could not be written down", "error", safe(err))
+			slog.Warn("cannot record the use of read models", "error", safe(err))
 		} else if err := r.dropUnused(ctx, unusedFor); err != nil && ctx.Err() == nil {
-			slog.Warn("read models that nobody uses could not be looked for", "error", safe(err))
+			slog.Warn("cannot drop unused read models", "error", safe(err))
 		}
 		select {
 		case <-ctx.Done():
@@ -38,8 +38,7 @@ func (r *Runner) KeepTables(ctx context.Context) {
 	}
 }
 
-// using does work that may take long, such as building tables, and says until its end that this process uses its read
-// models.
+// using runs work that may take long, such as building tables, and records the use of the read models until it ends.
 func (r *Runner) using(ctx context.Context, work func() error) error {
 	if err := r.use(ctx); err != nil {
 		return err
@@ -58,14 +57,14 @@ func (r *Runner) using(ctx context.Context, work func() error) error {
 			case <-every.C:
 			}
 			if err := r.use(ctx); err != nil && ctx.Err() == nil {
-				slog.Warn("the use of read models could not be written down", "error", safe(err))
+				slog.Warn("cannot record the use of read models", "error", safe(err))
 			}
 		}
 	})
 	return work()
 }
 
-// use writes down that this process uses its read models.
+// use records that this process uses its read models.
 func (r *Runner) use(ctx context.Context) error {
 	schemas := make([]string, len(r.projections))
 	for i, p := range r.projections {
@@ -76,8 +75,7 @@ func (r *Runner) use(ctx context.Context) error {
 	return err
 }
 
-// Schemas is a regular expression of the names of all schemas of read models: those of every release, and of the rebuilds
-// at work.
+// Schemas returns a regular expression for the schema names of read models, in all releases and running rebuilds.
 func Schemas(list ...Projection) string {
 	names := make([]string, len(list))
 	for i, p := range list {
@@ -87,13 +85,13 @@ func Schemas(list ...Projection) string {
 }
 
 // dropUnused drops the schemas of other releases that no process has used for a while and that nobody feeds. A schema
-// that nothing is known of counts as used when it is first seen: releases before this one said nothing.
+// without a record counts as used when it is first seen: older releases recorded nothing.
 func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 	own := make([]string, len(r.projections))
 	for i, p := range r.projections {
 		own[i] = SchemaOf(p)
 	}
-	// base is the schema that a rebuild works for.
+	// base is the schema that a rebuild's schema belongs to.
 	schemas := `SELECT nspname::text AS schema, regexp_replace(nspname, '__(next|old)$', '') AS base FROM pg_namespace
 		WHERE nspname ~ $1`
 	pattern := `^` + Schemas(r.projections...) + `$`
@@ -112,8 +110,8 @@ func (r *Runner) dropUnused(ctx context.Context, unused time.Duration) error {
 		return err
 	}
 	for _, each := range old {
-		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // another role's, perhaps; the others go
-			slog.Warn("a read model that nobody uses could not be dropped", "schema", each.Schema, "error", safe(err))
+		if err := r.drop(ctx, each.Schema, each.Base); err != nil { // it may be another role's
+			slog.Warn("cannot drop an unused read model", "schema", each.Schema, "error", safe(err))
 		}
 	}
 	_, err = r.pool.Exec(ctx, `DELETE FROM read_models m WHERE used_at < now() - $1::interval
@@ -130,7 +128,7 @@ func (r *Runner) drop(ctx context.Context, schema, base string) error {
 	defer lease.End(ctx)
 	_, err = r.pool.Exec(ctx, `DROP SCHEMA IF EXISTS `+pgx.Identifier{schema}.Sanitize()+` CASCADE`)
 	if err == nil {
-		slog.Info("the read model of a release that has gone was dropped", "schema", schema, "revision", obs.Revision)
+		slog.Info("dropped the read model of a former release", "schema", schema, "revision", obs.Revision)
 	}
 	return err
 }

@@ -16,23 +16,23 @@ import (
 
 const (
 	batchSize  = 1000
-	retryAfter = time.Second // after an error of the database
+	retryAfter = time.Second // after a database error
 )
 
-// Runner keeps projections up with the log.
+// Runner keeps projections up to date with the log.
 type Runner struct {
 	pool        *pgxpool.Pool
 	log         *store.Log
 	projections []Projection
-	useEvery    time.Duration // says that the tables are used
+	useEvery    time.Duration // interval of recording that the tables are used
 }
 
-// NewRunner returns a runner for the projections; Prepare must have made their schemas.
+// NewRunner returns a runner for the projections. Prepare must have created their schemas.
 func NewRunner(pool *pgxpool.Pool, log *store.Log, list ...Projection) *Runner {
 	return &Runner{pool: pool, log: log, projections: list, useEvery: useEvery}
 }
 
-// Run keeps every projection up until ctx ends. Each is leased: one process runs it, others stand by.
+// Run keeps every projection up to date until ctx ends. Each has a lease: one process runs it, the others stand by.
 func (r *Runner) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, p := range r.projections {
@@ -41,7 +41,7 @@ func (r *Runner) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// keepUp folds until ctx ends, or until it meets an event that this program is too old for.
+// keepUp applies events until ctx ends, or until it meets an event type that this program does not know.
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	follow := func(ctx context.Context) error {
 		return r.log.Follow(ctx, func(ctx context.Context) error { return r.catchUp(ctx, p) })
@@ -65,8 +65,8 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	})
 }
 
-// catchUp folds everything up to the end of the log. It returns nil, too, where another process has folded meanwhile or
-// a rebuilt schema stands elsewhere: the next change looks again.
+// catchUp applies everything up to the end of the log. It also returns nil if another process has applied events
+// meanwhile or a rebuild has replaced the schema: the next change of the log tries again.
 func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 	for {
 		at, err := r.start(ctx, SchemaOf(p))
@@ -78,7 +78,7 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 			return err
 		}
 		began := time.Now()
-		if err := r.fold(ctx, p, SchemaOf(p), at, batch); err != nil {
+		if err := r.deliver(ctx, p, SchemaOf(p), at, batch); err != nil {
 			if errors.Is(err, errMoved) {
 				return nil
 			}
@@ -93,24 +93,24 @@ func (r *Runner) catchUp(ctx context.Context, p Projection) error {
 	}
 }
 
-// start returns where a schema's fold goes on.
+// start returns the checkpoint of a schema.
 func (r *Runner) start(ctx context.Context, schema string) (at store.Mark, err error) {
 	err = r.pool.QueryRow(ctx, `SELECT position, event FROM `+table(schema, "checkpoint")).Scan(&at.Position, &at.ID)
 	return at, err
 }
 
-// runLease names the lease of whoever feeds a schema.
+// runLease names the lease for feeding a schema.
 func runLease(schema string) string { return "projection run " + schema }
 
-// leave rebuilds a read model that has folded events which the log does not hold any more.
+// leave rebuilds a read model that contains events which the log no longer has.
 func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedError) error {
-	slog.Warn("the log was restored from an older backup, or is another one: the read model is rebuilt",
+	slog.Warn("the log was restored from an older backup or replaced: rebuilding the read model",
 		"projection", p.Name(), "folded", fork.Mark.Position)
 	if err := r.log.NoteFork(ctx, p.Name(), fork); err != nil {
 		return err
 	}
 	return r.alone(ctx, p, func() error {
-		// Whoever was here first may have done it.
+		// Another process may have done it.
 		at, err := r.start(ctx, SchemaOf(p))
 		if err != nil || at != fork.Mark {
 			return err
@@ -119,7 +119,7 @@ func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedErro
 	})
 }
 
-// stop records why a projection folds nothing any more.
+// stop records why a projection has stopped.
 func (r *Runner) stop(ctx context.Context, p Projection, cause error) error {
 	_, err := r.pool.Exec(ctx, `UPDATE `+TableOf(p, "checkpoint")+` SET stopped = $1`, cause.Error())
 	return err

@@ -37,7 +37,7 @@ func TestAPoisonEventParksItsStreamAndNothingElse(t *testing.T) {
 	assert.Equal(t, "poison", status[0].Parked[0].Stream)
 	assert.Equal(t, int64(4), status[0].Parked[0].Position)
 
-	require.Error(t, r.Retry(t.Context(), "poisoned", "poison"), "it still fails")
+	require.Error(t, r.Retry(t.Context(), "poisoned", "poison"), "the event still fails")
 	require.NoError(t, r.Skip(t.Context(), "poisoned", "poison"))
 	b.append("poison", click)
 	b.caughtUp(r, "poisoned")
@@ -74,7 +74,7 @@ func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
 
 	var unknown *events.UnknownTypeError
 	err = projections.NewRunner(b.Pool, b.Log, recorder{name: "without tables yet"}).Prepare(t.Context())
-	assert.ErrorAs(t, err, &unknown, "one that shows nothing does not begin to serve")
+	assert.ErrorAs(t, err, &unknown, "an empty projection must not start serving")
 }
 
 func TestASleepingProjectionDelaysNobody(t *testing.T) {
@@ -129,7 +129,7 @@ func TestALostConnectionParksNothing(t *testing.T) {
 	assert.Len(t, b.seen(recorder{name: "cut"}), 200)
 }
 
-// cutOff loses its connection in the midst of a batch, once for every twentieth event.
+// cutOff loses its connection in the middle of a batch, once for every twentieth event.
 type cutOff struct {
 	recorder
 	pool  *pgxpool.Pool
@@ -149,7 +149,7 @@ func (c *cutOff) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded
 	return c.recorder.Project(ctx, tx, batch)
 }
 
-// Two processes that both hold a batch deliver it both.
+// Two processes with the same batch both apply it.
 func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -179,7 +179,7 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 	}
 }
 
-// An event that this program knows and cannot read is parked like any other poison; one it does not know stops it.
+// An event that cannot be decoded is parked like any poison event; an unknown event type stops the projection.
 func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

@@ -18,7 +18,7 @@ import (
 	"weddings/events/store"
 )
 
-// machinery is what the runner keeps in every schema.
+// machinery is the DDL of the runner's own tables in every schema.
 const machinery = `
 CREATE TABLE checkpoint (
 	position bigint  NOT NULL, -- of the last event that is folded
@@ -34,21 +34,21 @@ CREATE TABLE parked (
 	at       timestamptz NOT NULL DEFAULT now()
 );`
 
-// definition names what a schema of the projection looks like and what is written into it.
+// definition identifies the tables of a projection and what is written into them.
 func definition(p Projection) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s%s-- version %d", machinery, p.Tables(), p.Version()))
 	return hex.EncodeToString(sum[:8])
 }
 
-// SchemaOf names the schema of a read model in this release.
+// SchemaOf returns the schema of a read model in this release.
 func SchemaOf(p Projection) string { return p.Name() + "_" + definition(p) }
 
-// TableOf names a table of a read model in this release, for SQL on connections that Bind does not know, and for the
-// tables that every read model has.
+// TableOf returns the qualified name of a read model's table in this release. It is for connections without Bind, and
+// for the tables that every read model has.
 func TableOf(p Projection, name string) string { return table(SchemaOf(p), name) }
 
-// Bind lets the connections of a pool find the tables of this release's read models by their plain names. Those of the
-// public schema come first: the role of the site makes none there, so it cannot put a table in the place of the log's.
+// Bind sets the search path of a pool's connections to the schemas of this release's read models. The public schema
+// comes first: the site's role cannot create tables there, so no table can shadow the log's.
 func Bind(config *pgxpool.Config, list ...Projection) {
 	path := []string{"public"}
 	for _, p := range list {
@@ -57,9 +57,9 @@ func Bind(config *pgxpool.Config, list ...Projection) {
 	config.ConnConfig.RuntimeParams["search_path"] = strings.Join(path, ", ")
 }
 
-// Prepare builds the read models of this release that are not there yet, and those that are of another log. While it
-// builds, other releases go on with theirs. Several processes may call it at once: one of them builds, and goes on
-// where one that was killed has stopped.
+// Prepare builds the read models of this release that are missing or come from another log. Other releases keep using
+// theirs meanwhile. Several processes may call it at once: one of them builds, and continues where a killed one
+// stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
 	return r.using(ctx, func() error {
 		for _, p := range r.projections {
@@ -79,11 +79,11 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 		return err
 	}
 	return r.alone(ctx, p, func() error {
-		// Whoever was here first may have done it.
+		// Another process may have built it.
 		if built, err := r.built(ctx, p); err != nil || built {
 			return err
 		}
-		slog.Info("the read model is built", "projection", p.Name(), "schema", SchemaOf(p))
+		slog.Info("building the read model", "projection", p.Name(), "schema", SchemaOf(p))
 		if err := r.create(ctx, p, SchemaOf(p), true); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 	})
 }
 
-// built reports whether a read model of this release is there and has reached the end of the log once.
+// built reports whether a read model of this release exists and has reached the end of the log once.
 func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error) {
 	err = r.pool.QueryRow(ctx, `SELECT built FROM `+TableOf(p, "checkpoint")).Scan(&built)
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == "42P01" { // no such table
@@ -104,7 +104,7 @@ func (r *Runner) built(ctx context.Context, p Projection) (built bool, err error
 	return built, err
 }
 
-// follows rebuilds a read model that is of another log than the one that is there.
+// follows rebuilds a read model that comes from another log than the current one.
 func (r *Runner) follows(ctx context.Context, p Projection) error {
 	at, err := r.start(ctx, SchemaOf(p))
 	if err != nil {
@@ -114,13 +114,13 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 		return r.leave(ctx, p, fork)
 	}
-	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // Run tells
+	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // Run reports it
 		return nil
 	}
 	return err
 }
 
-// create makes a schema anew, or unlessThere only where there is none.
+// create creates a schema. If it exists, create keeps it if unlessThere, and else replaces it.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("create", p)); err != nil {
@@ -152,7 +152,7 @@ func (r *Runner) create(ctx context.Context, p Projection, schema string, unless
 
 func table(schema, name string) string { return pgx.Identifier{schema, name}.Sanitize() }
 
-// lockOf returns the advisory lock of one kind of work on a projection.
+// lockOf returns the advisory lock for one kind of work on a projection.
 func lockOf(work string, p Projection) int64 {
 	h := fnv.New64a()
 	h.Write([]byte("weddings projection " + work + " " + SchemaOf(p)))

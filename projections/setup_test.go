@@ -74,7 +74,7 @@ func (b *bench) caughtUp(r *projections.Runner, names ...string) {
 	}, time.Minute, time.Millisecond, "the projections did not catch up in time")
 }
 
-// everything appends at least one row to every table, then erases a person who wrote in all of them.
+// everything appends events for at least one row in every table, then erases a person who wrote in all of them.
 func (b *bench) everything() {
 	owner, couple, listing, review, inquiry, report := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(),
 		uuid.New()
@@ -153,7 +153,7 @@ func (b *bench) everything() {
 
 func all() []projections.Projection { return projections.All() }
 
-// contents returns every row of every table of a schema, enumerated from the database's own catalogue.
+// contents returns every row of every table of a schema, as listed in the database's catalogue.
 func (b *bench) contents(schema string) map[string][]string {
 	b.t.Helper()
 	rows, err := b.Pool.Query(
@@ -178,11 +178,11 @@ func (b *bench) contents(schema string) map[string][]string {
 	return m
 }
 
-// recorder is a projection for tests: it counts events by stream and fails where it is told to.
+// recorder is a test projection. It counts events by stream and can be made to fail.
 type recorder struct {
 	name    string
 	fails   string        // event type
-	sleep   time.Duration // for each event
+	sleep   time.Duration // per event
 	version int
 }
 

@@ -9,18 +9,18 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Status is how a projection stands, or a consumer of messages.
+// Status is the state of a projection, or of a consumer of messages.
 type Status struct {
 	Name     string
 	Position int64
-	Lag      int64 // events behind the head of the log; of a consumer, messages that wait for another attempt
+	Lag      int64 // events behind the head of the log; for a consumer, messages that wait for a retry
 	Parked   []Parked
-	Stopped  string // why it does not run at all, "" where it does
+	Stopped  string // why it has stopped; "" if it runs
 	Consumer bool
-	Oldest   *time.Time // since when the oldest message of a consumer waits for another attempt
+	Oldest   *time.Time // since when the oldest message of a consumer has been waiting for a retry
 }
 
-// Parked is a stream that waits for somebody to look.
+// Parked is a stream that an admin must retry or skip.
 type Parked struct {
 	Stream   string
 	Position int64
@@ -28,7 +28,8 @@ type Parked struct {
 	At       time.Time
 }
 
-// Statuses returns how every projection stands, whichever process runs it; at most a hundred parked streams of each.
+// Statuses returns the state of every projection, whichever process runs it, with at most a hundred parked streams
+// each.
 func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := r.log.Head(ctx)
 	if err != nil {
@@ -54,10 +55,11 @@ func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 	return all, r.pool.SendBatch(ctx, &b).Close()
 }
 
-// ErrNotParked is returned for a stream that does not wait.
+// ErrNotParked is returned for a stream that is not parked.
 var ErrNotParked = errors.New("projections: the stream is not parked")
 
-// Parked returns why a stream waits in a read model. It returns ErrNotParked, also where there is no such read model.
+// Parked returns why a stream is parked in a read model. It returns ErrNotParked if it is not, or if the read model
+// does not exist.
 func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error) {
 	p, err := r.find(name)
 	if err != nil {
@@ -78,8 +80,8 @@ func (r *Runner) Parked(ctx context.Context, name, stream string) (Parked, error
 	return parked, err
 }
 
-// Skip forgets that a stream is parked: its events from then on are folded again, those that were parked are lost to
-// the read model until the next rebuild. It returns ErrNotParked.
+// Skip resumes a parked stream with its next events. The read model lacks the parked events until the next rebuild.
+// Skip returns ErrNotParked if the stream is not parked.
 func (r *Runner) Skip(ctx context.Context, name, stream string) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -92,8 +94,8 @@ func (r *Runner) Skip(ctx context.Context, name, stream string) error {
 	return err
 }
 
-// Retry folds a parked stream again, from the event at fault to the checkpoint, in one transaction. It returns
-// ErrNotParked, and the projection's error where it fails again; then the stream stays parked.
+// Retry applies a parked stream's events, from the failed one to the checkpoint, in one transaction. It returns
+// ErrNotParked if the stream is not parked, and the projection's error if it fails again; the stream then stays parked.
 func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 	p, err := r.find(name)
 	if err != nil {
@@ -104,7 +106,7 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 			return err
 		}
 		var at, from int64
-		// Writing the row holds the runner back, and tells readers that what they have read has changed.
+		// Updating the row blocks the runner, and tells readers that their cached data may have changed.
 		if err := tx.QueryRow(ctx, `UPDATE checkpoint SET retries = retries + 1 RETURNING position`).
 			Scan(&at); err != nil {
 			return err
@@ -130,12 +132,12 @@ func (r *Runner) Retry(ctx context.Context, name, stream string) error {
 	})
 }
 
-// patience bounds how long a reader waits for its own write.
+// patience is how long a reader waits for its own write.
 const patience = 2 * time.Second
 
-// WaitFor returns true once the named projections have reached a position, and false if they did not within two
-// seconds: then what is read is stale. It holds no connection while it waits. A position beyond the head of the log
-// counts as the head. A read model that is beyond the head was made of another log, and has reached nothing.
+// WaitFor waits until the named projections have reached a position. It returns false after patience: reads are then
+// stale. It holds no connection while it waits. A position beyond the head of the log counts as the head. A read model
+// beyond the head comes from another log, and counts as not caught up.
 func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (bool, error) {
 	head, err := r.log.Head(ctx)
 	if err != nil {
@@ -154,7 +156,7 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 			if err := r.pool.QueryRow(ctx, `SELECT position FROM `+TableOf(p, "checkpoint")).Scan(&at); err != nil {
 				return false, err
 			}
-			if at > head { // the log has grown meanwhile, in all but the rarest case
+			if at > head { // usually because the log has grown meanwhile
 				if head, err = r.log.Head(ctx); err != nil {
 					return false, err
 				}
@@ -182,5 +184,5 @@ func (r *Runner) find(name string) (Projection, error) {
 			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("projections: there is none called %q", name)
+	return nil, fmt.Errorf("projections: no projection is called %q", name)
 }

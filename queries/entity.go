@@ -2,11 +2,11 @@ package queries
 
 import "weddings/projections"
 
-// Entity is what a package with a Reader declares of itself.
+// Entity describes a package with a Reader.
 type Entity struct {
-	Name  string                   // the package's
-	Reads []projections.Projection // the read models that its answers come from
-	// Exports are its part of what a person may take with them, by name: SQL for a JSON array of all that is held of
-	// the account $1, which names nobody else's account.
+	Name  string                   // of the package
+	Reads []projections.Projection // read models behind its queries
+	// Exports are its parts of a person's export, by name. Each is SQL for a JSON array of all data about the account
+	// $1. It names no other person's account.
 	Exports map[string]string
 }

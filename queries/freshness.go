@@ -16,48 +16,48 @@ import (
 )
 
 const (
-	// maxUnlooked is for how long caches trust that nothing happened which the log does not tell: a read model that an
-	// operator rebuilt, or a stream that was parked and is folded after all.
+	// maxUnlooked bounds how long caches may miss changes without an event: an operator's rebuild, or a parked stream
+	// that was retried.
 	maxUnlooked = time.Second
-	// maxMissed is how many events are gone through for what they touch; after more everything is read anew.
+	// maxMissed is how many new events are checked for the cache entries they affect. After more, all caches are
+	// cleared.
 	maxMissed = 1000
 )
 
-// Cache keeps what was read of listings and of what they refer to.
+// Cache holds listings, or what they refer to, as they were read.
 type Cache interface {
-	// Clear puts everything away.
+	// Clear drops all entries.
 	Clear()
-	// Remove puts away what is about listings, or about all listings of owners.
+	// Remove drops the entries of the listings, and of all listings of the owners.
 	Remove(listings, owners []uuid.UUID)
 }
 
-// Freshness keeps caches as fresh as the read models: while these stand where the log ends, and nothing was appended
-// since, PostgreSQL is asked nothing; else one look tells which events they have folded since, and what those touch is
-// put away. It is safe for concurrent use.
+// Freshness keeps caches as fresh as the read models. While the read models have reached the end of the log and nothing
+// has been appended, it sends no query to PostgreSQL. Otherwise one check finds the events that they have projected
+// since, and drops the entries that those affect. It is safe for concurrent use.
 type Freshness struct {
 	pool   *pgxpool.Pool
 	log    *store.Log
-	news   <-chan struct{} // of the log
+	news   <-chan struct{} // signals appends to the log
 	caches []Cache
 
-	looking sync.Mutex // held during a look, and for what only looks change:
+	looking sync.Mutex // held during a check; guards the fields below
 	settled bool       // the read models had reached the end of the log
 	looked  time.Time
-	mark    store.Mark // up to which the read models have folded the log
-	tables  string     // tells them from those that a rebuild puts in their place
+	mark    store.Mark // position up to which the read models were projected at the last check
+	tables  string     // names the tables of the read models, which a rebuild replaces
 }
 
-// NewFreshness returns what keeps caches fresh for as long as the log is open.
+// NewFreshness returns a Freshness for as long as the log is open.
 func NewFreshness(pool *pgxpool.Pool, log *store.Log) *Freshness {
 	news, _ := log.Changes()
 	return &Freshness{pool: pool, log: log, news: news}
 }
 
-// Keep adds an empty cache, before anybody looks.
+// Keep adds an empty cache. Call it before the first Look.
 func (f *Freshness) Keep(c Cache) { f.caches = append(f.caches, c) }
 
-// Look puts away what has changed. When it returns, what is cached is no older than the read models were when it was
-// called.
+// Look drops stale entries. When it returns, cached data is no older than the read models were when Look was called.
 func (f *Freshness) Look(ctx context.Context) error {
 	f.looking.Lock()
 	defer f.looking.Unlock()
@@ -71,7 +71,7 @@ func (f *Freshness) Look(ctx context.Context) error {
 		return nil
 	}
 	f.settled = false
-	head, err := f.log.Head(ctx) // before the read models: they have reached it if they say so afterwards
+	head, err := f.log.Head(ctx) // before the read models' positions: if those reach it, nothing is missing
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (f *Freshness) Look(ctx context.Context) error {
 		at.Position-f.mark.Position > maxMissed:
 		f.clear()
 	case at.Position > f.mark.Position:
-		batch, err := f.log.After(ctx, f.mark, int(at.Position-f.mark.Position)) // an error where the log was restored
+		batch, err := f.log.After(ctx, f.mark, int(at.Position-f.mark.Position)) // an error if the log was restored
 		if listings, owners, all := searchdocs.Touched(batch); err != nil || all {
 			f.clear()
 		} else if len(listings)+len(owners) > 0 {
@@ -104,7 +104,7 @@ func (f *Freshness) Look(ctx context.Context) error {
 			}
 		}
 	}
-	if parked { // what waits may be folded at any time, and no later event tells
+	if parked { // a parked stream may be retried at any time, without a later event
 		tables = ""
 	}
 	f.mark, f.tables, f.looked, f.settled = at, tables, now, at.Position >= head && !parked
@@ -117,7 +117,7 @@ func (f *Freshness) clear() {
 	}
 }
 
-// Doubt makes the next look a real one where somebody has seen a later position of the log.
+// Doubt forces the next Look to check, if somebody has seen a later position of the log.
 func (f *Freshness) Doubt(position int64) {
 	f.looking.Lock()
 	defer f.looking.Unlock()

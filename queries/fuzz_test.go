@@ -10,7 +10,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Whatever a cursor says, it is read or refused in words; what was read is written and read alike.
+// Every cursor is either read or refused with a fault. What was read can be written and read again unchanged.
 func FuzzCursor(f *testing.F) {
 	f.Add(*Cursor(time.Unix(1_700_000_000, 0).UTC(), uuid.Nil))
 	f.Add(*Cursor(true, 999, uuid.Nil))
@@ -27,7 +27,7 @@ func FuzzCursor(f *testing.F) {
 		for _, into := range [][]any{{&at, &id}, {&featured, &order, &other}, {&position}} {
 			more, err := ReadCursor(&after, into...)
 			if _, told := errors.AsType[*fault.Error](err); err != nil && !told {
-				t.Fatalf("%q is refused without words: %v", after, err)
+				t.Fatalf("%q is refused without a fault: %v", after, err)
 			}
 			if !more || len(into) != 2 {
 				continue

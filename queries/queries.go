@@ -1,6 +1,6 @@
-// Package queries is what may be known. Each entity has a package with a Reader: one method per question, each with one
-// round trip to the read models, which takes who asks and refuses what they may not know. Every answer is a typed value
-// that the edge shows as it is. This package holds what the readers share; package all bundles them.
+// Package queries is the read side. Each entity has a package with a Reader. Each of its methods is one query, usually
+// one round trip to the read models; it takes the viewer and refuses what they may not see. Results are typed values
+// that the edge shows unchanged. This package holds what the readers share; package all bundles them.
 package queries
 
 import (
@@ -19,10 +19,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// MaxPage is the largest page that may be asked for.
+// MaxPage is the largest page size.
 const MaxPage = 100
 
-// Page bounds how much is asked for; a negative or absurd number is an error, not a guess.
+// Page checks a page size. A number out of range is an error.
 func Page(first int) (int, error) {
 	if first < 1 || first > MaxPage {
 		return 0, fault.New(fault.Invalid, "عدد العناصر بين 1 و100.", "Ask for 1 to 100 items.").
@@ -33,17 +33,17 @@ func Page(first int) (int, error) {
 
 var badCursor = fault.New(fault.Invalid, "مؤشر الصفحة غير صالح.", "The page cursor is not valid.")
 
-// Cursor makes an opaque keyset cursor of the values that order a row.
+// Cursor returns an opaque keyset cursor of the values that order a row.
 func Cursor(values ...any) *string {
 	raw, err := json.Marshal(values)
 	if err != nil {
-		return nil // the values are numbers, times and ids
+		return nil // cannot happen: the values are numbers, times and ids
 	}
 	s := base64.RawURLEncoding.EncodeToString(raw)
 	return &s
 }
 
-// ReadCursor fills into from a cursor; it returns false for none.
+// ReadCursor fills into from a cursor. It returns false if there is none.
 func ReadCursor(after *string, into ...any) (bool, error) {
 	if after == nil || *after == "" {
 		return false, nil
@@ -64,10 +64,10 @@ func ReadCursor(after *string, into ...any) (bool, error) {
 	return true, nil
 }
 
-// Viewer is who asks.
+// Viewer is the sender of a query.
 type Viewer = events.Actor
 
-// Collect runs a query whose rows are scanned by position into T.
+// Collect runs a query and scans its rows by position into T.
 func Collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) ([]T, error) {
 	rows, err := pool.Query(ctx, sql, args...)
 	if err != nil {
@@ -76,7 +76,7 @@ func Collect[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ..
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[T])
 }
 
-// One runs a query for at most one row, scanned by position into T. It returns nil where there is none.
+// One runs a query for at most one row and scans it by position into T. It returns nil if there is no row.
 func One[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) (*T, error) {
 	list, err := Collect[T](ctx, pool, sql, args...)
 	if err != nil || len(list) == 0 {
@@ -85,7 +85,7 @@ func One[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any
 	return &list[0], nil
 }
 
-// Given is nil for empty text.
+// Given returns nil for an empty string.
 func Given(s string) *string {
 	if s == "" {
 		return nil
@@ -93,14 +93,14 @@ func Given(s string) *string {
 	return &s
 }
 
-// ParseID reads an id; it returns false for what is none.
+// ParseID parses an id. It returns false if it is invalid.
 func ParseID(s string) (uuid.UUID, bool) {
 	id, err := uuid.Parse(strings.TrimSpace(s))
 	return id, err == nil
 }
 
-// Newest returns one page of the rows that a SELECT with its WHERE finds, the newest first, where the next one begins,
-// and whether there is one. The rows have created_at and id, which made returns.
+// Newest returns one page of the rows that a SELECT with its WHERE finds, newest first, with the cursor of the next
+// page and whether there is one. The rows must have created_at and id, which made returns.
 func Newest[T any](
 	ctx context.Context,
 	pool *pgxpool.Pool,
@@ -141,7 +141,7 @@ func Newest[T any](
 	return nodes, end, more, nil
 }
 
-// Text is what a pointer points to, "" for nil.
+// Text returns the string behind a pointer, "" for nil.
 func Text(p *string) string {
 	if p == nil {
 		return ""
@@ -149,7 +149,7 @@ func Text(p *string) string {
 	return *p
 }
 
-// OrEmpty is a list that GraphQL shows as one where there is none.
+// OrEmpty returns an empty list instead of nil, which GraphQL would show as null.
 func OrEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -157,8 +157,8 @@ func OrEmpty[T any](list []T) []T {
 	return list
 }
 
-// Turns is SQL for rows of a table that wait for an admin, as t, numbered for each of those who sent them, with the
-// account of each of those as a.
+// Turns is SQL for the rows of a table that wait for an admin, as t, numbered per sender, joined with the sender's
+// account as a.
 func Turns(table, whose, since, waiting string) string {
 	return `(SELECT id, ` + whose + ` AS sender, ` + since + ` AS since,
 			row_number() OVER (PARTITION BY ` + whose + ` ORDER BY ` + since + `, id) AS turn

@@ -20,19 +20,19 @@ func FuzzCell(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, cell string) {
-		told := harmless(cell)
-		if told != "" && strings.ContainsAny(told[:1], "=+-@\t\r\n") ||
-			strings.ContainsAny(firstSeen(told), "=+-@＝＋－＠") {
-			t.Fatalf("%q becomes %q", cell, told)
+		escaped := harmless(cell)
+		if escaped != "" && strings.ContainsAny(escaped[:1], "=+-@\t\r\n") ||
+			strings.ContainsAny(firstSeen(escaped), "=+-@＝＋－＠") {
+			t.Fatalf("%q becomes %q", cell, escaped)
 		}
-		if strings.TrimPrefix(told, "'") != strings.TrimPrefix(cell, "'") && told != cell {
-			t.Fatalf("%q becomes %q", cell, told)
+		if strings.TrimPrefix(escaped, "'") != strings.TrimPrefix(cell, "'") && escaped != cell {
+			t.Fatalf("%q becomes %q", cell, escaped)
 		}
 		for _, separator := range []rune{',', ';', '\t'} {
 			row, err := read(cell, separator)
 			// Readers normalise line ends.
-			if err != nil || len(row) == 0 || row[0] != strings.ReplaceAll(told, "\r\n", "\n") {
-				t.Fatalf("%q is read as %q: %v", told, row, err)
+			if err != nil || len(row) == 0 || row[0] != strings.ReplaceAll(escaped, "\r\n", "\n") {
+				t.Fatalf("%q is read as %q: %v", escaped, row, err)
 			}
 		}
 	})
@@ -54,7 +54,7 @@ func read(cell string, separator rune) ([]string, error) {
 	out := bufio.NewWriter(&file)
 	row := []string{cell, "next"}
 	if separator != ',' {
-		row = row[:1] // with another separator, everything after the first cell is one text; only the first is checked
+		row = row[:1] // the rest is one text; only the first cell is checked
 	}
 	write(out, row)
 	if err := out.Flush(); err != nil {

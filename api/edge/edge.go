@@ -192,21 +192,21 @@ type ErrorText struct {
 	Fields map[string]string `json:"fields,omitempty"`
 }
 
-func say(text fault.Text, fields map[string]fault.Text, lang string) ErrorText {
-	said := ErrorText{Error: text.In(lang)}
+func errorText(text fault.Text, fields map[string]fault.Text, lang string) ErrorText {
+	words := ErrorText{Error: text.In(lang)}
 	for field, t := range fields {
-		if said.Fields == nil {
-			said.Fields = map[string]string{}
+		if words.Fields == nil {
+			words.Fields = map[string]string{}
 		}
-		said.Fields[field] = t.In(lang)
+		words.Fields[field] = t.In(lang)
 	}
-	return said
+	return words
 }
 
-// inWords returns the body of a refusal in both languages, with the reader's at the top.
-func inWords(code fault.Code, text fault.Text, fields map[string]fault.Text, lang string) ErrorBody {
-	words := map[string]ErrorText{"ar": say(text, fields, "ar"), "en": say(text, fields, "en")}
-	return ErrorBody{ErrorText: say(text, fields, lang), Code: code, Words: words}
+// errorBody returns the body of a refusal in both languages, with the reader's at the top.
+func errorBody(code fault.Code, text fault.Text, fields map[string]fault.Text, lang string) ErrorBody {
+	words := map[string]ErrorText{"ar": errorText(text, fields, "ar"), "en": errorText(text, fields, "en")}
+	return ErrorBody{ErrorText: errorText(text, fields, lang), Code: code, Words: words}
 }
 
 // Internal is shown for internal errors. Whether anything was saved is not known.
@@ -222,7 +222,6 @@ var slow = fault.Text{
 
 // away reports whether an upstream server is unavailable: it closed or refused the connection, or is starting, stopping
 // or full.
-// stopping or full.
 func away(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return slices.Contains([]string{"08", "53", "57"}, pg.Code[:2])
@@ -247,16 +246,16 @@ func BodyOf(ctx context.Context, err error, lang string) (ErrorBody, *fault.Erro
 		if !errors.Is(err, context.Canceled) {
 			slog.ErrorContext(ctx, "internal error", "error", err)
 		}
-		return inWords(fault.Internal, Internal, nil, lang), nil
+		return errorBody(fault.Internal, Internal, nil, lang), nil
 	}
 	if cause := errors.Unwrap(f); (f.Code == fault.Unavailable || f.Code == fault.Unknown) && cause != nil &&
 		!errors.Is(cause, admission.ErrFull) {
 		slog.WarnContext(ctx, string(f.Code), "cause", cause)
 	}
-	told := inWords(f.Code, f.Text, f.Fields, lang)
-	told.Version = f.Version
+	body := errorBody(f.Code, f.Text, f.Fields, lang)
+	body.Version = f.Version
 	if a, known := ctx.Value(key{}).(*RequestContext); known && a.Ended != nil && errors.Is(f, commands.SignInFirst) {
-		told.Reason = a.Ended()
+		body.Reason = a.Ended()
 	}
-	return told, f
+	return body, f
 }

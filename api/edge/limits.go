@@ -29,7 +29,7 @@ const (
 	Password = string(commands.PasswordLimit)
 	Token    = string(
 		commands.TokenLimit,
-	) // a MAC cannot be guessed: this bounds the work that one account or session causes
+	) // a MAC cannot be guessed: this bounds only the work
 	Mail       = string(commands.MailLimit)
 	Message    = string(commands.MessageLimit)
 	Answer     = string(commands.AnswerLimit)

@@ -11,13 +11,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// maxAnswer is how many bytes of data an answer may have: the app's longest are a tenth of it.
+// maxAnswer is the most bytes of data in a response. The app's largest responses have a tenth of that.
 const maxAnswer = 2 << 20
 
 var tooLong = fault.New(fault.TooLarge, "الجواب أطول من المسموح. اطلبوا أقل في المرة الواحدة.",
 	"The answer is longer than it may be. Ask for less at once.")
 
-// weight is how many bytes of texts the fields of a document have given so far.
+// weight counts the bytes of text that the fields of a document have returned so far.
 type weight struct{ bytes atomic.Int64 }
 
 func (w *weight) add(value any) {
@@ -39,8 +39,8 @@ func (w *weight) add(value any) {
 
 func (w *weight) over() bool { return w.bytes.Load() > maxAnswer }
 
-// weigh is a field middleware that resolves nothing more once the answer is too long, or nobody waits for it. What a
-// command did is told all the same.
+// weigh is a field middleware that stops resolving once the response is too large or the request has ended. The result
+// of a mutation is returned all the same.
 func weigh(ctx context.Context, next graphql.Resolver) (any, error) {
 	w := &loadersOf(ctx).weight
 	if w.over() {
@@ -54,7 +54,7 @@ func weigh(ctx context.Context, next graphql.Resolver) (any, error) {
 	return value, err
 }
 
-// bounded is a response middleware that refuses a document whose answer is too long, as a whole.
+// bounded is a response middleware that refuses the whole document if its response is too large.
 func bounded(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 	response := next(ctx)
 	if response == nil || !loadersOf(ctx).weight.over() && len(response.Data) <= maxAnswer {

@@ -8,11 +8,11 @@ import (
 	"weddings/queries"
 )
 
-// What reading of the past counts for beside what is answered. Events are decoded that hold whole listings: before the
-// first one of a page those that tell how the listing stood there.
+// Reading history costs more than its results. It decodes events that contain whole listings: pastEvent is the cost per
+// event, and pastBefore that of the events before the first one of a page, which give the listing's state there.
 const pastBefore, pastEvent = 500, 20
 
-// lengths are how long the lists may be whose fields do not say it with first.
+// lengths are the greatest lengths of lists whose fields have no argument first.
 var lengths = map[string]int{
 	"Query.suggest":         8,
 	"Query.myListings":      20,
@@ -21,10 +21,10 @@ var lengths = map[string]int{
 	"HistoryEntry.changes":  10,
 }
 
-// counted is a schema in which a list counts as often as it may be long.
+// counted is a schema in which a list counts by its greatest length.
 type counted struct{ graphql.ExecutableSchema }
 
-// Complexity implements graphql.ExecutableSchema: what a field counts for with what is asked of its values.
+// Complexity implements graphql.ExecutableSchema. It returns the complexity of a field and its selections.
 func (c counted) Complexity(_ context.Context, of, name string, child int, args map[string]any) (int, bool) {
 	field := c.Schema().Types[of].Fields.ForName(name)
 	if field == nil {
@@ -34,7 +34,7 @@ func (c counted) Complexity(_ context.Context, of, name string, child int, args 
 	if field.Arguments.ForName("first") != nil {
 		first, err := graphql.UnmarshalInt(args["first"])
 		if err != nil {
-			first = queries.MaxPage // what cannot be read is refused where it is asked
+			first = queries.MaxPage // an invalid first is refused by its resolver
 		}
 		length, known = max(1, min(first, queries.MaxPage)), true
 	}

@@ -14,8 +14,8 @@ import (
 	"weddings/ui"
 )
 
-// Every document of the app fits into what is allowed to those that the app does not send, so that a tab which stays
-// open over a release goes on.
+// Every document of the app is below the limit for unknown documents, so that a tab that stays open over a release
+// keeps working.
 func TestTheAppsDocumentsAreNotTooComplex(t *testing.T) {
 	t.Parallel()
 	operations, err := ui.Operations()
@@ -33,7 +33,7 @@ func TestTheAppsDocumentsAreNotTooComplex(t *testing.T) {
 	}
 }
 
-// short are lists that count once: they are short, or as long as the field above them says.
+// short are lists that count once: they are short, or the field above them has their length.
 var short = []string{
 	"Analytics.categories", "Analytics.clicksByChannel", "Analytics.days", "Analytics.devices", "Analytics.funnel",
 	"Analytics.governorates", "Analytics.hours", "Analytics.topListings", "Analytics.topSearches",
@@ -54,7 +54,7 @@ var short = []string{
 	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",
 }
 
-// A list that counts once by mistake lets a document ask for a hundred times what it may.
+// A list that counts only once by mistake would let a document request a hundred times what it may.
 func TestEveryListCounts(t *testing.T) {
 	t.Parallel()
 	schema := (&Resolver{}).schema()
@@ -69,11 +69,11 @@ func TestEveryListCounts(t *testing.T) {
 				first := map[string]any{"first": int64(50)}
 				counts, known := schema.Complexity(t.Context(), name, field.Name, 10, first)
 				assert.True(t, known && counts > 500, at)
-			case listed && field.Name == "nodes" && strings.HasSuffix(name, "Connection"): // which first has counted
+			case listed && field.Name == "nodes" && strings.HasSuffix(name, "Connection"): // counted by first
 			case listed:
 				lists[at] = true
 				_, known := lengths[at]
-				assert.NotEqual(t, known, slices.Contains(short, at), "%s has a length or is short", at)
+				assert.NotEqual(t, known, slices.Contains(short, at), "%s must either have a length or be in short", at)
 			}
 		}
 	}

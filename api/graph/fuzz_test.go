@@ -13,8 +13,8 @@ import (
 	"weddings/events"
 )
 
-// Whatever a request asks with whatever variables, it is answered in JSON. Behind the schema there is nothing here, so
-// that what passes it ends in a refusal, too.
+// Every request gets a JSON response, whatever its query and variables. There is nothing behind the schema, so valid
+// queries end in a refusal, too.
 func FuzzRequest(f *testing.F) {
 	for _, seed := range [][2]string{
 		{
@@ -36,7 +36,7 @@ func FuzzRequest(f *testing.F) {
 	} {
 		f.Add(seed[0], seed[1])
 	}
-	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil))) // every resolver fails
+	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil))) // every resolver fails and would log
 	door := Handler(&Resolver{}, false)
 	f.Fuzz(func(t *testing.T, query, variables string) {
 		if !json.Valid([]byte(variables)) {

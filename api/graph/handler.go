@@ -32,11 +32,11 @@ import (
 const (
 	timeout       = 10 * time.Second
 	cachedQueries = 300
-	// anonymousAge is for how long what everybody may read is kept by browsers and caches, in seconds.
+	// anonymousAge is how long browsers and caches may keep public responses, in seconds.
 	anonymousAge = 60
 )
 
-// schema answers with the resolver.
+// schema returns the executable schema.
 func (r *Resolver) schema() graphql.ExecutableSchema {
 	return counted{NewExecutableSchema(Config{
 		Resolvers:  r,
@@ -52,7 +52,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.SetQueryCache(lru.New[*ast.QueryDocument](cachedQueries))
 	s.SetParserTokenLimit(maxTokens)
 	known := appDocuments()
-	s.Use(shape{introspection, known}) // before the complexity is counted, which follows every fragment every time
+	s.Use(shape{introspection, known}) // before the complexity limit, which follows every use of every fragment
 	s.Use(&extension.ComplexityLimit{Func: func(ctx context.Context, op *graphql.OperationContext) int {
 		if known.hold(op.RawQuery) {
 			return maxComplexity
@@ -62,7 +62,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	if introspection {
 		s.Use(extension.Introspection{})
 	}
-	s.SetDisableSuggestion(!introspection) // suggestions tell the schema name by name
+	s.SetDisableSuggestion(!introspection) // suggestions would reveal the schema name by name
 	s.SetErrorPresenter(present)
 	s.SetRecoverFunc(recovered)
 	s.AroundResponses(standing)
@@ -72,14 +72,14 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx, cancel := context.WithTimeout(req.Context(), timeout)
 		defer cancel()
-		w.Header().Add("Vary", "Cookie, Accept, Accept-Language") // refusals, too
+		w.Header().Add("Vary", "Cookie, Accept, Accept-Language") // refusals vary, too
 		if err := soundBody(w, req); err != nil {
 			rest.Refuse(w, req, err)
 			return
 		}
 		by := edge.From(ctx)
 		if by.Position > 0 {
-			// A reader who is not waited for long enough reads what there is, and is told that it is old.
+			// If the read models do not catch up in time, the response is marked as stale.
 			fresh, err := r.Queries.WaitFor(ctx, by.Position)
 			by.Stale = err == nil && !fresh
 		}
@@ -93,7 +93,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	})
 }
 
-// Answer carries out a query of our own, whose shape needs no limits; it returns nil where any part of it failed.
+// Answer executes one of the server's own queries, without limits on its shape. It returns nil if any part failed.
 func (r *Resolver) Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage {
 	r.once.Do(func() {
 		r.executor = executor.New(r.schema())
@@ -115,14 +115,14 @@ func (r *Resolver) Answer(ctx context.Context, query string, variables map[strin
 	return nil
 }
 
-// recovered keeps what a resolver panicked with, which may hold anything, out of the log.
+// recovered turns a panic into an error. The panic value may contain personal data and is not logged.
 func recovered(ctx context.Context, p any) error {
 	slog.ErrorContext(ctx, "panic", "kind", fmt.Sprintf("%T", p), "stack", string(debug.Stack()))
 	return fault.New(fault.Internal, edge.Internal.Ar, edge.Internal.En)
 }
 
-// standing adds to an answer the position that its commands reached, and whether what it reads may be old. It bounds
-// the errors: clients read the first few.
+// standing adds to a response the position that its commands reached, and whether its data may be stale. It also bounds
+// the number of errors.
 func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 	response := next(ctx)
 	if response != nil && len(response.Errors) > maxErrors {
@@ -154,12 +154,12 @@ var (
 	)
 )
 
-// soundBody refuses what is no JSON text of a fair size with the parameters of a GraphQL request. Forms of other sites
-// cannot send application/json, which keeps them away from the mutations.
+// soundBody refuses a body that is not JSON of acceptable size with the parameters of a GraphQL request. Forms of other
+// sites cannot send application/json, which keeps them from calling mutations.
 func soundBody(w http.ResponseWriter, r *http.Request) error {
 	switch r.Method {
 	case http.MethodGet:
-		// The address was checked for NUL; a query can also spell it.
+		// The URL itself was checked for NUL, but a query can also contain its escape.
 		asked := r.URL.Query()
 		if spellsNUL(asked.Get("query")) || spellsNUL(asked.Get("variables")) {
 			return edge.NotJSON
@@ -195,12 +195,12 @@ func soundBody(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// spellsNUL reports whether a text holds the escape of the one character that PostgreSQL cannot store.
+// spellsNUL reports whether a text contains NUL or its escape, the one character that PostgreSQL cannot store.
 func spellsNUL(text string) bool {
 	return strings.Contains(text, `\u0000`) || strings.ContainsRune(text, 0)
 }
 
-// buffer holds an answer until it is known what it is.
+// buffer holds a response until its headers can be decided.
 type buffer struct {
 	header http.Header
 	status int
@@ -211,21 +211,21 @@ func (b *buffer) Header() http.Header         { return b.header }
 func (b *buffer) WriteHeader(status int)      { b.status = status }
 func (b *buffer) Write(p []byte) (int, error) { return b.body.Write(p) }
 
-// send answers. What everybody may read and that has no errors is kept by caches, by its language.
+// send writes the response. A public response without errors may be cached, by language.
 func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	body := b.body.Bytes()
 	if err := edge.Hold(r.Context(), len(body)); err != nil {
 		rest.Refuse(w, r, err)
 		return
 	}
-	failed := bytes.HasPrefix(body, []byte(`{"errors":`)) // which stand first
+	failed := bytes.HasPrefix(body, []byte(`{"errors":`)) // errors come first in the response
 	if failed && b.status != http.StatusOK {
-		// The document itself was refused, so there are no data, not even null; and clients that ask for plain JSON
-		// look for errors in a 200 (GraphQL over HTTP, 6.4.1).
-		var told map[string]json.RawMessage
-		if err := json.Unmarshal(body, &told); err == nil {
-			delete(told, "data")
-			if refused, err := json.Marshal(told); err == nil {
+		// The document itself was refused, so the response must not have data, not even null. Clients that accept only
+		// plain JSON expect errors in a 200 (GraphQL over HTTP, 6.4.1).
+		var refusal map[string]json.RawMessage
+		if err := json.Unmarshal(body, &refusal); err == nil {
+			delete(refusal, "data")
+			if refused, err := json.Marshal(refusal); err == nil {
 				body = refused
 			}
 		}
@@ -236,7 +236,7 @@ func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 	if !everybody || b.status != http.StatusOK || failed {
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(b.status)
-		_, _ = w.Write(body) // the client is gone
+		_, _ = w.Write(body) // fails only if the client has disconnected
 		return
 	}
 	sum := sha256.Sum256(body)
@@ -247,5 +247,5 @@ func (b *buffer) send(w http.ResponseWriter, r *http.Request, everybody bool) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	_, _ = w.Write(body) // the client is gone
+	_, _ = w.Write(body) // fails only if the client has disconnected
 }

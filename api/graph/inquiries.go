@@ -42,12 +42,12 @@ func (r *queryResolver) Inquiry(ctx context.Context, id string) (*inquiries.Inqu
 	return found, unlessHidden(ctx, err)
 }
 
-// Nested listings are read for a whole page at once: see loaders.
+// Nested listings are loaded for a whole page at once: see loaders.
 func (r *inquiryResolver) Listing(ctx context.Context, i *inquiries.Inquiry) (*listings.Listing, error) {
 	return loadersOf(ctx).listing(ctx, i.ListingID)
 }
 
-// SentInquiry is a receipt with what lets the sender of an anonymous inquiry prove it later.
+// SentInquiry is a receipt with the token by which the sender of an anonymous inquiry can claim it later.
 type SentInquiry struct {
 	commands.Receipt
 	AttachToken *string

@@ -14,12 +14,12 @@ import (
 	"weddings/internal/fault"
 )
 
-// limit counts a command in a tally and refuses it where there were too many.
+// limit counts a command in a tally, or refuses it if there were too many.
 type limit func(*edge.RequestContext, *edge.Tally) error
 
-// ofOneListing limits what is written about one listing, each command for itself: reports must not use up the
-// inquiries. Beyond the limit visitors are asked to sign in, so that nobody can close a listing to couples. Accounts
-// cost nothing, so those of one address are counted together, and those that are settled apart from the others.
+// ofOneListing limits what is written about one listing, separately per command, so that reports do not use up the
+// inquiries. Beyond the limit visitors are asked to sign in, so that nobody can block a listing for couples. Accounts
+// are free to make, so unsettled accounts of one address count together.
 func ofOneListing(c commands.Command, about uuid.UUID, refusal *fault.Error) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		subject := c.CommandName() + " " + about.String()
@@ -41,7 +41,7 @@ func ofOneListing(c commands.Command, about uuid.UUID, refusal *fault.Error) lim
 	}
 }
 
-// repeatedly limits the reports that one person writes about one listing. Visitors of an address are taken for one.
+// repeatedly limits one person's reports about one listing. Visitors of one address count as one person.
 func repeatedly(about uuid.UUID) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		if by.Actor.SignedIn() {
@@ -55,8 +55,8 @@ func repeatedly(about uuid.UUID) limit {
 	}
 }
 
-// toStrangers limits the answers of one owner to one mailbox that nobody has confirmed, so that the letters about them
-// all go out within the day.
+// toStrangers limits the replies of one owner to one unconfirmed mailbox, so that the mails about them can all be sent
+// within the day.
 func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		s, _, err := inquiry.Inquiries.Load(ctx, r.App, events.InquiryStream(id))
@@ -85,7 +85,7 @@ func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit 
 	}
 }
 
-// fewWaiting refuses listings of an owner of whom enough wait for an admin already.
+// fewWaiting refuses a listing if enough of the owner's listings already wait for an admin.
 func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.RequestContext) error {
 	most := by.Limits.Most(edge.Waiting)
 	if most == 0 {
@@ -98,7 +98,7 @@ func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.RequestConte
 	return err
 }
 
-// Refusals of visitors about whose listing many others have written within the hour.
+// Refusals of visitors if many others have written about the listing within the hour.
 var (
 	manyInquiries = fault.New(
 		fault.SignIn,
@@ -111,7 +111,7 @@ var (
 		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
 )
 
-// manyLetters refuses another letter that would not go out now.
+// manyLetters refuses a request for another mail that could not be sent now.
 var manyLetters = fault.New(
 	fault.TooMany,
 	"أرسلنا إلى هذا البريد عدة رسائل خلال ساعة. ابحثوا عنها في بريدكم وبين الرسائل غير المرغوبة، أو اطلبوا رسالة "+
@@ -120,7 +120,7 @@ var manyLetters = fault.New(
 		"for a new one in an hour.",
 )
 
-// manyAnswers refuses an answer whose letter would wait for very long.
+// manyAnswers refuses a reply whose mail would wait too long.
 var manyAnswers = fault.New(
 	fault.TooMany,
 	"أجبتم صاحب هذا البريد مرات كثيرة خلال يوم، ولن تصله رسائل أخرى منكم الآن. تواصلوا معه بالهاتف، أو أعيدوا "+
@@ -129,7 +129,7 @@ var manyAnswers = fault.New(
 		"or try again tomorrow.",
 )
 
-// Refusals of owners who list more than admins can look at.
+// Refusals of owners who submit more listings than admins can review.
 var (
 	manyListings = fault.New(fault.TooMany,
 		"أضفتم اليوم عددًا كبيرًا من الإعلانات. أضيفوا الباقي غدًا، وإن كان لديكم الكثير فراسلونا.",

@@ -15,7 +15,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Whoever has written about a listing too often uses up nothing of other accounts, addresses and listings.
+// A sender who has reached a limit uses up nothing of other accounts, addresses and listings.
 func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 	t.Parallel()
 	const window = 1000 * time.Hour
@@ -33,7 +33,7 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 		by.Actor = events.Actor{Account: commands.NewID(), Role: events.Customer}
 		return by
 	}
-	spend := func(l limit, by *edge.RequestContext) error { return l(by, by.Tally()) }
+	take := func(l limit, by *edge.RequestContext) error { return l(by, by.Tally()) }
 	one, another := commands.NewID(), commands.NewID()
 	for name, limited := range map[string]func(uuid.UUID) limit{
 		"reports of one person": repeatedly,
@@ -42,25 +42,25 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 		},
 	} {
 		here, there := visitor("192.0.2.1"), visitor("192.0.2.2")
-		require.NoError(t, spend(limited(one), here), name)
-		assert.Equal(t, fault.SignIn, fault.CodeOf(spend(limited(one), here)), name)
-		assert.NoError(t, spend(limited(another), here), "%s: another listing", name)
-		assert.NoError(t, spend(limited(one), there), "%s: another address", name)
+		require.NoError(t, take(limited(one), here), name)
+		assert.Equal(t, fault.SignIn, fault.CodeOf(take(limited(one), here)), name)
+		assert.NoError(t, take(limited(another), here), "%s: another listing", name)
+		assert.NoError(t, take(limited(one), there), "%s: another address", name)
 
 		first, second := account("192.0.2.1"), account("192.0.2.3")
-		require.NoError(t, spend(limited(one), first), "%s: visitors use up nothing of accounts", name)
-		assert.Equal(t, fault.TooMany, fault.CodeOf(spend(limited(one), first)), name)
-		assert.NoError(t, spend(limited(another), first), "%s: another listing", name)
-		assert.NoError(t, spend(limited(one), second), "%s: another account", name)
+		require.NoError(t, take(limited(one), first), "%s: visitors do not count against accounts", name)
+		assert.Equal(t, fault.TooMany, fault.CodeOf(take(limited(one), first)), name)
+		assert.NoError(t, take(limited(another), first), "%s: another listing", name)
+		assert.NoError(t, take(limited(one), second), "%s: another account", name)
 	}
 	require.NoError(
 		t,
-		spend(repeatedly(another), account("192.0.2.1")),
+		take(repeatedly(another), account("192.0.2.1")),
 		"an account of the same address is somebody else",
 	)
 }
 
-// Nobody is asked about the email of an account that was there the day before.
+// An account that is a day old is settled without a look at its email.
 func TestAnAccountOfTheDayBeforeIsSettled(t *testing.T) {
 	t.Parallel()
 	now := time.Now().Add(25 * time.Hour)

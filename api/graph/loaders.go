@@ -14,26 +14,26 @@ import (
 	"weddings/queries/reviews"
 )
 
-// loaders read what is nested in the lists of one request: the first listing of a list that asks for its reviews reads
-// those of all. They know what stands in one list, so no time is spent waiting for company and the number of statements
-// depends on nothing but the document.
+// loaders batch the reads of nested fields in one request: the first listing of a list that needs its reviews loads
+// those of the whole list. The lists are known from the parent fields, so no time is spent waiting for more keys, and
+// the number of SQL statements depends only on the document.
 type loaders struct {
 	listings batch[uuid.UUID, *listings.Listing]
 	accounts batch[uuid.UUID, *accounts.Account]
 	answers  batch[uuid.UUID, *int]
 	reviews  batch[some, *reviews.Page]
 	alike    batch[some, []*listings.Listing]
-	mine     func(context.Context) ([]*listings.Listing, error) // the reader's own, read once
+	mine     func(context.Context) ([]*listings.Listing, error) // the viewer's own, read once
 	weight   weight
 
 	mu    sync.Mutex
 	lists map[uuid.UUID]*list
 }
 
-// list is the listings that stand together, and their owners as far as they are known.
+// list holds the listings of one list, and their owners as far as they are known.
 type list struct{ ids, owners []uuid.UUID }
 
-// some is the first so many of what a listing has.
+// some is a key for the first n items of a listing.
 type some struct {
 	of    uuid.UUID
 	first int
@@ -80,7 +80,7 @@ func withLoaders(ctx context.Context, q *all.Readers) context.Context {
 	return context.WithValue(ctx, loadersKey{}, l)
 }
 
-// once asks for what a document may ask for under many names.
+// once wraps a read that a document may request under many aliases.
 func once[V any](ask func(context.Context) (V, error)) func(context.Context) (V, error) {
 	var asked sync.Once
 	var value V
@@ -93,15 +93,15 @@ func once[V any](ask func(context.Context) (V, error)) func(context.Context) (V,
 
 func loadersOf(ctx context.Context) *loaders { return ctx.Value(loadersKey{}).(*loaders) }
 
-// Answers say themselves which listings stand together in them, so that a new one needs nothing here.
+// Result types declare the listings in them, so that a new type needs no change here.
 type (
-	// holdsListings is an answer with listings in it.
+	// holdsListings is a result with listings in it.
 	holdsListings interface{ HeldListings() []*listings.Listing }
-	// namesListings is an answer with the ids of listings in it.
+	// namesListings is a result with ids of listings in it.
 	namesListings interface{ NamedListings() []uuid.UUID }
 )
 
-// notice is a field middleware that notes which listings stand in one list.
+// notice is a field middleware that records which listings are in one list.
 func notice(ctx context.Context, next graphql.Resolver) (any, error) {
 	value, err := next(ctx)
 	if err != nil {
@@ -119,7 +119,7 @@ func notice(ctx context.Context, next graphql.Resolver) (any, error) {
 	return value, nil
 }
 
-// named notes listings of one list that are known by id alone.
+// named records listings of one list of which only the ids are known.
 func (l *loaders) named(ids []uuid.UUID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -132,7 +132,7 @@ func (l *loaders) named(ids []uuid.UUID) {
 	}
 }
 
-// seen notes the listings of one list.
+// seen records the listings of one list.
 func (l *loaders) seen(list []*listings.Listing) {
 	ids := make([]uuid.UUID, len(list))
 	for i, listing := range list {
@@ -152,7 +152,7 @@ func (l *loaders) owns(listing *listings.Listing) {
 	}
 }
 
-// beside returns the ids and owners of the list that a listing stands in.
+// beside returns the ids and owners of the list that contains a listing.
 func (l *loaders) beside(listing uuid.UUID) (ids, owners []uuid.UUID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -195,7 +195,7 @@ func firstOf(ids []uuid.UUID, first int) []some {
 	return keys
 }
 
-// batch reads values by key, those that stand together at once and each once.
+// batch loads values by key: the keys of one list in one read, each only once.
 type batch[K comparable, V any] struct {
 	read func(context.Context, []K) (map[K]V, error)
 	mu   sync.Mutex
@@ -209,7 +209,7 @@ type together[K comparable, V any] struct {
 	err   error
 }
 
-// load returns a key's value, and reads those beside it in the same statement.
+// load returns a key's value and loads those beside it in the same read.
 func (b *batch[K, V]) load(ctx context.Context, key K, beside []K) (V, error) {
 	t := b.claim(key, beside)
 	t.once.Do(func() { t.found, t.err = b.read(ctx, t.keys) })
@@ -235,7 +235,7 @@ func (b *batch[K, V]) claim(key K, beside []K) *together[K, V] {
 	return t
 }
 
-// bySize reads for each number that was asked for; a document rarely asks for more than one.
+// bySize makes one read for each value of first. A document rarely has more than one.
 func bySize[V any](
 	read func(ctx context.Context, listings []uuid.UUID, first int) (map[uuid.UUID]V, error),
 ) func(context.Context, []some) (map[some]V, error) {

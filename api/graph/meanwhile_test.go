@@ -13,7 +13,7 @@ func TestRecordsAreWrittenBesideAnswers(t *testing.T) {
 	var r Resolver
 	var written atomic.Int32
 	gone, cancel := context.WithCancel(t.Context())
-	cancel() // whoever asked has left
+	cancel() // the client has disconnected
 	gate := make(chan struct{})
 	write := func(ctx context.Context) {
 		assert.NoError(t, ctx.Err(), "a record outlives its request")
@@ -22,10 +22,10 @@ func TestRecordsAreWrittenBesideAnswers(t *testing.T) {
 	for range mostRecords {
 		r.meanwhile(gone, func(ctx context.Context) { <-gate; write(ctx) })
 	}
-	assert.Zero(t, written.Load(), "none kept its answer")
+	assert.Zero(t, written.Load(), "no response waited for its record")
 	r.meanwhile(gone, write)
-	assert.EqualValues(t, 1, written.Load(), "one too many waits for its own")
+	assert.EqualValues(t, 1, written.Load(), "beyond the bound a response waits for its record")
 	close(gate)
 	r.Finish(gone)
-	assert.EqualValues(t, mostRecords+1, written.Load(), "none is left behind")
+	assert.EqualValues(t, mostRecords+1, written.Load(), "Finish waits for all records")
 }

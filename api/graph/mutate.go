@@ -14,8 +14,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// mutationResolver has a method for each mutation that is more than its command. Those whose fields are marked @command
-// need none: the interface that is embedded is nil, and carryOut stands in front of it.
+// mutationResolver has a method for each mutation that is more than its command. Mutations with @command need none: the
+// embedded interface is nil, and the directive runs instead.
 type mutationResolver struct {
 	*Resolver
 	MutationResolver
@@ -24,7 +24,7 @@ type mutationResolver struct {
 // Mutation implements ResolverRoot.
 func (r *Resolver) Mutation() MutationResolver { return &mutationResolver{Resolver: r} }
 
-// carryOut is the directive @command: the field's input is carried out as it is.
+// carryOut implements the directive @command: it handles the field's input as a command.
 func (r *Resolver) carryOut(ctx context.Context, _ any, _ graphql.Resolver) (any, error) {
 	input, ok := graphql.GetFieldContext(ctx).Args["input"].(commands.Command)
 	if !ok {
@@ -33,16 +33,17 @@ func (r *Resolver) carryOut(ctx context.Context, _ any, _ graphql.Resolver) (any
 	return (&mutationResolver{Resolver: r}).do(ctx, input)
 }
 
-// ofOwners are the kinds of limits that hold owners alone. Admins, who list and edit for others, have none of them.
+// ofOwners are the limits that apply only to owners, not to admins, who create and edit listings for others.
 var ofOwners = map[string]bool{edge.Submission: true, edge.Edit: true}
 
-// guesses are the kinds of which a refusal counts: somebody tried a password or a token. They share nothing.
+// guesses are the limits for which a refusal counts: somebody tried a password or a token. They are not shared.
 var guesses = map[string]bool{edge.Password: true, edge.Token: true}
 
-// do carries a command out as whoever asks. also are limits besides the command's own.
+// do handles a command for the sender. also are limits besides the command's own.
 //
-// What the asker alone may do is counted first. What others share is counted once the command was found to be in order,
-// in also and then in the network, and taken back where nothing comes of it: whoever is refused uses up nothing of it.
+// The sender's own limits are counted first. Shared limits are counted once the command is valid: those of also first,
+// then the network's. If the command has no effect they are taken back, so that refused commands use up nothing that
+// others share.
 func (r *mutationResolver) do(ctx context.Context, c commands.Command, also ...limit) (*commands.Receipt, error) {
 	by := edge.From(ctx)
 	if _, grave := c.(commands.Grave); grave {
@@ -54,8 +55,8 @@ func (r *mutationResolver) do(ctx context.Context, c commands.Command, also ...l
 	limited := kind != "" && !(ofOwners[kind] && by.Actor.Role == events.Admin)
 	own, shared := by.Tally(), by.Tally()
 	if limited {
-		// The answer to a command that was carried out already costs one read, so only the limit of all calls holds for
-		// it.
+		// Repeating the response of a command that was handled before costs one read, so only the limit of all calls
+		// applies.
 		receipt, known, err := commands.Answered(ctx, r.App, by.Request, c)
 		if err != nil {
 			return nil, err
@@ -67,7 +68,7 @@ func (r *mutationResolver) do(ctx context.Context, c commands.Command, also ...l
 		if err := r.settle(ctx, by); err != nil {
 			return nil, err
 		}
-		if kind == edge.Submission { // that many wait says more than that there were many today
+		if kind == edge.Submission { // the number of waiting listings is more helpful than today's count
 			if err := r.fewWaiting(ctx, by); err != nil {
 				return nil, err
 			}
@@ -104,8 +105,7 @@ func (r *mutationResolver) do(ctx context.Context, c commands.Command, also ...l
 	return &receipt, nil
 }
 
-// mistaken reports whether a refusal is one that a person meets without doing harm: a field, somebody who was faster, a
-// limit, a server that is busy.
+// mistaken reports whether a refusal is harmless: an invalid field, a version conflict, a limit, a busy server.
 func mistaken(err error) bool {
 	switch fault.CodeOf(err) {
 	case fault.Invalid, fault.Conflict, fault.TooMany, fault.SignIn, fault.Unavailable:
@@ -115,7 +115,7 @@ func mistaken(err error) bool {
 	}
 }
 
-// settle looks up whether an account counts for itself alone: one that is confirmed, or was there the day before.
+// settle sets whether an account is settled: confirmed, or a day old.
 func (r *mutationResolver) settle(ctx context.Context, by *edge.RequestContext) error {
 	if !by.Actor.SignedIn() || by.Settled {
 		return nil
@@ -128,7 +128,7 @@ func (r *mutationResolver) settle(ctx context.Context, by *edge.RequestContext) 
 	return err
 }
 
-// refusalOf says what there was too much of, where it is not plain.
+// refusalOf replaces the general refusal of some limits with a more specific one.
 func refusalOf(kind string, err error) error {
 	reached, ok := errors.AsType[*fault.Error](err)
 	if ok && kind == edge.Submission {
@@ -137,7 +137,7 @@ func refusalOf(kind string, err error) error {
 	return err
 }
 
-// check refuses what a machine sends; whoever is signed in is none. What is wrong with the fields is told before
+// check refuses what a bot sends. People who are signed in are not checked. Errors of the fields are returned before
 // anything is counted.
 func (f *Form) check(ctx context.Context, fields func() error) error {
 	if edge.From(ctx).Actor.SignedIn() {

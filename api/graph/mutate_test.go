@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A mutation without either would find no resolver when it is called; of one with both, the method would never be.
+// A mutation without @command and method would find no resolver; with both, the method would never be called.
 func TestAMutationIsItsCommandOrHasAMethod(t *testing.T) {
 	t.Parallel()
 	methods := methodsOf(t, "mutationResolver")
@@ -27,7 +27,7 @@ func TestAMutationIsItsCommandOrHasAMethod(t *testing.T) {
 	}
 }
 
-// methodsOf returns the names of the methods that this package declares on a type itself.
+// methodsOf returns the names of the methods that this package itself declares on a type.
 func methodsOf(t *testing.T, receiver string) map[string]bool {
 	t.Helper()
 	files, err := fs.Glob(os.DirFS("."), "*.go")

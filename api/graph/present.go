@@ -14,38 +14,38 @@ import (
 
 var badInput = fault.New(fault.Invalid, "راجعوا الحقول المشار إليها.", "Please check the marked fields.")
 
-// present tells an error in the reader's language.
+// present returns an error in the reader's language.
 func present(ctx context.Context, err error) *gqlerror.Error {
 	shown := graphql.DefaultErrorPresenter(ctx, err)
 	parsed, ok := errors.AsType[*gqlerror.Error](err)
-	if ok && parsed.Unwrap() == nil { // of the document itself: for its author, as it is
+	if ok && parsed.Unwrap() == nil { // an error of the document itself, shown to its author unchanged
 		return shown
 	}
 	if field, ours := inputOf(ctx, err, parsed); ours {
 		err = badInput.With(field, "قيمة غير صالحة", "Invalid input")
 	}
 	by := edge.From(ctx)
-	told, refused := edge.BodyOf(ctx, err, by.Lang)
+	body, refused := edge.BodyOf(ctx, err, by.Lang)
 	by.NoteRefusal(refused, fieldOf(ctx))
 	shown = &gqlerror.Error{
-		Message:    told.Error,
+		Message:    body.Error,
 		Path:       shown.Path,
 		Locations:  shown.Locations,
-		Extensions: map[string]any{"code": told.Code, "message": told.Error, "words": told.Words},
+		Extensions: map[string]any{"code": body.Code, "message": body.Error, "words": body.Words},
 	}
-	if told.Fields != nil {
-		shown.Extensions["fields"] = told.Fields
+	if body.Fields != nil {
+		shown.Extensions["fields"] = body.Fields
 	}
-	if told.Version > 0 {
-		shown.Extensions["version"] = told.Version
+	if body.Version > 0 {
+		shown.Extensions["version"] = body.Version
 	}
-	if told.Reason != "" {
-		shown.Extensions["reason"] = told.Reason
+	if body.Reason != "" {
+		shown.Extensions["reason"] = body.Reason
 	}
 	return shown
 }
 
-// fieldOf names the field that is being resolved: Query.auditLog.
+// fieldOf returns the field that is being resolved: Query.auditLog.
 func fieldOf(ctx context.Context) string {
 	if field := graphql.GetFieldContext(ctx); field != nil && field.Field.Field != nil {
 		return field.Object + "." + field.Field.Name
@@ -53,8 +53,8 @@ func fieldOf(ctx context.Context) string {
 	return "GraphQL"
 }
 
-// inputOf names the argument or input field whose value could not be read: an error that stands deeper than the field
-// that is being resolved, and that is no refusal, was met while reading the field's input.
+// inputOf returns the argument or input field whose value could not be decoded: an error below the field that is being
+// resolved, and not a refusal, comes from decoding the field's input.
 func inputOf(ctx context.Context, err error, parsed *gqlerror.Error) (string, bool) {
 	if _, refusal := errors.AsType[*fault.Error](err); refusal || parsed == nil {
 		return "", false

@@ -12,10 +12,10 @@ import (
 	"weddings/commands/traffic"
 )
 
-// shownSearches is how many of the searches that pages were drawn with can be repeated.
+// shownSearches is the number of recent searches in pages that can be repeated.
 const shownSearches = 256
 
-// madeSearches are what was recorded of the searches that pages were drawn with, by their ids.
+// madeSearches holds the records of searches in pages, by id.
 type madeSearches struct {
 	once sync.Once
 	made *lru.Cache[uuid.UUID, traffic.RecordSearch]
@@ -23,16 +23,16 @@ type madeSearches struct {
 
 func (s *madeSearches) all() *lru.Cache[uuid.UUID, traffic.RecordSearch] {
 	s.once.Do(func() {
-		s.made, _ = lru.New[uuid.UUID, traffic.RecordSearch](shownSearches) // it refuses no size but zero
+		s.made, _ = lru.New[uuid.UUID, traffic.RecordSearch](shownSearches) // it fails only for size zero
 	})
 	return s.made
 }
 
-// answering marks the context of a page's own queries.
+// answering marks the context of the server's own queries.
 type answering struct{}
 
-// Repeat counts a kept search page as a search of this visitor and returns the id of that search. It returns false
-// where the search of the page is not known any more.
+// Repeat counts the search of a cached page as a search of this visitor and returns its new id. It returns false if the
+// search is no longer known.
 func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool) {
 	made, known := r.searches.all().Get(search)
 	if !known {
@@ -47,8 +47,8 @@ func (r *Resolver) Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, boo
 	return id, true
 }
 
-// record counts a search for who asks for it now, unless they have made very many. Counting must neither fail nor delay
-// it: what is lost is one number.
+// record counts a search for the sender, unless they have made very many. It must neither fail nor delay the search: an
+// error loses only one count.
 func (r *Resolver) record(ctx context.Context, made traffic.RecordSearch) {
 	by := edge.From(ctx)
 	tally := by.Tally()

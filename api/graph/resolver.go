@@ -15,7 +15,7 @@ import (
 	"weddings/queries/all"
 )
 
-// Resolver answers the schema with commands and queries.
+// Resolver implements the schema with commands and queries.
 type Resolver struct {
 	App        *commands.App
 	Queries    *all.Readers
@@ -25,15 +25,14 @@ type Resolver struct {
 	executor *executor.Executor // of Answer
 	searches madeSearches
 
-	records sync.WaitGroup // that are written while their answers are on their way
-	writing atomic.Int32   // how many
+	records sync.WaitGroup // records being written in the background
+	writing atomic.Int32   // their number
 }
 
-// mostRecords is how many may be written at a time beside the answers; whoever comes when there are more waits for
-// theirs.
+// mostRecords bounds the records that are written in the background. Beyond it a request waits for its record.
 const mostRecords = 64
 
-// meanwhile does what an answer does not depend on without keeping it.
+// meanwhile runs work in the background that the response does not depend on.
 func (r *Resolver) meanwhile(ctx context.Context, record func(context.Context)) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	done := func() { cancel(); r.writing.Add(-1) }
@@ -48,7 +47,7 @@ func (r *Resolver) meanwhile(ctx context.Context, record func(context.Context)) 
 	})
 }
 
-// Finish waits for the end of the context, after which no request may come, and then for what is still being written.
+// Finish waits for the end of the context, after which no request may come, and then for the records being written.
 func (r *Resolver) Finish(ctx context.Context) {
 	<-ctx.Done()
 	r.records.Wait()
@@ -59,8 +58,8 @@ type queryResolver struct{ *Resolver }
 // Query implements ResolverRoot.
 func (r *Resolver) Query() QueryResolver { return &queryResolver{r} }
 
-// unlessHidden returns nil for what exists and may not be known of, which is answered as if there were nothing, and
-// notes in the security log that somebody asked. It returns any other error as it is.
+// unlessHidden returns nil for a hidden object, which is answered as if it did not exist, and writes the attempt to the
+// security log. It returns any other error unchanged.
 func unlessHidden(ctx context.Context, err error) error {
 	if !errors.Is(err, fault.ErrHidden) {
 		return err
@@ -77,7 +76,7 @@ func parseOptionalID(s *string) (*uuid.UUID, error) {
 	return &id, err
 }
 
-// pointers is how gqlgen wants lists.
+// pointers converts a list to the type that gqlgen expects.
 func pointers[T any](list []T, err error) ([]*T, error) {
 	out := make([]*T, len(list))
 	for i := range list {

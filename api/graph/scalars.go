@@ -1,4 +1,4 @@
-// Package graph is the GraphQL edge: a query reads the read models, a mutation is one command and bears its name.
+// Package graph is the GraphQL API: a query reads the read models, a mutation is one command with the same name.
 package graph
 
 //go:generate go tool gqlgen generate
@@ -15,7 +15,7 @@ import (
 	"weddings/events"
 )
 
-// MarshalDecimal writes a decimal as a string, so that no digit is lost.
+// MarshalDecimal writes a decimal as a string, so that it stays exact.
 func MarshalDecimal(d decimal.Decimal) graphql.Marshaler {
 	return graphql.WriterFunc(func(w io.Writer) { _, _ = io.WriteString(w, strconv.Quote(d.String())) })
 }
@@ -41,7 +41,7 @@ func UnmarshalDecimal(v any) (decimal.Decimal, error) {
 // MarshalRoleName writes a role as commands name it.
 func MarshalRoleName(role events.Role) graphql.Marshaler { return graphql.MarshalString(string(role)) }
 
-// UnmarshalRoleName reads a role; the command says whether there is such a one.
+// UnmarshalRoleName reads a role. The command checks whether it exists.
 func UnmarshalRoleName(v any) (events.Role, error) {
 	name, err := graphql.UnmarshalString(v)
 	return events.Role(name), err

@@ -45,7 +45,7 @@ func (r *queryResolver) Search(
 		}
 	}
 	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
-	if err != nil || offset > 0 || browsing(q) { // further pages are the same search
+	if err != nil || offset > 0 || browsing(q) { // further pages belong to the same search
 		return result, err
 	}
 	made := traffic.RecordSearch{
@@ -64,7 +64,7 @@ func (r *queryResolver) Search(
 	return result, nil
 }
 
-// cents are whole dollars of a filter, which have 32 bits as every Int of GraphQL; 0 where the field is not set.
+// cents converts whole dollars of a filter, a 32-bit Int in GraphQL, to cents; 0 if the field is not set.
 func cents(field string, dollars *int) (int64, error) {
 	n := int64(value(dollars))
 	if n < math.MinInt32 || n > math.MaxInt32 {
@@ -74,14 +74,14 @@ func cents(field string, dollars *int) (int64, error) {
 	return n * 100, nil
 }
 
-// browsing is a look at the whole list of a category, or at everything: nobody has asked for anything yet.
+// browsing reports whether a query only lists a category, or everything: it is not counted as a search.
 func browsing(q search.Query) bool {
 	f := q.Filters
 	f.ServiceType = ""
 	return strings.TrimSpace(q.Text) == "" && q.Sort == search.Relevance && reflect.DeepEqual(f, search.Filters{})
 }
 
-// understood spells what a search was taken for: "city:homs kind:hall".
+// understood formats what a search was understood as: "city:homs kind:hall".
 func understood(parts []searches.Understood) string {
 	words := make([]string, len(parts))
 	for i, u := range parts {

@@ -15,26 +15,26 @@ import (
 	"weddings/ui"
 )
 
-// What one document may ask.
+// Limits of one document.
 const (
 	maxQuery      = 20_000 // bytes
 	maxTokens     = 5000
 	maxDepth      = 12
 	maxAliases    = 30
-	maxFields     = 2000 // with fragments written out
-	maxComplexity = 6000 // objects and values that an answer may hold
+	maxFields     = 2000 // with fragments expanded
+	maxComplexity = 6000 // objects and values in a response
 	maxOperations = 10
-	maxErrors     = 10 // in one answer
-	maxQueries    = 10 // fields of Query that are asked at once, however they are named
-	maxMutations  = 5  // likewise of Mutation
+	maxErrors     = 10 // in one response
+	maxQueries    = 10 // fields of Query in one document, under any alias
+	maxMutations  = 5  // the same for Mutation
 )
 
 // allowance limits a document before it is validated. Validation compares the fields of a selection with each other, so
 // its time grows with the square of their number: 200 selections take about 3 ms, 4,700 take seconds.
 type allowance struct{ tokens, selections, complexity int }
 
-// The app's own documents need no allowance. Documents of a visitor that the app does not send have the small one,
-// which has room for those of an older release.
+// The app's own documents are not limited. Other documents of visitors have the smaller allowance, which suffices for
+// those of an older release.
 var (
 	signedOutAllowance = allowance{tokens: 600, selections: 200, complexity: 4000}
 	signedInAllowance  = allowance{tokens: 2000, selections: 400, complexity: maxComplexity}
@@ -47,10 +47,10 @@ func allowanceOf(ctx context.Context) allowance {
 	return signedOutAllowance
 }
 
-// documents holds the hashes of documents.
+// documents is a set of hashes of documents.
 type documents map[[sha256.Size]byte]bool
 
-// appDocuments are the queries that the app of this release sends. Without the list every document has its allowance.
+// appDocuments returns the documents that this release of the app sends. Without it every document is limited.
 func appDocuments() documents {
 	known := documents{}
 	operations, err := ui.Operations()
@@ -65,8 +65,8 @@ func appDocuments() documents {
 
 func (d documents) hold(text string) bool { return d[sha256.Sum256([]byte(text))] }
 
-// shape refuses documents that are too long or deep, write out to too much, repeat fields under too many names, or ask
-// about the schema itself unless that is allowed.
+// shape refuses documents that are too long or too deep, expand to too many fields, repeat fields under too many
+// aliases, or use introspection where it is not allowed.
 type shape struct {
 	introspection bool
 	known         documents
@@ -92,7 +92,7 @@ func (s shape) MutateOperationParameters(ctx context.Context, params *graphql.Ra
 	return allowanceOf(ctx).check(params.Query)
 }
 
-// check counts a document as it is written, with each fragment once.
+// check counts a document as written, with each fragment once.
 func (a allowance) check(query string) *gqlerror.Error {
 	document, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: query}, a.tokens)
 	if wrong, ok := errors.AsType[*gqlerror.Error](err); ok {
@@ -118,7 +118,7 @@ func (a allowance) check(query string) *gqlerror.Error {
 	return nil
 }
 
-// written counts the selections of a set, without following the fragments that it names.
+// written counts the selections of a set, without following fragments.
 func written(set ast.SelectionSet) int {
 	n := len(set)
 	for _, selection := range set {
@@ -159,14 +159,14 @@ func refuse(format string, args ...any) *gqlerror.Error {
 	return err
 }
 
-// size of a selection with its fragments written out.
+// size is the size of a selection with its fragments expanded.
 type size struct {
 	roots                  int // fields of the set itself
 	depth, aliases, fields int
 	introspects            bool
 }
 
-// measured holds the size of each fragment, so that one that is spread a thousand times is walked once.
+// measured holds the size of each fragment, so that a fragment that is spread a thousand times is walked once.
 type measured map[string]size
 
 func (m measured) of(set ast.SelectionSet) size {

@@ -10,8 +10,8 @@ import (
 	"weddings/ui"
 )
 
-// A tab that stays open over a release sends documents that the server no longer lists. A line break makes each of
-// today's such a document.
+// A tab that stays open over a release sends documents that the server no longer knows. A line break makes each of
+// today's documents unknown.
 func TestAnOlderAppIsStillAnswered(t *testing.T) {
 	t.Parallel()
 	operations, err := ui.Operations()
@@ -26,7 +26,7 @@ func TestAnOlderAppIsStillAnswered(t *testing.T) {
 	}
 }
 
-// The time of validation grows with the square of what is counted here: without these limits each of them took seconds.
+// The time of validation grows with the square of these counts. Without the limits each document took seconds.
 func TestADocumentIsCountedBeforeItIsValidated(t *testing.T) {
 	t.Parallel()
 	repeat := strings.Repeat

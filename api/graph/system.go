@@ -11,15 +11,15 @@ import (
 	answers "weddings/queries/system"
 )
 
-// ReadModels is how read models are mended. Names are those of SystemStatus.
+// ReadModels repairs read models. Names are those of SystemStatus.
 type ReadModels interface {
-	// Retry folds a parked stream again; an error means that it failed again and stays parked.
+	// Retry projects a parked stream again. An error means that it failed again and stays parked.
 	Retry(ctx context.Context, name, stream string) error
-	// Skip lets a parked stream go on without the events that were parked.
+	// Skip resumes a parked stream without its parked events.
 	Skip(ctx context.Context, name, stream string) error
 }
 
-// Parked names a stream that waits in a projection.
+// Parked identifies a stream that is parked in a projection.
 type Parked struct{ Projection, Stream string }
 
 var (

@@ -22,21 +22,20 @@ import (
 // screen is the first view of a route.
 type screen struct {
 	*route
-	drawn string // the path under which the build has drawn it; "" where it has not
-	title string // its heading, where the build could not know it
-	typed string // what stands in its search box
-	place string // the name of the place that it is about
-	about string // what is said of that place
+	prerendered string // path under which the build prerendered it; "" if it did not
+	title       string // its heading, if the build could not know it
+	query       string // text in its search box
+	place       string // name of the place that it is about
+	about       string // text about that place
 }
 
-// fonts are what the first view is written in, by language.
+// fonts are the fonts of the first view, by language.
 var fonts = map[string][]string{"ar": {"readex-arabic", "readex-signs"}, "en": {"readex-latin", "readex-signs"}}
 
-// build is what `npm run build` has left: files, the page with its places for the server, and what belongs to each
-// screen.
+// build is the output of `npm run build`: files, the HTML page with its placeholders, and the files of each screen.
 type build struct {
 	files  fs.FS
-	page   string // index.html with its style inlined, and places for the server; "" without a build
+	page   string // index.html with its style inlined and its placeholders; "" without a build
 	policy string
 	entry  string // the elements that start the app
 	shells shells
@@ -44,11 +43,11 @@ type build struct {
 	chunks map[string]chunk // Vite's manifest
 }
 
-// shells are what the build has drawn, by path and language.
+// shells are the prerendered parts, by path and language.
 type shells struct {
 	Screens map[string]map[string]string `json:"screens"`
 	Cards   map[string]map[string]cards  `json:"cards"`
-	// Places are words about governorates, by language and id.
+	// Places holds texts about governorates, by language and id.
 	Places map[string]map[string]string `json:"places"`
 }
 
@@ -70,7 +69,7 @@ func readBuild(files fs.FS) *build {
 			slog.Error("the routes of the web app cannot be read", "error", err)
 		}
 	}
-	// Without these two the page still works: it fetches what it imports, and is empty until then.
+	// Without these two files the page still works: it is empty until the app has fetched its imports.
 	readJSON(files, ".vite/manifest.json", &b.chunks)
 	readJSON(files, ".vite/shells.json", &b.shells)
 	b.policy = policyOf(b.page)
@@ -88,7 +87,7 @@ var (
 	titleTag = regexp.MustCompile(`(?s)<title>.*?</title>`)
 )
 
-// filled is the page with what belongs in its places.
+// filled returns the page with its placeholders replaced.
 func (b *build) filled(tag, head, shell, data string) []byte {
 	var page bytes.Buffer
 	page.Grow(len(b.page) + len(tag) + len(head) + len(shell) + len(data))
@@ -113,7 +112,7 @@ var entries = regexp.MustCompile(`<script type="module"[^>]*></script>`)
 
 var stylesheet = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
 
-// inlineStyle spares the first view a round trip.
+// inlineStyle inlines the style sheet, which saves the first view a round trip.
 func inlineStyle(files fs.FS, page string) string {
 	return stylesheet.ReplaceAllStringFunc(page, func(link string) string {
 		css, err := fs.ReadFile(files, stylesheet.FindStringSubmatch(link)[1])
@@ -126,7 +125,7 @@ func inlineStyle(files fs.FS, page string) string {
 
 var inlined = regexp.MustCompile(`(?s)<(script|style)(?:\s[^>]*)?>(.*?)</(?:script|style)>`)
 
-// policyOf allows exactly the inline script and style that the build has, by hash: a nonce would break ETags.
+// policyOf allows exactly the build's inline script and style, by hash: a nonce would break ETags.
 func policyOf(page string) string {
 	hashes := map[string]string{}
 	for _, m := range inlined.FindAllStringSubmatch(page, -1) {
@@ -141,27 +140,27 @@ func policyOf(page string) string {
 		"form-action 'self'; frame-ancestors 'none'"
 }
 
-// shell is the first view of a screen before its data is there, with what the server knows of it; "" where the build
-// has none.
+// shell returns the prerendered first view of a screen without its data, with the texts that the server knows; "" if
+// the build has none.
 func (b *build) shell(s screen, lang, first string, answers []answer) string {
-	drawn := strings.Replace(b.shells.Screens[s.drawn][lang], "<!--first-->", first, 1)
-	drawn = strings.Replace(drawn, "{words}", html.EscapeString(s.typed), 1)
+	shell := strings.Replace(b.shells.Screens[s.prerendered][lang], "<!--first-->", first, 1)
+	shell = strings.Replace(shell, "{words}", html.EscapeString(s.query), 1)
 	if s.place != "" {
-		drawn = strings.NewReplacer("{place}", html.EscapeString(s.place), "{about}", html.EscapeString(s.about)).
-			Replace(drawn)
+		shell = strings.NewReplacer("{place}", html.EscapeString(s.place), "{about}", html.EscapeString(s.about)).
+			Replace(shell)
 	}
 	if s.title != "" {
-		drawn = heading.ReplaceAllString(drawn, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
+		shell = heading.ReplaceAllString(shell, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
 	}
-	if strings.Contains(drawn, "<!--governorates-->") {
-		drawn = offered(answers).write(drawn, lang)
+	if strings.Contains(shell, "<!--governorates-->") {
+		shell = offered(answers).write(shell, lang)
 	}
-	before, rest, found := strings.Cut(drawn, "<!--cards-->")
+	before, rest, found := strings.Cut(shell, "<!--cards-->")
 	if !found {
-		return drawn
+		return shell
 	}
 	skeletons, after, _ := strings.Cut(rest, "<!--/cards-->")
-	if written := b.shells.Cards[s.drawn][lang].write(listed(answers), lang); written != "" {
+	if written := b.shells.Cards[s.prerendered][lang].write(listed(answers), lang); written != "" {
 		skeletons = written
 	}
 	return before + skeletons + after
@@ -169,7 +168,7 @@ func (b *build) shell(s screen, lang, first string, answers []answer) string {
 
 var heading = regexp.MustCompile(`(<h1[^>]*>)[^<]*`)
 
-// preloads are links to what the first view of a screen is drawn and written with.
+// preloads returns links to the images and fonts of a screen's first view.
 func (b *build) preloads(s screen, lang string) string {
 	var links strings.Builder
 	for _, a := range s.Art {
@@ -190,8 +189,8 @@ func (b *build) preloads(s screen, lang string) string {
 	return links.String()
 }
 
-// scripts are the elements that start the app, and links to everything that a screen's scripts import, so that they
-// come in one round trip instead of one after the other.
+// scripts returns the elements that start the app, and preload links to everything that a screen's scripts import, so
+// that they load in one round trip.
 func (b *build) scripts(s screen, lang string) string {
 	seen := map[string]bool{}
 	var links strings.Builder
@@ -222,10 +221,10 @@ func (b *build) scripts(s screen, lang string) string {
 	return links.String() + b.entry
 }
 
-// encodings are the precompressed forms of a file beside it, the better one first.
+// encodings are the precompressed forms of a file, the better one first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// asset serves a file of the build; hashed ones never change.
+// asset serves a file of the build. Files with a hash in their name never change.
 func (b *build) asset(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if name == "" || name == "index.html" || strings.HasPrefix(name, ".") ||
@@ -258,7 +257,7 @@ func (b *build) asset(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// writeTagged answers with an entity tag. It is weak: the same page compressed is the same page.
+// writeTagged writes a page with an entity tag. The tag is weak: the compressed page has the same tag.
 func writeTagged(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	sum := sha256.Sum256(body)
 	tag := `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
@@ -269,6 +268,6 @@ func writeTagged(w http.ResponseWriter, r *http.Request, status int, body []byte
 	}
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the client is gone
+		_, _ = w.Write(body) // fails only if the client has disconnected
 	}
 }

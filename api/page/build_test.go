@@ -15,7 +15,7 @@ import (
 
 func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 
-// built is a build in small: an entry that imports a library, the page of one screen, words, a font and a drawing.
+// built is a small build: an entry that imports a library, the chunk of one screen, words, a font and a drawing.
 var built = fstest.MapFS{
 	"index.html": file(
 		`<html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><div id="root" data-written><!--shell--></div></html>`,
@@ -46,7 +46,7 @@ var built = fstest.MapFS{
 	".well-known/secret.txt": file("no"),
 }
 
-// firstOf is the first view of an address.
+// firstOf returns the first view of an address.
 func (b *build) firstOf(at string, asked url.Values) screen {
 	rt, _ := b.routes.find(at)
 	return rt.first(asked)
@@ -124,7 +124,7 @@ func TestAScreenBringsItsImportsFontsAndDrawings(t *testing.T) {
 	}
 	assert.Contains(t, en, "base-en.js")
 	assert.NotContains(t, en, "base-ar.js")
-	assert.NotContains(t, en, "readex-1", "Arabic letters are not drawn in English")
+	assert.NotContains(t, en, "readex-1", "the English page does not load the Arabic font")
 }
 
 func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
@@ -143,14 +143,14 @@ func TestTheFirstViewIsTheBuildsOwn(t *testing.T) {
 		b.firstOf("/search", url.Values{"q": {"oud"}, "guests": {"200"}}),
 		"an address with filters",
 	)
-	place := screen{drawn: "/-", place: "Rif & Dimashq", about: "<old> houses"}
+	place := screen{prerendered: "/-", place: "Rif & Dimashq", about: "<old> houses"}
 	assert.Equal(t, "<h1>Rif &amp; Dimashq</h1><p>&lt;old&gt; houses</p>", b.shell(place, "en", "", nil))
-	assert.Empty(t, b.shell(searchScreen, "ar", "", nil), "what was not drawn stays empty")
+	assert.Empty(t, b.shell(searchScreen, "ar", "", nil), "a screen that was not prerendered is empty")
 }
 
 func TestTheHomeFormOffersItsChoicesBeforeTheAppStands(t *testing.T) {
 	t.Parallel()
-	drawn := `<select name="serviceType"><option value="">all</option><!--categories--></select><select name="governorateId"><!--governorates--></select>`
+	prerendered := `<select name="serviceType"><option value="">all</option><!--categories--></select><select name="governorateId"><!--governorates--></select>`
 	c := offered([]answer{
 		{
 			Operation: "Categories",
@@ -166,9 +166,9 @@ func TestTheHomeFormOffersItsChoicesBeforeTheAppStands(t *testing.T) {
 		t,
 		`<select name="serviceType"><option value="">all</option><option value="music">Music &amp; dance</option></select>`+
 			`<select name="governorateId"><option value="homs">حمص</option></select>`,
-		c.write(drawn, "en"),
+		c.write(prerendered, "en"),
 	)
-	assert.NotContains(t, choices{}.write(drawn, "ar"), "<!--")
+	assert.NotContains(t, choices{}.write(prerendered, "ar"), "<!--")
 }
 
 func TestTheStyleIsInThePageAndAllowedByItsHash(t *testing.T) {
@@ -222,5 +222,5 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 	assert.Empty(t, listed(nil))
 	assert.Equal(t, "5", listed([]answer{{Data: []byte(`{"search":{"hits":[{"listing":{"id":"5"}}]}}`)}})[0].ID)
 	near := []answer{{Data: []byte(`{"search":{"nearest":[{"kind":"words"}],"hits":[{"listing":{"id":"5"}}]}}`)}}
-	assert.Empty(t, listed(near), "the app says first that nothing was found")
+	assert.Empty(t, listed(near), "the app must first say that nothing was found")
 }

@@ -12,7 +12,7 @@ import (
 	"weddings/api/edge"
 )
 
-// A page that is cached under its path shows nothing of its query: a page that begins to must leave the cache.
+// A page that is cached by its path must not depend on its query string.
 func TestNoCachedPageDependsOnItsQuery(t *testing.T) {
 	t.Parallel()
 	asked := url.Values{

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// cards are a list's cards as the build has drawn them, with places for what is a listing's own. The first two of a
-// list bring their pictures, as React has it.
+// cards are prerendered listing cards with placeholders for a listing's data. As in React, the first two of a list load
+// their pictures eagerly.
 type cards struct {
 	First         string `json:"first"`
 	FirstFeatured string `json:"firstFeatured"`
@@ -17,10 +17,11 @@ type cards struct {
 	NextFeatured  string `json:"nextFeatured"`
 }
 
-// written is how many cards the server writes: the first rows of a telephone, one row of a wide screen.
+// written is how many cards the server renders: the first rows on a telephone, one row on a wide screen. pictured of
+// them load their pictures eagerly.
 const written, pictured = 4, 2
 
-// cardListing is a listing as the app's queries answer it, as far as the server writes of it.
+// cardListing is a listing in the response to the app's query, with the fields that a card shows.
 type cardListing struct {
 	ID         string    `json:"id"`
 	Kind       string    `json:"kind"`
@@ -51,8 +52,8 @@ type namedCard struct {
 
 func (n namedCard) in(lang string) string { return either(lang, n.NameAr, n.NameEn) }
 
-// listed finds the list of a page among the answers of its first load. What is only the nearest to what was searched
-// for is left to the app, which says so above the list.
+// listed finds the page's list among the responses of its first load. Nearest matches are left to the app, which
+// explains them above the list.
 func listed(all []answer) []cardListing {
 	for _, each := range all {
 		var data struct {
@@ -63,7 +64,7 @@ func listed(all []answer) []cardListing {
 			}
 		}
 		if json.Unmarshal(each.Data, &data) != nil {
-			continue // an answer of another shape
+			continue // a response of another shape
 		}
 		if len(data.Search.Nearest) > 0 {
 			return nil
@@ -78,8 +79,8 @@ func listed(all []answer) []cardListing {
 	return nil
 }
 
-// write draws the head of a list; "" without templates or listings. Listings that have no picture are left to the app,
-// which draws what they are.
+// write renders the first cards of a list; "" without templates or listings. Listings without a picture are left to the
+// app, which draws a placeholder.
 func (c cards) write(list []cardListing, lang string) string {
 	var b strings.Builder
 	for i, l := range list[:min(written, len(list))] {
@@ -131,7 +132,7 @@ func (l cardListing) path(lang string) string {
 	return "/service/" + url.PathEscape(l.Category.Key) + "/" + name
 }
 
-// either is the name in a language, else in the other one.
+// either returns the name in a language, or else the other name.
 func either(lang, ar, en string) string {
 	if name := in(lang, ar, en); name != "" {
 		return name

@@ -6,39 +6,39 @@ import (
 	"time"
 )
 
-// editionWithin is for how long a page waits to hear whether it is still as it was drawn.
-const editionWithin = time.Second
+// editionTimeout bounds how long a page waits for the current edition.
+const editionTimeout = time.Second
 
-// editions asks for the edition of the read models with one question at a time, however many pages want to know:
-// whoever comes while one is under way shares the next, so that no answer is older than the request.
+// editions loads the edition of the read models with one query at a time, however many pages need it. A request during
+// a query shares the next query, so that no result is older than the request.
 type editions struct {
 	ask  func(context.Context) (string, error)
 	mu   sync.Mutex
-	next *edition // nil where nobody waits
+	next *edition // nil if nobody waits
 	busy bool
 }
 
 type edition struct {
 	name string
 	err  error
-	told chan struct{} // closed once name and err are set
+	done chan struct{} // closed once name and err are set
 }
 
 func (e *editions) now(ctx context.Context) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, editionWithin)
+	ctx, cancel := context.WithTimeout(ctx, editionTimeout)
 	defer cancel()
 	e.mu.Lock()
 	if e.next == nil {
-		e.next = &edition{told: make(chan struct{})}
+		e.next = &edition{done: make(chan struct{})}
 	}
 	mine := e.next
 	if !e.busy {
 		e.busy = true
-		go e.run(context.WithoutCancel(ctx)) // others wait for it, who stay when this visitor goes
+		go e.run(context.WithoutCancel(ctx)) // others may wait for it, too
 	}
 	e.mu.Unlock()
 	select {
-	case <-mine.told:
+	case <-mine.done:
 		return mine.name, mine.err
 	case <-ctx.Done():
 		return "", ctx.Err()
@@ -55,9 +55,9 @@ func (e *editions) run(ctx context.Context) {
 		if asked == nil {
 			return
 		}
-		asking, cancel := context.WithTimeout(ctx, editionWithin)
+		asking, cancel := context.WithTimeout(ctx, editionTimeout)
 		asked.name, asked.err = e.ask(asking)
 		cancel()
-		close(asked.told)
+		close(asked.done)
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// route is a page as the app declares it. ui/build/routes.ts writes the list; ui/src/shared/route.ts says what the
-// fields mean.
+// route is a page as the app declares it. ui/build/routes.ts writes the list; ui/src/shared/route.ts documents the
+// fields.
 type route struct {
 	Path    string            `json:"path"`
-	Access  any               `json:"access"` // everybody, or a word or list of roles for fewer
+	Access  any               `json:"access"` // everybody, or the roles that may see the page
 	Indexed bool              `json:"indexed"`
 	Title   map[string]string `json:"title"` // by language
 	About   string            `json:"about"`
@@ -28,7 +28,7 @@ type route struct {
 // everybody is the access of a public page.
 const everybody = "public"
 
-// What a route may be about.
+// The subjects of routes.
 const (
 	aboutListing  = "listing"
 	aboutCategory = "category"
@@ -37,7 +37,7 @@ const (
 	aboutNothing  = "nothing"
 )
 
-// art is a drawing of the first view, which the style would ask for too late.
+// art is an image of the first view that CSS would load too late.
 type art struct {
 	File  string `json:"file"`
 	Media string `json:"media"`
@@ -49,13 +49,13 @@ type read struct {
 	Filtered  bool           `json:"filtered"`
 }
 
-// routes are in the order in which they are tried.
+// routes are in the order in which they are matched.
 type routes []*route
 
 func readRoutes(raw []byte) (routes, error) {
 	var all routes
 	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.UseNumber() // as the variables of a request are read
+	decoder.UseNumber() // as the variables of a request are decoded
 	err := decoder.Decode(&all)
 	for _, each := range all {
 		each.segments = strings.Split(each.Path, "/")
@@ -63,7 +63,8 @@ func readRoutes(raw []byte) (routes, error) {
 	return all, err
 }
 
-// find returns the route of a path and what its parameters stand for. What no route matches is about nothing.
+// find returns the route of a path and its parameters. If no route matches, it returns one with the subject
+// aboutNothing.
 func (all routes) find(at string) (*route, map[string]string) {
 	given := strings.Split(at, "/")
 	for _, each := range all {
@@ -96,12 +97,12 @@ func (rt *route) match(given []string) (params map[string]string, ok bool) {
 	return params, len(given) <= len(rt.segments)
 }
 
-// base is the first word of the pattern as a path.
+// base is the first segment of the pattern as a path.
 func (rt *route) base() string {
 	return "/" + rt.segments[1]
 }
 
-// narrowed reports whether the query string may change what a filtered read of the route asks.
+// narrowed reports whether the query string may change the result of a filtered read of the route.
 func (rt *route) narrowed(asked url.Values) bool {
 	for _, each := range rt.Reads {
 		if each.Filtered && each.narrowed(asked) {
@@ -111,7 +112,7 @@ func (rt *route) narrowed(asked url.Values) bool {
 	return false
 }
 
-// narrowed reports whether a query string has more in it than the language and the read's variables.
+// narrowed reports whether a query string has parameters other than the language and the read's variables.
 func (rd read) narrowed(asked url.Values) bool {
 	for name, values := range asked {
 		if name != "lang" && (!rd.names(name) || len(values) > 1) {
@@ -121,7 +122,7 @@ func (rd read) narrowed(asked url.Values) bool {
 	return false
 }
 
-// names reports whether a variable stands for a parameter of the query string.
+// names reports whether a variable takes its value from a parameter of the query string.
 func (rd read) names(parameter string) bool {
 	for _, value := range rd.Variables {
 		if value == "?"+parameter {
@@ -131,7 +132,7 @@ func (rd read) names(parameter string) bool {
 	return false
 }
 
-// ahead is what the route's page asks for first, with the very variables that it asks with.
+// ahead returns the operations of the page's first load, with the variables that the app will use.
 func (rt *route) ahead(params map[string]string, asked url.Values) []operation {
 	all := everywhere
 	for _, each := range rt.Reads {
@@ -143,7 +144,7 @@ func (rt *route) ahead(params map[string]string, asked url.Values) []operation {
 	return all
 }
 
-// filled puts parameters into the places that stand for them.
+// filled replaces parameter references in a value with the parameters.
 func filled(value any, params map[string]string, asked url.Values) any {
 	switch value := value.(type) {
 	case map[string]any:
@@ -166,11 +167,11 @@ func filled(value any, params map[string]string, asked url.Values) any {
 	return value
 }
 
-// first is the screen of the route's first view.
+// first returns the screen of the route's first view.
 func (rt *route) first(asked url.Values) screen {
-	s := screen{route: rt, drawn: rt.Screen}
+	s := screen{route: rt, prerendered: rt.Screen}
 	if words := asked.Get("q"); rt.About == aboutSearch && words != "" && !rt.narrowed(asked) {
-		s.drawn, s.typed = rt.Screen+"?q=-", words
+		s.prerendered, s.query = rt.Screen+"?q=-", words
 	}
 	return s
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// choices are what the home page's form offers, as the app's queries answer it.
+// choices are the options of the home page's form, in the shape of the app's query.
 type choices struct {
 	Governorates []struct {
 		ID     string `json:"id"`
@@ -16,17 +16,16 @@ type choices struct {
 	Categories []namedCard
 }
 
-// offered finds the choices among the answers of a page's first load.
+// offered finds the choices among the responses of a page's first load.
 func offered(all []answer) (c choices) {
 	for _, each := range all {
-		_ = json.Unmarshal(each.Data, &c) // an answer of another shape has neither
+		_ = json.Unmarshal(each.Data, &c) // a response of another shape has neither
 	}
 	return c
 }
 
-// write puts the options into the places that the build has left in a drawn form, so that one can choose before the app
-// stands.
-func (c choices) write(drawn, lang string) string {
+// write renders the options into the placeholders of a prerendered form, so that it works before the app has started.
+func (c choices) write(form, lang string) string {
 	var governorates, categories strings.Builder
 	for _, g := range c.Governorates {
 		writeOption(&governorates, g.ID, either(lang, g.NameAr, g.NameEn))
@@ -35,7 +34,7 @@ func (c choices) write(drawn, lang string) string {
 		writeOption(&categories, category.Key, category.in(lang))
 	}
 	return strings.NewReplacer("<!--governorates-->", governorates.String(), "<!--categories-->", categories.String()).
-		Replace(drawn)
+		Replace(form)
 }
 
 func writeOption(to *strings.Builder, value, name string) {

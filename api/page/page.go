@@ -1,5 +1,5 @@
-// Package page serves the web app: the built assets, and its one HTML page with the language, head and first data of
-// the route that was asked for.
+// Package page serves the web app: the built assets, and its HTML page with the language, head and first data of the
+// requested route.
 package page
 
 import (
@@ -26,7 +26,7 @@ import (
 	"weddings/ui"
 )
 
-// Pages serves everything that is not a call.
+// Pages serves everything but API calls.
 type Pages struct {
 	queries *all.Readers
 	graph   Answerer
@@ -38,14 +38,15 @@ type Pages struct {
 	searches *expirable.LRU[string, searchedPage]
 }
 
-// Answerer answers the operations whose data is inlined; nil where one failed.
+// Answerer executes the operations whose data is inlined. It returns nil if one failed.
 type Answerer interface {
 	Answer(ctx context.Context, query string, variables map[string]any) json.RawMessage
-	// Repeat counts a search that was answered once more, and returns its new id; false where it is not known any more.
+	// Repeat counts an executed search once more and returns its new id. It returns false if the search is no longer
+	// known.
 	Repeat(ctx context.Context, search uuid.UUID) (uuid.UUID, bool)
 }
 
-// New reads the build from its files (ui.Dist). Without one the site answers every page with a sentence that says so.
+// New reads the build from files (ui.Dist). Without a build every page is a sentence that says so.
 func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 	return &Pages{
 		queries:  q,
@@ -58,10 +59,10 @@ func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 	}
 }
 
-// Policy is the Content-Security-Policy of every answer.
+// Policy returns the Content-Security-Policy of every response.
 func (p *Pages) Policy() string { return p.build.policy }
 
-// IsAsset reports whether a path belongs to the build: its answer is the same for everybody.
+// IsAsset reports whether a path belongs to the build: its response is the same for everybody.
 func IsAsset(at string) bool {
 	return strings.HasPrefix(at, "/assets/") || strings.HasPrefix(at, "/icons/")
 }
@@ -88,21 +89,21 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// head is what a route says about itself before its page is drawn.
+// head holds the metadata of a route's page.
 type head struct {
 	status             int
 	title, description string
 	canonical          string // path
 	image              string // path
-	preload            string // a link to the picture that the first view shows
-	first              string // HTML of what the first view shows of its data
-	private            bool   // not to be kept or indexed
-	partial            bool   // something could not be read, which the page asks for again
-	screen             screen // whose first view and chunks come along
+	preload            string // link to the image that the first view shows
+	first              string // HTML of the data that the first view shows
+	private            bool   // must not be cached or indexed
+	partial            bool   // a read failed; the app will retry it
+	screen             screen // its first view and chunks are included
 	operations         []operation
 	moved              string
 	data               map[string]any // JSON-LD
-	search             uuid.UUID      // that the page was drawn with
+	search             uuid.UUID      // id of the search in the page
 }
 
 type operation struct {
@@ -121,7 +122,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	}
 	if plain := routePath(
 		r,
-	); plain != r.URL.Path { // one address for one page; joined from the path, so it stays on this host
+	); plain != r.URL.Path { // one URL per page; built from the path, so it stays on this host
 		http.Redirect(w, r, (&url.URL{Path: plain, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 		return
 	}
@@ -141,13 +142,13 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		if !busy {
 			edition, err = p.editions.now(r.Context())
 		}
-		// A page of a minute ago is better than none.
+		// A page that is a minute old is better than none.
 		if old && (busy || err != nil || kept.edition == edition) {
 			kept.send(w, r)
 			return
 		}
 		if err != nil {
-			at = "" // what can be drawn is drawn
+			at = "" // render what is possible, uncached
 		}
 	}
 	if busy {
@@ -158,10 +159,10 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	var body []byte
 	if at != "" {
 		shown, ok := p.cache.once(at, edition, func() (cachedPage, bool) {
-			// Others wait for it, who stay when this visitor goes.
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawWithin)
+			// Others may wait for the page, so rendering must not end with this request.
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), renderTimeout)
 			defer cancel()
-			if h, body = p.draw(r.WithContext(ctx), lang); !h.forAll() {
+			if h, body = p.render(r.WithContext(ctx), lang); !h.forAll() {
 				return cachedPage{}, false
 			}
 			return p.cache.put(at, edition, body), true
@@ -171,13 +172,12 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	if h.status == 0 { // nobody has drawn it, or somebody else did for themself
-		h, body = p.draw(r, lang)
+	if h.status == 0 { // not rendered yet, or only for the visitor who shared the wait
+		h, body = p.render(r, lang)
 	}
 	if h.moved != "" {
-		w.Header().
-			Set("Cache-Control", "no-cache")
-			// a name may come back, and two answers kept for ever would lead in a circle
+		// The old name may come into use again. If browsers kept both redirects, they would form a loop.
+		w.Header().Set("Cache-Control", "no-cache")
 		http.Redirect(w, r, h.moved, http.StatusMovedPermanently)
 		return
 	}
@@ -190,7 +190,7 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	writeTagged(w, r, h.status, body)
 }
 
-// Busy answers who cannot be served now with a page that says so, and when to come again.
+// Busy serves a page that says that the site is busy, with Retry-After.
 func Busy(w http.ResponseWriter, r *http.Request) {
 	busy := admission.Busy()
 	lang, dir := language(r), "rtl"
@@ -213,23 +213,23 @@ func Busy(w http.ResponseWriter, r *http.Request) {
 	)
 }
 
-// drawWithin bounds the drawing of a page that several visitors may wait for.
-const drawWithin = 10 * time.Second
+// renderTimeout is the timeout of rendering a page that several visitors may wait for.
+const renderTimeout = 10 * time.Second
 
-// draw makes the page of a request; it has no body where it has moved.
-func (p *Pages) draw(r *http.Request, lang string) (h head, body []byte) {
+// render renders the page of a request. If the page has moved, it has no body.
+func (p *Pages) render(r *http.Request, lang string) (h head, body []byte) {
 	if h = p.route(r, lang); h.moved == "" {
 		body = p.write(r, &h, lang)
 	}
 	return h, body
 }
 
-// forAll reports whether a page may be shown to other visitors, and kept.
+// forAll reports whether a page may be cached and shown to other visitors.
 func (h *head) forAll() bool {
 	return h.status == http.StatusOK && h.moved == "" && !h.private && !h.partial
 }
 
-// language is that of the address or the cookie, not of the browser, so that caches stay simple.
+// language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang
@@ -287,7 +287,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	b.WriteString(h.preload)
 	b.WriteString(p.build.preloads(h.screen, lang))
 	scripts := p.build.scripts(h.screen, lang)
-	if edge.From(r.Context()).Actor.SignedIn() { // whose header and data are their own
+	if edge.From(r.Context()).Actor.SignedIn() { // their header and data are personal
 		return p.build.filled(tag, b.String()+scripts, "", "")
 	}
 	answers := p.answers(r, h.operations)
@@ -298,18 +298,18 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if len(answers) > 0 {
 		data = `<script type="application/json" id="data">` + string(script(answers)) + `</script>`
 	}
-	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // pictures come before scripts: see index.html
+	if len(h.screen.Art) > 0 || strings.Contains(shell, "<img") { // images load before scripts: see index.html
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
 	}
 	return p.build.filled(tag, b.String()+scripts, shell, data)
 }
 
-// script is JSON that can stand inside a script element: encoding/json escapes < > and &.
+// script returns JSON that is safe inside a script element: encoding/json escapes < > and &.
 func script(v any) []byte {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		return []byte("null") // the values are plain data
+		return []byte("null") // cannot happen: the values are plain data
 	}
 	return raw
 }
@@ -320,11 +320,11 @@ type answer struct {
 	Data      json.RawMessage `json:"data"`
 }
 
-// answers asks what the route's first screen will ask for. What fails is left for the client to ask again.
+// answers executes the operations that the route's first screen needs. Those that fail are left to the client.
 func (p *Pages) answers(r *http.Request, wanted []operation) []answer {
 	known, err := ui.Operations()
 	if err != nil {
-		slog.WarnContext(r.Context(), "no operations are inlined", "error", err)
+		slog.WarnContext(r.Context(), "cannot read the app's operations", "error", err)
 		return nil
 	}
 	var all []answer

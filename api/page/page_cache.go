@@ -15,33 +15,34 @@ import (
 
 const (
 	cachedPages = 256 // about 100 KB each
-	// cachedFor bounds how long a page may stand that depends on the time of day, such as how soon an owner answers.
+	// cachedFor bounds the age of a page, since some depend on the time of day, such as how soon an owner replies.
 	cachedFor = time.Minute
 )
 
-// pageCache keeps public pages as they were drawn for visitors, to be shown while the read models stay as they are.
+// pageCache holds public pages, rendered for visitors. A page is valid while the edition of the read models is the
+// same.
 type pageCache struct {
-	pages   *expirable.LRU[string, cachedPage]
-	drawing *singleflight.Group
+	pages  *expirable.LRU[string, cachedPage]
+	flight *singleflight.Group
 }
 
 type cachedPage struct {
-	edition     string // of the read models, named before the page was drawn from them
-	body, small []byte // small is for those who take gzip
+	edition     string // edition of the read models, read before the page was rendered from them
+	body, small []byte // small is gzip-compressed
 }
 
 func newPageCache() pageCache {
 	return pageCache{expirable.NewLRU[string, cachedPage](cachedPages, nil, cachedFor), &singleflight.Group{}}
 }
 
-// routePath is the path that a page is routed by.
+// routePath returns the path that selects the page's route.
 func routePath(r *http.Request) string {
 	return "/" + strings.Trim(r.URL.Path, "/")
 }
 
-// cacheKey is where a visitor's page is cached. It is "" for the pages of people who are signed in and for lists with
-// filters, which are drawn for each request; searchKey keeps searches. No other page depends on its query. The key is
-// made from the path that routes the page, so that no other spelling of an address has a key of its own.
+// cacheKey returns the cache key of a visitor's page. It is "" for people who are signed in, and for filtered lists,
+// which are rendered per request; searchKey is the key of searches. No other page depends on its query string. The key
+// is made from routePath, so that every spelling of a URL has the same key.
 func (p *Pages) cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
 	rt, _ := p.build.routes.find(at)
@@ -62,14 +63,14 @@ func (c pageCache) put(key, edition string, body []byte) cachedPage {
 	return page
 }
 
-// once draws a page that is not kept, for all who ask for it at the same time. It returns false where draw does: what
-// it made is for nobody else.
-func (c pageCache) once(key, edition string, draw func() (cachedPage, bool)) (cachedPage, bool) {
-	page, _, _ := c.drawing.Do(key+" "+edition, func() (any, error) {
-		if kept, ok := c.get(key, edition); ok { // drawn since this asker looked
+// once renders a page that is not cached, once for all concurrent requests. It returns false if render does: the page is
+// then not for others.
+func (c pageCache) once(key, edition string, render func() (cachedPage, bool)) (cachedPage, bool) {
+	page, _, _ := c.flight.Do(key+" "+edition, func() (any, error) {
+		if kept, ok := c.get(key, edition); ok { // cached since this request looked
 			return kept, nil
 		}
-		if page, ok := draw(); ok {
+		if page, ok := render(); ok {
 			return page, nil
 		}
 		return nil, nil
@@ -86,12 +87,12 @@ func zip(body []byte) []byte {
 	return small.Bytes()
 }
 
-// send shows a page that is the same for every visitor.
+// send writes a page that is the same for every visitor.
 func (page cachedPage) send(w http.ResponseWriter, r *http.Request) {
 	writePacked(w, r, func() []byte { return page.body }, func() []byte { return page.small })
 }
 
-// writePacked answers with a page that is compressed already, or with the same page for whoever takes no gzip.
+// writePacked writes the compressed page, or the plain one to clients that do not accept gzip.
 func writePacked(w http.ResponseWriter, r *http.Request, plain, packed func() []byte) {
 	w.Header().Set("Vary", "Cookie, Accept-Encoding")
 	if !edge.Accepts(r, "gzip") {

@@ -19,11 +19,11 @@ import (
 	"weddings/ui"
 )
 
-// siteName and siteDescription are the catalogue's: the app says the same.
-var siteName, siteDescription = said("site.name"), said("site.description")
+// siteName and siteDescription are messages of the app's catalogue.
+var siteName, siteDescription = message("site.name"), message("site.description")
 
-// said is a message in both languages.
-func said(key string) map[string]string {
+// message returns a message in both languages.
+func message(key string) map[string]string {
 	words := map[string]string{}
 	for _, lang := range []string{"ar", "en"} {
 		messages, err := ui.Messages(lang)
@@ -35,7 +35,7 @@ func said(key string) map[string]string {
 	return words
 }
 
-// everywhere is what the shell of every page asks for.
+// everywhere are the operations that every page's shell needs.
 var everywhere = []operation{{name: "Settings"}}
 
 func (p *Pages) route(r *http.Request, lang string) head {
@@ -68,7 +68,7 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	return h
 }
 
-// titled is the title of a page: its own before the site's name.
+// titled returns a page's title: its own, then the site's name.
 func titled(own, lang string) string {
 	if own == "" || own == siteName[lang] {
 		return siteName[lang]
@@ -76,19 +76,19 @@ func titled(own, lang string) string {
 	return own + " · " + siteName[lang]
 }
 
-// unread is for a page of something that could not be read: the app says what is wrong, and who indexes pages comes
-// again.
+// unread marks a page whose data could not be read: the app says so, and the status makes crawlers retry.
 func unread(h head) head {
-	h.status, h.partial, h.screen.drawn = http.StatusServiceUnavailable, true, ""
+	h.status, h.partial, h.screen.prerendered = http.StatusServiceUnavailable, true, ""
 	return h
 }
 
 func missing(h head) head {
-	h.status, h.canonical, h.screen.drawn = http.StatusNotFound, "", ""
+	h.status, h.canonical, h.screen.prerendered = http.StatusNotFound, "", ""
 	return h
 }
 
-// category is the page of a category; the catalogue is asked, so that one an admin adds has its page at once.
+// category is the page of a category. It reads the reference data, so that a category that an admin adds has its page
+// at once.
 func (p *Pages) category(r *http.Request, h head, lang string, params map[string]string) head {
 	list, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
 	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == params["category"] })
@@ -104,8 +104,7 @@ func (p *Pages) category(r *http.Request, h head, lang string, params map[string
 	return h
 }
 
-// place is the page of a governorate, or else of a city, by either slug. Its address for search engines is the short
-// one.
+// place is the page of a governorate, or else of a city, by either slug. The canonical URL is the short one.
 func (p *Pages) place(r *http.Request, h head, lang string, params map[string]string) head {
 	slug := params["provinceSlug"]
 	g, err := p.queries.Reference.Governorate(r.Context(), edge.Viewer(r.Context()), slug)
@@ -144,15 +143,14 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 	return h
 }
 
-// placed is the screen of a place: with the horizon of its governorate where one was drawn, and with what is said of
-// that.
+// placed returns the screen of a place, with the drawing and the text of its governorate, if there are any.
 func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate) screen {
 	if g == nil {
-		s.drawn = "" // the app says what could not be read
+		s.prerendered = "" // the app says what failed
 		return s
 	}
 	if _, ok := p.build.shells.Screens["/"+g.ID]; ok {
-		s.drawn = "/" + g.ID
+		s.prerendered = "/" + g.ID
 	}
 	s.place, s.about = name, p.build.shells.Places[lang][g.ID]
 	if own := either(lang, text(g.MetaTextAr), text(g.MetaTextEn)); own != "" {
@@ -161,7 +159,7 @@ func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate) sc
 	return s
 }
 
-// text is what an optional text says; "" where there is none.
+// text returns the value of an optional text, or "".
 func text(s *string) string {
 	if s == nil {
 		return ""
@@ -236,7 +234,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 	return h
 }
 
-// postalAddress is where a listing is, as search engines read it. The landmark is for people.
+// postalAddress is a listing's address as structured data. It omits the landmark, which only people understand.
 func postalAddress(l *listings.Listing, lang string) map[string]any {
 	place := l.Live.Place
 	address := map[string]any{"@type": "PostalAddress", "addressCountry": "SY"}
@@ -253,7 +251,7 @@ func postalAddress(l *listings.Listing, lang string) map[string]any {
 	return address
 }
 
-// geo is the pin of a listing; nil where it has none.
+// geo returns a listing's coordinates as structured data; nil if it has no pin.
 func geo(l *listings.Listing) map[string]any {
 	if l.Latitude() == nil || l.Longitude() == nil {
 		return nil
@@ -261,14 +259,14 @@ func geo(l *listings.Listing) map[string]any {
 	return map[string]any{"@type": "GeoCoordinates", "latitude": *l.Latitude(), "longitude": *l.Longitude()}
 }
 
-// moved reports whether a listing was found under a name that it had before.
+// moved reports whether a listing was found by one of its former slugs.
 func moved(l *listings.Listing, slug string) bool {
 	ar, en := l.SlugAr(), l.SlugEn()
 	id, _ := uuid.Parse(slug)
 	return id != l.ID && (ar == nil || slug != *ar) && (en == nil || slug != *en)
 }
 
-// slugLang is the language that a slug is written in.
+// slugLang returns the language of a slug.
 func slugLang(slug string) string {
 	for _, r := range slug {
 		if unicode.Is(unicode.Arabic, r) {
@@ -278,9 +276,10 @@ func slugLang(slug string) string {
 	return "en"
 }
 
-// firstOf is the head of a listing's page: the picture in the widths and sizes of the page's gallery, and the name.
+// firstOf returns the first view of a listing's page: its name, and its picture in the widths and sizes of the page's
+// gallery.
 func firstOf(cover *listings.Picture, name string) (preload, first string) {
-	const sizes = "(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw" // as Gallery.tsx has it
+	const sizes = "(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw" // as in Gallery.tsx
 	if cover != nil {
 		var set []string
 		for _, v := range cover.Variants {
@@ -304,7 +303,7 @@ func firstOf(cover *listings.Picture, name string) (preload, first string) {
 	return preload, first + `<h1 class="mt-14" dir="auto">` + html.EscapeString(name) + `</h1>`
 }
 
-// Path is a listing's page; the slug follows the language, the id is the fallback.
+// Path is the path of a listing's page. The slug depends on the language; without a slug it is the id.
 func Path(l *listings.Listing, lang string) string {
 	slug := l.SlugAr()
 	if lang == "en" {
@@ -320,7 +319,7 @@ func Path(l *listings.Listing, lang string) string {
 	return "/service/" + l.Live.Category + "/" + name
 }
 
-// robots keeps search engines from pages that are not for everybody and from what is no page.
+// robots excludes private pages and API paths from crawling.
 func (p *Pages) robots(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	closed := []string{"/graphql", "/api/"}
@@ -386,5 +385,5 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	_, _ = w.Write([]byte(xml.Header))
-	_ = xml.NewEncoder(w).Encode(s) // the client is gone
+	_ = xml.NewEncoder(w).Encode(s) // fails only if the client has disconnected
 }

@@ -15,25 +15,25 @@ import (
 
 const (
 	searchPages = 64 // about 140 KB each
-	// searchedFor bounds how long a search page may stand: the engine follows the log by itself, so that no edition of
-	// the read models says when its answer changes.
+	// searchedFor bounds the age of a search page. The search engine follows the log by itself, so no edition of the
+	// read models tells when its results change.
 	searchedFor = 2 * time.Second
 	longestKey  = 400 // bytes
 )
 
-// searchedPage is the page of a search as it was drawn for a visitor. Others see the same with a search of their own,
+// searchedPage is a search page as rendered for one visitor. Others get the same page with a search id of their own,
 // which is counted.
 type searchedPage struct {
 	edition string // of the read models
 	page    template
-	search  uuid.UUID // whose id has its places in the page; none where the page asks by itself
+	search  uuid.UUID // the id to replace in the page; none if the app runs the search itself
 }
 
 func newSearched() *expirable.LRU[string, searchedPage] {
 	return expirable.NewLRU[string, searchedPage](searchPages, nil, searchedFor)
 }
 
-// searchKey is what the page of a search is cached under; "" where it is none, or is for nobody else.
+// searchKey returns the cache key of a search page; "" for other pages and for pages that cannot be shared.
 func (p *Pages) searchKey(r *http.Request, lang string) string {
 	rt, _ := p.build.routes.find(routePath(r))
 	if rt.About != aboutSearch || edge.From(r.Context()).Actor.SignedIn() || len(r.URL.RawQuery) > longestKey {
@@ -42,7 +42,7 @@ func (p *Pages) searchKey(r *http.Request, lang string) string {
 	return lang + "?" + r.URL.RawQuery
 }
 
-// searchPage shows the page of a search, as it was drawn a moment ago where it was.
+// searchPage serves a search page, from the cache if it is recent.
 func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang string) {
 	if edge.Admit(r.Context()) != nil {
 		Busy(w, r)
@@ -55,7 +55,7 @@ func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang str
 			return
 		}
 	}
-	h, body := p.draw(r, lang)
+	h, body := p.render(r, lang)
 	asks := slices.ContainsFunc(h.operations, func(o operation) bool { return o.name == "Search" })
 	if uncounted := asks && h.search == uuid.Nil; err == nil && h.forAll() && !uncounted {
 		made := searchedPage{edition, newTemplate(body, wordOf(h.search)), h.search}
@@ -66,8 +66,8 @@ func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang str
 	writeTagged(w, r, h.status, body)
 }
 
-// again counts the search of another visitor and returns its id, none where the page asks by itself; false where that
-// cannot be.
+// again counts the search for another visitor and returns its id, or none if the app runs the search itself. It returns
+// false if the search is no longer known.
 func (s searchedPage) again(ctx context.Context, graph Answerer) (uuid.UUID, bool) {
 	if s.search == uuid.Nil {
 		return uuid.Nil, true
@@ -75,7 +75,7 @@ func (s searchedPage) again(ctx context.Context, graph Answerer) (uuid.UUID, boo
 	return graph.Repeat(ctx, s.search)
 }
 
-// wordOf is what stands in a page for a search; "" for none.
+// wordOf returns the text of a search id in the page; "" for none.
 func wordOf(search uuid.UUID) string {
 	if search == uuid.Nil {
 		return ""
@@ -83,16 +83,16 @@ func wordOf(search uuid.UUID) string {
 	return search.String()
 }
 
-// send shows the page to the visitor whose search it is.
+// send writes the page with the visitor's search id.
 func (s searchedPage) send(w http.ResponseWriter, r *http.Request, search uuid.UUID) {
 	word := wordOf(search)
 	writePacked(w, r, func() []byte { return s.page.with(word) }, func() []byte { return s.page.gzip(word) })
 }
 
-// searchHead is how the answer to a search begins, up to its id.
+// searchHead matches the beginning of a search response, up to its id.
 var searchHead = regexp.MustCompile(`^{"search":{(?:"__typename":"\w+",)?"id":"([0-9a-f-]{36})"`)
 
-// searchOf is the id of the search among the answers of a page, which its document asks for first.
+// searchOf returns the id of the search among a page's responses. The document asks for it first.
 func searchOf(all []answer) uuid.UUID {
 	for _, each := range all {
 		if head := searchHead.FindSubmatch(each.Data); head != nil {

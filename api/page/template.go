@@ -7,24 +7,25 @@ import (
 	"hash/crc32"
 )
 
-// template is a page with places for a word of every visitor's own. What stands between the places is compressed once.
+// template is a page with placeholders for one word that differs between visitors. The text between the placeholders is
+// compressed only once.
 type template []piece
 
 type piece struct {
 	text   []byte
-	packed []byte // text as blocks of DEFLATE that refer to nothing before them and end with a byte
+	packed []byte // text as DEFLATE blocks that refer to nothing before them and end at a byte boundary
 }
 
-// newTemplate makes a template of a page that was drawn with a word, which may be of 65,535 bytes at most.
-func newTemplate(drawn []byte, word string) template {
-	texts := [][]byte{drawn}
+// newTemplate makes a template from a page that was rendered with a word of at most 65,535 bytes.
+func newTemplate(page []byte, word string) template {
+	texts := [][]byte{page}
 	if word != "" {
-		texts = bytes.Split(drawn, []byte(word))
+		texts = bytes.Split(page, []byte(word))
 	}
 	all := make(template, len(texts))
 	for i, text := range texts {
 		var packed bytes.Buffer
-		w, _ := flate.NewWriter(&packed, flate.DefaultCompression) // the level is a valid one
+		w, _ := flate.NewWriter(&packed, flate.DefaultCompression) // the level is valid
 		_, _ = w.Write(text)                                       // to memory
 		if i < len(texts)-1 {
 			_ = w.Flush()
@@ -36,7 +37,7 @@ func newTemplate(drawn []byte, word string) template {
 	return all
 }
 
-// with returns the page with a word in its places.
+// with returns the page with a word in its placeholders.
 func (t template) with(word string) []byte {
 	texts := make([][]byte, len(t))
 	for i, each := range t {
@@ -45,8 +46,8 @@ func (t template) with(word string) []byte {
 	return bytes.Join(texts, []byte(word))
 }
 
-// gzip returns the same as a gzip file of one member (RFC 1952): the compressed pieces, and each word between them as a
-// stored block of DEFLATE (RFC 1951, 3.2.4). Nothing is compressed for it.
+// gzip returns the same page as a gzip file of one member (RFC 1952): the compressed pieces, with each word between
+// them as a stored DEFLATE block (RFC 1951, 3.2.4). It compresses nothing.
 func (t template) gzip(word string) []byte {
 	const deflate, unknown = 8, 255 // the method; the operating system
 	size := 18

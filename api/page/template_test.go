@@ -14,7 +14,7 @@ import (
 func TestATemplateIsThePageOfEveryVisitor(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("قاعة الياسمين في دمشق. ", 5000)
-	for name, c := range map[string]struct{ drawn, word, other string }{
+	for name, c := range map[string]struct{ page, word, other string }{
 		"one place":           {`{"id":"first"}` + long, "first", "second"},
 		"several places":      {`first ` + long + ` first ` + long + ` first.`, "first", "second"},
 		"at both ends":        {`first` + long + `first`, "first", "another of another length"},
@@ -24,17 +24,17 @@ func TestATemplateIsThePageOfEveryVisitor(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			wanted := c.drawn
+			wanted := c.page
 			if c.word != "" {
-				wanted = strings.ReplaceAll(c.drawn, c.word, c.other)
+				wanted = strings.ReplaceAll(c.page, c.word, c.other)
 			}
-			page := newTemplate([]byte(c.drawn), c.word)
+			page := newTemplate([]byte(c.page), c.word)
 			assert.Equal(t, wanted, string(page.with(c.other)))
 			r, err := gzip.NewReader(bytes.NewReader(page.gzip(c.other)))
 			require.NoError(t, err)
 			r.Multistream(false) // browsers read one member
 			read, err := io.ReadAll(r)
-			require.NoError(t, err, "its checksum and length fit")
+			require.NoError(t, err, "the checksum and the length match")
 			assert.Equal(t, wanted, string(read))
 		})
 	}

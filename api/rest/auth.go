@@ -18,7 +18,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// user is the signed-in user object: never a password, a hash or a token.
+// user is the signed-in user in a response: never a password, a hash or a token.
 type user struct {
 	ID        string      `json:"id"`
 	Username  string      `json:"username"`
@@ -28,9 +28,11 @@ type user struct {
 	Lang      string      `json:"lang"`
 	Suspended bool        `json:"suspended"`
 	Verified  bool        `json:"verified"`
-	// SecondFactor is an admin's: setup, required (in this session) or given; empty where none is asked for.
+	// SecondFactor is the state of an admin's second factor: setup, required (in this session) or given; empty if none
+	// is required.
 	SecondFactor string `json:"secondFactor,omitempty"`
-	// RecoveryCodes is how many unused ones an admin has who has given the second factor in this session; else nil.
+	// RecoveryCodes is the number of unused codes of an admin who has given the second factor in this session; else
+	// nil.
 	RecoveryCodes *int `json:"recoveryCodes,omitempty"`
 }
 
@@ -38,7 +40,7 @@ const (
 	factorSetup, factorRequired, factorGiven = "setup", "required", "given"
 )
 
-// secondFactor says what an account is asked for besides its password.
+// secondFactor returns the state of an account's second factor.
 func (a *API) secondFactor(s account.State, given bool) string {
 	switch {
 	case s.Role != events.Admin:
@@ -53,16 +55,16 @@ func (a *API) secondFactor(s account.State, given bool) string {
 	return factorSetup
 }
 
-// told is the user object with what is asked of them still.
-func (a *API) told(s account.State, given bool) map[string]user {
-	told := userOf(s)
-	u := told["user"]
+// userWithFactor returns the user object with the state of the second factor.
+func (a *API) userWithFactor(s account.State, given bool) map[string]user {
+	body := userOf(s)
+	u := body["user"]
 	u.SecondFactor = a.secondFactor(s, given)
 	if u.SecondFactor == factorGiven {
 		u.RecoveryCodes = new(s.UnusedRecoveryCodes())
 	}
-	told["user"] = u
-	return told
+	body["user"] = u
+	return body
 }
 
 func userOf(s account.State) map[string]user {
@@ -93,11 +95,11 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err := body.Honeypot.Check(body.RegisterAccount.Check); err != nil {
 		return err
 	}
-	if err := body.RegisterAccount.Check(); err != nil { // a mistake in a field is no registration
+	if err := body.RegisterAccount.Check(); err != nil { // invalid fields do not count as a registration
 		return err
 	}
-	// Counted before the email is looked up, so that whoever tries many hears nothing once the registrations of the
-	// network are used up.
+	// Count before the email is looked up: once the network's registrations are used up, a client learns nothing about
+	// further emails.
 	tally := by.Tally()
 	if err := tally.Take(edge.Register, ""); err != nil {
 		return err
@@ -108,11 +110,11 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if !receipt.Replayed { // one of the letters of the mailbox, which is not refused here
+	if !receipt.Replayed { // counts one of the mailbox's mails; the limit refuses nothing here
 		_ = by.Tally().Shared(edge.Mailbox, commands.Spelling(body.Email))
 		_ = by.Tally().Shared(edge.Spelling, commands.Mailbox(body.Email))
 	}
-	// The first request may be a day old: the password can have changed since, or the account is an admin's or
+	// The first request may be a day old. Since then the password may have changed, or the account may be an admin's or
 	// suspended.
 	var s account.State
 	if receipt.Replayed {
@@ -123,11 +125,11 @@ func (a *API) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return afterwards(err)
 	}
-	carriedOut(w, r, receipt, http.StatusCreated, a.told(s, false))
+	carriedOut(w, r, receipt, http.StatusCreated, a.userWithFactor(s, false))
 	return nil
 }
 
-// beginAs signs in whoever has just registered.
+// beginAs signs in an account that has just registered.
 func (a *API) beginAs(w http.ResponseWriter, r *http.Request, id uuid.UUID) (account.State, error) {
 	s, err := account.Load(r.Context(), a.App, id)
 	if err != nil {
@@ -136,8 +138,7 @@ func (a *API) beginAs(w http.ResponseWriter, r *http.Request, id uuid.UUID) (acc
 	return s, a.open(w, r, s, false)
 }
 
-// afterwards is told of what failed once the command was carried out: sent again with its key, the call goes on from
-// there.
+// afterwards handles an error after the command was committed: the same call with the same key continues from there.
 func afterwards(err error) error {
 	if _, refused := errors.AsType[*fault.Error](err); refused && fault.CodeOf(err) != fault.Unavailable {
 		return err
@@ -154,12 +155,12 @@ func (a *API) login(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, a.told(s, false))
+	answer(w, http.StatusOK, a.userWithFactor(s, false))
 	return nil
 }
 
-// signIn starts a session for whoever knows the password. Failures count. Those of a device that the account is known
-// on have a limit of their own, so that nobody else's guesses keep out whoever knows the password.
+// signIn starts a session if the password is right. Failures count against a limit. Known devices have their own limit,
+// so that nobody else's guesses lock out a person who knows the password.
 func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password string) (account.State, error) {
 	by, kind, subject := edge.From(r.Context()), edge.SignIn, email
 	device, err := a.knownDevice(r, email)
@@ -193,15 +194,15 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request, email, password str
 	return s, nil
 }
 
-// knownDevice names the device where somebody has signed in from it to the account of an email, with the password that
-// the account has now; else it is "". Whoever only knew an earlier password has no known device.
+// knownDevice returns the name of the device if somebody has signed in from it to the email's account with its current
+// password; else "". A device that only had an earlier password is not known.
 func (a *API) knownDevice(r *http.Request, email string) (string, error) {
 	pass := a.Sessions.Shown(r, email)
 	if pass.Name == "" {
 		return "", nil
 	}
 	s, err := account.Load(r.Context(), a.App, pass.Account)
-	if errors.Is(err, commands.NotFound) { // it was erased
+	if errors.Is(err, commands.NotFound) { // the account was erased
 		return "", nil
 	}
 	if err != nil || !pass.Of(s.ID, s.PasswordVersion) {
@@ -210,7 +211,7 @@ func (a *API) knownDevice(r *http.Request, email string) (string, error) {
 	return pass.Name, nil
 }
 
-// noteFailure puts a sign-in that failed into the security log. What is wrong with the form is no attempt.
+// noteFailure writes a failed sign-in to the security log. Invalid fields are not an attempt.
 func noteFailure(by *edge.RequestContext, tried uuid.UUID, err error) {
 	for refusal, detail := range map[*fault.Error]string{
 		account.WrongCredentials: security.WrongPassword, account.Suspended: security.Suspended,
@@ -222,14 +223,14 @@ func noteFailure(by *edge.RequestContext, tried uuid.UUID, err error) {
 	}
 }
 
-// noteNewDevice lets the person be written to who signed in from a browser that their account was not known on. The
-// demo's accounts are shared, and nobody reads their mail. The sign-in does not depend on it.
+// noteNewDevice mails the person about a sign-in from an unknown browser. Demo accounts are exempt: they are shared and
+// nobody reads their mail. An error does not fail the sign-in.
 func (a *API) noteNewDevice(r *http.Request, s account.State) {
 	if a.Exempt != nil && a.Exempt(s.Email.Text()) {
 		return
 	}
 	by := edge.From(r.Context())
-	if by.Take(edge.Device, s.ID.String()) != nil { // whoever forgets their cookies is written to now and then
+	if by.Take(edge.Device, s.ID.String()) != nil { // people who delete their cookies get few such mails
 		return
 	}
 	request := commands.Request{
@@ -239,13 +240,13 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 	}
 	note := account.NoteNewDevice{Account: s.ID, Device: session.Device(r.UserAgent())}
 	if _, err := commands.Handle(r.Context(), a.App, request, note); err != nil {
-		slog.WarnContext(r.Context(), "a new device is not told of", "error", err)
+		slog.WarnContext(r.Context(), "cannot announce a sign-in from a new device", "error", err)
 	}
 }
 
-// open starts a session for an account, in place of the browser's old one. The account is looked at again afterwards:
-// whoever suspends it, or changes its password or role, ends the sessions there are, and must not miss one that was
-// about to begin. given says whether the second factor was given; else an admin's session waits for it.
+// open starts a session for an account and ends the browser's old one. It loads the account again afterwards: a command
+// that suspends the account or changes its password or role ends the existing sessions, and must not miss one that is
+// about to begin. given says whether the second factor was given; without it an admin's session waits for it.
 func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, given bool) error {
 	ctx := r.Context()
 	if old := edge.From(ctx).Token; old != "" {
@@ -268,7 +269,7 @@ func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, give
 		_ = a.Sessions.End(context.WithoutCancel(ctx), w, token)
 		return err
 	}
-	if !pending { // a password alone makes no device known where a second factor is asked for
+	if !pending { // with a second factor, the password alone does not make a device known
 		factor := 0
 		if asked == factorGiven {
 			factor = s.FactorVersion
@@ -284,7 +285,7 @@ func (a *API) logout(w http.ResponseWriter, r *http.Request) error {
 			return commands.Unknown.Because(err)
 		}
 	}
-	// Nothing that is kept belongs to a person while they are signed in, but for what the browser caches by itself.
+	// Only the browser's own cache may hold personal data of a signed-in person.
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
@@ -299,7 +300,7 @@ func (a *API) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, a.told(s, by.Actor.Role == events.Admin))
+	answer(w, http.StatusOK, a.userWithFactor(s, by.Actor.Role == events.Admin))
 	return nil
 }
 
@@ -308,12 +309,12 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 	if err := read(r, &c); err != nil {
 		return err
 	}
-	if err := c.Check(); err != nil { // a mistake in the address asks for no letter
+	if err := c.Check(); err != nil { // an invalid address does not count
 		return err
 	}
 	by := edge.From(r.Context())
-	// Who asks and the address that is asked for are counted whether or not there is an account, the network by the
-	// letters that are written. At its limit everybody is refused before anything is looked up.
+	// The client and the address count whether or not there is an account. The network counts only mails that are sent.
+	// At its limit everybody is refused before anything is looked up.
 	if err := by.Room(edge.Mail); err != nil {
 		return err
 	}
@@ -325,7 +326,7 @@ func (a *API) forgotPassword(w http.ResponseWriter, r *http.Request) error {
 	}
 	request := by.Request
 	request.Admit = func() error {
-		_ = by.Tally().Shared(edge.Mail, "") // to be refused here would tell that there is an account
+		_ = by.Tally().Shared(edge.Mail, "") // refusing here would reveal that the account exists
 		return nil
 	}
 	if _, err := commands.Handle(r.Context(), a.App, request, c); err != nil {
@@ -357,9 +358,9 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// Whoever reads the account's letters is no stranger: somebody's guesses, which may be why the password is new,
-	// must not keep them from using it. The reset stands without this. A repetition proves nothing anew. Where a second
-	// factor is asked for, a letter makes no device known: each known device has guesses of codes of its own.
+	// A person who reads the account's mail has proved who they are: other people's guesses, which may be why they
+	// reset the password, must not stop them from using it. An error here does not fail the reset. A repetition proves
+	// nothing new. With a second factor a mail does not make a device known, since each known device may guess codes.
 	if !receipt.Replayed {
 		if s, err := account.Load(r.Context(), a.App, receipt.ID); err == nil && a.secondFactor(s, false) == "" {
 			a.Sessions.Remember(w, r, s.ID, s.Email.Text(), s.PasswordVersion, 0)
@@ -369,7 +370,7 @@ func (a *API) resetPassword(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// changePassword ends all sessions of the account, as the command does, and answers with a new one for this browser.
+// changePassword ends all sessions of the account, as the command does, and responds with a new one for this browser.
 func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	var c account.ChangePassword
 	if err := read(r, &c); err != nil {
@@ -384,7 +385,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 		by.NoteWrong(security.PasswordRefused, err, "oldPassword")
 		return err
 	}
-	if receipt.Replayed { // the password may be another one by now: a repetition checked none
+	if receipt.Replayed { // a repetition did not check the password, which may have changed since
 		if err := account.Confirm(r.Context(), a.App, by.Request, c.NewPassword); err != nil {
 			by.NoteWrong(security.PasswordRefused, err, "password")
 			return err
@@ -401,7 +402,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// sessions lists where the account is signed in.
+// sessions lists the account's sessions.
 func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireAccount(by.Actor); err != nil {
@@ -415,7 +416,7 @@ func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// endSessions signs the account out everywhere else, or of the one session that is named.
+// endSessions ends all other sessions of the account, or the one that is named.
 func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireAccount(by.Actor); err != nil {
@@ -442,7 +443,7 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// mine is everything that is kept about whoever asks, as a file.
+// mine responds with a file of all personal data about the sender.
 func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireAccount(by.Actor); err != nil {

@@ -11,7 +11,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Whatever a body holds, reading it fills the struct or refuses it in words.
+// Every body either fills the struct or is refused with a fault.
 func FuzzBody(f *testing.F) {
 	for _, seed := range []string{
 		`{"username":"سلمى","email":"a@example.com","password":"a-long-password","role":"customer"}`,
@@ -33,8 +33,8 @@ func FuzzBody(f *testing.F) {
 		}
 		for _, into := range []any{&register, &view} {
 			err := read(httptest.NewRequest("POST", "/", bytes.NewReader(body)), into)
-			if _, told := errors.AsType[*fault.Error](err); err != nil && !told {
-				t.Fatalf("%q is refused without words: %v", body, err)
+			if _, refused := errors.AsType[*fault.Error](err); err != nil && !refused {
+				t.Fatalf("%q is refused without a fault: %v", body, err)
 			}
 		}
 	})

@@ -98,7 +98,7 @@ func (a *API) services(w http.ResponseWriter, r *http.Request) error {
 var badLimit = fault.New(fault.Invalid, "حد القائمة غير صالح.", "The limit is not valid.").
 	With("limit", "من 1 إلى 500", "Between 1 and 500")
 
-// listings answers the specification's unbounded lists: at most 500 at once, with a Link to the rest.
+// listings serves the specification's unbounded lists: at most 500 per response, with a Link header to the rest.
 func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) error {
 	want := listLimit
 	if text := r.URL.Query().Get("limit"); text != "" {
@@ -140,7 +140,7 @@ func (a *API) listings(w http.ResponseWriter, r *http.Request, kind string) erro
 	return nil
 }
 
-// row is a listing under the specification's field names.
+// row is a listing with the specification's field names.
 func row(l *listings.Listing) map[string]any {
 	images := []string{}
 	for _, p := range l.Pictures() {

@@ -20,19 +20,19 @@ import (
 	"weddings/queries/listings"
 )
 
-// Pictures keeps uploaded pictures.
+// Pictures stores uploaded pictures.
 type Pictures interface {
-	// Receive reads a picture, checks it and keeps it, and who sent it. It returns invalid or too_large for what is
-	// none, conflict where the sender may have no more, and unavailable where there is no room for it now or it does
-	// not arrive. While it arrives, it takes no memory.
+	// Receive reads, checks and stores a picture and records its sender. It returns invalid or too_large for a file
+	// that it does not accept, conflict if the sender's quota is used up, and unavailable if there is no room now or
+	// the upload breaks off. It takes no memory while the picture arrives.
 	Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Picture, error)
 	// From reports whether an account sent a picture itself.
 	From(hash string, by uuid.UUID) bool
-	// Path is the file of a width of a picture; width 0 is the one for previews of links, 1200 by 630.
+	// Path is the file of a picture in a width; width 0 is the link preview, 1200 by 630.
 	Path(hash string, width int) string
 }
 
-// upload takes one picture from an owner or admin, as the raw body.
+// upload accepts one picture from an owner or admin, as the raw body.
 func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireRole(by.Actor, events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
@@ -62,7 +62,7 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// picture serves a width of a picture: of a public listing to everybody, of others to their owner, who sent it, and
+// picture serves a picture in a width: pictures of public listings to everybody, others to the owner, the sender and
 // admins.
 func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	hash, name := chi.URLParam(r, "hash"), chi.URLParam(r, "width")
@@ -93,7 +93,7 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// A picture never changes, but its listing may be suspended: so it is kept for a day and not for ever.
+	// A picture never changes, but its listing may be suspended: so caches may keep it for a day, not forever.
 	w.Header().Set("Cache-Control", "public, max-age=86400")
 	if by.SignedIn() {
 		w.Header().Set("Cache-Control", "private, max-age=86400")

@@ -1,4 +1,4 @@
-// Package rest serves the specification's calls, exactly as listed there, for old clients and beacons.
+// Package rest serves the specification's REST calls, exactly as listed there, for old clients and beacons.
 package rest
 
 import (
@@ -32,14 +32,14 @@ type API struct {
 	Queries  *all.Readers
 	Sessions *session.Sessions
 	Pictures Pictures
-	Uploads  *admission.Places // of pictures that are sent
-	// Visitor returns the daily salted hash of an address and agent.
+	Uploads  *admission.Places // uploads in flight
+	// Visitor returns the daily salted hash of an address and a User-Agent.
 	Visitor func(ctx context.Context, address, agent string) string
-	// Exempt reports whether an admin's account needs no second factor: the demo's. Nil: none is.
+	// Exempt reports whether an admin's account, such as the demo's, needs no second factor. Nil: none is exempt.
 	Exempt func(email string) bool
 }
 
-// Mount adds the calls to a router whose requests have passed edge's middleware.
+// Mount adds the calls to a router that uses edge's middleware.
 func (a *API) Mount(r chi.Router) {
 	r.Route("/api", func(r chi.Router) {
 		r.Post("/auth/register", a.call(a.register))
@@ -84,11 +84,11 @@ func (a *API) Mount(r chi.Router) {
 	r.Head("/media/{hash}/{width}.jpg", a.call(a.picture))
 }
 
-// call answers with a handler's refusal where it has one.
+// call adapts a handler and writes the refusal that it returns.
 func (a *API) call(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var err error
-		if r.Body == nil || r.Body == http.NoBody { // who has a body is admitted when it is read
+		if r.Body == nil || r.Body == http.NoBody { // a request with a body is admitted once the body is read
 			err = edge.Admit(r.Context())
 		}
 		if err == nil {
@@ -115,10 +115,10 @@ var statuses = map[fault.Code]int{
 	fault.Unknown:         http.StatusServiceUnavailable,
 }
 
-// Refuse answers with a refusal in the reader's language and the status of its code.
+// Refuse writes a refusal in the reader's language with the status of its code.
 func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	by := edge.From(r.Context())
-	told, f := edge.BodyOf(r.Context(), err, by.Lang)
+	body, f := edge.BodyOf(r.Context(), err, by.Lang)
 	by.NoteRefusal(f, routeOf(r))
 	status := http.StatusInternalServerError
 	if f != nil {
@@ -129,20 +129,20 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error) {
 			w.Header().Set("Retry-After", "5")
 		}
 	}
-	if r.URL.Path == "/graphql" { // its clients look for errors where GraphQL has them
+	if r.URL.Path == "/graphql" { // GraphQL clients expect errors in GraphQL's form
 		answer(w, status, struct {
 			edge.ErrorBody
 			Errors []any `json:"errors"`
-		}{told, []any{map[string]any{"message": told.Error, "extensions": map[string]any{
-			"code":    told.Code,
-			"message": told.Error, "words": told.Words,
+		}{body, []any{map[string]any{"message": body.Error, "extensions": map[string]any{
+			"code":    body.Code,
+			"message": body.Error, "words": body.Words,
 		}}}})
 		return
 	}
-	answer(w, status, told)
+	answer(w, status, body)
 }
 
-// routeOf is a request's method and the pattern of its route: the method and the address themselves may hold anything.
+// routeOf returns a request's method and route pattern. The raw method and path may contain anything.
 func routeOf(r *http.Request) string {
 	method := "other"
 	if slices.Contains([]string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete}, r.Method) {
@@ -158,10 +158,10 @@ func answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the client is gone
+	_ = json.NewEncoder(w).Encode(body) // fails only if the client has disconnected
 }
 
-// carriedOut notes where a command got to and answers.
+// carriedOut records the position that a command reached and writes the response.
 func carriedOut(w http.ResponseWriter, r *http.Request, receipt commands.Receipt, status int, body any) {
 	edge.From(r.Context()).Reach(receipt.Position)
 	if receipt.Position > 0 {
@@ -175,8 +175,8 @@ var noSuchMethod = fault.Text{
 	En: "This address does not take requests of this kind.",
 }
 
-// read decodes a JSON body, whatever its declared type: beacons send text/plain. Fields of a wrong type are blamed by
-// name. It admits the request: what follows may use the database.
+// read decodes a JSON body of any content type: beacons send text/plain. An error names the field of a wrong type. read
+// also admits the request: what follows may use the database.
 func read(r *http.Request, into any) error {
 	raw, err := edge.ReadBody(r)
 	if err != nil {

@@ -20,9 +20,9 @@ import (
 	"weddings/events"
 )
 
-const issuer = "Syrian Weddings" // as authenticator apps show it
+const issuer = "Syrian Weddings" // shown in authenticator apps
 
-// whose returns the account of an admin who is signed in, with or without the second factor.
+// whose returns the account of the signed-in admin, with or without the second factor.
 func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error) {
 	by := edge.From(r.Context())
 	if err := commands.RequireRole(by.Actor, events.Admin, events.AdminUnverified); err != nil {
@@ -32,9 +32,9 @@ func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error
 	return by, s, err
 }
 
-// setUpSecondFactor answers with a new secret, as text and as a QR code, and a proof that it came from here. Nothing is
-// kept until the app that was given the secret has shown a code. It asks for a fresh password, as enabling does:
-// whoever finds a browser that somebody left must not become admin with a phone of their own.
+// setUpSecondFactor responds with a new secret, as text and as a QR code, and an HMAC that proves its origin. Nothing
+// is stored until a code made with the secret is sent. It needs a fresh password, as enabling does: a person at an
+// unattended browser must not become admin with a phone of their own.
 func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	by, s, err := a.whose(r)
 	if err != nil {
@@ -65,7 +65,7 @@ func (a *API) proofOf(id uuid.UUID, secret string) string {
 	return hex.EncodeToString(a.App.Vault.Mac("second-factor", id[:], []byte(secret)))
 }
 
-// drawQR returns the side of a QR code in modules and its dark ones as the path of an SVG.
+// drawQR returns the side of a QR code in modules, and its dark modules as an SVG path.
 func drawQR(text string) (size int, path string, err error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
@@ -83,8 +83,7 @@ func drawQR(text string) (size int, path string, err error) {
 	return size, b.String(), nil
 }
 
-// enableSecondFactor answers with the recovery codes, this once, and with a new session in place of the one that
-// waited.
+// enableSecondFactor responds with the recovery codes, only this once, and replaces the waiting session with a new one.
 func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Secret, Proof, Code string }
 	if err := read(r, &body); err != nil {
@@ -106,26 +105,26 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	codes := account.NewRecoveryCodes()
 	enable := account.EnableSecondFactor{Secret: body.Secret, Code: body.Code, RecoveryCodes: codes}
 	request := by.Request
-	request.Key = "" // its answer cannot be repeated: the codes are known this once
+	request.Key = "" // the response cannot be repeated: the codes are not stored
 	receipt, err := commands.Handle(r.Context(), a.App, request, enable)
 	by.NoteWrong(security.SecondFactorRefused, err, "code")
 	if err != nil {
 		return err
 	}
 	by.Return(edge.Password, "")
-	// The codes are known this once: they are shown, whatever becomes of the session. Without one the person signs in
-	// again.
-	told := map[string]any{"recoveryCodes": codes}
+	// The codes are shown only in this response, so they are sent even if the session fails. Without a session the
+	// person signs in again.
+	response := map[string]any{"recoveryCodes": codes}
 	if s, err := a.signInAnew(w, r, body.Secret, body.Code); err != nil {
-		slog.WarnContext(r.Context(), "no session begins after a second factor was enabled", "error", err)
+		slog.WarnContext(r.Context(), "cannot start a session after enabling the second factor", "error", err)
 	} else {
-		told["user"] = a.told(s, true)["user"]
+		response["user"] = a.userWithFactor(s, true)["user"]
 	}
-	carriedOut(w, r, receipt, http.StatusOK, told)
+	carriedOut(w, r, receipt, http.StatusOK, response)
 	return nil
 }
 
-// renewRecoveryCodes answers with new recovery codes, this once; the former ones are void.
+// renewRecoveryCodes responds with new recovery codes, only this once. The former codes are void.
 func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
 	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
@@ -134,12 +133,12 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	if err := by.RequireFresh(); err != nil {
 		return err
 	}
-	if err := by.Take(edge.Password, ""); err != nil { // each is an event for good and a letter
+	if err := by.Take(edge.Password, ""); err != nil { // each is a permanent event and a mail
 		return err
 	}
 	codes := account.NewRecoveryCodes()
 	request := by.Request
-	request.Key = "" // its answer cannot be repeated: the codes are known this once
+	request.Key = "" // the response cannot be repeated: the codes are not stored
 	receipt, err := commands.Handle(r.Context(), a.App, request, account.RenewRecoveryCodes{RecoveryCodes: codes})
 	if err != nil {
 		return err
@@ -148,7 +147,7 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signInAnew starts a session for whoever has just enabled the second factor with a code, which is good once.
+// signInAnew starts a session for an admin who has just enabled the second factor, and uses up the code.
 func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code string) (account.State, error) {
 	by := edge.From(r.Context())
 	if step, right := account.Step(secret, code, a.App.Now()); right {
@@ -163,13 +162,13 @@ func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code st
 	return s, a.open(w, r, s, true)
 }
 
-// check accepts a code of the app, each once, or a recovery code. Wrong ones count.
+// check accepts a code of the app, each only once, or a recovery code. Wrong codes count.
 func (a *API) check(r *http.Request, by *edge.RequestContext, s account.State, code string) error {
 	kind, subject := a.countedAs(r, by, s, code)
 	if err := by.Take(kind, subject); err != nil {
 		return err
 	}
-	// However many devices an admin has made known, their guesses are of one code: they share a count.
+	// All known devices of an admin guess the same code, so they share another limit.
 	fromKnown := kind == edge.Guess
 	if fromKnown {
 		if err := by.Take(edge.Codes, s.ID.String()); err != nil {
@@ -188,11 +187,11 @@ func (a *API) check(r *http.Request, by *edge.RequestContext, s account.State, c
 	return err
 }
 
-// countedAs says which limit a code counts against. Codes of six digits are few, so all sessions that wait for one
-// share a count. Whoever knows the password alone can use that up; a device that the admin has given the second factor
-// on, and a session's recovery codes, have counts of their own, so that the admin gets in. A device that was known
-// before there was the second factor is none: its pass says only that somebody knew the password. Known devices share a
-// larger count besides.
+// countedAs returns the limit that a code counts against. Codes have only six digits, so all sessions of an account
+// that wait for one share a limit. An attacker with the password can use it up. So that the admin can still sign in,
+// separate limits hold for devices on which the admin has given the second factor, and for a session's recovery codes.
+// A device from before the second factor does not qualify: its pass proves only the password. Known devices also share
+// a larger limit.
 func (a *API) countedAs(r *http.Request, by *edge.RequestContext, s account.State, code string) (kind, subject string) {
 	if account.IsRecoveryCode(code) {
 		return edge.Recovery, by.Token
@@ -216,7 +215,7 @@ func (a *API) checkCode(r *http.Request, by *edge.RequestContext, s account.Stat
 		return err
 	}
 	request := by.Request
-	request.Key = "" // a code is good once, whoever repeats the request
+	request.Key = "" // a code works once, whoever repeats the request
 	_, err := commands.Handle(r.Context(), a.App, request, account.UseRecoveryCode{Code: code})
 	return err
 }
@@ -238,11 +237,11 @@ func (a *API) giveCode(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	by.Note(security.SecondFactorGiven, s.ID, "")
-	answer(w, http.StatusOK, a.told(s, true))
+	answer(w, http.StatusOK, a.userWithFactor(s, true))
 	return nil
 }
 
-// confirm takes a password or a code before something grave. Without either it says whether one is asked for.
+// confirm accepts a password or a code before a sensitive action. Without either it responds whether one is required.
 func (a *API) confirm(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Password, Code string }
 	if err := read(r, &body); err != nil {

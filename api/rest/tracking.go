@@ -66,8 +66,8 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 			With("vendorId", "معرّف غير صالح", "Invalid input")
 	}
 	by := edge.From(r.Context())
-	// The same tap again is answered as the first and is no click more. A visitor is their session, as the figures
-	// count them.
+	// A repeated tap gets the same response and does not count as another click. A visitor is a session, as in the
+	// figures.
 	tap := id.String() + " " + body.ClickType + " " + edge.Network(by.Address) + " " + body.SessionID
 	tally := by.Tally()
 	if tally.Take(edge.Tap, tap) != nil {
@@ -88,7 +88,7 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	}.Handle)
 }
 
-// stored answers 202 once a record is in the log. Where nothing is added to it, nothing stays counted.
+// stored responds 202 once a record is in the log. If nothing was added, nothing stays counted.
 func (a *API) stored(
 	w http.ResponseWriter,
 	r *http.Request,

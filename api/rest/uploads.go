@@ -15,12 +15,13 @@ import (
 )
 
 const (
-	// uploadsEach is how many pictures one account may be sending at once: a browser sends two.
+	// uploadsEach bounds the concurrent uploads of one account; a browser sends two.
 	uploadsEach = 6
-	// uploadsInAll is how many everybody may be sending at once. Each takes ten megabytes of the disk at most.
+	// uploadsInAll bounds all concurrent uploads. Each takes at most ten megabytes on disk.
 	uploadsInAll = 48
-	// piece is how many bytes must arrive in each pieceTime: 3.2 kB a second, so that nobody keeps a place by a byte
-	// now and then. A telephone in a bad network has ten times as much, and may stand still for most of that time.
+	// piece is the number of bytes that must arrive in each pieceTime: 3.2 kB a second, so that nobody holds a place
+	// with a byte now and then. A telephone on a bad network sends ten times as much and may stall for most of that
+	// time.
 	piece, pieceTime = 64 << 10, 20 * time.Second
 )
 
@@ -31,12 +32,12 @@ var (
 		"Many pictures are being sent right now. Please try again shortly.").After(10 * time.Second)
 )
 
-// NewUploads returns the places of pictures that are on their way, bounded for each account and in all. Where all are
-// taken and somebody comes who sends fewer, the slowest of whoever sends the most gives way.
+// NewUploads returns the bound of concurrent uploads, per account and in all. If all places are taken, a newcomer with
+// fewer uploads evicts the slowest upload of the largest sender.
 func NewUploads() *admission.Places { return admission.NewPlaces(uploadsInAll, uploadsEach) }
 
-// sending takes a place for a picture that an account sends, until its place is left. It returns too_many or
-// unavailable at once where there is none.
+// sending takes a place for an account's upload; leave releases it. It returns too_many or unavailable at once if there
+// is none.
 func (a *API) sending(w http.ResponseWriter, r *http.Request, account uuid.UUID) (*arriving, error) {
 	body := arrivingFor(w, r)
 	place, err := a.Uploads.Take(r.Context(), account.String(), 1, body.giveWay)
@@ -50,19 +51,19 @@ func (a *API) sending(w http.ResponseWriter, r *http.Request, account uuid.UUID)
 	return body, nil
 }
 
-// arriving is a body that fails once its sender has been too slow, or has not sent all of it by its end.
+// arriving is a request body that fails if its sender is too slow or does not finish in time.
 type arriving struct {
 	body io.Reader
 	line deadliner
 	end  time.Time
-	// What is missing of this piece, and how long may still be waited for it. What the server does in between does not
-	// count.
+	// The bytes missing of the current piece, and the time left to wait for them. Time that the server spends between
+	// reads does not count.
 	missing int
 	left    time.Duration
 
-	place *admission.Place // among those that send; nil: not counted
+	place *admission.Place // nil: not counted
 	mu    sync.Mutex
-	over  bool // the handler has ended: the connection is the next request's
+	over  bool // the handler has ended; the connection belongs to the next request
 }
 
 type deadliner interface{ SetReadDeadline(at time.Time) error }
@@ -88,7 +89,7 @@ func (a *arriving) Read(into []byte) (int, error) {
 	if err := a.until(next); err != nil {
 		return 0, err
 	}
-	if a.gaveWay() { // after the deadline was set, which giveWay may have set before
+	if a.gaveWay() { // after the deadline was set: giveWay may have set its own before
 		return 0, os.ErrDeadlineExceeded
 	}
 	n, err := a.body.Read(into)
@@ -99,7 +100,7 @@ func (a *arriving) Read(into []byte) (int, error) {
 	if a.missing -= n; a.missing <= 0 {
 		a.missing, a.left = piece, pieceTime
 	}
-	if errors.Is(err, io.EOF) { // net/http goes on reading: a deadline would pass for a client who has gone
+	if errors.Is(err, io.EOF) { // net/http keeps reading; it would take a deadline for a disconnected client
 		if unset := a.until(time.Time{}); unset != nil {
 			return n, unset
 		}
@@ -107,19 +108,19 @@ func (a *arriving) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// giveWay makes the read fail that waits for the sender.
+// giveWay makes a read that is blocked on the sender fail.
 func (a *arriving) giveWay() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if !a.over {
-		_ = a.until(time.Unix(1, 0)) // where there is a connection; else the next read fails
+		_ = a.until(time.Unix(1, 0)) // without a connection, the next read fails
 	}
 }
 
-// gaveWay reports whether the picture had to make room for somebody else's.
+// gaveWay reports whether the upload was evicted.
 func (a *arriving) gaveWay() bool { return a.place != nil && a.place.Gone() }
 
-// leave frees the place.
+// leave releases the place.
 func (a *arriving) leave() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -127,7 +128,7 @@ func (a *arriving) leave() {
 	a.place.Leave()
 }
 
-// until bounds what is read, where there is a connection to bound.
+// until sets the read deadline, if there is a connection.
 func (a *arriving) until(at time.Time) error {
 	if err := a.line.SetReadDeadline(at); !errors.Is(err, http.ErrNotSupported) {
 		return err

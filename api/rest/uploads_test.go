@@ -20,7 +20,7 @@ import (
 	"weddings/internal/admission"
 )
 
-// sent begins a picture of an account in a network, from which nothing arrives. It ends with what the handler is told.
+// sent starts an upload of an account that never sends anything. The channel gets the handler's error.
 func sent(t *testing.T, a *API, network string, account uuid.UUID) (body *arriving, ended chan error) {
 	t.Helper()
 	from, to := net.Pipe()
@@ -43,7 +43,7 @@ func sent(t *testing.T, a *API, network string, account uuid.UUID) (body *arrivi
 	return body, ended
 }
 
-// connection is what a picture arrives on.
+// connection is a connection with an upload.
 type connection struct {
 	*httptest.ResponseRecorder
 	net.Conn
@@ -52,7 +52,7 @@ type connection struct {
 func (c connection) Write(p []byte) (int, error)        { return c.ResponseRecorder.Write(p) }
 func (c connection) SetReadDeadline(at time.Time) error { return c.Conn.SetReadDeadline(at) }
 
-// Eight slow accounts of one telephone kept all places of the site.
+// Eight slow accounts behind one address must not hold all places.
 func TestUploadsAreShared(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -82,14 +82,14 @@ func TestUploadsAreShared(t *testing.T) {
 		assert.Equal(t, uploadsInAll, a.Uploads.Held())
 		for i, end := range append(ended, another, late) {
 			if i != 2 {
-				require.Error(t, <-end, "they are cut off after a while")
+				require.Error(t, <-end, "slow uploads end with an error")
 			}
 		}
 		assert.Zero(t, a.Uploads.Held())
 	})
 }
 
-// deadlines are those that a body sets on its connection.
+// deadlines records the deadlines that a body sets on its connection.
 type deadlines []time.Time
 
 func (d *deadlines) SetReadDeadline(at time.Time) error {
@@ -108,7 +108,7 @@ func TestASilentSenderIsNotWaitedFor(t *testing.T) {
 		whole, err := io.ReadAll(newArriving(strings.NewReader("a picture"), &set, end))
 		require.NoError(t, err)
 		assert.Equal(t, "a picture", string(whole))
-		require.Len(t, set, 3, "one for each of two reads, and none at the end")
+		require.Len(t, set, 3, "one for each of two reads, and a cleared one at the end")
 		for _, at := range set[:2] {
 			assert.False(t, at.After(end), name)
 			assert.False(t, at.After(time.Now().Add(pieceTime)), name)
@@ -118,7 +118,7 @@ func TestASilentSenderIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// pipe is a connection whose other end may be closed, as that of a telephone that has sent all.
+// pipe is a connection whose other end may close early, like a telephone's that has sent everything.
 type pipe struct{ net.Conn }
 
 func (p pipe) SetReadDeadline(at time.Time) error {
@@ -128,14 +128,15 @@ func (p pipe) SetReadDeadline(at time.Time) error {
 	return nil
 }
 
-// A byte now and then kept a place for three minutes, and eight accounts all of them. Time passes as the senders wait.
+// A sender that sends a byte now and then is cut off. Such senders once held a place for three minutes each, and eight
+// accounts all places. Time passes while the senders wait.
 func TestASlowSenderIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		each  int           // bytes at once
-		pause time.Duration // before each
+		each  int           // bytes per write
+		pause time.Duration // before each write
 		size  int
-		ends  time.Duration // when the sender is cut off; 0 = not at all
+		ends  time.Duration // when the sender is cut off; 0 = never
 	}{
 		"nothing":                       {0, time.Hour, 1, pieceTime},
 		"a byte a second":               {1, time.Second, 300_000, pieceTime},

@@ -15,9 +15,9 @@ import (
 	"weddings/internal/clock"
 )
 
-// Visitors tells visitors of one day apart. All servers of a site share one salt a day, so that a visitor is one to
-// each of them and after a restart. It is deleted when the day is over, so that no two days can be joined and no
-// address found again. It is safe for concurrent use.
+// Visitors computes anonymous visitor ids that are valid for one day. All servers of a site share one salt a day, so
+// that a visitor has one id on each of them and after a restart. The salt is deleted after the day, so that ids cannot
+// be linked across days or traced back to addresses. It is safe for concurrent use.
 type Visitors struct {
 	pool *pgxpool.Pool
 	now  func() time.Time
@@ -27,15 +27,15 @@ type Visitors struct {
 	salt []byte
 }
 
-// NewVisitors returns the visitors of a migrated database; Run deletes salts.
+// NewVisitors returns the Visitors of a migrated database. Run deletes old salts.
 func NewVisitors(pool *pgxpool.Pool) *Visitors { return &Visitors{pool: pool, now: time.Now} }
 
-// Hash returns the visitor of an address and agent, for today. It returns "" where the salt is not known and the
-// database does not answer; then nobody is counted.
+// Hash returns today's visitor id of an address and a User-Agent. It returns "" if the salt is not known and the
+// database does not answer; the visitor is then not counted.
 func (v *Visitors) Hash(ctx context.Context, address, agent string) string {
 	salt, err := v.today(ctx)
 	if err != nil {
-		slog.Warn("a visitor is not told apart", "error", err)
+		slog.Warn("cannot identify a visitor", "error", err)
 		return ""
 	}
 	h := hmac.New(sha256.New, salt)
@@ -43,7 +43,7 @@ func (v *Visitors) Hash(ctx context.Context, address, agent string) string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-// Source returns the hash of a network for today, which is another than that of a visitor from there.
+// Source returns today's hash of a network. It differs from the visitor ids of that network.
 func (v *Visitors) Source(ctx context.Context, network string) (string, error) {
 	salt, err := v.today(ctx)
 	if err != nil {
@@ -54,7 +54,7 @@ func (v *Visitors) Source(ctx context.Context, network string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)[:8]), nil
 }
 
-// today returns the day's salt, made now where no server has yet.
+// today returns the day's salt and creates it if no server has.
 func (v *Visitors) today(ctx context.Context) ([]byte, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -63,9 +63,9 @@ func (v *Visitors) today(ctx context.Context) ([]byte, error) {
 		return v.salt, nil
 	}
 	fresh := make([]byte, 32)
-	_, _ = rand.Read(fresh) // crypto/rand never fails; it crashes the program instead
+	_, _ = rand.Read(fresh) // never fails: crypto/rand crashes the program instead
 	var salt []byte
-	// The empty update makes RETURNING answer also where another server was first.
+	// The update changes nothing; it makes RETURNING return the salt that another server has just inserted.
 	err := v.pool.QueryRow(ctx, `INSERT INTO visitor_salts (day, salt) VALUES ($1, $2)
 		ON CONFLICT (day) DO UPDATE SET day = excluded.day RETURNING
 			salt`, day.Format(time.DateOnly), fresh).Scan(&salt)
@@ -76,20 +76,20 @@ func (v *Visitors) today(ctx context.Context) ([]byte, error) {
 	return salt, nil
 }
 
-// skew is by how much the clocks of two servers may differ.
+// skew is the largest difference between the clocks of two servers.
 const skew = 5 * time.Minute
 
-// Run deletes salts of days that are over, a little after midnight, until ctx ends.
+// Run deletes the salts of past days, a little after midnight, until ctx ends.
 func (v *Visitors) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		next := clock.Day(v.now()).AddDate(0, 0, 1).Add(skew).Sub(v.now())
-		var now time.Time // of the database: a server whose clock is ahead must not delete what others use
+		var now time.Time // the database's time: a server whose clock is ahead must not delete salts that others use
 		err := v.pool.QueryRow(ctx, `SELECT now()`).Scan(&now)
 		if err == nil {
 			err = v.forget(ctx, now)
 		}
 		if err != nil && ctx.Err() == nil {
-			slog.Warn("salts of visitors are not deleted yet", "error", err)
+			slog.Warn("cannot delete old visitor salts", "error", err)
 			next = time.Minute
 		}
 		select {
@@ -99,7 +99,7 @@ func (v *Visitors) Run(ctx context.Context) {
 	}
 }
 
-// forget deletes salts of days that are over on every server.
+// forget deletes the salts of days that are over on every server.
 func (v *Visitors) forget(ctx context.Context, now time.Time) error {
 	day := clock.Day(now.Add(-skew))
 	v.mu.Lock()

@@ -14,7 +14,7 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// Two servers count one visitor once, and so does one that was restarted.
+// Two servers count one visitor once, and so does a server that was restarted.
 func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
 	t.Parallel()
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
@@ -52,14 +52,14 @@ func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
 	assert.Equal(t, 2, kept(), "another server's clock may still be before midnight")
 	require.NoError(t, server.forget(t.Context(), noon.Add(13*time.Hour)))
 	assert.Equal(t, 1, kept(), "the day is over")
-	assert.Nil(t, server.salt, "and forgotten by the server, too")
+	assert.Nil(t, server.salt, "the server has dropped it, too")
 
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	assert.Empty(t, at(noon).Hash(gone, "192.0.2.1", "Firefox"), "nobody is counted by a salt of one server's own")
+	assert.Empty(t, at(noon).Hash(gone, "192.0.2.1", "Firefox"), "without a shared salt nobody is counted")
 }
 
-// A server whose clock was ahead deleted the salt of the day, so that everybody counted twice.
+// A server whose clock is ahead must not delete the day's salt. It once did, and everybody counted twice.
 func TestAServerWhoseClockIsAheadForgetsNoDayOfOthers(t *testing.T) {
 	t.Parallel()
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))

@@ -181,7 +181,7 @@ func (l *Log) Run(ctx context.Context) {
 		case e := <-l.attempts:
 			l.add(&b, e)
 		case <-flush.C:
-			l.flushAndTell(ctx, &b)
+			l.flushAndWarn(ctx, &b)
 		case <-ctx.Done():
 			for len(l.facts) > 0 {
 				l.add(&b, <-l.facts)
@@ -189,7 +189,7 @@ func (l *Log) Run(ctx context.Context) {
 			for len(l.attempts) > 0 {
 				l.add(&b, <-l.attempts)
 			}
-			l.flushAndTell(context.WithoutCancel(ctx), &b)
+			l.flushAndWarn(context.WithoutCancel(ctx), &b)
 			return
 		}
 	}
@@ -199,7 +199,7 @@ func (l *Log) tidyUntil(ctx context.Context) {
 	tick := time.NewTicker(tidyEvery)
 	defer tick.Stop()
 	for {
-		l.tidyAndTell(ctx)
+		l.tidyAndWarn(ctx)
 		select {
 		case <-ctx.Done():
 			return
@@ -251,12 +251,12 @@ func (l *Log) add(b *batch, e Entry) {
 		}
 		r = b.bounded(r)
 	}
-	said, known := b.unlogged[r]
+	logged, known := b.unlogged[r]
 	if !known {
-		said.trace = e.Trace
+		logged.trace = e.Trace
 	}
-	said.count++
-	b.unlogged[r] = said // logging needs no database
+	logged.count++
+	b.unlogged[r] = logged // logging needs no database
 	if b.unstored[r] == 0 {
 		if b.waiting[attempt] >= mostUnstored {
 			l.dropped.Add(1)
@@ -284,7 +284,7 @@ func (b *batch) bounded(r row) row {
 	return r
 }
 
-func (l *Log) flushAndTell(ctx context.Context, b *batch) {
+func (l *Log) flushAndWarn(ctx context.Context, b *batch) {
 	if dropped := l.dropped.Load(); dropped > b.dropped {
 		l.logger.WarnContext(ctx, "security log entries were dropped: too many waited", "entries", dropped-b.dropped)
 		b.dropped = dropped
@@ -302,12 +302,12 @@ func (l *Log) flushAndTell(ctx context.Context, b *batch) {
 // flush logs new entries and stores all. What could not be stored stays in the batch.
 func (l *Log) flush(ctx context.Context, b *batch) error {
 	sources, err := l.sources(ctx, b.unstored)
-	for r, said := range b.unlogged {
-		l.tell(
+	for r, logged := range b.unlogged {
+		l.write(
 			ctx,
-			Entry{Event: r.event, Account: r.account, Detail: r.detail, Trace: said.trace},
+			Entry{Event: r.event, Account: r.account, Detail: r.detail, Trace: logged.trace},
 			sources[r.network],
-			said.count,
+			logged.count,
 		)
 	}
 	clear(b.unlogged)
@@ -366,16 +366,16 @@ func merged(rows map[row]int64, sources map[string]string) map[row]int64 {
 	return all
 }
 
-func (l *Log) tell(ctx context.Context, e Entry, source string, count int64) {
-	said := []any{slog.String("event", string(e.Event)), slog.Int64("count", count)}
-	for _, known := range [][2]string{
+func (l *Log) write(ctx context.Context, e Entry, source string, count int64) {
+	fields := []any{slog.String("event", string(e.Event)), slog.Int64("count", count)}
+	for _, field := range [][2]string{
 		{"account", idText(e.Account)}, {"actor", idText(e.Actor)}, {"source", source}, {"detail", e.Detail},
 	} {
-		if known[1] != "" {
-			said = append(said, slog.String(known[0], known[1]))
+		if field[1] != "" {
+			fields = append(fields, slog.String(field[0], field[1]))
 		}
 	}
-	attributes := []any{slog.Group("security", said...)}
+	attributes := []any{slog.Group("security", fields...)}
 	if e.Trace != "" {
 		attributes = append(attributes, slog.String("trace", e.Trace))
 	}
@@ -395,12 +395,12 @@ func (l *Log) Record(ctx context.Context, e Entry) error {
 		VALUES ($1, $2, nullif($3, '')::uuid, nullif($4, '')::uuid, $5, $6) ON CONFLICT DO NOTHING`,
 		e.At, string(e.Event), idText(e.Account), idText(e.Actor), e.Detail, e.Position)
 	if err == nil && done.RowsAffected() > 0 {
-		l.tell(ctx, e, "", 1)
+		l.write(ctx, e, "", 1)
 	}
 	return err
 }
 
-func (l *Log) tidyAndTell(ctx context.Context) {
+func (l *Log) tidyAndWarn(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, tidyTime)
 	defer cancel()
 	if err := l.Tidy(ctx); err != nil && !errors.Is(ctx.Err(), context.Canceled) {

@@ -168,7 +168,7 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	}
 	assert.EqualValues(t, 3, n.Dropped(), "entries waiting in memory are bounded")
 	n.lines.Reset()
-	n.flushAndTell(t.Context(), &b)
+	n.flushAndWarn(t.Context(), &b)
 	assert.Equal(
 		t,
 		mostUnstored+3,
@@ -178,7 +178,7 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 	assert.Contains(t, n.lines.String(), "were dropped")
 	assert.Contains(t, n.lines.String(), "entries=3")
 	n.lines.Reset()
-	n.flushAndTell(t.Context(), &b)
+	n.flushAndWarn(t.Context(), &b)
 	assert.Empty(t, n.lines.String(), "dropped entries are reported once")
 }
 

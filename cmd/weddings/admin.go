@@ -33,7 +33,7 @@ type resetFactorCommand struct {
 	Email string `arg:"" help:"Address of the admin who has lost their phone and their recovery codes."`
 }
 
-// Run ends the admin's sessions, too.
+// Run resets the second factor and ends the admin's sessions.
 func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
@@ -43,7 +43,8 @@ func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) err
 	})
 }
 
-// Run makes the admin in the database that is configured, else in the one of the data directory, running or not.
+// Run creates the admin in the configured database, or else in that of the data directory, whether a server is running
+// or not.
 func (c createAdminCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.create(ctx, settings, os.Stdin, os.Stderr)
 }
@@ -73,7 +74,7 @@ func (c createAdminCommand) create(ctx context.Context, settings config.Config, 
 	})
 }
 
-// readPassword reads one line, which may be the last without an end.
+// readPassword reads one line. The last line may lack a line end.
 func readPassword(in io.Reader) (string, error) {
 	line, err := bufio.NewReader(io.LimitReader(in, 1024)).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -85,7 +86,7 @@ func readPassword(in io.Reader) (string, error) {
 	return line, nil
 }
 
-// inWords returns a refusal as a person at a terminal reads it, with every field at fault.
+// inWords returns a refusal as text for a terminal, with every field at fault.
 func inWords(err error) error {
 	refused, ok := errors.AsType[*fault.Error](err)
 	if !ok {

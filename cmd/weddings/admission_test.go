@@ -19,7 +19,7 @@ import (
 	"weddings/internal/config"
 )
 
-// crowded takes every slot of a site's gate, and lets nobody wait.
+// crowded takes every slot of a site's gate and closes the queue.
 func (s *edgeSite) crowded(t *testing.T) (over func()) {
 	t.Helper()
 	s.site.Gate.Config = admission.Config{Slots: s.site.Gate.Slots}
@@ -83,25 +83,25 @@ func TestBeyondWhatASiteCanCarryOneIsRefusedAtOnce(t *testing.T) {
 	}
 	assert.Contains(t, refused["page"].body, `<html lang="ar" dir="rtl">`)
 	assert.Contains(t, refused["own page"].Header.Get("Content-Type"), "text/html")
-	var told struct {
+	var busy struct {
 		Error, Code string
 		Words       map[string]struct{ Error string }
 	}
-	require.NoError(t, json.Unmarshal([]byte(refused["rest"].body), &told))
-	assert.Equal(t, "unavailable", told.Code)
-	assert.NotEmpty(t, told.Words["ar"].Error)
-	assert.NotContains(t, told.Words["en"].Error, "saved")
+	require.NoError(t, json.Unmarshal([]byte(refused["rest"].body), &busy))
+	assert.Equal(t, "unavailable", busy.Code)
+	assert.NotEmpty(t, busy.Words["ar"].Error)
+	assert.NotContains(t, busy.Words["en"].Error, "saved")
 
-	assert.Equal(t, drawn.body, page("").body, "a page that is kept asks nothing of those who are busy")
+	assert.Equal(t, drawn.body, page("").body, "a cached page needs no slot")
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/robots.txt", nil).StatusCode)
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/readyz", nil).StatusCode)
 
 	over()
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode)
-	assert.Zero(t, s.site.Gate.Load().Working, "every answer gave its slot free")
+	assert.Zero(t, s.site.Gate.Load().Working, "every response released its slot")
 }
 
-// slowBody is sent byte by byte, when somebody says so.
+// slowBody is a request body that is sent piece by piece.
 type slowBody struct{ rest chan string }
 
 func (b slowBody) Read(p []byte) (int, error) {
@@ -122,7 +122,7 @@ func TestASlowLineHoldsNoSlot(t *testing.T) {
 	w := httptest.NewRecorder()
 	var done sync.WaitGroup
 	done.Go(func() { s.router.ServeHTTP(w, r) })
-	body.rest <- `{"query":` // so that its session was looked up
+	body.rest <- `{"query":` // now its session has been looked up
 	assert.Zero(t, s.site.Gate.Load().Working)
 	body.rest <- `"{viewer {id}}"}`
 	close(body.rest)
@@ -131,8 +131,8 @@ func TestASlowLineHoldsNoSlot(t *testing.T) {
 	assert.Zero(t, s.site.Gate.Load().Working)
 }
 
-// A stopped PostgreSQL answers nobody and closes no connection. Nobody waits for it longer than a request may take, a
-// page that is kept is shown, and readiness says what it is.
+// A stopped PostgreSQL (SIGSTOP) answers nobody and closes no connection. No request waits longer than its timeout,
+// cached pages are served, and readiness fails.
 func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	var postgres *stalling

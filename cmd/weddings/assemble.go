@@ -37,7 +37,7 @@ import (
 	"weddings/ui"
 )
 
-// parts is a running site: its door and what works behind it.
+// parts is a running site: its HTTP handler and its background tasks.
 type parts struct {
 	log        *store.Log
 	site       *api.Site
@@ -45,11 +45,11 @@ type parts struct {
 	mending    projections.Mending
 	counters   *analytics.Projection
 	probe      *probe
-	stopping   atomic.Bool // told to stop: whoever asks is sent elsewhere, whoever comes is still served
+	stopping   atomic.Bool // shutting down: /readyz fails, but requests are still served
 	background []func(context.Context)
 }
 
-// shown waits until read models and search show all that the log holds, and returns an error where that takes too long.
+// shown waits until read models and search have caught up with the log. It returns an error after patience.
 func (p *parts) shown(ctx context.Context, patience time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -73,7 +73,7 @@ func (p *parts) shown(ctx context.Context, patience time.Duration) error {
 	}
 }
 
-// assemble puts the site together on migrated servers; what works behind it makes it show what the log holds.
+// assemble builds the site on migrated servers. Its background tasks bring the read models up to date.
 func assemble(
 	ctx context.Context,
 	settings config.Config,
@@ -196,30 +196,29 @@ func assemble(
 	}, nil
 }
 
-// mendingOf is everything that parks what it cannot handle.
+// mendingOf combines everything that parks what it cannot handle.
 func mendingOf(runner *projections.Runner, counters *analytics.Projection, log *store.Log) projections.Mending {
 	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}, counters}
 }
 
-// demoAccounts tells the demo's accounts, which need no second factor. Their domain is nobody's (RFC 2606), and serve
-// has no demo.
+// demoAccounts reports the demo's accounts, which need no second factor. Their domain belongs to nobody (RFC 2606), and
+// serve loads no demo.
 func demoAccounts(settings config.Config) func(email string) bool {
 	return func(email string) bool {
 		return settings.Demo && strings.HasSuffix(strings.ToLower(email), "@example.com")
 	}
 }
 
-// fillCache fills the cache of listings. Who searches meanwhile, or afterwards where it fails, waits for PostgreSQL
-// instead.
+// fillCache fills the cache of listings. Searches meanwhile, or after an error, read from PostgreSQL.
 func fillCache(q *all.Readers) func(context.Context) {
 	return func(ctx context.Context) {
 		if err := q.Listings.FillCache(ctx, queries.Viewer{}); err != nil && ctx.Err() == nil {
-			slog.Warn("the cache of listings could not be filled", "error", err)
+			slog.Warn("cannot fill the cache of listings", "error", err)
 		}
 	}
 }
 
-// loadDemo tells the demo's story into an empty log.
+// loadDemo loads the demo into an empty log.
 func loadDemo(
 	ctx context.Context,
 	settings config.Config,

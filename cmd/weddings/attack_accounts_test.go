@@ -15,7 +15,7 @@ import (
 	"weddings/events"
 )
 
-// lettersOf counts the letters for a new password that an account was sent.
+// lettersOf counts the mails for a new password to an account.
 func (s *edgeSite) lettersOf(t *testing.T, id uuid.UUID) (letters int) {
 	t.Helper()
 	history, err := s.log.Load(t.Context(), "account-"+id.String(), 0)
@@ -28,8 +28,8 @@ func (s *edgeSite) lettersOf(t *testing.T, id uuid.UUID) (letters int) {
 	return letters
 }
 
-// TestAKeyTellsNobodyWhoHasAnAccount: an idempotency key that was used with another email is no reason to refuse a
-// letter, and keeps nobody from theirs.
+// TestAKeyTellsNobodyWhoHasAnAccount: an idempotency key that was used with another email neither refuses a mail nor
+// stops one.
 func TestAKeyTellsNobodyWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -51,7 +51,7 @@ func TestAKeyTellsNobodyWhoHasAnAccount(t *testing.T) {
 	assert.Equal(t, http.StatusTooManyRequests, forgot("nobody@example.com").StatusCode)
 }
 
-// TestARepeatedResetIsHonest: a repetition says "done" only while the password is the one that it set.
+// TestARepeatedResetIsHonest: a repetition succeeds only while the password is still the one that it set.
 func TestARepeatedResetIsHonest(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -87,12 +87,12 @@ func TestARepeatedResetIsHonest(t *testing.T) {
 
 	require.NoError(t, err)
 	r := reset()
-	assert.Equal(t, http.StatusBadRequest, r.StatusCode, "the link is used, and the password another")
+	assert.Equal(t, http.StatusBadRequest, r.StatusCode, "the link is used, and the password has changed")
 	assert.Contains(t, r.body, "Please ask for a new one")
 	assert.Equal(t, http.StatusUnauthorized, s.signIn(t, "customer@example.com", fresh).StatusCode)
 }
 
-// TestOnesOwnDataNameNobodyElse: who is suspended learns that somebody else did it, not whose account that is.
+// TestOnesOwnDataNameNobodyElse: a suspended person learns that another account did it, not which one.
 func TestOnesOwnDataNameNobodyElse(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -120,7 +120,7 @@ func TestOnesOwnDataNameNobodyElse(t *testing.T) {
 	s.people["customer"] = person{
 		p.Request,
 		s.session(t, p.Actor.Account, events.Customer, false),
-	} // suspending ended it
+	} // the suspension ended their session
 	actors := map[string]string{}
 	for _, row := range own("customer") {
 		actors[row.Event] = row.Actor

@@ -23,11 +23,11 @@ import (
 	"weddings/events"
 )
 
-// create is a field that puts a venue up for approval.
+// create is a mutation field that submits a venue for approval.
 const create = `createVenue(input: {details: {name: {ar: "قاعة"}, description: {}, place: {governorate: "damascus"},
 	venueType: "hall", capacity: 9}, offer: {phone: "+963944000000"}}) {id}`
 
-// aliased is one document with a field n times.
+// aliased returns one document with a field n times.
 func aliased(field string, n int) string {
 	var fields strings.Builder
 	for i := range n {
@@ -36,7 +36,7 @@ func aliased(field string, n int) string {
 	return "mutation {" + fields.String() + "}"
 }
 
-// repeated sends a field n times, five in each document, and returns the errors of all.
+// repeated sends a field n times, five per document, and returns all errors.
 func (s *edgeSite) repeated(t *testing.T, who, field string, n int) (all gqlReply) {
 	t.Helper()
 	for ; n > 0; n -= 5 {
@@ -46,13 +46,13 @@ func (s *edgeSite) repeated(t *testing.T, who, field string, n int) (all gqlRepl
 	return all
 }
 
-// TestListingsAreLimitedForEachAccount: one document or many, an account submits twenty a day, and no more than twenty
-// wait.
+// TestListingsAreLimitedForEachAccount: an account submits at most twenty a day, in however many documents, and at most
+// twenty wait.
 func TestListingsAreLimitedForEachAccount(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
 	wrong := strings.Replace(create, `"damascus"`, `"nowhere"`, 1)
-	assert.Equal(t, "invalid", s.repeated(t, "other", wrong, 25).code(), "a mistake is no submission")
+	assert.Equal(t, "invalid", s.repeated(t, "other", wrong, 25).code(), "an invalid submission does not count")
 	r := s.repeated(t, "other", create, 25)
 	require.Len(t, r.Errors, 5)
 	for _, e := range r.Errors {
@@ -62,18 +62,17 @@ func TestListingsAreLimitedForEachAccount(t *testing.T) {
 	r = s.query(t, "other", "mutation {"+create+"}", nil, "Accept-Language", "en")
 	require.Equal(t, "too_many", r.code())
 	assert.Contains(t, r.Errors[0].Message, "waiting for review")
-	assert.Empty(t, s.query(t, "owner", "mutation {"+create+"}", nil).code(), "nobody else is held up")
+	assert.Empty(t, s.query(t, "owner", "mutation {"+create+"}", nil).code(), "other accounts are not limited")
 
 	on := fmt.Sprintf(`createVenue(input: {owner: %q, `, s.people["other"].Actor.Account)
 	asAdmin := strings.Replace(create, "createVenue(input: {", on, 1)
-	assert.Empty(t, s.repeated(t, "admin", asAdmin, 25).Errors, "admins list for owners")
+	assert.Empty(t, s.repeated(t, "admin", asAdmin, 25).Errors, "admins create listings for owners without the limit")
 }
 
-// TestEveryWayToListAndEditIsLimited: what an account lists counts together, in whatever command, and so does what it
-// edits.
+// TestEveryWayToListAndEditIsLimited: all commands that submit listings share one limit, and so do all that edit them.
 func TestEveryWayToListAndEditIsLimited(t *testing.T) {
 	t.Parallel()
-	nothing := uuid.NewString() // a limit is asked first
+	nothing := uuid.NewString() // a limit is checked before the listing is looked up
 	service := strings.Replace(create, "createVenue", "createService", 1)
 	service = strings.Replace(service, `venueType: "hall", capacity: 9`, `category: "photography"`, 1)
 	listings := []string{create, service, fmt.Sprintf(`resubmitListing(input: {listing: %q}) {id}`, nothing)}
@@ -118,16 +117,20 @@ func TestEveryWayToListAndEditIsLimited(t *testing.T) {
 	s = newEdge(t, limits)
 	s.publicVenue(t, nil)
 	s.caughtUp(t)
-	require.Empty(t, s.query(t, "owner", "mutation {"+create+"}", nil).Errors, "what is public does not wait")
+	require.Empty(
+		t,
+		s.query(t, "owner", "mutation {"+create+"}", nil).Errors,
+		"a public listing does not count as waiting",
+	)
 	s.caughtUp(t)
 	refused(s, "owner", listings, "waiting for review")
 }
 
-// waitsNow are the owners of the listings and edits that wait, as an admin sees them, and how many there are.
+// waitsNow returns the owners of the waiting listings and edits as an admin sees them, and their numbers.
 func (s *edgeSite) waitsNow(t *testing.T) (owners map[string]int, shown []string, listings, revisions int) {
 	t.Helper()
 	s.caughtUp(t)
-	var told struct {
+	var result struct {
 		ModerationQueue struct {
 			Listings, Revisions []struct{ Owner struct{ ID string } }
 		}
@@ -140,20 +143,20 @@ func (s *edgeSite) waitsNow(t *testing.T) (owners map[string]int, shown []string
 		nil,
 	)
 	require.Empty(t, r.Errors)
-	require.NoError(t, json.Unmarshal(r.Data, &told))
+	require.NoError(t, json.Unmarshal(r.Data, &result))
 	owners = map[string]int{}
-	for _, l := range told.ModerationQueue.Listings {
+	for _, l := range result.ModerationQueue.Listings {
 		owners[l.Owner.ID]++
 		shown = append(shown, l.Owner.ID)
 	}
-	for _, l := range told.ModerationQueue.Revisions {
+	for _, l := range result.ModerationQueue.Revisions {
 		owners["revision "+l.Owner.ID]++
 	}
-	return owners, shown, told.Waiting.Listings, told.Waiting.Revisions
+	return owners, shown, result.Waiting.Listings, result.Waiting.Revisions
 }
 
-// TestOneOwnerDoesNotBuryTheQueue: of what waits the queue shows the oldest of each owner first, and nothing of an
-// owner who is suspended until they are reinstated.
+// TestOneOwnerDoesNotBuryTheQueue: the queue shows the oldest item of each owner first, and nothing of suspended owners
+// until they are reinstated.
 func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -177,8 +180,8 @@ func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 	require.NoError(t, err)
 
 	owners, shown, listings, revisions := s.waitsNow(t)
-	assert.Equal(t, map[string]int{owner: 47, other: 3, "revision " + owner: 1}, owners, "whoever comes later is seen")
-	assert.Equal(t, []string{other, other, other}, shown[47:], "the oldest stand first")
+	assert.Equal(t, map[string]int{owner: 47, other: 3, "revision " + owner: 1}, owners, "a later owner is shown")
+	assert.Equal(t, []string{other, other, other}, shown[47:], "the oldest come first")
 	assert.Equal(t, []int{63, 1}, []int{listings, revisions})
 
 	_, err = commands.Handle(
@@ -198,7 +201,7 @@ func TestOneOwnerDoesNotBuryTheQueue(t *testing.T) {
 	assert.Equal(t, []int{47, 3, 63, 1}, []int{owners[owner], owners[other], listings, revisions})
 }
 
-// TestOwnersWithAConfirmedEmailComeFirst: fifty accounts with a listing each cost an attacker no more than one account.
+// TestOwnersWithAConfirmedEmailComeFirst: fifty accounts with a listing each gain an attacker nothing.
 func TestOwnersWithAConfirmedEmailComeFirst(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -214,7 +217,7 @@ func TestOwnersWithAConfirmedEmailComeFirst(t *testing.T) {
 	assert.True(t, slices.Contains(shown, s.people["other"].Actor.Account.String()))
 }
 
-// TestOneOwnerDoesNotBuryTheEdits: edits of public listings are shown in turns of their owners, too.
+// TestOneOwnerDoesNotBuryTheEdits: owners also take turns with edits of public listings.
 func TestOneOwnerDoesNotBuryTheEdits(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -240,10 +243,10 @@ func TestOneOwnerDoesNotBuryTheEdits(t *testing.T) {
 	edit(id, "other")
 	owners, _, _, revisions := s.waitsNow(t)
 	assert.Equal(t, 52, revisions)
-	assert.Equal(t, 1, owners["revision "+other.String()], "whoever comes later is seen")
+	assert.Equal(t, 1, owners["revision "+other.String()], "a later owner is shown")
 }
 
-// confirm follows the letter that confirms the email of a person.
+// confirm opens the link that confirms a person's email.
 func (s *edgeSite) confirm(t *testing.T, who string) {
 	t.Helper()
 	app, p := s.site.Graph.App, s.people[who]
@@ -253,8 +256,8 @@ func (s *edgeSite) confirm(t *testing.T, who string) {
 	require.NoError(t, err)
 }
 
-// TestFreshAccountsCloseNoNetwork: what accounts of a minute ago send from one address keeps nobody there from writing
-// whose email is confirmed, to any listing.
+// TestFreshAccountsCloseNoNetwork: what new accounts send from an address does not stop accounts there with a confirmed
+// email.
 func TestFreshAccountsCloseNoNetwork(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -276,19 +279,19 @@ func TestFreshAccountsCloseNoNetwork(t *testing.T) {
 	assert.Equal(t, "too_many", post("customer", venue).code())
 	s.confirm(t, "customer")
 	for range 3 {
-		assert.Empty(t, post("customer", another).code(), "they are counted by themselves")
+		assert.Empty(t, post("customer", another).code(), "settled accounts count alone")
 	}
 	assert.Empty(t, post("customer", venue).code(), "that listing, too")
 
 	for range 3 {
-		require.Empty(t, post("", another).Errors, "visitors have a count of their own")
+		require.Empty(t, post("", another).Errors, "visitors have a limit of their own")
 	}
 	refused = post("", another)
 	require.Equal(t, "sign_in", refused.code())
 	assert.Contains(t, refused.Errors[0].Message, "Sign in")
 }
 
-// appended is how many events both logs hold.
+// appended returns the number of events in each of the two logs.
 func (s *edgeSite) appended(t *testing.T) (events, telemetry int64) {
 	t.Helper()
 	events, err := s.log.Head(t.Context())
@@ -298,8 +301,8 @@ func (s *edgeSite) appended(t *testing.T) (events, telemetry int64) {
 	return events, telemetry
 }
 
-// TestATapIsOneClick: a contact click that comes again at once is answered and adds nothing, and one address adds so
-// many.
+// TestATapIsOneClick: a repeated contact click is answered and adds no event, and the clicks of one address are
+// limited.
 func TestATapIsOneClick(t *testing.T) {
 	t.Parallel()
 	limits := lasting()
@@ -324,13 +327,13 @@ func TestATapIsOneClick(t *testing.T) {
 	require.Equal(t, http.StatusAccepted, tap(venue, "1700000000000-a", "whatsapp"))
 	require.Equal(t, http.StatusAccepted, tap(venue, "1700000000000-b", "phone"))
 	require.Equal(t, http.StatusAccepted, tap(another, "1700000000000-a", "phone"))
-	assert.EqualValues(t, 4, added(), "another way, visitor or listing")
+	assert.EqualValues(t, 4, added(), "another contact, visitor or listing")
 	for i := range 20 {
 		tap(venue, fmt.Sprintf("1700000000%03d-x", i), "phone")
 		tap(another, fmt.Sprintf("1700000000%03d-x", i), "phone")
 	}
 	full := added()
-	assert.LessOrEqual(t, full, int64(7), "sessions are claimed, addresses are not")
+	assert.LessOrEqual(t, full, int64(7), "new session ids do not raise the limit of an address")
 
 	elsewhere := fmt.Sprintf(`{"sessionId": "1700000000000-a", "vendorId": %q, "clickType": "phone"}`, venue)
 	const track = "/api/analytics/track/vendor-click"
@@ -340,11 +343,11 @@ func TestATapIsOneClick(t *testing.T) {
 	w := httptest.NewRecorder()
 	s.router.ServeHTTP(w, r)
 	assert.Equal(t, http.StatusAccepted, w.Code, "%s", w.Body)
-	assert.Equal(t, full+1, added(), "another address is not held up")
+	assert.Equal(t, full+1, added(), "another address is not limited")
 }
 
-// TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results of one session and of one address,
-// whatever document they come in.
+// TestWhatVisitorsAreCountedByIsLimited: page views, searches and opened results are limited per session and per
+// address, in any document.
 func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
 	t.Parallel()
 	limits := lasting()
@@ -382,22 +385,22 @@ func TestWhatVisitorsAreCountedByIsLimited(t *testing.T) {
 			accepted++
 		}
 	}
-	assert.Equal(t, 15, accepted, "sessions are claimed, addresses are not")
+	assert.Equal(t, 15, accepted, "new session ids do not raise the limit of an address")
 
 	r = s.query(t, "", `{search(query: "قاعة") {total}}`, nil)
-	assert.Empty(t, r.Errors, "a search is answered that is not counted")
+	assert.Empty(t, r.Errors, "a search beyond the limit is answered but not counted")
 	s.site.Graph.Finish(done())
 	assert.EqualValues(t, 25, added())
 }
 
-// done is a context that has ended.
+// done returns a context that has ended.
 func done() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
 }
 
-// TestAnAnswerThatIsTooLongIsRefused: one document asked for 25 MB, and each of thirty kept its answer in memory.
+// TestAnAnswerThatIsTooLongIsRefused: one document once requested 25 MB, and thirty such responses were in memory.
 func TestAnAnswerThatIsTooLongIsRefused(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -447,7 +450,7 @@ func TestAnAnswerThatIsTooLongIsRefused(t *testing.T) {
 	}
 }
 
-// TestAHistoryIsBoundedInADocument: thirty histories of sixty long edits took three seconds of a processor.
+// TestAHistoryIsBoundedInADocument: thirty histories of sixty long edits once took three seconds of a processor.
 func TestAHistoryIsBoundedInADocument(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -470,7 +473,7 @@ func TestAHistoryIsBoundedInADocument(t *testing.T) {
 	}
 }
 
-// TestReviewsTakeTurns: three accounts with twenty reviews each buried the queue, and suspending them did not help.
+// TestReviewsTakeTurns: three accounts with twenty reviews each once filled the queue, even after they were suspended.
 func TestReviewsTakeTurns(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -496,20 +499,20 @@ func TestReviewsTakeTurns(t *testing.T) {
 		r := s.query(t, "admin", fmt.Sprintf(
 			`{moderationQueue(skip: {reviews: %d}) {reviews {id}} waiting {reviews}}`, skip), nil)
 		require.Empty(t, r.Errors)
-		var told struct {
+		var result struct {
 			ModerationQueue struct{ Reviews []struct{ ID string } }
 			Waiting         struct{ Reviews int }
 		}
-		require.NoError(t, json.Unmarshal(r.Data, &told))
-		for _, v := range told.ModerationQueue.Reviews {
+		require.NoError(t, json.Unmarshal(r.Data, &result))
+		for _, v := range result.ModerationQueue.Reviews {
 			shown = append(shown, v.ID)
 		}
-		return shown, told.Waiting.Reviews
+		return shown, result.Waiting.Reviews
 	}
 	first, waiting := queue(0)
 	assert.Equal(t, 53, waiting)
 	require.Len(t, first, 50)
-	assert.Equal(t, honest, first[49], "in the order in which they came")
+	assert.Equal(t, honest, first[49], "in the order of arrival")
 	rest, _ := queue(50)
 	require.Len(t, rest, 3)
 	for _, id := range rest {
@@ -534,8 +537,8 @@ func TestReviewsTakeTurns(t *testing.T) {
 	assert.Equal(t, 1, waiting)
 }
 
-// TestLongListingsAreShownAFewAtATime: an answer of the queue is never too long for an admin, however long what waits
-// is.
+// TestLongListingsAreShownAFewAtATime: the response of the queue is never too large, however long the waiting listings
+// are.
 func TestLongListingsAreShownAFewAtATime(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -550,13 +553,13 @@ func TestLongListingsAreShownAFewAtATime(t *testing.T) {
 	for len(seen) < all {
 		r := s.query(t, "admin", fmt.Sprintf(`{moderationQueue(skip: {listings: %d}) {listings {id}}}`, len(seen)), nil)
 		require.Empty(t, r.Errors)
-		var told struct {
+		var result struct {
 			ModerationQueue struct{ Listings []struct{ ID string } }
 		}
-		require.NoError(t, json.Unmarshal(r.Data, &told))
-		require.NotEmpty(t, told.ModerationQueue.Listings)
-		require.Less(t, len(told.ModerationQueue.Listings), 7, "each has 25 kB")
-		for _, l := range told.ModerationQueue.Listings {
+		require.NoError(t, json.Unmarshal(r.Data, &result))
+		require.NotEmpty(t, result.ModerationQueue.Listings)
+		require.Less(t, len(result.ModerationQueue.Listings), 7, "each has 25 kB")
+		for _, l := range result.ModerationQueue.Listings {
 			assert.False(t, seen[l.ID], "shown once")
 			seen[l.ID] = true
 		}

@@ -22,13 +22,13 @@ import (
 	"weddings/events"
 )
 
-// uses are the counts that several people share, as the limits keep them.
+// uses records the shared counters of the limits.
 type uses struct {
 	mu   sync.Mutex
-	used map[string]int // by kind and key
+	used map[string]int // counts by kind and key
 }
 
-// watched is a counter of which it is known what is in it.
+// watched is a counter that records its counts.
 type watched struct {
 	httprate.LimitCounter
 	kind  string
@@ -47,7 +47,7 @@ func (c watched) IncrementBy(key string, window time.Time, n int) error {
 	return c.LimitCounter.IncrementBy(key, window, n)
 }
 
-// now are the counts that are not zero, but for that of all calls.
+// now returns the counts above zero, without the limit of all calls.
 func (u *uses) now() map[string]int {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -56,7 +56,7 @@ func (u *uses) now() map[string]int {
 	return all
 }
 
-// sharedLimits gives a site limits of which it is seen what others share.
+// sharedLimits gives a site limits whose shared counters are recorded.
 func (s *edgeSite) sharedLimits(limits map[string]edge.Limit) *uses {
 	u := &uses{used: map[string]int{}}
 	s.site.Limits = edge.NewLimitsIn(limits, func(kind string, window time.Duration) httprate.LimitCounter {
@@ -65,7 +65,7 @@ func (s *edgeSite) sharedLimits(limits map[string]edge.Limit) *uses {
 	return u
 }
 
-// sharers say of every kind of limit who may use up what others share of it.
+// sharers documents, for every kind of limit, who may use up its shared counters.
 var sharers = map[string]string{
 	edge.Call: "every call counts, whatever comes of it",
 
@@ -103,14 +103,14 @@ var sharers = map[string]string{
 	edge.Reset: "each address that is given has a count of its own, which is the same for one that nobody has",
 }
 
-// TestWhatIsRefusedUsesUpNothingOfOthers: whatever somebody asks for and is refused, by any command and any call,
-// leaves what others share as it was. Guesses of passwords and codes count for their kind alone.
+// TestWhatIsRefusedUsesUpNothingOfOthers: a refused request, by any command or route, leaves shared counters unchanged.
+// Guesses of passwords and codes count only for their own kind.
 func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	t.Parallel()
 	for kind, limit := range edge.Ordinary {
-		require.Contains(t, sharers, kind, "say who may use it up")
+		require.Contains(t, sharers, kind, "document in sharers who may use it up")
 		if sharers[kind] == "nobody" {
-			assert.Zero(t, limit.Address+limit.Subject, "%s is shared by others", kind)
+			assert.Zero(t, limit.Address+limit.Subject, "%s has a shared counter", kind)
 		}
 	}
 	s := newEdge(t, unlimited())
@@ -185,11 +185,11 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 		assert.Equal(t, before, shared.now(), name)
 	}
 
-	// An email that is confirmed already asks for nothing.
+	// For a confirmed email the request does nothing.
 	s.confirm(t, "customer")
 	before := shared.now()
 	require.Empty(t, s.query(t, "customer", `mutation {requestVerification {id}}`, nil).Errors)
-	assert.Equal(t, before, shared.now(), "nothing came of it")
+	assert.Equal(t, before, shared.now(), "the request had no effect")
 
 	person := map[string]any{
 		"username": "سمر", "email": "customer@example.com", "password": "jasmine-and-oranges", "elapsed": 9000,
@@ -199,7 +199,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	for name, wrong := range map[string]struct {
 		who, path string
 		body      any
-		kind      string // of guesses that count
+		kind      string // kind of guess that counts
 	}{
 		"a registration with a taken email": {"", "/api/auth/register", person, ""},
 		"a registration that is mistyped":   {"", "/api/auth/register", mistyped, ""},
@@ -253,8 +253,8 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	}
 }
 
-// TestTheLettersOfANetworkAreThoseThatAreWritten: who asks for letters to addresses that nobody has keeps nobody of the
-// network from theirs, and letters that go out count.
+// TestTheLettersOfANetworkAreThoseThatAreWritten: requests for unknown addresses do not use up the network's mails;
+// mails that are sent do.
 func TestTheLettersOfANetworkAreThoseThatAreWritten(t *testing.T) {
 	t.Parallel()
 	limits := lasting()
@@ -269,11 +269,16 @@ func TestTheLettersOfANetworkAreThoseThatAreWritten(t *testing.T) {
 	require.Equal(t, http.StatusAccepted, forgot("customer@example.com"))
 	require.Equal(t, http.StatusAccepted, forgot("owner@example.com"))
 	assert.Equal(t, http.StatusTooManyRequests, forgot("other@example.com"))
-	assert.Equal(t, http.StatusTooManyRequests, forgot("nobody@example.com"), "known and unknown are told the same")
+	assert.Equal(
+		t,
+		http.StatusTooManyRequests,
+		forgot("nobody@example.com"),
+		"known and unknown addresses get the same response",
+	)
 }
 
-// TestALetterThatDoesNotGoOutIsSaid: registrations with other spellings of a mailbox take no letter from the address
-// itself, and who asks for one too many is told when to ask again.
+// TestALetterThatDoesNotGoOutIsSaid: registrations with other spellings of a mailbox use up no mail of the address
+// itself, and a refused request says when to try again.
 func TestALetterThatDoesNotGoOutIsSaid(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -303,13 +308,13 @@ func TestALetterThatDoesNotGoOutIsSaid(t *testing.T) {
 	}
 }
 
-// TestAnOwnerIsToldWhenAnswersReachNobody: answers to a mailbox that nobody has confirmed are limited, so that the
-// letters about them have an end. Those to a confirmed one are not.
+// TestAnOwnerIsToldWhenAnswersReachNobody: replies to an unconfirmed mailbox are limited, so that their mails can be
+// sent. Replies to a confirmed one are not.
 func TestAnOwnerIsToldWhenAnswersReachNobody(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
 	limits[edge.Stranger] = edge.Limit{Subject: 2, Window: 1000 * time.Hour}
-	require.LessOrEqual(t, edge.Ordinary[edge.Stranger].Subject, 24, "the letters that wait: policies.mostWaiting")
+	require.LessOrEqual(t, edge.Ordinary[edge.Stranger].Subject, 24, "must not exceed policies.mostWaiting")
 	s := newEdge(t, limits)
 	id := s.inquiryTo(t, s.publicVenue(t, nil))
 	answer := func(text string) gqlReply {
@@ -322,16 +327,16 @@ func TestAnOwnerIsToldWhenAnswersReachNobody(t *testing.T) {
 	refused := answer("three")
 	require.Equal(t, "too_many", refused.code())
 	assert.Contains(t, refused.Errors[0].Message, "Call them")
-	assert.Empty(t, answer("two").Errors, "the same answer again is no letter")
+	assert.Empty(t, answer("two").Errors, "a repeated reply sends no mail")
 	s.confirm(t, "customer")
 	assert.Empty(t, answer("three").Errors)
 }
 
-// TestFreshAccountsDoNotBuryTheReviews: the reviews of a network's fresh accounts are fewer than the queue shows, and
-// keep nobody there from writing whose email is confirmed.
+// TestFreshAccountsDoNotBuryTheReviews: a network's new accounts can write fewer reviews than the queue shows, and do
+// not stop accounts there with a confirmed email.
 func TestFreshAccountsDoNotBuryTheReviews(t *testing.T) {
 	t.Parallel()
-	require.Less(t, edge.Ordinary[edge.Review].Address, 50, "the lines that the queue shows")
+	require.Less(t, edge.Ordinary[edge.Review].Address, 50, "fewer than the queue shows")
 	limits := lasting()
 	limits[edge.Review] = edge.Limit{Each: 2, Address: 3, Apart: true, Window: 1000 * time.Hour}
 	s := newEdge(t, limits)
@@ -354,10 +359,10 @@ func TestFreshAccountsDoNotBuryTheReviews(t *testing.T) {
 	assert.Contains(t, refused.Errors[0].Message, "Confirm your email")
 	s.confirm(t, "customer")
 	assert.Empty(t, review("customer", 0).Errors)
-	assert.Empty(t, s.askAbout(t, "lama", writeTo, venues[0]).Errors, "reviews use up no messages")
+	assert.Empty(t, s.askAbout(t, "lama", writeTo, venues[0]).Errors, "reviews do not count as messages")
 }
 
-// TestACommandIsAdmittedOnceItIsInOrder: what is refused or changes nothing is not asked about.
+// TestACommandIsAdmittedOnceItIsInOrder: Admit is not called for a command that is refused or changes nothing.
 func TestACommandIsAdmittedOnceItIsInOrder(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -372,7 +377,7 @@ func TestACommandIsAdmittedOnceItIsInOrder(t *testing.T) {
 	edit := account.EditProfile{Username: new("س"), Lang: new("ar")}
 	_, err := commands.Handle(t.Context(), s.site.Graph.App, by, edit)
 	require.Error(t, err)
-	assert.Zero(t, asked, "a field is wrong")
+	assert.Zero(t, asked, "a field is invalid")
 	head, err := s.log.Head(t.Context())
 	require.NoError(t, err)
 	edit.Username = new("سمر")

@@ -25,8 +25,8 @@ import (
 	"weddings/events"
 )
 
-// TestACostlyDocumentIsRefusedUnread sends what took two seconds of a processor: 4,700 equal fields in 14 KB. That the
-// answer names their number, and no unknown field, shows that it was not validated.
+// TestACostlyDocumentIsRefusedUnread sends 4,700 equal fields in 14 KB, which once took two seconds of a processor. The
+// error names their number and no unknown field, so the document was not validated.
 func TestACostlyDocumentIsRefusedUnread(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -46,10 +46,10 @@ func TestACostlyDocumentIsRefusedUnread(t *testing.T) {
 		}
 	}
 	wrong := s.query(t, "owner", "{settings{"+strings.Repeat("a ", 300)+"}}", nil)
-	assert.Len(t, wrong.Errors, 10, "an answer has at most ten errors")
+	assert.Len(t, wrong.Errors, 10, "a response has at most ten errors")
 }
 
-// TestASearchIsCachedUnderNoSpelling: one visitor's search must never be another's page.
+// TestASearchIsCachedUnderNoSpelling: a visitor never gets the page of another visitor's search.
 func TestASearchIsCachedUnderNoSpelling(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -79,7 +79,7 @@ func TestASearchIsCachedUnderNoSpelling(t *testing.T) {
 	}
 }
 
-// TestEveryAnswerOfTheGraphVaries: what a cache between us keeps for one reader is not for the others.
+// TestEveryAnswerOfTheGraphVaries: caches must not serve one reader's response to others.
 func TestEveryAnswerOfTheGraphVaries(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -94,8 +94,8 @@ func TestEveryAnswerOfTheGraphVaries(t *testing.T) {
 	}
 }
 
-// TestAPictureIsWhatTheStoreKnowsOfIt: an owner's pending picture is not made public by another who learnt its hash,
-// and what a client says of a picture is not believed.
+// TestAPictureIsWhatTheStoreKnowsOfIt: knowing the hash of an owner's pending picture does not let another owner
+// publish it, and a client's claims about a picture are not trusted.
 func TestAPictureIsWhatTheStoreKnowsOfIt(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -123,7 +123,7 @@ func TestAPictureIsWhatTheStoreKnowsOfIt(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, s.ask(t, "other", http.MethodGet, "/media/"+p.Hash+"/320.jpg", nil).StatusCode)
 }
 
-// TestStalledUploadsAreBounded: whoever begins many pictures and finishes none keeps nobody else from sending theirs.
+// TestStalledUploadsAreBounded: a sender with many unfinished uploads does not block other senders.
 func TestStalledUploadsAreBounded(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -154,7 +154,7 @@ func TestStalledUploadsAreBounded(t *testing.T) {
 	select {
 	case refused = <-answer:
 	case <-time.After(patience):
-		require.Fail(t, "the seventh is waited for")
+		require.Fail(t, "the seventh upload waits")
 	}
 	assert.Equal(t, http.StatusTooManyRequests, refused.Code, refused.Body.String())
 	assert.NotEmpty(t, refused.Header().Get("Retry-After"))
@@ -193,7 +193,7 @@ func TestWhoIsErasedTakesTheirPicturesAlong(t *testing.T) {
 	}, patience, time.Millisecond)
 }
 
-// signIn tries a password, with the cookies that a browser holds.
+// signIn tries a password with a browser's cookies.
 func (s *edgeSite) signIn(t *testing.T, email, password string, cookies ...*http.Cookie) reply {
 	t.Helper()
 	var held []string
@@ -220,8 +220,8 @@ func cookieNamed(r reply, name string) (found []*http.Cookie) {
 	return found
 }
 
-// TestNobodyIsLockedOutByGuesses: twelve wrong guesses from elsewhere leave whoever knows the password in, on a device
-// that they have signed in from before; that device has a limit of its own.
+// TestNobodyIsLockedOutByGuesses: after twelve wrong guesses from elsewhere, the owner can still sign in on a known
+// device, which has its own limit.
 func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -233,7 +233,7 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 	for range 12 {
 		s.signIn(t, email, "wrong-guess")
 	}
-	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password).StatusCode, "an unknown device waits")
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, password).StatusCode, "an unknown device is refused")
 	for range 15 {
 		assert.Equal(
 			t,
@@ -257,8 +257,8 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, "wrong-guess", device...).StatusCode)
 }
 
-// TestADeviceIsKnownForOnePassword: who once knew the password is told of, and limited, as anybody after it was reset,
-// and an account that comes after is not theirs either.
+// TestADeviceIsKnownForOnePassword: after a reset, a device that knew the old password is treated as unknown, also for
+// later accounts with the same email.
 func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -266,29 +266,29 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	const email, other = "mona@example.com", "another-long-one"
 	old := cookieNamed(s.signIn(t, email, password), "device")
 	require.Len(t, old, 1)
-	told := func() (letters int) {
+	mails := func() (n int) {
 		history, err := s.log.Load(t.Context(), "account-"+p.Actor.Account.String(), 0)
 		require.NoError(t, err)
 		for _, r := range history {
 			if _, seen := r.Data.(events.NewDeviceSeen); seen {
-				letters++
+				n++
 			}
 		}
-		return letters
+		return n
 	}
-	require.Equal(t, 1, told())
+	require.Equal(t, 1, mails())
 	require.Equal(t, http.StatusOK, s.signIn(t, email, password, old...).StatusCode)
-	require.Equal(t, 1, told(), "the device is known")
+	require.Equal(t, 1, mails(), "the device is known: no mail")
 	change := account.ChangePassword{OldPassword: password, NewPassword: other}
 	_, err := commands.Handle(t.Context(), s.site.Graph.App, p.Request, change)
 	require.NoError(t, err)
 
 	again := s.signIn(t, email, other, old...)
 	require.Equal(t, http.StatusOK, again.StatusCode, again.body)
-	assert.Equal(t, 2, told(), "a device of the password before is a new one")
+	assert.Equal(t, 2, mails(), "a device known for the old password counts as new")
 	device := cookieNamed(again, "device")
 	require.Len(t, device, 1)
-	assert.NotContains(t, device[0].Value, old[0].Value, "the pass that means nothing is replaced")
+	assert.NotContains(t, device[0].Value, old[0].Value, "the void pass is replaced")
 	for range 10 {
 		s.signIn(t, email, "wrong-guess")
 	}
@@ -314,7 +314,7 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 	)
 }
 
-// TestWhoResetsAPasswordIsNotLockedOutByGuesses: the browser that followed the letter is known for the new password.
+// TestWhoResetsAPasswordIsNotLockedOutByGuesses: the browser that opened the link is known for the new password.
 func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -336,11 +336,11 @@ func TestWhoResetsAPasswordIsNotLockedOutByGuesses(t *testing.T) {
 	require.Equal(t, http.StatusOK, reset.StatusCode, reset.body)
 	device := cookieNamed(reset, "device")
 	require.Len(t, device, 1)
-	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, fresh).StatusCode, "any other device waits")
+	assert.Equal(t, http.StatusTooManyRequests, s.signIn(t, email, fresh).StatusCode, "any other device is refused")
 	assert.Equal(t, http.StatusOK, s.signIn(t, email, fresh, device...).StatusCode)
 }
 
-// TestARepeatedChangeOfAPasswordIsNoProof: a repetition opens no session once the password is another one.
+// TestARepeatedChangeOfAPasswordIsNoProof: a repetition opens no session once the password has changed again.
 func TestARepeatedChangeOfAPasswordIsNoProof(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -369,12 +369,13 @@ func TestARepeatedChangeOfAPasswordIsNoProof(t *testing.T) {
 	assert.Empty(t, refused.Cookies())
 }
 
-// TestARepeatedRegistrationIsASignIn: the key answers for what was done, and the password of now for who may come in.
+// TestARepeatedRegistrationIsASignIn: a repetition with the key reports the first result, but signs in only with the
+// current password.
 func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	t.Parallel()
 	limits := lasting()
 	delete(limits, edge.Register)
-	delete(limits, edge.Call) // what waits for the security log asks often
+	delete(limits, edge.Call) // polling the security log makes many calls
 	s := newEdge(t, limits)
 	app, admin := s.site.Graph.App, s.people["admin"].Request
 	register := func(name, password string) reply {
@@ -388,9 +389,9 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 		require.Equal(t, http.StatusCreated, r.StatusCode, r.body)
 		require.Len(t, cookieNamed(r, "session"), 1)
 		require.Len(t, cookieNamed(r, "device"), 1)
-		var told struct{ User struct{ ID uuid.UUID } }
-		require.NoError(t, json.Unmarshal([]byte(r.body), &told))
-		return told.User.ID
+		var registered struct{ User struct{ ID uuid.UUID } }
+		require.NoError(t, json.Unmarshal([]byte(r.body), &registered))
+		return registered.User.ID
 	}
 	refused := func(status int, name, password string) {
 		t.Helper()
@@ -400,7 +401,7 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	}
 
 	mona := joined("mona", password)
-	require.Equal(t, mona, joined("mona", password), "whoever lost the first answer is signed in")
+	require.Equal(t, mona, joined("mona", password), "a repetition after a lost response signs in")
 	detail := func(event string) string {
 		for _, row := range s.securityLog(t, `account: "`+mona.String()+`", kind: SIGN_IN`) {
 			if row.Event == event {
@@ -444,10 +445,10 @@ func TestARepeatedRegistrationIsASignIn(t *testing.T) {
 	lina := register("lina", password)
 	require.Equal(t, http.StatusCreated, lina.StatusCode, lina.body)
 	assert.Equal(t, "setup", factorOf(t, lina))
-	assert.Empty(t, cookieNamed(lina, "device"), "a password alone makes no device of an admin known")
+	assert.Empty(t, cookieNamed(lina, "device"), "the password alone does not make an admin's device known")
 }
 
-// reset returns what sends the reset of an account's password: the same each time it is called, as a repetition is.
+// reset returns a function that sends the reset of an account's password. Each call after the first is a repetition.
 func (s *edgeSite) reset(t *testing.T, id uuid.UUID, fresh string) (send func() reply) {
 	t.Helper()
 	of, err := account.Load(t.Context(), s.site.Graph.App, id)
@@ -470,7 +471,7 @@ func (s *edgeSite) reset(t *testing.T, id uuid.UUID, fresh string) (send func() 
 	}
 }
 
-// TestAResetMakesOneDeviceKnown: each has guesses of its own.
+// TestAResetMakesOneDeviceKnown: each known device may guess.
 func TestAResetMakesOneDeviceKnown(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -479,12 +480,12 @@ func TestAResetMakesOneDeviceKnown(t *testing.T) {
 	assert.Empty(t, send().Cookies(), "a repetition")
 
 	send = s.reset(t, s.people["admin"].Actor.Account, "another-long-one")
-	assert.Empty(t, send().Cookies(), "a letter alone makes no device of an admin known")
+	assert.Empty(t, send().Cookies(), "the mail alone does not make an admin's device known")
 	assert.Empty(t, send().Cookies())
 }
 
-// TestGuessesFromKnownDevicesKeepOutNobodyElse: whoever makes many devices known with an account of their own, and
-// guesses from all of them, uses up nothing of the known devices of others at their address.
+// TestGuessesFromKnownDevicesKeepOutNobodyElse: guesses from many known devices of one account use up nothing of other
+// accounts' known devices at the same address.
 func TestGuessesFromKnownDevicesKeepOutNobodyElse(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -502,7 +503,7 @@ func TestGuessesFromKnownDevicesKeepOutNobodyElse(t *testing.T) {
 	assert.Equal(t, http.StatusOK, s.signIn(t, "owner@example.com", password, theirs...).StatusCode)
 }
 
-// TestARegistrationThatIsRefusedIsNotCounted: a person who mistypes six times may still register.
+// TestARegistrationThatIsRefusedIsNotCounted: a person may register after six invalid attempts.
 func TestARegistrationThatIsRefusedIsNotCounted(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -517,7 +518,7 @@ func TestARegistrationThatIsRefusedIsNotCounted(t *testing.T) {
 	assert.Equal(t, http.StatusCreated, join("سمر"))
 }
 
-// TestASecondSignInHasOneSessionCookie: browsers differ in which of two they keep.
+// TestASecondSignInHasOneSessionCookie: with two cookies of one name, browsers differ in which they keep.
 func TestASecondSignInHasOneSessionCookie(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -538,7 +539,7 @@ func TestASecondSignInHasOneSessionCookie(t *testing.T) {
 	assert.Len(t, cookieNamed(out, "session"), 1)
 }
 
-// askAbout sends a document about a listing from its form, at the pace of a person.
+// askAbout sends a document about a listing as its form would, slowly enough for a person.
 func (s *edgeSite) askAbout(t *testing.T, who, document string, listing any, headers ...string) gqlReply {
 	t.Helper()
 	form := map[string]any{"elapsed": 9000}
@@ -582,7 +583,7 @@ const reportIt = `mutation($listing: ID!, $form: Form) {reportListing(input: {li
 	form:
 	$form) {id}}`
 
-// TestNobodyClosesAListingToVisitors: reports do not use up the inquiries, and beyond the limit signing in is the way.
+// TestNobodyClosesAListingToVisitors: reports do not use up the inquiries, and beyond the limit people can sign in.
 func TestNobodyClosesAListingToVisitors(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -599,13 +600,13 @@ func TestNobodyClosesAListingToVisitors(t *testing.T) {
 		refused := post("", document)
 		assert.Equal(t, "sign_in", refused.code())
 		assert.Contains(t, refused.Errors[0].Message, "Sign in to send yours")
-		assert.Empty(t, post("customer", document).Errors, "whoever signs in is not held up")
+		assert.Empty(t, post("customer", document).Errors, "accounts are not limited")
 	}
 	another := s.publicVenue(t, nil)
 	assert.Empty(t, s.askAbout(t, "", writeTo, another).Errors)
 }
 
-// TestVisitorsUseUpNothingOfThoseWhoAreSignedIn: an address is shared by many, and reports are not inquiries.
+// TestVisitorsUseUpNothingOfThoseWhoAreSignedIn: many people share an address, and reports do not count as inquiries.
 func TestVisitorsUseUpNothingOfThoseWhoAreSignedIn(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -624,7 +625,7 @@ func TestVisitorsUseUpNothingOfThoseWhoAreSignedIn(t *testing.T) {
 	assert.Equal(t, []string{"", ""}, []string{post("customer", writeTo), post("customer", reportIt)})
 }
 
-// TestACrowdOfAccountsFillsNoInbox: accounts cost nothing, so those of one address are counted together.
+// TestACrowdOfAccountsFillsNoInbox: accounts are free to make, so those of one address count together.
 func TestACrowdOfAccountsFillsNoInbox(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -641,7 +642,7 @@ func TestACrowdOfAccountsFillsNoInbox(t *testing.T) {
 	assert.Empty(t, post("", venue), "visitors have a limit of their own")
 }
 
-// TestARepetitionIsNotCounted: the same key and body is one inquiry, for the limits as for its owner.
+// TestARepetitionIsNotCounted: a repetition with the same key and body does not count.
 func TestARepetitionIsNotCounted(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -661,14 +662,14 @@ func TestARepetitionIsNotCounted(t *testing.T) {
 			assert.JSONEq(t, string(first.Data), string(again.Data))
 		}
 		require.Empty(t, send("2").Errors)
-		assert.NotEmpty(t, send("3").code(), "an unknown key is an inquiry more")
+		assert.NotEmpty(t, send("3").code(), "a new key is another inquiry")
 		again := send("1")
-		require.Empty(t, again.Errors, "beyond the limit, too")
+		require.Empty(t, again.Errors, "a repetition is answered beyond the limit, too")
 		assert.JSONEq(t, string(first.Data), string(again.Data))
 	}
 }
 
-// TestAnOwnerAnswersSoOftenAnHour: each answer is a letter, or an event that stays for good.
+// TestAnOwnerAnswersSoOftenAnHour: each reply sends a mail or adds a permanent event.
 func TestAnOwnerAnswersSoOftenAnHour(t *testing.T) {
 	t.Parallel()
 	limits := unlimited()
@@ -693,8 +694,8 @@ func TestAnOwnerAnswersSoOftenAnHour(t *testing.T) {
 	assert.Equal(t, "too_many", s.query(t, "owner", "mutation {"+amend(6)+"}", nil).code())
 }
 
-// TestAnAddressIsAskedToBeConfirmedSeldom: whoever registers with a stranger's address, under any number of its
-// spellings, must not have them written to without end.
+// TestAnAddressIsAskedToBeConfirmedSeldom: registering with a stranger's address, in any spelling, sends them only a
+// few mails.
 func TestAnAddressIsAskedToBeConfirmedSeldom(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -705,16 +706,25 @@ func TestAnAddressIsAskedToBeConfirmedSeldom(t *testing.T) {
 			codes[s.query(t, name, `mutation {requestVerification {id}}`, nil).code()]++
 		}
 	}
-	assert.Equal(t, map[string]int{"": 6, "too_many": 6}, codes, "three to the address itself, three to all others")
-	assert.Empty(t, s.query(t, "customer", `mutation {requestVerification {id}}`, nil).code(), "others are written to")
+	assert.Equal(
+		t,
+		map[string]int{"": 6, "too_many": 6},
+		codes,
+		"three to the address itself, three to its other spellings",
+	)
+	assert.Empty(
+		t,
+		s.query(t, "customer", `mutation {requestVerification {id}}`, nil).code(),
+		"other addresses still get mails",
+	)
 	assert.Equal(t, "unauthenticated", s.query(t, "", `mutation {requestVerification {id}}`, nil).code())
 }
 
-// TestReportsOfOneAddressBuryNoOthers: a listing is one line of the queue, however many report it, and one address
-// reports it three times an hour.
+// TestReportsOfOneAddressBuryNoOthers: a listing is one line in the queue, however many people report it, and one
+// address can report it three times an hour.
 func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	t.Parallel()
-	require.Less(t, edge.Ordinary[edge.Report].Address, 50, "the lines that the queue shows")
+	require.Less(t, edge.Ordinary[edge.Report].Address, 50, "fewer than the queue shows")
 	s := newEdge(t, lasting())
 	one, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
 	codes := map[string]int{}
@@ -750,7 +760,7 @@ func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	}
 	listings, before := queue()
 	assert.Equal(t, []string{one.String(), another.String()}, listings)
-	require.Equal(t, first.ReportListing.ID, before[0], "the oldest of a listing stands for all")
+	require.Equal(t, first.ReportListing.ID, before[0], "the oldest report of a listing represents all")
 	done := s.query(
 		t,
 		"admin",
@@ -759,11 +769,11 @@ func TestReportsOfOneAddressBuryNoOthers(t *testing.T) {
 	)
 	require.Empty(t, done.Errors)
 	listings, after := queue()
-	assert.ElementsMatch(t, []string{one.String(), another.String()}, listings, "the next one about it")
+	assert.ElementsMatch(t, []string{one.String(), another.String()}, listings, "the next report about it")
 	assert.NotContains(t, after, before[0])
 }
 
-// TestVisitorsShareNoIdempotencyKeys: the same key and words from two visitors without a session are two inquiries.
+// TestVisitorsShareNoIdempotencyKeys: the same key and body from two visitors without a session are two inquiries.
 func TestVisitorsShareNoIdempotencyKeys(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -774,6 +784,6 @@ func TestVisitorsShareNoIdempotencyKeys(t *testing.T) {
 		return string(r.Data)
 	}
 	one := send("Mozilla/5.0 one")
-	assert.Equal(t, one, send("Mozilla/5.0 one"), "a repetition is answered as the first")
+	assert.Equal(t, one, send("Mozilla/5.0 one"), "a repetition gets the first response")
 	assert.NotEqual(t, one, send("Mozilla/5.0 two"))
 }

@@ -16,10 +16,10 @@ import (
 	"weddings/internal/admission"
 )
 
-// closure is how the compiler names what a function returns, wherever it is inlined.
+// closure matches the compiler's name of a function literal that a function returns, wherever it is inlined.
 var closure = regexp.MustCompile(`\.(\w+)\.func[\d.]+$`)
 
-// Each of these has tests of its own. This one tells that a process that serves also starts it.
+// Each task has its own tests. This one checks that serve starts all of them.
 func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 	t.Parallel()
 	var started []string
@@ -48,7 +48,7 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 	}, started)
 }
 
-// firstByte notes what a gate's load is when the first of an answer reaches the connection.
+// firstByte records the load of a gate at each write to the connection.
 type firstByte struct {
 	*httptest.ResponseRecorder
 	gate    *admission.Gate
@@ -76,7 +76,7 @@ func TestTheSiteCompressesItsAnswersWithinTheSlot(t *testing.T) {
 	require.Equal(t, http.StatusOK, w.Code)
 	require.Equal(t, "gzip", w.Header().Get("Content-Encoding"))
 	require.NotEmpty(t, w.working)
-	assert.Equal(t, 1, w.working[0], "held while the head is compressed")
-	assert.Zero(t, w.working[len(w.working)-1], "free once the answer may wait for the client")
+	assert.Equal(t, 1, w.working[0], "the slot is held while the head is compressed")
+	assert.Zero(t, w.working[len(w.working)-1], "the slot is free once the response may wait for the client")
 	assert.Zero(t, site.Gate.Load().Working)
 }

@@ -13,7 +13,7 @@ import (
 	"weddings/projections"
 )
 
-// benchCommand lists the benchmarks. Each prints a table and, asked for it, one last line of JSON.
+// benchCommand lists the benchmarks. Each prints a table and, with --json, a last line of JSON.
 type benchCommand struct {
 	Append   benchAppendCommand   `cmd:"" help:"Appends, beside pgbench's INSERT and Watermill's own publisher."`
 	Verify   benchVerifyCommand   `cmd:"" help:"The check of the log."`
@@ -25,10 +25,10 @@ type benchCommand struct {
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
 }
 
-// count is how many of something there are to be.
+// count is a positive number.
 type count int
 
-// Validate refuses none.
+// Validate refuses numbers below one.
 func (c count) Validate() error {
 	if c < 1 {
 		return errors.New("at least 1")
@@ -36,10 +36,10 @@ func (c count) Validate() error {
 	return nil
 }
 
-// counts are several.
+// counts is a list of positive numbers.
 type counts []int
 
-// Validate refuses a list with none of something in it.
+// Validate refuses a list with a number below one.
 func (c counts) Validate() error { return count(slices.Min(c)).Validate() }
 
 type benchAppendCommand struct {
@@ -127,7 +127,7 @@ func (c benchCountersCommand) Run(ctx context.Context) error {
 	})
 }
 
-// measure gives a benchmark an empty directory for its servers and prints its result.
+// measure calls a benchmark with an empty directory for its servers and prints its result.
 func measure(asJSON bool, run func(dir string) (any, error)) error {
 	dir, err := os.MkdirTemp("", "weddings-bench-")
 	if err != nil {

@@ -36,8 +36,8 @@ func (c benchHTTPCommand) Run(ctx context.Context) error {
 	})
 }
 
-// openDemo makes the site with the demo in it, as serve does but for the limits, which are for visitors of flesh and
-// blood, and hands it to prepare before the door is open. What it returns besides the door shuts it.
+// openDemo opens the site with the demo, as serve does but without rate limits, and calls prepare before it accepts
+// requests. It returns the handler and a function that closes the site.
 func openDemo(
 	ctx context.Context,
 	dir string,

@@ -34,8 +34,8 @@ func (c benchLoadCommand) Run(ctx context.Context) error {
 	})
 }
 
-// serveDemo starts `weddings serve` with the demo in it, as a process of its own. It believes what this machine says of
-// where requests come from, so that a generator can speak for many visitors.
+// serveDemo starts `weddings serve` with the demo as a separate process. It trusts X-Forwarded-For from this machine,
+// so that a generator can act as many visitors.
 func serveDemo(
 	ctx context.Context,
 	dir string,
@@ -66,7 +66,7 @@ func serveDemo(
 	if err != nil {
 		return bench.Served{}, err
 	}
-	server := exec.Command(program, "serve") //nolint:noctx // it is told to stop, not killed with the context
+	server := exec.Command(program, "serve") //nolint:noctx // it is stopped by a signal, not killed with the context
 	server.Env = append(
 		os.Environ(),
 		fmt.Sprintf("PORT=%d", port),
@@ -94,7 +94,7 @@ func serveDemo(
 	return served, nil
 }
 
-// startWithin is how long a server may take to be ready.
+// startWithin is how long a server may take to become ready.
 const startWithin = time.Minute
 
 func awaitReady(ctx context.Context, address string) error {
@@ -120,12 +120,12 @@ func awaitReady(ctx context.Context, address string) error {
 	}
 }
 
-// unusedPort is one that nobody on this machine listens on.
+// unusedPort returns a port without a listener.
 func unusedPort(ctx context.Context) (int, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return 0, err
 	}
-	at, _ := listener.Addr().(*net.TCPAddr) // a TCP listener has no other
+	at, _ := listener.Addr().(*net.TCPAddr) // a TCP listener's address is always a TCPAddr
 	return at.Port, listener.Close()
 }

@@ -25,7 +25,7 @@ type benchSearchCommand struct {
 	HTTP     bool   `name:"http" help:"Over HTTP as well; it starts servers." default:"true" negatable:""`
 }
 
-// fewListings are what a young market has.
+// fewListings is the size of a young marketplace.
 const fewListings = 2000
 
 func (c benchSearchCommand) Run(ctx context.Context) error {
@@ -56,8 +56,8 @@ func (c benchSearchCommand) Run(ctx context.Context) error {
 	})
 }
 
-// crowd writes listings into the read model, each with its own names and otherwise like one of the demo's, and searches
-// among them.
+// crowd writes listings into the read model and runs searches. Each listing is a copy of one of the demo's with other
+// names.
 func crowd(ctx context.Context, pool *pgxpool.Pool, parts *parts, listings []relevance.Listing) error {
 	ids, arabic, english := make([]uuid.UUID, len(listings)), make([]string, len(listings)),
 		make([]string, len(listings))

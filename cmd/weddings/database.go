@@ -21,8 +21,8 @@ import (
 	"weddings/projections"
 )
 
-// withDatabase runs a tool on the configured database, migrated. Where none is configured that is the private one of
-// the data directory, which is started unless a running `weddings dev` has done so.
+// withDatabase calls a tool with the configured database, migrated. Without a configured one it uses the private
+// database of the data directory, and starts its server unless `weddings dev` is running.
 func withDatabase(
 	ctx context.Context,
 	settings config.Config,
@@ -58,14 +58,14 @@ func withDatabase(
 	return tool(settings, pool)
 }
 
-// connections are enough for every projection to be in the midst of a batch while requests are served.
+// connections is enough for every projection to be inside a batch while requests are served.
 const connections = 24
 
-// openPool connects to the configured database, whose address may set pool_max_conns itself.
+// openPool connects to the configured database. Its URL may set pool_max_conns.
 func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
 	options, err := pgxpool.ParseConfig(settings.DatabaseURL.Reveal())
 	if err != nil {
-		return nil, errors.New("DATABASE_URL cannot be used") // the library's error quotes it
+		return nil, errors.New("DATABASE_URL cannot be used") // the library's error quotes the URL
 	}
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
@@ -79,25 +79,25 @@ func openRedis(settings config.Config) (*redis.Client, error) {
 	if err != nil {
 		return nil, errors.New("REDIS_URL cannot be used")
 	}
-	options.ContextTimeoutEnabled = true // or whoever asks a Redis that hangs would wait for longer than they may
+	options.ContextTimeoutEnabled = true // otherwise a hanging Redis would block callers beyond their deadline
 	return redis.NewClient(options), nil
 }
 
-// redisLog takes down what the Redis client says of its connections. Whoever asked is told that there is none, and says
-// so.
+// redisLog logs the Redis client's messages about its connections at debug level: callers get the errors and report
+// them.
 type redisLog struct{}
 
 // Printf implements the client's logger.
 func (redisLog) Printf(ctx context.Context, format string, args ...any) {
-	slog.DebugContext(ctx, "redis", "said", fmt.Sprintf(format, args...))
+	slog.DebugContext(ctx, "redis", "message", fmt.Sprintf(format, args...))
 }
 
-// withLog runs a tool on the log of a database.
+// withLog calls a tool with the log of a database.
 func withLog(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*store.Log) error) error {
 	return withApp(ctx, settings, pool, func(app *commands.App) error { return tool(app.Log) })
 }
 
-// withApp runs a tool that issues commands, on a database.
+// withApp calls a tool that handles commands with a database.
 func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, tool func(*commands.App) error) error {
 	v, err := openVault(ctx, settings, pool)
 	if err != nil {
@@ -108,7 +108,7 @@ func withApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool, to
 	return tool(&commands.App{Log: log, Vault: v, Now: log.Time, EndSessions: session.EndAll})
 }
 
-// commandLine is who issues the commands of a tool.
+// commandLine is the request of a tool's commands.
 func commandLine() commands.Request {
 	return commands.Request{Actor: events.Actor{Role: events.CommandLine}, Correlation: commands.NewID()}
 }

@@ -9,8 +9,8 @@ import (
 	"weddings/internal/config"
 )
 
-// TestServersElsewhereAreReachedThroughTLS: with the addresses that the README names, certificates are checked against
-// the host.
+// TestServersElsewhereAreReachedThroughTLS: with the URLs that the README names, certificates are checked against the
+// host.
 func TestServersElsewhereAreReachedThroughTLS(t *testing.T) {
 	t.Parallel()
 	settings := config.Config{

@@ -16,18 +16,18 @@ import (
 
 type devCommand struct{}
 
-// devDatabase is what the database is called on the private server.
+// devDatabase is the name of the database on the private server.
 const devDatabase = "weddings"
 
-// restarts is how often PostgreSQL and Redis are each started again after they died: one that goes on dying is told of.
+// restarts is how often PostgreSQL and Redis are each restarted after they died, before the failure is reported.
 const restarts = 5
 
-// Run starts private servers, migrates and serves. Told to stop, it drains the site first and stops the servers after.
+// Run starts private servers, migrates and serves. On shutdown it drains the site first and then stops the servers.
 func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 	began := time.Now()
 	say := func(format string, args ...any) { fmt.Printf("· "+format+"\n", args...) }
 
-	// Said at once, not after the servers have started and the demo is loaded.
+	// Report a taken port at once, not after the servers have started and the demo is loaded.
 	listener, err := listen(ctx, settings.Port)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		}
 	}()
 
-	settings.DrainDelay = 0 // nobody balances its load
+	settings.DrainDelay = 0 // there is no load balancer
 	if settings, err = developmentSettings(settings, servers); err != nil {
 		return err
 	}
@@ -82,14 +82,14 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 	return err
 }
 
-// developmentSettings points the configuration at the private servers and at a master key of the data directory's own.
+// developmentSettings sets the addresses of the private servers and the data directory's own master key.
 func developmentSettings(settings config.Config, servers *devservers.Servers) (config.Config, error) {
 	settings.DatabaseURL = config.Secret(servers.DSN(""))
 	settings.RedisURL = config.Secret(servers.RedisURL())
 	return withDevelopmentKey(settings)
 }
 
-// withDevelopmentKey makes and names the data directory's master key where none is configured.
+// withDevelopmentKey creates the data directory's master key and configures it, unless a key is configured.
 func withDevelopmentKey(settings config.Config) (config.Config, error) {
 	if settings.MasterKey != "" || settings.MasterKeyFile != "" {
 		return settings, nil
@@ -101,16 +101,16 @@ func withDevelopmentKey(settings config.Config) (config.Config, error) {
 	return settings, config.EnsureMasterKey(settings.MasterKeyFile)
 }
 
-// tellDemo loads the demo on the first start and says once how to sign in to it. Where it was cut short while it filled
-// an empty log it begins anew, as half a story is none.
+// tellDemo loads the demo on the first start and prints how to sign in. If loading into an empty log was interrupted,
+// it starts again with a new database, since a partial demo is useless.
 func tellDemo(
 	ctx context.Context,
 	settings config.Config,
 	servers *devservers.Servers,
 	say func(string, ...any),
 ) error {
-	begun, told := filepath.Join(settings.DataDir, "demo.begun"), filepath.Join(settings.DataDir, "demo.loaded")
-	if _, err := os.Stat(told); err == nil {
+	begun, loaded := filepath.Join(settings.DataDir, "demo.begun"), filepath.Join(settings.DataDir, "demo.loaded")
+	if _, err := os.Stat(loaded); err == nil {
 		return nil
 	}
 	if _, err := os.Stat(begun); err == nil {
@@ -141,10 +141,10 @@ func tellDemo(
 		return inWords(err)
 	}
 	say("demo accounts: admin@, venue@, provider@ and couple@example.com, password %s", password)
-	return errors.Join(os.WriteFile(told, nil, 0o600), os.RemoveAll(begun))
+	return errors.Join(os.WriteFile(loaded, nil, 0o600), os.RemoveAll(begun))
 }
 
-// emptied puts a new database in the place of the one that is there.
+// emptied replaces the database with a new one.
 func emptied(ctx context.Context, settings config.Config, servers *devservers.Servers) error {
 	if err := servers.DropDatabase(ctx, devDatabase); err != nil {
 		return err

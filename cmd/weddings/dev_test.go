@@ -23,10 +23,10 @@ import (
 	"weddings/internal/devservers"
 )
 
-// asWeddings makes the test binary behave as the command itself.
+// asWeddings makes the test binary run as the weddings command.
 const asWeddings = "WEDDINGS_TEST_IS_THE_COMMAND"
 
-// unsealed makes such a command store personal data as it is.
+// unsealed makes such a process store personal data unencrypted.
 const unsealed = "WEDDINGS_TEST_SEALS_NOTHING"
 
 func TestMain(m *testing.M) {
@@ -40,27 +40,27 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// patience is for what a busy machine does in a while and a quiet one at once.
+// patience is the timeout for what a quiet machine does at once and a busy one in a while.
 const patience = 2 * time.Minute
 
 // site is a running `weddings dev`.
 type site struct {
 	*exec.Cmd
-	url  string
-	mu   sync.Mutex
-	said strings.Builder
-	told chan struct{} // closed when it said that it is ready
-	read chan struct{} // closed when it will say no more
+	url    string
+	mu     sync.Mutex
+	output strings.Builder
+	ready  chan struct{} // closed when the process reports that it is ready
+	read   chan struct{} // closed at the end of its output
 }
 
 func dev(t *testing.T, dataDir string, environment ...string) *site {
 	t.Helper()
 	port := freePort(t)
 	s := &site{
-		Cmd:  exec.Command(os.Args[0], "dev"),
-		url:  fmt.Sprintf("http://127.0.0.1:%d", port),
-		told: make(chan struct{}),
-		read: make(chan struct{}),
+		Cmd:   exec.Command(os.Args[0], "dev"),
+		url:   fmt.Sprintf("http://127.0.0.1:%d", port),
+		ready: make(chan struct{}),
+		read:  make(chan struct{}),
 	}
 	s.Env = append(
 		os.Environ(),
@@ -79,11 +79,11 @@ func dev(t *testing.T, dataDir string, environment ...string) *site {
 		ready := false
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			s.mu.Lock()
-			s.said.WriteString(lines.Text() + "\n")
+			s.output.WriteString(lines.Text() + "\n")
 			s.mu.Unlock()
 			if !ready && strings.Contains(lines.Text(), "ready after") {
 				ready = true
-				close(s.told)
+				close(s.ready)
 			}
 		}
 	}()
@@ -100,13 +100,13 @@ func dev(t *testing.T, dataDir string, environment ...string) *site {
 func (s *site) everythingSaid() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.said.String()
+	return s.output.String()
 }
 
 func (s *site) awaitReady(t *testing.T, within time.Duration) {
 	t.Helper()
 	select {
-	case <-s.told:
+	case <-s.ready:
 	case <-time.After(within):
 		t.Fatalf("not ready within %v:\n%s", within, s.everythingSaid())
 	}
@@ -116,7 +116,7 @@ func (s *site) awaitReady(t *testing.T, within time.Duration) {
 	assert.Equal(t, http.StatusOK, answer.StatusCode)
 }
 
-// freePort is one that the system gives to nobody who asks for any, as the servers of other tests do.
+// freePort returns a port outside the range that the system assigns, so that servers of other tests cannot take it.
 func freePort(t *testing.T) int {
 	t.Helper()
 	for {
@@ -130,14 +130,14 @@ func freePort(t *testing.T) int {
 	}
 }
 
-// dataDir is an empty directory that servers of another user may pass through.
+// dataDir returns an empty directory that servers of another user may enter.
 func dataDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "weddings-dev-test-")
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(dir, 0o711))
 	t.Cleanup(func() {
-		// The database of a killed server outlives it for a moment, and still writes.
+		// The database of a killed server lives on for a moment and still writes.
 		assert.Eventually(
 			t,
 			func() bool { return devservers.RemoveAbandoned(dir) == nil },
@@ -166,7 +166,7 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 	)
 
 	require.NoError(t, first.Process.Signal(os.Interrupt))
-	require.NoError(t, first.Wait(), "Ctrl-C is no failure")
+	require.NoError(t, first.Wait(), "Ctrl-C exits without an error")
 	require.Eventually(
 		t,
 		func() bool { return strings.HasSuffix(first.everythingSaid(), "· stopping\n· stopped\n") },
@@ -175,7 +175,7 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 	)
 
 	second := dev(t, dir)
-	second.awaitReady(t, patience) // how soon is measured where nothing else runs, by make audit
+	second.awaitReady(t, patience) // the start time is measured on a quiet machine by make audit
 	require.NoError(t, second.Process.Signal(syscall.SIGKILL))
 	require.Error(t, second.Wait())
 
@@ -188,7 +188,7 @@ func TestDevStartsStopsAndStartsAgain(t *testing.T) {
 	assert.Equal(t, key, same)
 }
 
-// Whoever stops the first start, or loses the power, has the whole demo after the next.
+// After an interrupted first start, the next start loads the whole demo.
 func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 	t.Parallel()
 	dir := dataDir(t)
@@ -219,7 +219,7 @@ func TestADemoThatWasCutShortBeginsAnew(t *testing.T) {
 
 	third := dev(t, dir, "DEMO=1")
 	third.awaitReady(t, patience)
-	assert.NotContains(t, third.everythingSaid(), "demo", "it is told once")
+	assert.NotContains(t, third.everythingSaid(), "demo", "the demo is announced once")
 }
 
 func TestServeNamesWhatIsMissing(t *testing.T) {

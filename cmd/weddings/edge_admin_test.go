@@ -29,7 +29,7 @@ import (
 	"weddings/ui"
 )
 
-// data reads what an admin is answered.
+// data decodes the response to an admin.
 func (s *edgeSite) data(t *testing.T, document string, into any) {
 	t.Helper()
 	answer := s.query(t, "admin", document, nil)
@@ -119,7 +119,7 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 		).Errors,
 	)
 	s.caughtUp(t)
-	assert.Contains(t, types(`kind: "listing"`), "listing.reported", "by a visitor, who has no account")
+	assert.Contains(t, types(`kind: "listing"`), "listing.reported", "reported by a visitor without an account")
 }
 
 func TestAccountsAreFoundByNameRoleAndState(t *testing.T) {
@@ -180,7 +180,7 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	}
 	s.data(t, `{systemStatus {projections {name rebuildable}}}`, &status)
 	for _, p := range status.SystemStatus.Projections {
-		// Search fills itself again with the catalogue; the others are told of each event once.
+		// Search follows the catalogue by itself; message consumers are not rebuilt.
 		if slices.Contains(append([]string{"search"}, policies.Groups...), p.Name) {
 			assert.False(t, p.Rebuildable)
 			continue
@@ -232,8 +232,7 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 	assert.Contains(t, *found.Verification.Problem, "listing-"+venue.String())
 }
 
-// TestEverythingThatTheSystemPageListsHasWords: whatever gives events to somebody is called something in both
-// languages.
+// Everything that consumes events has a name in both languages.
 func TestEverythingThatTheSystemPageListsHasWords(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -289,16 +288,16 @@ func TestTheAuditLogTellsWhoMendedWhatAndWhy(t *testing.T) {
 		}
 	}
 	s.data(t, `{auditLog(filter: {kind: "system"}) {nodes {type actorName subject reason}}}`, &log)
-	var told []string
+	var lines []string
 	for _, entry := range log.AuditLog.Nodes {
 		assert.Equal(t, "admin", entry.ActorName)
-		told = append(told, entry.Type+": "+entry.Subject+": "+entry.Reason)
+		lines = append(lines, entry.Type+": "+entry.Subject+": "+entry.Reason)
 	}
 	assert.Equal(t, []string{
 		"system.rebuild_requested: reviews: ",
 		"system.skip_requested: catalogue listing-2: the fold of listing-2 failed",
 		"system.retry_requested: catalogue listing-1: the fold of listing-1 failed",
-	}, told, "what was refused was not done and is not told")
+	}, lines, "a refused action is not in the log")
 }
 
 func TestASynonymIsSearchedForAtOnce(t *testing.T) {
@@ -323,11 +322,11 @@ func TestASynonymIsSearchedForAtOnce(t *testing.T) {
 	require.Zero(t, trial(0))
 	set := s.query(t, "admin", `mutation {setSynonyms(input: {term: "كركدانه", words: ["بستان"]}) {position}}`, nil)
 	require.Empty(t, set.Errors)
-	assert.Equal(t, 1, trial(set.Extensions.Position), "in the trial box, which waits for it")
+	assert.Equal(t, 1, trial(set.Extensions.Position), "the trial waits for the change")
 	var found struct{ Search struct{ Total int } }
 	answer := s.query(t, "", `{search(query: "كركدانه") {total}}`, nil)
 	require.NoError(t, json.Unmarshal(answer.Data, &found))
-	assert.Equal(t, 1, found.Search.Total, "and for everybody")
+	assert.Equal(t, 1, found.Search.Total, "a search by everybody finds it, too")
 	var words struct {
 		Synonyms []struct {
 			Term  string
@@ -339,7 +338,7 @@ func TestASynonymIsSearchedForAtOnce(t *testing.T) {
 	assert.Equal(t, []string{"بستان"}, words.Synonyms[0].Words)
 	removed := s.query(t, "admin", `mutation {setSynonyms(input: {term: "كركدانه", words: []}) {position}}`, nil)
 	require.Empty(t, removed.Errors)
-	assert.Zero(t, trial(removed.Extensions.Position), "and not any more once it is taken out")
+	assert.Zero(t, trial(removed.Extensions.Position), "the removed synonym no longer applies")
 }
 
 func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
@@ -400,7 +399,7 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 			},
 			{{"phone", "+963944000000", "+963944000999"}},
 			{{"whatsapp", "+963944000000", ""}},
-		}, changes(who), "a number that stayed is not told as changed, though it is sealed anew each time")
+		}, changes(who), "an unchanged number is not a change, although it is encrypted again each time")
 	}
 	file := "/api/listings/" + venue.String() + "/history.csv"
 	assert.Contains(t, s.ask(t, "admin", http.MethodGet, file, nil).body, `"phone","'+963944000000","'+963944000999"`)
@@ -418,9 +417,9 @@ func TestTheHistoryTellsWhichNumberBecameWhich(t *testing.T) {
 		[][]field{{{"price", "2500 USD", "3000 USD"}}, {}, {{"whatsapp", "[erased]", ""}}},
 		changes("admin"),
 	)
-	told := s.ask(t, "admin", http.MethodGet, file, nil).body
-	assert.Contains(t, told, "[erased]")
-	assert.NotContains(t, told, "944000")
+	csv := s.ask(t, "admin", http.MethodGet, file, nil).body
+	assert.Contains(t, csv, "[erased]")
+	assert.NotContains(t, csv, "944000")
 }
 
 // TestAnErasedOwnersListingIsNotFoundByItsName: the names of a listing may be the person's own.
@@ -440,7 +439,7 @@ func TestAnErasedOwnersListingIsNotFoundByItsName(t *testing.T) {
 		)
 		var data map[string]struct{ Total int }
 		require.NoError(t, json.Unmarshal(answer.Data, &data))
-		require.Equal(t, 1, data["all"].Total, "the list without words has all")
+		require.Equal(t, 1, data["all"].Total, "an empty query lists all")
 		require.Equal(t, data["ar"], data["en"])
 		return data["ar"].Total
 	}

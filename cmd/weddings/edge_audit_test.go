@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// audits runs every audit of the package graphql-http, the reference of GraphQL over HTTP, against a server.
+// audits runs every audit of the package graphql-http, the reference implementation of GraphQL over HTTP, against a
+// server.
 const audits = `
 import { serverAudits } from 'graphql-http'
 const audits = serverAudits({ url: process.argv[1], fetchFn: fetch })
@@ -30,10 +31,10 @@ func TestGraphQLIsServedAsTheReferenceAsks(t *testing.T) {
 	ui, err := filepath.Abs("../../ui")
 	require.NoError(t, err)
 	if found, _ := filepath.Glob(filepath.Join(ui, "node_modules", "graphql-http", "package.json")); found == nil {
-		t.Skip("the reference's audits come with the UI's packages: npm ci in ui")
+		t.Skip("the audits need the UI's packages: npm ci in ui")
 	}
 	s := newEdge(t, unlimited())
-	s.site.Introspection = true // the audits ask about the schema
+	s.site.Introspection = true // the audits query the schema
 	router := chi.NewRouter()
 	s.site.Mount(router)
 	server := httptest.NewServer(router)

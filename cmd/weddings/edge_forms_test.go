@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWhoIsQuickHearsOfTheFieldsFirst: a person who sends a form too fast is told what is wrong with it before they are
-// taken for a machine. Nobody who is signed in is.
+// TestWhoIsQuickHearsOfTheFieldsFirst: a form that is sent too fast gets the errors of its fields before it is refused
+// as a bot's. Accounts are not checked.
 func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -42,11 +42,11 @@ func TestWhoIsQuickHearsOfTheFieldsFirst(t *testing.T) {
 	assert.Equal(t, "invalid", report("", "", 10))
 	assert.Equal(t, "too_many", report("", "closed", 10))
 	assert.Empty(t, report("", "closed", 9000))
-	assert.Empty(t, report("customer", "closed", 10), "who is signed in is known, and is not asked")
+	assert.Empty(t, report("customer", "closed", 10), "accounts are not checked")
 }
 
-// TestAReportIsNoChangeOfTheListing: its owner is not told that the listing was changed, while decisions name the new
-// version.
+// TestAReportIsNoChangeOfTheListing: a report neither tells the owner that the listing changed nor changes the version
+// that decisions name.
 func TestAReportIsNoChangeOfTheListing(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

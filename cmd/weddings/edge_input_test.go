@@ -21,21 +21,21 @@ import (
 	"weddings/api/graph"
 )
 
-// refusedClearly asserts that an answer is a refusal with words, or no refusal, and never a mistake of ours.
+// refusedClearly checks that a response is a success or a refusal with a message, and never an internal error.
 func refusedClearly(t *testing.T, r reply, what string) {
 	t.Helper()
 	if !assert.Less(t, r.StatusCode, 500, "%s: %s", what, r.body) || r.StatusCode < 400 {
 		return
 	}
-	var told edge.ErrorBody
-	if assert.NoError(t, json.Unmarshal([]byte(r.body), &told), "%s: %s", what, r.body) {
-		assert.NotEmpty(t, told.Error, what)
-		assert.NotEmpty(t, told.Code, what)
-		assert.NotEqual(t, told.Words["ar"], told.Words["en"], what)
+	var body edge.ErrorBody
+	if assert.NoError(t, json.Unmarshal([]byte(r.body), &body), "%s: %s", what, r.body) {
+		assert.NotEmpty(t, body.Error, what)
+		assert.NotEmpty(t, body.Code, what)
+		assert.NotEqual(t, body.Words["ar"], body.Words["en"], what)
 	}
 }
 
-// broken are bodies that no call can make sense of, and some that look like sense.
+// broken returns bodies that no call can accept, and some that look acceptable.
 func broken() map[string]string {
 	return map[string]string{
 		"nothing":   "",
@@ -71,7 +71,7 @@ func TestNoBodyBreaksACall(t *testing.T) {
 	s := newEdge(t, unlimited())
 	for name, c := range calls {
 		method, _, _ := strings.Cut(name, " ")
-		if method == http.MethodGet || method == http.MethodHead { // they read no body
+		if method == http.MethodGet || method == http.MethodHead { // these methods read no body
 			continue
 		}
 		for kind, body := range broken() {
@@ -213,8 +213,8 @@ func TestAnotherSiteCannotAct(t *testing.T) {
 	assert.NotContains(t, s.ask(t, "customer", http.MethodGet, "/api/auth/me", nil).body, "planted")
 }
 
-// TestNoInputBreaksAnOperation puts into every field of every input, one after the other, what nobody should send.
-// Eight operations are asked at once: most of each is waiting.
+// TestNoInputBreaksAnOperation puts invalid values into every field of every input, one after the other. Eight
+// operations run concurrently, since each mostly waits.
 func TestNoInputBreaksAnOperation(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -246,12 +246,12 @@ func TestNoInputBreaksAnOperation(t *testing.T) {
 	status, err := s.site.Graph.Queries.System.Status(t.Context(), s.people["admin"].Actor)
 	require.NoError(t, err)
 	for _, p := range status.Projections {
-		assert.Empty(t, p.Parked, "what a command lets through, %s can project", p.Name)
+		assert.Empty(t, p.Parked, "every accepted command can be projected by %s", p.Name)
 		assert.Empty(t, p.Stopped, p.Name)
 	}
 }
 
-// queryInside asks without a connection in between, which for thousands of questions costs more than their answers.
+// queryInside calls the handler without a connection, which would cost more than the queries.
 func (s *edgeSite) queryInside(t *testing.T, who, document string, variables map[string]any) gqlReply {
 	t.Helper()
 	body, err := json.Marshal(map[string]any{"query": document, "variables": variables})
@@ -266,7 +266,7 @@ func (s *edgeSite) queryInside(t *testing.T, who, document string, variables map
 	return answer
 }
 
-// sendOdd asks one operation for everything that nobody should, and returns how often.
+// sendOdd calls an operation with all invalid values and returns their number.
 func (s *edgeSite) sendOdd(t *testing.T, schema *ast.Schema, root string, field *ast.FieldDefinition) (sent int64) {
 	t.Helper()
 	document := documentOf(schema, strings.ToLower(root), field)
@@ -300,7 +300,7 @@ func (s *edgeSite) sendOdd(t *testing.T, schema *ast.Schema, root string, field 
 	return sent
 }
 
-// documentOf asks an operation for one leaf of its answer.
+// documentOf returns a document with an operation and one leaf of its result.
 func documentOf(schema *ast.Schema, kind string, field *ast.FieldDefinition) string {
 	var declared, passed []string
 	for _, a := range field.Arguments {
@@ -330,7 +330,7 @@ func leaf(schema *ast.Schema, of *ast.Type) string {
 	return "{__typename}"
 }
 
-// sample is a value of a type that means nothing in particular.
+// sample returns an arbitrary value of a type.
 func sample(schema *ast.Schema, of *ast.Type, depth int) any {
 	if of.Elem != nil {
 		return []any{sample(schema, of.Elem, depth)}
@@ -362,7 +362,7 @@ func sample(schema *ast.Schema, of *ast.Type, depth int) any {
 	return object
 }
 
-// pathsOf names every place in a value.
+// pathsOf returns the paths of all values inside a value.
 func pathsOf(value any, at []any) [][]any {
 	var all [][]any
 	switch v := value.(type) {
@@ -380,7 +380,7 @@ func pathsOf(value any, at []any) [][]any {
 	return all
 }
 
-// with is a copy of a value with another one at a place.
+// with returns a copy of a value with another value at a path.
 func with(value any, path []any, odd any) map[string]any {
 	raw, _ := json.Marshal(value)
 	var copied map[string]any

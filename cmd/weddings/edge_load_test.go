@@ -27,12 +27,12 @@ import (
 	"weddings/queries/all"
 )
 
-// nested asks for a listing with everything that hangs on it.
+// nested is a selection of a listing with everything nested in it.
 const nested = `id nameAr cover {url} category {key} governorate {key} amenities {key} rating reviews(first: 2) {nodes
 	{comment}} similar(first: 2) {id} answersWithinHours owner {username}`
 
-// lists are the questions that are answered with rows, and who asks; single those that are answered with one thing.
-// Between them they name every field of Query: one that is missing fails.
+// lists are the queries that return rows, with their viewers; single those that return one object. Together they must
+// name every field of Query.
 var (
 	lists = map[string]struct{ who, document string }{
 		"featuredVenues":   {"", `featuredVenues(first: 50) {` + nested + `}`},
@@ -89,11 +89,11 @@ var (
 		"verification",
 		"waiting",
 		"systemStatus",
-	} // a row for each read model
+	} // a row per read model
 )
 
-// TestALongListCostsNoMoreStatements shows that what is nested is read for the whole list at once: the site grows, and
-// no question costs more.
+// TestALongListCostsNoMoreStatements: nested fields are loaded for the whole list at once, so that the number of
+// statements does not grow with the site.
 func TestALongListCostsNoMoreStatements(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -155,7 +155,7 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 			require.NotContains(t, w.Body.String(), `"errors"`, "%s", body)
 		})
 	}
-	grow(2, 0) // each has another one like it
+	grow(2, 0) // a second one of each kind
 	few := map[string][]string{}
 	for name := range lists {
 		few[name] = statements(name)
@@ -170,11 +170,11 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 			counts += len(sent)
 		}
 	}
-	assert.Positive(t, counts, "the counter counts")
+	assert.Positive(t, counts, "the counter must count at all")
 }
 
-// uncached is another door to the site, with nothing in its cache and no key in its vault yet: what is there costs no
-// statements, and a key is there for a minute.
+// uncached returns another handler of the site with empty caches and no keys in its vault, since cached data costs no
+// statements.
 func (s *edgeSite) uncached(t *testing.T) http.Handler {
 	t.Helper()
 	asked := s.site.Graph.Queries
@@ -201,8 +201,8 @@ func (s *edgeSite) uncached(t *testing.T) http.Handler {
 	return router
 }
 
-// eventful puts up a public venue, a public service and one of each that waits, and lets people do with the venue all
-// that is listed somewhere.
+// eventful creates a public venue, a public service and a waiting one of each, and the venue gets everything that some
+// list shows.
 func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	t.Helper()
 	app, admin, owner := s.site.Graph.App, s.people["admin"].Request, s.people["owner"].Request
@@ -226,7 +226,7 @@ func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	done(made, err)
 	done(commands.Handle(t.Context(), app, admin, listing.ApproveListing{Listing: made.ID, Version: 1}))
 	s.inquiryTo(t, id)
-	s.reviewOf(t, id) // waits
+	s.reviewOf(t, id) // waits for approval
 	done(commands.Handle(t.Context(), app, admin, review.ApproveReview{Review: s.reviewOf(t, id)}))
 	done(commands.Handle(t.Context(), app, visitor, listing.ReportListing{Listing: id, Reason: "fake"}))
 	done(

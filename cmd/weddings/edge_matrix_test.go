@@ -28,15 +28,15 @@ import (
 	"weddings/projections/analytics"
 )
 
-// roles are the columns of the matrix, as in decisions.md §3: the owner is that of the listing at hand, and the
-// customer is the one who wrote the inquiry at hand.
+// roles are the columns of the matrix in decisions.md §3. "owner" owns the listing in question, and "customer" wrote
+// the inquiry in question.
 var roles = []string{"", "customer", "owner", "other", "admin"}
 
-// cell is one operation of the matrix. who says what each role is told: s sign in first, n not allowed (or that there
-// is no such thing), y neither; whether the input then pleases is for other tests.
+// cell is one operation of the matrix. who has a letter per role: s = must sign in first, n = not allowed (or hidden),
+// y = neither; whether the input is then valid is for other tests.
 type cell struct {
 	who string
-	// document gives the operation for a role, on things of its own where it changes them.
+	// document returns the operation for a role. If it changes something, it gets an object of its own.
 	document func(t *testing.T, s *edgeSite, role string) string
 }
 
@@ -44,7 +44,7 @@ func fixed(document string) func(*testing.T, *edgeSite, string) string {
 	return func(*testing.T, *edgeSite, string) string { return document }
 }
 
-// onVenue makes the operation for a new public venue.
+// onVenue returns the operation on a new public venue.
 func onVenue(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string { return fmt.Sprintf(format, s.publicVenue(t, nil)) }
 }
@@ -65,7 +65,7 @@ func onReview(format string) func(*testing.T, *edgeSite, string) string {
 	}
 }
 
-// onOwnReview is about a new public venue that the customer has reviewed, and nobody else.
+// onOwnReview returns the operation on a new public venue that only the customer has reviewed.
 func onOwnReview(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
@@ -80,7 +80,7 @@ func onAccount(format string) func(*testing.T, *edgeSite, string) string {
 	}
 }
 
-// onParked is about a stream that is parked in the audit log's read model.
+// onParked returns the operation on a stream that is parked in the audit log's read model.
 func onParked(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
 		stream := "account-" + uuid.NewString()
@@ -103,7 +103,7 @@ const (
 	offerInput = `offer: {phone: "+963944000000"}`
 )
 
-// matrix names every field of Query and Mutation; one that is missing fails the test.
+// matrix must name every field of Query and Mutation.
 var matrix = map[string]cell{
 	"Query.featuredVenues":   {"yyyyy", fixed(`{featuredVenues {id}}`)},
 	"Query.featuredServices": {"yyyyy", fixed(`{featuredServices {id}}`)},
@@ -360,8 +360,8 @@ func onRevision(format string) func(*testing.T, *edgeSite, string) string {
 	}
 }
 
-// TestEveryOperationAsksWhoYouAre holds decisions.md §3 for every operation that the schema has, and that an admin's
-// session without the second factor is refused all that a visitor is.
+// TestEveryOperationAsksWhoYouAre checks decisions.md §3 for every operation in the schema. It also checks that an
+// admin's session without the second factor is refused everything that a visitor is.
 func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -383,22 +383,22 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 		if !assert.True(t, covered, "%s is in the schema: say in the matrix who may do it", name) {
 			continue
 		}
-		documents := make([]string, len(roles)) // on things of their own, which are shown all at once
+		documents := make([]string, len(roles)) // each on its own objects, all at once
 		for i, role := range roles {
 			documents[i] = c.document(t, s, role)
 		}
 		s.caughtUp(t)
 		for i, role := range roles {
 			r := s.query(t, role, documents[i], nil)
-			told := r.code()
-			// A thing that one may not know of is null where the schema lets it be.
-			unknown := told == "" && strings.HasSuffix(string(r.Data), ":null}") && name != "Query.viewer"
+			code := r.code()
+			// A hidden object is null if the field may be null.
+			unknown := code == "" && strings.HasSuffix(string(r.Data), ":null}") && name != "Query.viewer"
 			where := fmt.Sprintf("%s as %q: %s %v", name, role, r.Data, r.Errors)
 			switch c.who[i] {
 			case 's':
-				assert.Equal(t, "unauthenticated", told, where)
+				assert.Equal(t, "unauthenticated", code, where)
 			case 'n':
-				assert.True(t, told == "forbidden" || told == "not_found" || unknown, where)
+				assert.True(t, code == "forbidden" || code == "not_found" || unknown, where)
 			case 'y':
 				assert.NotContains(
 					t,
@@ -410,20 +410,20 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 						"unavailable",
 						"GRAPHQL_VALIDATION_FAILED",
 					},
-					told,
+					code,
 					where,
 				)
 				assert.False(t, unknown, where)
 			}
 		}
 		if c.who[0] == 's' {
-			told := s.query(t, "waiting", documents[0], nil).code()
-			assert.Contains(t, []string{"second_factor", "forbidden"}, told, name) // forbidden to every admin
+			code := s.query(t, "waiting", documents[0], nil).code()
+			assert.Contains(t, []string{"second_factor", "forbidden"}, code, name) // "forbidden": for no admin
 		}
 	}
 }
 
-// TestTheOwnAnalyticsAreForTheOwner holds what the matrix's one row of analytics cannot.
+// TestTheOwnAnalyticsAreForTheOwner checks what the matrix's single row for analytics cannot.
 func TestAListingsAnalyticsAreForItsOwner(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -492,7 +492,7 @@ func TestOwnAnalyticsAddUpTheOwnListingsAlone(t *testing.T) {
 	)
 }
 
-// calls are the routes beside GraphQL with what each role is told, as in the matrix; a route that is missing fails.
+// calls are the routes beside GraphQL with the expected result per role, as in the matrix. It must name every route.
 var calls = map[string]struct {
 	who  string
 	path func(t *testing.T, s *edgeSite) string
@@ -572,7 +572,7 @@ func at(path string) func(*testing.T, *edgeSite) string {
 	return func(*testing.T, *edgeSite) string { return path }
 }
 
-// pendingPicture is a picture of a venue that waits for approval.
+// pendingPicture returns a picture of a venue that waits for approval.
 func pendingPicture(t *testing.T, s *edgeSite) string {
 	t.Helper()
 	p, err := s.site.REST.Pictures.Receive(
@@ -585,7 +585,7 @@ func pendingPicture(t *testing.T, s *edgeSite) string {
 	return "/media/" + p.Hash + "/320.jpg"
 }
 
-// withoutFactor are the calls that ask who one is and that a session may make which waits for the second factor.
+// withoutFactor are the calls that need an account and that a session without the second factor may make.
 var withoutFactor = []string{
 	"GET /api/auth/me", "POST /api/auth/confirm",
 	"POST /api/auth/second-factor", "POST /api/auth/second-factor/setup", "POST /api/auth/second-factor/enable",
@@ -602,7 +602,7 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 			if !slices.Contains(
 				[]string{"/*", "/graphql", "/healthz", "/readyz"},
 				route,
-			) { // pages and health have their own tests, operations the matrix
+			) { // pages and health have their own tests, operations are in the matrix
 				routes = append(routes, method+" "+strings.TrimSuffix(route, "/"))
 			}
 			return nil
@@ -647,12 +647,12 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 	}
 }
 
-// TestASessionEndsWithWhatItStoodFor shows that suspension, another role, another password and erasure end the sessions
-// that there are, at once.
+// TestASessionEndsWithWhatItStoodFor: suspension, a change of role or password, and erasure end all sessions of the
+// account at once.
 func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
-	told := map[string]commands.Ending{
+	reasons := map[string]commands.Ending{
 		"suspended": commands.EndedBySuspension, "granted": commands.EndedByRole, "changed": commands.EndedByPassword,
 		"erased": "", // nothing is kept of them
 	}
@@ -686,19 +686,19 @@ func TestASessionEndsWithWhatItStoodFor(t *testing.T) {
 		require.NoError(t, end(p), name)
 		r := s.ask(t, name, http.MethodGet, "/api/auth/me", nil)
 		assert.Equal(t, http.StatusUnauthorized, r.StatusCode, name)
-		assert.Equal(t, told[name], reasonIn(t, r.body), name)
+		assert.Equal(t, reasons[name], reasonIn(t, r.body), name)
 	}
 }
 
-// reasonIn is why an answer says that the session ended.
+// reasonIn returns the reason for the session's end in a response.
 func reasonIn(t *testing.T, body string) commands.Ending {
 	t.Helper()
-	var told struct{ Reason commands.Ending }
-	require.NoError(t, json.Unmarshal([]byte(body), &told), body)
-	return told.Reason
+	var refusal struct{ Reason commands.Ending }
+	require.NoError(t, json.Unmarshal([]byte(body), &refusal), body)
+	return refusal.Reason
 }
 
-// TestWhoseSessionEndedIsToldWhy: by either door, and nobody else is, with no cookie or another one.
+// TestWhoseSessionEndedIsToldWhy: REST and GraphQL both give the reason, and only to the holder of the cookie.
 func TestWhoseSessionEndedIsToldWhy(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -721,11 +721,11 @@ func TestWhoseSessionEndedIsToldWhy(t *testing.T) {
 	}
 	wrong := s.ask(t, "", http.MethodPost, "/api/auth/login",
 		map[string]string{"email": "customer@example.com", "password": "a-wrong-one"}, "Cookie", other)
-	assert.NotContains(t, wrong.body, "reason", "a wrong password is another refusal")
+	assert.NotContains(t, wrong.body, "reason", "a wrong password is refused without a reason")
 
 	leaving := s.ask(t, "", http.MethodPost, "/api/auth/logout", nil, "Cookie", first)
 	require.Equal(t, http.StatusNoContent, leaving.StatusCode)
-	assert.Empty(t, reason(first), "whoever signs out knows why")
+	assert.Empty(t, reason(first), "signing out needs no reason")
 
 	var list []struct{ ID string }
 	one := cookies(s.signIn(t, "owner@example.com", password))
@@ -735,10 +735,10 @@ func TestWhoseSessionEndedIsToldWhy(t *testing.T) {
 	for _, session := range list {
 		s.ask(t, "", http.MethodDelete, "/api/auth/sessions/"+session.ID, nil, "Cookie", one)
 	}
-	assert.Equal(t, commands.EndedElsewhere, reason(ended), "the one that was named")
+	assert.Equal(t, commands.EndedElsewhere, reason(ended), "the session that was named")
 }
 
-// TestASessionGrowsOld shows both limits.
+// TestASessionGrowsOld checks both time limits.
 func TestASessionGrowsOld(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -771,5 +771,5 @@ func TestASessionGrowsOld(t *testing.T) {
 		s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT seen_at FROM sessions WHERE account = $1`, p.Actor.Account).
 			Scan(&seen),
 	)
-	assert.WithinDuration(t, time.Now(), seen, time.Minute, "using it keeps it")
+	assert.WithinDuration(t, time.Now(), seen, time.Minute, "a request renews the session")
 }

@@ -29,7 +29,7 @@ import (
 	"weddings/ui"
 )
 
-// smallBuild is a build with the app's routes and nothing to show.
+// smallBuild is a build with the app's routes and without content.
 func smallBuild(t *testing.T) fs.FS {
 	t.Helper()
 	routes, err := fs.ReadFile(ui.Dist(), ".vite/routes.json")
@@ -38,7 +38,7 @@ func smallBuild(t *testing.T) fs.FS {
 	return fstest.MapFS{"index.html": {Data: []byte(index)}, ".vite/routes.json": {Data: routes}}
 }
 
-// pages is the site with a build in small.
+// pages returns the site with a small build.
 func (s *edgeSite) pages(t *testing.T) http.Handler {
 	t.Helper()
 	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", smallBuild(t))
@@ -47,7 +47,7 @@ func (s *edgeSite) pages(t *testing.T) http.Handler {
 	return door
 }
 
-// look opens a page as a person ("" = a visitor).
+// look requests a page as a person ("" = a visitor).
 func (s *edgeSite) look(
 	ctx context.Context,
 	door http.Handler,
@@ -122,8 +122,8 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 		return s.statements.during(t.Context(), func(ctx context.Context) { s.look(ctx, door, who, at) })
 	}
 	assert.Greater(t, statements("", "/"), 1)
-	assert.Equal(t, 1, statements("", "/"), "whether the read models have moved is all that a second visitor asks")
-	assert.Greater(t, statements("", "/?lang=en"), 1, "each language is a page of its own")
+	assert.Equal(t, 1, statements("", "/"), "a second visitor only reads the edition")
+	assert.Greater(t, statements("", "/?lang=en"), 1, "each language has its own page")
 	assert.Equal(
 		t,
 		statements("customer", "/faq"),
@@ -150,7 +150,12 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	own := get("owner", hidden)
 	assert.Equal(t, http.StatusOK, own.Code)
 	assert.Equal(t, "no-store", own.Header().Get("Cache-Control"))
-	assert.Equal(t, http.StatusNotFound, get("", hidden).Code, "what its owner has seen is not a visitor's")
+	assert.Equal(
+		t,
+		http.StatusNotFound,
+		get("", hidden).Code,
+		"a page that its owner has seen is not shown to visitors",
+	)
 	assert.Equal(t, http.StatusNotFound, get("other", hidden).Code)
 
 	first, small := get("", "/"), get("", "/", "Accept-Encoding", "gzip")
@@ -158,11 +163,11 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 	assert.Equal(t, "Cookie, Accept-Encoding", small.Header().Get("Vary"))
 	assert.Less(t, small.Body.Len(), first.Body.Len())
 	assert.Equal(t, http.StatusNotModified, get("", "/", "If-None-Match", first.Header().Get("ETag")).Code)
-	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "who is signed in asks for their own data")
+	assert.NotContains(t, get("customer", "/").Body.String(), `id="data"`, "signed-in people get no inlined data")
 	assert.Contains(t, get("", "/").Body.String(), `id="data"`)
 }
 
-// What a read model cannot say now is neither missing nor to be remembered by those who index pages.
+// A page whose data cannot be read now is neither a 404 nor indexed.
 func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -186,7 +191,7 @@ func TestAPageThatCannotBeReadIsUnavailable(t *testing.T) {
 	for _, at := range []string{"/venue/" + venue.String(), "/services/music", "/homs", "/province/homs"} {
 		answer := s.look(t.Context(), door, "", at)
 		assert.Equal(t, http.StatusServiceUnavailable, answer.Code, at)
-		assert.Contains(t, answer.Body.String(), `<div id="root">`, "the app comes and tries again: %s", at)
+		assert.Contains(t, answer.Body.String(), `<div id="root">`, "the app loads and retries: %s", at)
 	}
 }
 
@@ -215,7 +220,7 @@ func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 		answer := get(from)
 		assert.Equal(t, http.StatusMovedPermanently, answer.Code, from)
 		assert.Equal(t, to, answer.Header().Get("Location"), from)
-		assert.Equal(t, "no-cache", answer.Header().Get("Cache-Control"), "the old name may come back")
+		assert.Equal(t, "no-cache", answer.Header().Get("Cache-Control"), "the old name may come into use again")
 	}
 	fix("قصر-قديم", "old-palace")
 	assert.Equal(t, http.StatusOK, get("/venue/old-palace").Code)
@@ -223,7 +228,7 @@ func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 	leads("/venue/old-palace", "/venue/new-palace")
 	leads("/venue/"+url.PathEscape("قصر-قديم"), "/venue/"+url.PathEscape("قصر-جديد"))
 	leads("/venue/old-palace?lang=ar", "/venue/"+url.PathEscape("قصر-جديد")+"?lang=ar")
-	assert.Equal(t, http.StatusOK, get("/venue/"+venue.String()).Code, "the id leads nowhere else")
+	assert.Equal(t, http.StatusOK, get("/venue/"+venue.String()).Code, "the id does not redirect")
 	assert.Contains(t, get("/sitemap.xml").Body.String(), "/venue/new-palace?lang=en")
 	assert.NotContains(t, get("/sitemap.xml").Body.String(), "old-palace")
 	fix("قصر-قديم", "old-palace")
@@ -231,7 +236,7 @@ func TestAMovedPageLeadsToItsNewAddress(t *testing.T) {
 	leads("/venue/new-palace", "/venue/old-palace")
 }
 
-// drawings counts what pages ask for.
+// drawings counts the searches behind pages.
 type drawings struct {
 	page.Answerer
 	asked atomic.Int32
@@ -272,7 +277,7 @@ func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 		return err == nil && n == 1
 	}
 	var first, again, body, repeated string
-	require.Eventually(t, func() bool { // unless two seconds passed between the two
+	require.Eventually(t, func() bool { // unless two seconds passed in between
 		first, body = look("", "السنديان")
 		before := asked.asked.Load()
 		again, repeated = look("", "السنديان")
@@ -280,15 +285,15 @@ func TestASearchPageIsDrawnOnceAndCountedForEachVisitor(t *testing.T) {
 	}, patience, time.Millisecond)
 	require.NotEmpty(t, first)
 	assert.Contains(t, body, id)
-	assert.NotEqual(t, first, again, "whoever opens a result is told apart")
-	assert.Equal(t, body, strings.ReplaceAll(repeated, again, first), "and sees the same")
+	assert.NotEqual(t, first, again, "each visitor gets a search id of their own")
+	assert.Equal(t, body, strings.ReplaceAll(repeated, again, first), "the rest of the page is the same")
 	for _, search := range []string{first, again} {
 		require.Eventually(t, func() bool { return counted(search) }, patience, 5*time.Millisecond, "each is counted")
 	}
 	before := asked.asked.Load()
 	_, other := look("", "السنديان دمشق")
-	assert.NotEqual(t, before, asked.asked.Load(), "another search is another page")
+	assert.NotEqual(t, before, asked.asked.Load(), "another search has its own page")
 	assert.NotContains(t, other, again)
 	_, theirs := look("customer", "السنديان")
-	assert.NotContains(t, theirs, again, "people who are signed in see their own")
+	assert.NotContains(t, theirs, again, "signed-in people get a page of their own")
 }

@@ -13,8 +13,8 @@ import (
 	"weddings/commands/review"
 )
 
-// TestReviewsAreReadByWhomTheyConcern: owners find what was published about their own listings and nothing of others';
-// whoever wrote a review finds it whatever became of it, and nobody else does before it is published.
+// TestReviewsAreReadByWhomTheyConcern: owners see published reviews of their own listings only; an author always sees
+// the review, and before publication nobody else does.
 func TestReviewsAreReadByWhomTheyConcern(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -57,7 +57,7 @@ func TestReviewsAreReadByWhomTheyConcern(t *testing.T) {
 	s.caughtUp(t)
 	total, ids := own("owner", "")
 	assert.Equal(t, 2, total)
-	assert.Equal(t, []uuid.UUID{newer, older}, ids, "newest first, and none that waits")
+	assert.Equal(t, []uuid.UUID{newer, older}, ids, "newest first, without waiting ones")
 	total, ids = own("owner", fmt.Sprintf(`(listing: "%s", first: 1)`, first))
 	assert.Equal(t, 1, total)
 	assert.Equal(t, []uuid.UUID{older}, ids)

@@ -31,7 +31,7 @@ const (
 	suggestDocument = `query($query: String!) {suggest(query: $query) {kind text listing {id}}}`
 )
 
-// slowestSearch tells an answer that grows without bound from one on a busy machine. It measures nothing.
+// slowestSearch separates an unbounded search from a busy machine. It is not a measurement.
 const slowestSearch = time.Minute
 
 type searched struct {
@@ -83,7 +83,7 @@ func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 				strings.Contains(
 					typed,
 					`\u0000`,
-				) { // which PostgreSQL cannot store, so no text of anybody's may spell it
+				) { // PostgreSQL cannot store it, so no text may contain it
 				assert.NotEmpty(t, answer.code(), "%.60q", typed)
 				continue
 			}
@@ -111,7 +111,7 @@ func TestWhateverIsTypedIsAnsweredClearly(t *testing.T) {
 			assert.Less(t, r.StatusCode, 500, "%.60q", typed)
 		}
 	}
-	s.found(t, "قاعة السنديان", id) // and all is as it was
+	s.found(t, "قاعة السنديان", id) // the site still works
 }
 
 func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
@@ -148,7 +148,7 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 	} {
 		found, answer := s.search(t, searchDocument, map[string]any{"query": "سنديان", "filter": filter})
 		assert.Empty(t, answer.Errors, "%v", filter)
-		assert.Equal(t, 1, found.Search.Total, "%v is no limit", filter)
+		assert.Equal(t, 1, found.Search.Total, "%v must not restrict the result", filter)
 	}
 	for _, field := range []string{"priceMin", "priceMax"} {
 		for _, dollars := range []int64{math.MaxInt32 + 1, math.MaxInt64/100 + 1, math.MaxInt64, math.MinInt64} {
@@ -161,8 +161,8 @@ func TestFiltersAndPagesOfASearchAreChecked(t *testing.T) {
 			assert.NotEmpty(t, answer.Errors[0].Extensions.Fields[field], "%s %d", field, dollars)
 		}
 	}
-	said := map[string]string{"ar": "رقم الصفحة خارج المسموح.", "en": "The page is out of range."}
-	for lang, message := range said {
+	messages := map[string]string{"ar": "رقم الصفحة خارج المسموح.", "en": "The page is out of range."}
+	for lang, message := range messages {
 		for _, offset := range []int{-1, 1001, 1<<31 - 1, -1 << 31} {
 			_, answer := s.search(
 				t,
@@ -269,7 +269,7 @@ func TestMemoryAnswersWhileTheSearchServerIsDown(t *testing.T) {
 	assert.Contains(t, w.Body.String(), `weddings_search_answers_total{engine="meilisearch"} 0`)
 }
 
-// A rate that an admin sets moves what costs pounds past a filter in dollars, and what costs dollars past words in
+// A changed exchange rate moves prices in pounds past a filter in dollars, and prices in dollars past a filter in
 // pounds.
 func TestTheExchangeRateReachesTheSearch(t *testing.T) {
 	t.Parallel()
@@ -316,7 +316,7 @@ func TestTheExchangeRateReachesTheSearch(t *testing.T) {
 	upTo := func(price int) map[string]any { return map[string]any{"priceMax": price} }
 	finds("", upTo(100_000), dollars, pounds)
 	for _, rate := range []struct {
-		pounds, service int // to the dollar, and of the service in dollars
+		pounds, service int // pounds per dollar, and the service's price in dollars
 		words           []string
 	}{{13_000, 2000, []string{pounds}}, {10_000, 2600, []string{dollars, pounds}}} {
 		set := s.query(

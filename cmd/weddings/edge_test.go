@@ -34,7 +34,7 @@ import (
 	"weddings/projections"
 )
 
-// edgeSite is the whole site behind a test server, as serve puts it together.
+// edgeSite is the whole site behind a test server, as serve assembles it.
 type edgeSite struct {
 	*parts
 	url        string
@@ -43,16 +43,16 @@ type edgeSite struct {
 	people     map[string]person
 }
 
-// person is somebody with a session.
+// person is an account with a session.
 type person struct {
 	commands.Request
 	cookie string
 }
 
-// password is that of every person.
+// password is every person's password.
 const password = "a-long-password"
 
-// newEdge opens a site with people: an admin, a customer, a venue owner, another, and a service provider.
+// newEdge opens a site with an admin, a customer, two venue owners and a service provider.
 func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*config.Config)) *edgeSite {
 	t.Helper()
 	insecure := false
@@ -105,7 +105,7 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	return s
 }
 
-// join makes an account with a session.
+// join creates an account with a session.
 func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 	t.Helper()
 	email := name + "@example.com"
@@ -147,7 +147,7 @@ func (s *edgeSite) session(t *testing.T, account uuid.UUID, role events.Role, pe
 	return cookie
 }
 
-// waits adds "waiting": an admin in a session that waits for the second factor.
+// waits adds the person "waiting": an admin whose session waits for the second factor.
 func (s *edgeSite) waits(t *testing.T) {
 	t.Helper()
 	admin := s.join(t, "waiting", events.Admin)
@@ -157,7 +157,7 @@ func (s *edgeSite) waits(t *testing.T) {
 
 var visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}}
 
-// reply is an answer that was read to its end.
+// reply is a response that was read to its end.
 type reply struct {
 	*http.Response
 	body string
@@ -199,7 +199,7 @@ func (s *edgeSite) ask(t *testing.T, who, method, path string, body any, headers
 	return reply{answer, string(raw)}
 }
 
-// gqlReply is an answer of /graphql.
+// gqlReply is a response of /graphql.
 type gqlReply struct {
 	status int
 	Data   json.RawMessage
@@ -214,7 +214,7 @@ type gqlReply struct {
 	Extensions struct{ Position int64 }
 }
 
-// code is the first error's, "" where all went well.
+// code returns the first error's code, "" if there is none.
 func (r gqlReply) code() string {
 	if len(r.Errors) == 0 {
 		return ""
@@ -247,7 +247,7 @@ func (s *edgeSite) caughtUp(t *testing.T) {
 	}, patience, time.Millisecond)
 }
 
-// venue puts up a venue of the owner's; it waits for approval.
+// venue creates a venue of "owner" that waits for approval.
 func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID {
 	t.Helper()
 	c := listing.CreateVenue{
@@ -276,7 +276,7 @@ func (s *edgeSite) venue(t *testing.T, details func(*events.Details)) uuid.UUID 
 	return made.ID
 }
 
-// publicVenue is one that everybody sees.
+// publicVenue creates an approved venue.
 func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid.UUID {
 	t.Helper()
 	id := s.venue(t, details)
@@ -292,7 +292,7 @@ func (s *edgeSite) publicVenue(t *testing.T, details func(*events.Details)) uuid
 	return id
 }
 
-// inquiryTo is one that the customer sent.
+// inquiryTo sends an inquiry as "customer".
 func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
 	t.Helper()
 	sent, err := commands.Handle(
@@ -309,7 +309,7 @@ func (s *edgeSite) inquiryTo(t *testing.T, venue uuid.UUID) uuid.UUID {
 	return sent.ID
 }
 
-// reviewOf is one that a new customer wrote.
+// reviewOf submits a review as a new customer.
 func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 	t.Helper()
 	author := s.join(t, "author-"+uuid.NewString()[:8], events.Customer)
@@ -326,7 +326,7 @@ func (s *edgeSite) reviewOf(t *testing.T, venue uuid.UUID) uuid.UUID {
 	return made.ID
 }
 
-// publicReviewOf is one that the customer wrote and an admin approved.
+// publicReviewOf submits a review as "customer" and approves it.
 func (s *edgeSite) publicReviewOf(t *testing.T, venue uuid.UUID, rating int) uuid.UUID {
 	t.Helper()
 	made, err := commands.Handle(
@@ -349,7 +349,7 @@ func (s *edgeSite) publicReviewOf(t *testing.T, venue uuid.UUID, rating int) uui
 	return made.ID
 }
 
-// unlimited are the ordinary limits, a thousandfold.
+// unlimited returns the ordinary limits times a thousand.
 func unlimited() map[string]edge.Limit {
 	all := maps.Clone(edge.Ordinary)
 	for kind, l := range all {
@@ -359,7 +359,7 @@ func unlimited() map[string]edge.Limit {
 	return all
 }
 
-// lasting are the ordinary limits within windows that do not end during a slow test.
+// lasting returns the ordinary limits with windows that do not end during a slow test.
 func lasting() map[string]edge.Limit {
 	all := maps.Clone(edge.Ordinary)
 	for kind, l := range all {
@@ -369,8 +369,7 @@ func lasting() map[string]edge.Limit {
 	return all
 }
 
-// counter counts the statements that requests of a certain mark send to PostgreSQL, but for those that are due by the
-// clock, whatever is asked.
+// counter counts the statements of requests with a mark, without the cache checks, which depend on the time.
 type counter struct {
 	mu    sync.Mutex
 	marks map[string][]string
@@ -378,7 +377,7 @@ type counter struct {
 
 type markKey struct{}
 
-// byClock are looks of the cache: the end of the log, how far the read models are, what they have folded since.
+// byClock matches the statements of cache checks: the end of the log, the read models' positions, the events since.
 var byClock = regexp.MustCompile(
 	`max\(position\)|"checkpoint" c,\s|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
 )
@@ -397,12 +396,12 @@ func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.Tr
 
 func (*counter) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
-// during returns how many statements a piece of work sent.
+// during returns the number of statements that work sent.
 func (c *counter) during(ctx context.Context, work func(context.Context)) int {
 	return len(c.sent(ctx, work))
 }
 
-// sent returns the statements that a piece of work sent.
+// sent returns the statements that work sent.
 func (c *counter) sent(ctx context.Context, work func(context.Context)) []string {
 	mark := uuid.NewString()
 	work(context.WithValue(ctx, markKey{}, mark))

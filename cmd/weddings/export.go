@@ -21,7 +21,7 @@ type exportCommand struct {
 	Anchor string `help:"File for the signed head. Keep it where nobody who can write to the database can."`
 }
 
-// Run writes files that did not exist, readable by this user only.
+// Run writes new files that only this user can read.
 func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		var anchor store.SignedHead
@@ -33,7 +33,7 @@ func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
 		}); err != nil {
 			return err
 		}
-		if c.Keys != "" { // after the log, or they would lack those of people who came while it was written
+		if c.Keys != "" { // after the log: it then has the keys of people who came during the export
 			if err := writeNew(
 				c.Keys,
 				func(to io.Writer) error { return vault.ExportKeys(ctx, pool, to) },
@@ -49,7 +49,7 @@ func (c exportCommand) Run(ctx context.Context, settings config.Config) error {
 	})
 }
 
-// writeNew leaves no half file behind.
+// writeNew leaves no partial file behind.
 func writeNew(path string, write func(io.Writer) error) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {

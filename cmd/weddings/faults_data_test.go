@@ -32,7 +32,7 @@ import (
 	"weddings/projections/analytics/analyticstest"
 )
 
-// counted waits until a site's counters have counted both logs to the end, and returns the page views of all days.
+// counted waits until a site's counters have counted both logs, and returns the page views of all days.
 func counted(t *testing.T, log *store.Log, client *redis.Client) (views int64) {
 	t.Helper()
 	for key, value := range analyticstest.Counted(t, client, log) {
@@ -50,9 +50,8 @@ func counted(t *testing.T, log *store.Log, client *redis.Client) (views int64) {
 	return views
 }
 
-// The whole database comes back as it was a while ago, under a server that goes on running and beside the newer Redis.
-// What was acknowledged since is lost with it; of what is there nothing is counted twice, and nothing that is gone is
-// counted. A search finds what is there.
+// The whole database is restored from a backup, under a running server and beside a newer Redis. Events since the
+// backup are lost; the others are counted exactly once, lost ones are not counted, and search finds what exists.
 func TestFaultLogRestored(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
@@ -163,7 +162,7 @@ func TestFaultLogRestored(t *testing.T) {
 		lost += before - after
 		v.awaitReady()
 		finds(kept, lostVenue)
-		for i := range 5 { // longer than it was
+		for i := range 5 { // more events than before
 			change(kept, events.SortOrderSet{Listing: kept, SortOrder: i + 1})
 		}
 		finds(kept, lostVenue)
@@ -196,7 +195,7 @@ func TestFaultLogRestored(t *testing.T) {
 	assert.Equal(t, found, last, "positions have no gaps")
 }
 
-// A server's clock is fourteen months ahead, and is put right: nothing is deleted for it, and nothing is counted twice.
+// A server's clock is fourteen months ahead, and is corrected: nothing is deleted, and nothing is counted twice.
 func TestFaultClockAheadAndBack(t *testing.T) {
 	t.Parallel()
 	w := storetest.Open(t, servertest.Postgres(t))
@@ -224,7 +223,7 @@ func TestFaultClockAheadAndBack(t *testing.T) {
 				acknowledged++
 			}
 			for _, tidied := range []*store.Log{log, log.Telemetry()} {
-				if err := tidied.Tidy(t.Context()); err != nil { // it says that a day was long, and deletes nothing
+				if err := tidied.Tidy(t.Context()); err != nil { // refuses: more than a day's worth is due
 					var overdue *store.OverdueError
 					require.ErrorAs(t, err, &overdue)
 				}
@@ -243,10 +242,10 @@ func TestFaultClockAheadAndBack(t *testing.T) {
 	assert.Equal(t, found, last)
 	live := analyticstest.Counted(t, client, w.Log)
 	require.NoError(t, analytics.New(client, w.Log).Rebuild(t.Context(), func(int64, int64) {}))
-	assert.Equal(t, analyticstest.Counted(t, client, w.Log), live, "counted as if by one who begins now")
+	assert.Equal(t, analyticstest.Counted(t, client, w.Log), live, "the same counts as after a rebuild")
 }
 
-// A sealed field is altered in the table. Whoever reads the log parks that event and tells of it; all else goes on.
+// A sealed field is altered in the table. Readers of the log park that event and report it; everything else continues.
 func TestFaultSealedFieldAltered(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -264,19 +263,19 @@ func TestFaultSealedFieldAltered(t *testing.T) {
 		WHERE type = 'inquiry.sent' RETURNING stream, position`).
 			Scan(&stream, &position),
 	)
-	var said strings.Builder
-	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &said))
+	var out strings.Builder
+	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &out))
 	ready := time.Since(began)
 	troubled := s.troubled(t.Context())
 	assert.Contains(t, troubled, "projection inquiries")
 	assert.Contains(t, troubled, "projection analytics")
-	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
-	assert.Contains(t, said.String(), fmt.Sprintf("parked %s from position %d", stream, position))
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &out))
+	assert.Contains(t, out.String(), fmt.Sprintf("parked %s from position %d", stream, position))
 	report, err := s.log.Verify(t.Context(), nil)
 	require.NoError(t, err)
 	require.NotNil(t, report.Finding)
 	assert.Equal(t, position, report.Finding.Position, "verify names it")
-	another := s.publicVenue(t, nil) // the site goes on
+	another := s.publicVenue(t, nil) // the site still works
 	s.caughtUp(t)
 	assert.Contains(t, s.ask(t, "", http.MethodGet, "/api/venues", nil).body, another.String())
 	var events, parked int64

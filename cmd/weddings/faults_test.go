@@ -31,10 +31,10 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// The fault suite: a server as a process of its own, on a PostgreSQL and a Redis of its own, is written to while
-// something breaks. `make faults ROUNDS=1000` breaks each thing so many times; without ROUNDS each breaks once.
+// The fault suite: a server in a separate process, on its own PostgreSQL and Redis, gets writes while something fails.
+// `make faults ROUNDS=1000` repeats each fault that often; without ROUNDS each occurs once.
 
-// rounds is how often each thing breaks.
+// rounds is how often each fault occurs.
 func rounds(t *testing.T) int {
 	t.Helper()
 	n, err := strconv.Atoi(os.Getenv("ROUNDS"))
@@ -44,18 +44,18 @@ func rounds(t *testing.T) int {
 	return n
 }
 
-// victim is a server that is written to.
+// victim is a server that gets writes.
 type victim struct {
 	t       *testing.T
 	servers *devservers.Servers
 	dir     string
 	port    int
 	process *exec.Cmd
-	program string   // the test itself unless another release is meant
-	env     []string // besides what every server is started with
+	program string   // the test binary unless another release is meant
+	env     []string // in addition to what every server gets
 
 	acknowledged atomic.Int64
-	refused      atomic.Int64 // answers other than an acknowledgement; each was sent again
+	refused      atomic.Int64 // responses other than an acknowledgement; the write was then repeated
 	slowest      time.Duration
 }
 
@@ -90,7 +90,7 @@ func (v *victim) start() {
 	require.NoError(v.t, v.process.Start())
 }
 
-// kill ends the server as a crash would.
+// kill ends the server like a crash.
 func (v *victim) kill() {
 	_ = v.process.Process.Kill()
 	_ = v.process.Wait()
@@ -107,7 +107,7 @@ func (v *victim) get(path string) (status int, body string) {
 	return answer.StatusCode, string(raw)
 }
 
-// awaitReady waits until the server says that it can serve, and notes how long that took.
+// awaitReady waits until the server is ready, and records how long that took.
 func (v *victim) awaitReady() {
 	v.t.Helper()
 	began := time.Now()
@@ -118,8 +118,8 @@ func (v *victim) awaitReady() {
 	v.slowest = max(v.slowest, time.Since(began))
 }
 
-// write sends page views until the context ends, each until it is acknowledged, as a browser does that keeps what it
-// could not send. eventId makes repetitions one.
+// write sends page views until the context ends. It repeats each until it is acknowledged, as a browser does; eventId
+// deduplicates the repetitions.
 func (v *victim) write(ctx context.Context, client *http.Client) {
 	for ctx.Err() == nil {
 		body, err := json.Marshal(
@@ -133,7 +133,7 @@ func (v *victim) write(ctx context.Context, client *http.Client) {
 		if !assert.NoError(v.t, err) {
 			return
 		}
-		for !v.sent(client, string(body)) { // also after the end: what was begun is finished
+		for !v.sent(client, string(body)) { // also after the end: a started write is completed
 			v.refused.Add(1)
 			time.Sleep(5 * time.Millisecond)
 		}
@@ -158,8 +158,8 @@ func (v *victim) sent(client *http.Client, body string) bool {
 
 const writers = 4
 
-// suffer breaks something, as many rounds as are asked for, while the server is written to, and shows afterwards that
-// each acknowledged event stands in the log once, in an order without gaps.
+// suffer causes a fault for the requested number of rounds during writes. It then checks that each acknowledged event
+// is in the log exactly once and that positions have no gaps.
 func (v *victim) suffer(name string, fault func(round int)) {
 	v.t.Helper()
 	ctx, stop := context.WithCancel(v.t.Context())
@@ -197,11 +197,11 @@ func (v *victim) suffer(name string, fault func(round int)) {
 	)
 	acknowledged := v.acknowledged.Load()
 	tellFault(v.t, name, acknowledged, found, v.slowest, fmt.Sprintf(", %d tried again", v.refused.Load()))
-	assert.Equal(v.t, acknowledged, found, "every acknowledged event is there once")
+	assert.Equal(v.t, acknowledged, found, "every acknowledged event is in the log once")
 	assert.Equal(v.t, found, last, "positions have no gaps")
 }
 
-// tellFault prints a line of what make faults shows.
+// tellFault prints a line of the output of make faults.
 func tellFault(t *testing.T, name string, acknowledged, found int64, ready time.Duration, more string) {
 	t.Helper()
 	t.Logf(
@@ -246,7 +246,7 @@ func TestFaultRedisKilledAndEmptied(t *testing.T) {
 	v := newVictim(t)
 	v.suffer("Redis killed, Redis emptied", func(int) {
 		require.NoError(t, v.servers.Redis.Kill(t.Context()))
-		require.Eventually(t, func() bool { // what was seen a moment ago is still told
+		require.Eventually(t, func() bool { // the last check is cached for a moment
 			status, body := v.get("/readyz")
 			require.Equal(t, http.StatusOK, status, "the site serves without its counters")
 			return strings.Contains(body, "redis")
@@ -258,7 +258,7 @@ func TestFaultRedisKilledAndEmptied(t *testing.T) {
 	})
 }
 
-// With a synchronous standby that is missing every commit hangs: nobody is told that it was saved, nor that it was not.
+// With a missing synchronous standby every commit hangs: clients learn neither that it was saved nor that it was not.
 func TestFaultSynchronousStandbyMissing(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
@@ -290,7 +290,7 @@ func TestFaultStoppedUnderLoad(t *testing.T) {
 	v := newVictim(t)
 	var failed atomic.Int64
 	v.suffer("server told to stop", func(int) {
-		// Clients of a balancer: they send as long as the server says that it is ready.
+		// Clients of a load balancer send as long as the server is ready.
 		var clients sync.WaitGroup
 		for range writers {
 			clients.Go(func() {
@@ -309,10 +309,10 @@ func TestFaultStoppedUnderLoad(t *testing.T) {
 		require.NoError(t, v.process.Wait())
 		v.start()
 	})
-	assert.Zero(t, failed.Load(), "whoever was sent while it said it was ready is answered")
+	assert.Zero(t, failed.Load(), "every request that was sent while the server was ready is answered")
 }
 
-// A full disk is a file system of its own that a file fills.
+// The disk is a separate file system that a file fills.
 func TestFaultDiskFull(t *testing.T) {
 	t.Parallel()
 	dir, err := os.MkdirTemp("", "full")
@@ -349,13 +349,13 @@ func TestFaultDiskFull(t *testing.T) {
 				(status == http.StatusOK || status == http.StatusServiceUnavailable)
 		}, patience, 50*time.Millisecond, "/readyz names what cannot write")
 		require.NoError(t, os.Remove(filler))
-		if err := servers.Postgres.Restart(t.Context()); err != nil { // it may have ended: it must write to live
+		if err := servers.Postgres.Restart(t.Context()); err != nil { // it may have ended: it cannot write
 			require.NoError(t, servers.Postgres.Start(t.Context()))
 		}
 	})
 }
 
-// Of many equal registrations at once one is an account, and is told so, or that it is not known. The others are
+// Of many equal concurrent registrations one creates the account; its client gets success or "unknown". The others are
 // refused, and none fails in another way.
 func TestFaultEqualRegistrations(t *testing.T) {
 	t.Parallel()
@@ -380,9 +380,9 @@ func TestFaultEqualRegistrations(t *testing.T) {
 			outcome := "no answer"
 			if err == nil {
 				defer answer.Body.Close()
-				var said struct{ Code string }
-				_ = json.NewDecoder(answer.Body).Decode(&said) // who was registered is told no code
-				outcome = strings.TrimSpace(fmt.Sprint(answer.StatusCode, " ", said.Code))
+				var refusal struct{ Code string }
+				_ = json.NewDecoder(answer.Body).Decode(&refusal) // a success has no code
+				outcome = strings.TrimSpace(fmt.Sprint(answer.StatusCode, " ", refusal.Code))
 			}
 			mu.Lock()
 			defer mu.Unlock()
@@ -391,7 +391,7 @@ func TestFaultEqualRegistrations(t *testing.T) {
 	}
 	all.Wait()
 	took := time.Since(began)
-	var found int64 // beside those that every site of the tests begins with
+	var found int64 // besides the accounts that every test site starts with
 	require.NoError(
 		t,
 		s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT count(*) FROM events
@@ -409,6 +409,6 @@ func TestFaultEqualRegistrations(t *testing.T) {
 	assert.EqualValues(t, 1, found)
 	created, unknown := outcomes["201"], outcomes["503 unknown"]
 	assert.LessOrEqual(t, created, 1)
-	assert.Positive(t, created+unknown, "nobody who was registered is told that nothing was saved")
+	assert.Positive(t, created+unknown, "the registered client must not be told that nothing was saved")
 	assert.Equal(t, many, created+unknown+outcomes["409 conflict"]+outcomes["503 unavailable"]+outcomes["429 too_many"])
 }

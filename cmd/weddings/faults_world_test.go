@@ -20,12 +20,12 @@ import (
 	"weddings/internal/mail/mailtest"
 )
 
-// somewhere is an address of a visitor that a server's proxy tells of.
+// somewhere returns a visitor's address for X-Forwarded-For.
 func somewhere() string {
 	return fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256))
 }
 
-// register opens an account until that is acknowledged.
+// register repeats a registration until it is acknowledged.
 func (v *victim) register(email string) {
 	v.t.Helper()
 	body, err := json.Marshal(map[string]any{"username": "سلمى", "email": email, "password": "a-long-password-of-hers"})
@@ -53,8 +53,8 @@ func (v *victim) register(email string) {
 	v.acknowledged.Add(1)
 }
 
-// One mailbox is full, one is no more, and then the mail server is away for everybody. Each letter arrives once, but
-// that to the address that is no more.
+// One mailbox is full, one no longer exists, and then the mail server is down. Each mail arrives once, except for the
+// missing mailbox.
 func TestFaultMailServer(t *testing.T) {
 	t.Parallel()
 	post := mailtest.Serve(t, &mailtest.Server{Answers: map[string]string{}})
@@ -76,7 +76,7 @@ func TestFaultMailServer(t *testing.T) {
 	conn, err := pgx.Connect(t.Context(), v.servers.DSN("weddings"))
 	require.NoError(t, err)
 	defer conn.Close(t.Context())
-	require.Eventually(t, func() bool { // who registers before the first run gets no letter
+	require.Eventually(t, func() bool { // people who register before the consumer's first run get no mail
 		var groups int
 		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).
 			Scan(&groups) ==
@@ -142,13 +142,12 @@ func TestFaultMailServer(t *testing.T) {
 	assert.Zero(t, doubled)
 }
 
-// Far more clients than a server has room for, each of which asks again as soon as it is answered. Those who are
-// admitted are acknowledged, the others are told at once when to come back, and nothing that was acknowledged is
-// missing.
+// Far more clients than the server has room for, each of which repeats its request at once. Admitted requests are
+// acknowledged, the others are refused at once with Retry-After, and no acknowledged event is lost.
 func TestFaultOverload(t *testing.T) {
 	t.Parallel()
 	v := newVictim(t)
-	const clients = 800 // five times those who may work and wait
+	const clients = 800 // five times the requests that may run and wait
 	const asked = 3_000
 	var refused, mute, unknown, left atomic.Int64
 	left.Store(asked * int64(rounds(t)))
@@ -183,12 +182,12 @@ func TestFaultOverload(t *testing.T) {
 	)
 	assert.Positive(t, acknowledged)
 	assert.Positive(t, refused.Load(), "the load was too much")
-	assert.Zero(t, mute.Load(), "who is refused is told when to come back")
+	assert.Zero(t, mute.Load(), "every refusal has Retry-After")
 	assert.GreaterOrEqual(t, found, acknowledged)
-	assert.LessOrEqual(t, found, acknowledged+unknown.Load(), "but what it is not known of, which may be there")
+	assert.LessOrEqual(t, found, acknowledged+unknown.Load(), "except those with an unknown result, which may be saved")
 }
 
-// overload asks once, and notes how that was answered.
+// overload sends one request and records the kind of response.
 func (v *victim) overload(client *http.Client, refused, mute, unknown *atomic.Int64) {
 	body := fmt.Sprintf(
 		`{"sessionId": %q, "path": "/about", "deviceType": "mobile", "eventId": %q}`,
@@ -206,12 +205,12 @@ func (v *victim) overload(client *http.Client, refused, mute, unknown *atomic.In
 	}
 	r.Header.Set("X-Forwarded-For", somewhere())
 	answer, err := client.Do(r)
-	if err != nil { // a line that was not answered: it is not known what came of it
+	if err != nil { // without a response the result is unknown
 		unknown.Add(1)
 		return
 	}
 	defer answer.Body.Close()
-	said, _ := io.ReadAll(answer.Body)
+	received, _ := io.ReadAll(answer.Body)
 	switch answer.StatusCode {
 	case http.StatusAccepted:
 		v.acknowledged.Add(1)
@@ -220,10 +219,10 @@ func (v *victim) overload(client *http.Client, refused, mute, unknown *atomic.In
 		if answer.Header.Get("Retry-After") == "" {
 			mute.Add(1)
 		}
-		if strings.Contains(string(said), `"unknown"`) {
+		if strings.Contains(string(received), `"unknown"`) {
 			unknown.Add(1)
 		}
 	default:
-		assert.Fail(v.t, "an answer of another kind", "%d %s", answer.StatusCode, said)
+		assert.Fail(v.t, "unexpected response", "%d %s", answer.StatusCode, received)
 	}
 }

@@ -26,7 +26,7 @@ import (
 	"weddings/projections/analytics"
 )
 
-// figures are what GraphQL says of a range of days.
+// figures is the GraphQL result for a range of days.
 type figures struct {
 	PageViews, Sessions, Visitors, ContactClicks, Searches, Inquiries, Bots struct{ Value, Previous *int }
 	Days                                                                    []struct {
@@ -55,8 +55,8 @@ const figuresAsked = `query($f: AnalyticsFilter!) {analytics(filter: $f) {
 		value} funnel {key value}
 	hours {hour pageViews contactClicks} topListings {listing {id} views clicks}}}`
 
-// TestEveryFigureIsTheSameEverywhere holds tiles, charts, tables and files against what SQL counts in the log itself,
-// for a range of days, the one before it, and every filter.
+// TestEveryFigureIsTheSameEverywhere compares tiles, charts, tables and files with SQL counts of the log itself, for a
+// range of days, the one before it, and every filter.
 func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -65,7 +65,7 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 		s.publicVenue(t, func(d *events.Details) { d.Place.Governorate = "homs" }),
 	}
 	s.caughtUp(t)
-	first := clock.Day(time.Now()).AddDate(0, 0, -9) // ten days, today among them
+	first := clock.Day(time.Now()).AddDate(0, 0, -9) // ten days, including today
 	s.live(t, first, 10, listings)
 	s.counted(t)
 
@@ -112,7 +112,7 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 			for measure, tile := range map[string]struct {
 				Value, Previous *int
 				file            string
-				chart           []int // its sum over the days, then over the days before where they are shown
+				chart           []int // sums over the days, then over the previous days if they are shown
 			}{
 				"views": {
 					a.Analytics.PageViews.Value, a.Analytics.PageViews.Previous, "pageViews",
@@ -141,7 +141,7 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 				now, before := tally(measure)
 				require.NotNil(t, tile.Value, measure)
 				assert.Equal(t, now, *tile.Value, "%s, tile", measure)
-				assert.Equal(t, before, *tile.Previous, "%s, tile of the days before", measure)
+				assert.Equal(t, before, *tile.Previous, "%s, tile of the previous days", measure)
 				assert.Equal(t, []string{strconv.Itoa(now), strconv.Itoa(before)}, row, "%s, file", measure)
 				for i, sum := range tile.chart {
 					assert.Equal(t, []int{now, before}[i], sum, "%s, chart", measure)
@@ -235,7 +235,8 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// TestTheFileOfFiguresIsInTheReadersWords beside the words that programs may rely on.
+// TestTheFileOfFiguresIsInTheReadersWords checks the names in the reader's language, beside the stable names for
+// programs.
 func TestTheFileOfFiguresIsInTheReadersWords(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -269,7 +270,7 @@ func TestTheFileOfFiguresIsInTheReadersWords(t *testing.T) {
 	assert.NotContains(t, people.body, "@", "no addresses")
 }
 
-// unknown reports what is not counted under a filter.
+// unknown reports whether a measure is not counted under a filter.
 func unknown(measure string, filter map[string]string) bool {
 	switch measure {
 	case "sessions", "visitors":
@@ -282,7 +283,7 @@ func unknown(measure string, filter map[string]string) bool {
 	return false
 }
 
-// live lets people live on the site for some days, whenever those were.
+// live generates traffic for some days in the past.
 func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid.UUID) {
 	t.Helper()
 	var now time.Time
@@ -374,7 +375,7 @@ func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid
 	}
 }
 
-// counted waits until both logs are counted to their ends.
+// counted waits until both logs are counted.
 func (s *edgeSite) counted(t *testing.T) {
 	t.Helper()
 	for name, log := range map[string]*store.Log{"events": s.log, "telemetry": s.log.Telemetry()} {
@@ -392,7 +393,7 @@ func (s *edgeSite) counted(t *testing.T) {
 	s.caughtUp(t)
 }
 
-// tally counts in the log itself.
+// tally counts in the log with SQL.
 func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[string]string, also ...string) int {
 	t.Helper()
 	what := map[string][2]string{
@@ -431,7 +432,7 @@ func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[stri
 	}
 	count := map[string]string{
 		"sessions": "count(DISTINCT payload ->> 'session')",
-		// Visitors exist per day: the average over the days, rounded half up.
+		// Visitors are counted per day: the average over the days, rounded half up.
 		"visitors": "floor(count(DISTINCT payload ->> 'visitor')::numeric / ($2::date - $1::date + 1) + 0.5)",
 	}[measure]
 	if count == "" {
@@ -445,7 +446,7 @@ func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[stri
 	return n
 }
 
-// file reads the CSV of a filter: "measure by key" to its two numbers.
+// file returns the CSV for a filter: "measure by key" to its two numbers.
 func (s *edgeSite) file(t *testing.T, asked map[string]string) map[string][]string {
 	t.Helper()
 	query := url.Values{}
@@ -458,7 +459,7 @@ func (s *edgeSite) file(t *testing.T, asked map[string]string) map[string][]stri
 	require.NoError(t, err)
 	file := map[string][]string{}
 	for _, row := range rows[1:] {
-		assert.Equal(t, row[1] == "total", row[2] == "", "every row but the totals says which: %v", row)
+		assert.Equal(t, row[1] == "total", row[2] == "", "every row but the totals has a key: %v", row)
 		file[row[0]+" "+row[1]+" "+row[2]] = row[3:5]
 	}
 	return file

@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// forms are the ways in which a text may stand in bytes: as it is, as JSON and addresses escape it, in hexadecimal, and
-// in base64 at each of the three places where it may begin, without the characters that depend on its neighbours.
+// forms returns the encodings in which a text may be stored: plain, escaped for JSON and URLs, hexadecimal, and base64
+// at each of its three alignments, without the characters that depend on adjacent bytes.
 func forms(text string) []string {
 	escaped, _ := json.Marshal(text)
 	ascii := ""
@@ -50,10 +50,10 @@ func forms(text string) []string {
 	return all
 }
 
-// haystack is bytes by where they are kept.
+// haystack holds bytes by location.
 type haystack map[string][]byte
 
-// found returns where a text stands in any form.
+// found returns the locations that contain a text in any form.
 func (h haystack) found(text string) (places []string) {
 	for place, bytesThere := range h {
 		for _, form := range forms(text) {
@@ -66,7 +66,7 @@ func (h haystack) found(text string) (places []string) {
 	return places
 }
 
-// addTables adds every row of every table of the database, bytes as they are; passing is asked about each table.
+// addTables adds every row of every table of the database as raw bytes; passing selects the tables.
 func (h haystack) addTables(t *testing.T, pool *pgxpool.Pool, passing func(schema, table string) bool) {
 	t.Helper()
 	rows, err := pool.Query(
@@ -87,7 +87,7 @@ func (h haystack) addTables(t *testing.T, pool *pgxpool.Pool, passing func(schem
 		require.NoError(t, err)
 		var all bytes.Buffer
 		for rows.Next() {
-			for _, value := range rows.RawValues() { // text and bytea as they are in either format, jsonb after a byte
+			for _, value := range rows.RawValues() { // jsonb has one byte before the text
 				all.Write(value)
 				all.WriteByte('\n')
 			}
@@ -110,7 +110,7 @@ func (h haystack) addRedis(t *testing.T, client *redis.Client) {
 		case "hash":
 			value, err = client.HGetAll(t.Context(), key).Result()
 		default:
-			t.Fatalf("%s is of type %s, in which nobody looks", key, kind)
+			t.Fatalf("%s has the type %s, which is not searched", key, kind)
 		}
 		require.NoError(t, err)
 		h["redis "+key] = fmt.Append(nil, key, value)

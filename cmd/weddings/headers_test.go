@@ -15,7 +15,7 @@ func onHTTPS(c *config.Config) {
 	c.BaseURL, c.CookieSecure = "https://weddings.test", &secure
 }
 
-// TestEveryAnswerHasItsHeaders: pages, calls, refusals, what is missing, health, files, and methods that nobody needs.
+// TestEveryAnswerHasItsHeaders covers pages, calls, refusals, 404s, health, files and unused methods.
 func TestEveryAnswerHasItsHeaders(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited(), onHTTPS)

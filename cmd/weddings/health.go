@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// mountHealth adds /healthz, which says that the process lives, and /readyz, which says whether it can serve: 503
-// without PostgreSQL and once it was told to stop, else 200 with the list of what is degraded.
+// mountHealth adds /healthz, which answers while the process lives, and /readyz. /readyz returns 503 without PostgreSQL
+// and during shutdown, else 200 with the list of what is degraded.
 func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	router.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		answerHealth(w, http.StatusOK, health{Status: "ok"})
@@ -33,7 +33,7 @@ func mountHealth(router chi.Router, rdb *redis.Client, parts *parts) {
 	})
 }
 
-// readiness asks everything that the site needs how it is.
+// readiness checks everything that the site needs.
 func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h health) {
 	room, err := p.probe.ask(ctx)
 	if err != nil {
@@ -43,7 +43,7 @@ func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h
 	if !room || p.log.Failing() {
 		h.Degraded = append(h.Degraded, "postgres writes")
 	}
-	quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of what follows
+	quick, done := context.WithTimeout(ctx, time.Second) // one that hangs must not use up the time of the next ones
 	defer done()
 	if rdb.Ping(quick).Err() != nil {
 		h.Degraded = append(h.Degraded, "redis")
@@ -61,8 +61,9 @@ func (p *parts) readiness(ctx context.Context, rdb *redis.Client) (status int, h
 	return http.StatusOK, h
 }
 
-// outlook is how the site was seen to be last. Anybody may ask, so there is one look at a time, whose answer all who
-// ask meanwhile and within freshFor of its beginning share: they must not make the site seem ill by asking.
+// outlook caches the last readiness check. Anybody may request it, so only one check runs at a time. All requests
+// during it, and within freshFor of its start, share its result. Requests must not overload the site and make it seem
+// unhealthy.
 type outlook struct {
 	look    func(context.Context) (int, health)
 	looking singleflight.Group
@@ -71,26 +72,26 @@ type outlook struct {
 }
 
 type sight struct {
-	at     time.Time // when the look began
+	at     time.Time // start of the check
 	status int
 	health health
 }
 
 const (
 	freshFor = time.Second
-	lookTime = 2 * time.Second // how long a look may take
+	lookTime = 2 * time.Second // timeout of a check
 )
 
-// ask returns false where whoever asks has gone.
+// ask returns false if the caller's context has ended.
 func (o *outlook) ask(ctx context.Context) (sight, bool) {
 	if seen, fresh := o.fresh(); fresh {
 		return seen, true
 	}
 	looked := o.looking.DoChan("", func() (any, error) {
-		if seen, fresh := o.fresh(); fresh { // another look ended since
+		if seen, fresh := o.fresh(); fresh { // another check has ended since
 			return seen, nil
 		}
-		// The look is everybody's, and does not end with who asked first.
+		// The check is shared, so it does not end with the first caller's context.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookTime)
 		defer cancel()
 		seen := sight{at: time.Now()}
@@ -115,10 +116,10 @@ func (o *outlook) fresh() (sight, bool) {
 	return o.last, time.Since(o.last.at) < freshFor
 }
 
-// probe asks PostgreSQL how it is on a connection of its own: a pool that is busy says nothing about whether the server
-// can serve, and to take it out of service then would leave the rest to even fewer.
+// probe checks PostgreSQL on a connection of its own. A busy pool does not mean that the server is unhealthy: taking it
+// out of service would leave fewer servers for the same load.
 type probe struct {
-	pool *pgxpool.Pool // of one connection
+	pool *pgxpool.Pool // with one connection
 	mu   sync.Mutex
 	at   time.Time // when room was looked at
 	room bool
@@ -140,7 +141,7 @@ func (p *probe) run(ctx context.Context) {
 	p.pool.Close()
 }
 
-// ask returns an error where PostgreSQL does not answer, and whether it has room to write.
+// ask returns an error if PostgreSQL does not answer, and whether its disk has room.
 func (p *probe) ask(ctx context.Context) (room bool, err error) {
 	p.mu.Lock()
 	looked := time.Since(p.at) < lookForRoom
@@ -149,8 +150,8 @@ func (p *probe) ask(ctx context.Context) (room bool, err error) {
 	if looked {
 		return room, p.pool.Ping(ctx)
 	}
-	// Two megabytes that do not fit into the memory of a sort go to a temporary file. An ordinary small write would
-	// still find room in a page that it has.
+	// A sort of two megabytes that does not fit into work_mem writes a temporary file. A small write would not show a
+	// full disk, since it may fit into an existing page.
 	_, err = p.pool.Exec(ctx, `SET work_mem = '64kB';
 		SELECT count(*) FROM (SELECT repeat(md5(i::text), 16) AS line FROM generate_series(1, 4000) i
 			ORDER BY line OFFSET 1) AS spilled`)
@@ -176,5 +177,5 @@ func answerHealth(w http.ResponseWriter, status int, h health) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(h) // an error means that the asker has gone
+	_ = json.NewEncoder(w).Encode(h) // fails only if the client has disconnected
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestManyWhoAskForReadinessShareALook: eight hundred who ask at once cost one look, and a PostgreSQL that has stopped
-// is told of a second later at the latest.
+// TestManyWhoAskForReadinessShareALook: eight hundred concurrent requests cause one check, and a PostgreSQL that has
+// stopped is reported within a second.
 func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -19,10 +19,10 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 		o := &outlook{look: func(ctx context.Context) (int, health) {
 			looks++
 			deadline, ok := ctx.Deadline()
-			assert.True(t, ok, "a look ends")
+			assert.True(t, ok, "a check ends")
 			assert.LessOrEqual(t, time.Until(deadline), lookTime)
 			<-hold
-			assert.NoError(t, ctx.Err(), "a look does not end with who asked first")
+			assert.NoError(t, ctx.Err(), "a check outlives its first caller")
 			if stopped {
 				return http.StatusServiceUnavailable, health{Status: "unavailable", Degraded: []string{"postgres"}}
 			}
@@ -40,7 +40,7 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 			go ask(t.Context())
 		}
 		synctest.Wait()
-		leave() // who asked first has gone, and the others are answered
+		leave() // the first caller is gone, and the others get the result
 		assert.Zero(t, <-statuses)
 		const took = freshFor / 2
 		time.Sleep(took)
@@ -51,7 +51,7 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 		assert.Equal(t, 1, looks)
 
 		stopped = true
-		time.Sleep(freshFor - took - time.Millisecond) // what was seen is as old as the beginning of the look
+		time.Sleep(freshFor - took - time.Millisecond) // the age counts from the start of the check
 		seen, _ := o.ask(t.Context())
 		assert.Equal(t, http.StatusOK, seen.status)
 		assert.Equal(t, 1, looks)
@@ -63,7 +63,7 @@ func TestManyWhoAskForReadinessShareALook(t *testing.T) {
 	})
 }
 
-// TestAServerThatStopsIsNotReady: it is asked nothing more, whatever it may still do.
+// TestAServerThatStopsIsNotReady: during shutdown the server is not ready, whatever else works.
 func TestAServerThatStopsIsNotReady(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

@@ -9,7 +9,7 @@ import (
 	"weddings/internal/config"
 )
 
-// healthCommand is the container's health check; the image has no other program to ask with.
+// healthCommand is the container's health check, since the image has no other HTTP client.
 type healthCommand struct{}
 
 func (healthCommand) Run(ctx context.Context, settings config.Config) error {

@@ -18,8 +18,8 @@ type importCommand struct {
 	Keys string `help:"The exported keys; without them personal data stays unreadable." type:"existingfile"`
 }
 
-// Run fills a database that has no events. Whoever was erased before the export stays so, also where the keys are older
-// than that.
+// Run fills a database without events. People who were erased before the export stay erased, even if the exported keys
+// are older.
 func (c importCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, asOwner(settings), func(settings config.Config, pool *pgxpool.Pool) error {
 		if c.Keys != "" {

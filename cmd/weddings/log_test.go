@@ -29,7 +29,7 @@ import (
 	"weddings/projections/analytics/analyticstest"
 )
 
-// emptyLog is the configuration of a database of its own.
+// emptyLog returns the configuration of a new database.
 func emptyLog(t *testing.T) config.Config {
 	t.Helper()
 	key := vault.MasterKey{1}
@@ -78,7 +78,7 @@ func TestALogIsExportedImportedAndVerified(t *testing.T) {
 	require.ErrorContains(t, verifyCommand{Anchor: anchor}.Run(t.Context(), copied), "position 71")
 }
 
-// Whoever comes while the log is written can be read where it is imported.
+// The exported keys include those of people who come during the export.
 func TestTheKeysOfAnExportOpenAllOfIt(t *testing.T) {
 	t.Parallel()
 	origin, copied := emptyLog(t), emptyLog(t)
@@ -130,7 +130,8 @@ func TestTheKeysOfAnExportOpenAllOfIt(t *testing.T) {
 	}))
 }
 
-// A site that comes back from its export shows what it showed, whoever was erased since the keys were written included.
+// A site that is restored from its export shows the same as before, also for people who were erased after the keys were
+// exported.
 func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -186,7 +187,7 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	copied.DatabaseURL, copied.RedisURL = config.Secret(servertest.Postgres(t)),
 		config.Secret(fmt.Sprintf("unix://%s?db=%d", counting.Addr, counting.DB))
 	require.NoError(t, importCommand{File: log, Keys: keys}.Run(t.Context(), copied))
-	// Who rebuilds is written down first, which is one more event for each read model: the origin does the same.
+	// Each rebuild is recorded first, as one more event per read model: the origin does the same.
 	for _, settings := range []config.Config{s.settings(), copied} {
 		require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), settings, io.Discard))
 	}
@@ -194,7 +195,7 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 	pool, err := openPool(t.Context(), copied)
 	require.NoError(t, err)
 	defer pool.Close()
-	// each at its own time
+	// the times differ
 	ofRebuild := func(row string) bool { return strings.Contains(row, `"system.rebuild_requested"`) }
 	for _, p := range projections.All() {
 		was, is := tablesOf(t, s.site.Graph.Queries.Pool, p), tablesOf(t, pool, p)
@@ -202,7 +203,7 @@ func TestAnImportedSiteIsRebuiltToWhatItWas(t *testing.T) {
 			if strings.HasSuffix(
 				table,
 				".checkpoint",
-			) { // nobody keeps the copy up, each rebuild of which was one event more
+			) { // nothing projects the copy, and each of its rebuilds added an event
 				continue
 			}
 			assert.Equal(t, slices.DeleteFunc(was[table], ofRebuild), slices.DeleteFunc(is[table], ofRebuild), table)

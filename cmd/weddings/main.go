@@ -1,4 +1,4 @@
-// Command weddings is the marketplace: server, projector and tools in one binary.
+// Command weddings is the whole marketplace in one binary: server, projector and tools.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"weddings/internal/obs"
 )
 
-// cli lists the subcommands; each has a file of its own.
+// cli lists the subcommands. Each has its own file.
 type cli struct {
 	Dev       devCommand       `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
 	Serve     serveCommand     `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
@@ -37,9 +37,9 @@ type cli struct {
 	Relevance relevanceCommand `cmd:"" help:"Measure how well search finds what was meant."`
 }
 
-// heapGrowth is by how much of what is in use the heap grows before it is collected, in percent (Go's own: 100). A
-// server holds little, so that it would collect many times a second, and the slowest answers would be those that
-// waited: docs/benchmarks.md.
+// heapGrowth is the growth of the heap in percent before it is collected (Go's default: 100). A server's live heap is
+// small, so by default it would be collected many times a second, which slows the slowest responses:
+// docs/benchmarks.md.
 const heapGrowth = 300
 
 func main() {
@@ -55,7 +55,7 @@ func main() {
 
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
 	command.BindTo(ctx, (*context.Context)(nil))
 	flush, err := obs.StartTracing(ctx, settings.TracesURL)
 	command.FatalIfErrorf(err)
@@ -63,7 +63,7 @@ func main() {
 	flushing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if err := flush(flushing); err != nil {
-		slog.Warn("the last traces are lost", "error", err)
+		slog.Warn("cannot export the last traces", "error", err)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "weddings:", obs.Redact(err.Error()))

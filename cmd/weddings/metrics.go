@@ -14,7 +14,7 @@ import (
 	"weddings/projections/analytics"
 )
 
-// describe adds the site's figures to a registry.
+// describe adds the site's metrics to a registry.
 func (p *parts) describe(registry *prometheus.Registry) {
 	registry.MustRegister(
 		p.site.Requests,
@@ -25,8 +25,8 @@ func (p *parts) describe(registry *prometheus.Registry) {
 	p.search.describe(registry)
 }
 
-// troubled names what somebody has to look after: read models and consumers with something parked, those that stopped,
-// and those of which something waits for too long.
+// troubled returns the names of what an admin must look at: read models and consumers with parked streams, those that
+// stopped, and those with a message that has been waiting for too long.
 func (p *parts) troubled(ctx context.Context) (names []string) {
 	all, err := p.mending.Statuses(ctx)
 	if err != nil {
@@ -96,7 +96,7 @@ var (
 	)
 )
 
-// readModelFigures asks how the read models stand whenever the figures are collected.
+// readModelFigures collects the state of the read models when metrics are scraped.
 type readModelFigures struct {
 	mending projections.Mending
 	log     *store.Log
@@ -118,12 +118,12 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 	defer cancel()
 	all, err := f.mending.Statuses(ctx)
 	if err != nil {
-		slog.Warn("the read models' figures are missing", "error", err)
+		slog.Warn("cannot collect the metrics of the read models", "error", err)
 		return
 	}
 	forks, err := f.log.ForksNoticed(ctx)
 	if err != nil {
-		slog.Warn("the read models' figures are missing", "error", err)
+		slog.Warn("cannot collect the metrics of the read models", "error", err)
 		return
 	}
 	for consumer, n := range forks {
@@ -146,7 +146,7 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 		figure(lagFigure, float64(s.Lag))
 		age, err := f.log.Age(ctx, s.Position)
 		if err != nil {
-			slog.Warn("the read models' figures are missing", "error", err)
+			slog.Warn("cannot collect the metrics of the read models", "error", err)
 			return
 		}
 		figure(ageFigure, age.Seconds())
@@ -174,7 +174,7 @@ var (
 	)
 )
 
-// counterFigures are those of the counters, which follow two logs.
+// counterFigures collects the state of the counters, which follow two logs.
 type counterFigures struct{ counters *analytics.Projection }
 
 func (counterFigures) Describe(to chan<- *prometheus.Desc) {
@@ -187,7 +187,7 @@ func (f counterFigures) Collect(to chan<- prometheus.Metric) {
 	defer cancel()
 	all, err := f.counters.Progress(ctx)
 	if err != nil {
-		slog.Warn("the counters' figures are missing", "error", err)
+		slog.Warn("cannot collect the metrics of the counters", "error", err)
 		return
 	}
 	for log, progress := range all {
@@ -236,7 +236,7 @@ var (
 	)
 )
 
-// siteFigures are those of this process.
+// siteFigures collects the metrics of this process.
 type siteFigures struct{ *parts }
 
 func (siteFigures) Describe(to chan<- *prometheus.Desc) {

@@ -11,8 +11,8 @@ import (
 
 type migrateCommand struct{}
 
-// Run needs the database alone. Where DATABASE_OWNER_URL is set, it migrates as that role and lets the role of
-// DATABASE_URL run the site.
+// Run needs only the database. If DATABASE_OWNER_URL is set, it migrates as that role and grants DATABASE_URL's role
+// what the site needs.
 func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	app := settings.DatabaseURL.Reveal()
 	if app == "" {
@@ -25,7 +25,7 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	return migrations.Grant(ctx, owner, app, projections.Schemas(projections.All()...))
 }
 
-// asOwner returns settings whose database is used as the role that owns its tables.
+// asOwner returns settings that connect as the role that owns the tables.
 func asOwner(settings config.Config) config.Config {
 	if settings.DatabaseOwnerURL != "" {
 		settings.DatabaseURL = settings.DatabaseOwnerURL

@@ -16,8 +16,8 @@ import (
 	"weddings/projections/analytics"
 )
 
-// parkedCommand looks after streams with an event that a projection could not fold, and after letters and other
-// messages that could not be handled. The rest of the log goes on without them, until somebody retries or skips.
+// parkedCommand manages parked streams: those with an event that a projection could not apply, and mails and other
+// messages that could not be handled. The rest of the log continues without them until somebody retries or skips them.
 type parkedCommand struct {
 	List  parkedListCommand  `cmd:"" default:"1" help:"Say how read models and consumers stand and what is parked."`
 	Retry parkedRetryCommand `cmd:"" help:"Fold a parked stream again, for example after an upgrade."`
@@ -94,7 +94,7 @@ func (c parkedSkipCommand) Run(ctx context.Context, settings config.Config) erro
 	})
 }
 
-// mendParked does something about a parked stream, once it is written down who asked for it, as where an admin asks.
+// mendParked retries or skips a parked stream after it has recorded who asked for it, as with an admin.
 func mendParked(
 	ctx context.Context,
 	settings config.Config,
@@ -114,7 +114,7 @@ func mendParked(
 	})
 }
 
-// withMending runs a tool on everything that parks what it cannot handle.
+// withMending calls a tool with everything that parks what it cannot handle.
 func withMending(
 	ctx context.Context,
 	settings config.Config,
@@ -131,7 +131,7 @@ func withMending(
 	)
 }
 
-// withReadModels runs a tool on the read models of a database.
+// withReadModels calls a tool with the read models of a database.
 func withReadModels(
 	ctx context.Context,
 	settings config.Config,

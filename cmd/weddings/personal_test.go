@@ -33,7 +33,7 @@ import (
 	"weddings/search/memory"
 )
 
-// planted is what people say of themselves in the scene below, by whose it is.
+// planted is the personal data of each person in the scene below.
 var planted = map[string][]string{
 	"couple": {
 		"زنبقة المزروعة",
@@ -51,7 +51,7 @@ var planted = map[string][]string{
 
 const plantedPassword = "a-planted-password"
 
-// private is a running site in which people have said all that they can say of themselves.
+// private is a running site in which people have entered all their personal data.
 type private struct {
 	*served
 	pool      *pgxpool.Pool
@@ -61,7 +61,7 @@ type private struct {
 	cookies   map[string]string
 }
 
-// recordingEngine remembers everything that it was ever given to index.
+// recordingEngine records everything that it was ever given to index.
 type recordingEngine struct {
 	search.Engine
 	mu   sync.Mutex
@@ -94,7 +94,7 @@ func speaking(t *testing.T, environment ...string) *private {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = p.redis.Close() })
 	keys, err := vault.Open(t.Context(), p.pool, vault.MasterKey{1})
-	if len(environment) > 0 { // the scene's own process seals; it writes nothing personal
+	if len(environment) > 0 { // this test's own process still seals; it writes no personal data
 		keys = nil
 	} else {
 		require.NoError(t, err)
@@ -195,7 +195,7 @@ func speaking(t *testing.T, environment ...string) *private {
 			map[string]any{"name": planted["couple"][7], "phone": "0" + planted["couple"][2]},
 		)
 	}
-	// What people type where it does not belong, and what goes wrong.
+	// People type data where it does not belong, and things go wrong.
 	p.send(t, "/api/auth/login", map[string]string{"email": planted["couple"][1], "password": "wrong-password"})
 	p.send(t, "/api/auth/forgot-password", map[string]string{"email": planted["couple"][1]})
 	p.send(
@@ -224,7 +224,7 @@ func speaking(t *testing.T, environment ...string) *private {
 	return p
 }
 
-// say carries out a mutation as somebody and returns the id it answers with.
+// say runs a mutation as a person and returns the id in the response.
 func (p *private) say(t *testing.T, who, mutation, declared, input string, variables map[string]any) uuid.UUID {
 	t.Helper()
 	status, body, _ := p.send(
@@ -248,7 +248,7 @@ func (p *private) say(t *testing.T, who, mutation, declared, input string, varia
 	return answer.Data[mutation].ID
 }
 
-// ownData returns what somebody gets as their own data.
+// ownData returns a person's export of their own data.
 func (p *private) ownData(t *testing.T, who string) string {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/api/auth/export", nil)
@@ -263,7 +263,7 @@ func (p *private) ownData(t *testing.T, who string) string {
 	return string(body)
 }
 
-// withExif is a picture whose camera has written a text into it.
+// withExif returns a picture with a text in its EXIF data.
 func withExif(t *testing.T, text string) []byte {
 	t.Helper()
 	picture := drawn(t, 400, 300)
@@ -272,8 +272,7 @@ func withExif(t *testing.T, text string) []byte {
 	return slices.Concat(picture[:2], segment, picture[2:])
 }
 
-// everywhere gathers all that is kept. Read models that show people what they wrote are left out where they may still
-// know.
+// everywhere collects all stored data, without the read models that may still show it.
 func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	t.Helper()
 	h := haystack{"log lines": []byte(p.served.log.String())}
@@ -303,7 +302,7 @@ func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	return h
 }
 
-// settled waits until every read model has seen everything.
+// settled waits until every read model has caught up.
 func (p *private) settled(t *testing.T) {
 	t.Helper()
 	runner := projections.NewRunner(p.pool, p.log, projections.All()...)
@@ -333,14 +332,14 @@ func TestPersonalDataIsNowhereButWhereItIsShownAndThenNowhere(t *testing.T) {
 		planted["couple"][1], planted["couple"][3], planted["couple"][4],
 		planted["couple"][5], planted["owner"][2], planted["owner"][3],
 	} {
-		assert.NotEmpty(t, shown.found(text), "%s is shown to those whom it is for", text)
+		assert.NotEmpty(t, shown.found(text), "%s is shown to the people who may see it", text)
 	}
 
 	mine := p.ownData(t, "couple")
 	for _, text := range planted["couple"][3:6] { // inquiry, review and report
 		assert.Contains(t, mine, text)
 	}
-	assert.NotContains(t, p.ownData(t, "owner"), planted["couple"][5], "a report is its author's alone")
+	assert.NotContains(t, p.ownData(t, "owner"), planted["couple"][5], "a report is only in its author's data")
 
 	for _, who := range []string{"couple", "owner"} {
 		p.say(
@@ -369,7 +368,7 @@ func TestPersonalDataIsNowhereButWhereItIsShownAndThenNowhere(t *testing.T) {
 	require.True(t, strings.Contains(string(last["log lines"]), `"msg":"request"`))
 }
 
-// Whoever looks for something must be able to find it.
+// The search must be able to find what it searches for.
 func TestPersonalDataWouldBeFound(t *testing.T) {
 	t.Parallel()
 	p := speaking(t, unsealed+"=1")

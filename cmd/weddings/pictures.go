@@ -15,14 +15,14 @@ import (
 	"weddings/internal/media"
 )
 
-// pictures shows the media store to those who speak of events.
+// pictures adapts the media store to the types of events.
 type pictures struct{ media.Store }
 
 func picturesOf(settings config.Config) pictures {
 	return pictures{media.Store{Dir: filepath.Join(settings.DataDir, "media")}}
 }
 
-// sender is an account as the store names it; the demo's pictures have none.
+// sender is an account as a name in the store; "" for the demo's pictures.
 func sender(account uuid.UUID) string {
 	if account == uuid.Nil {
 		return ""
@@ -42,20 +42,20 @@ func (p pictures) Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (
 
 func (p pictures) From(hash string, by uuid.UUID) bool { return p.Store.From(hash, sender(by)) }
 
-// Sent returns what the store knows of a picture that an account sent.
+// Sent returns the metadata of a picture that an account sent.
 func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
 	kept, sent := p.Store.Sent(hash, sender(by))
 	return events.Picture(kept), sent
 }
 
-// Forget deletes what an account sent.
+// Forget deletes the pictures that only this account sent.
 func (p pictures) Forget(account uuid.UUID) error { return p.Store.Forget(account.String()) }
 
-// sweepEvery is how often unused pictures are looked for.
+// sweepEvery is the interval between sweeps.
 const sweepEvery = 24 * time.Hour
 
-// sweep deletes pictures that no listing has had some time after they were sent, a while after the start and then once
-// a day.
+// sweep deletes pictures that no listing used for some time after they were sent. It runs an hour after the start and
+// then once a day.
 func sweep(log *store.Log, kept pictures) func(context.Context) {
 	return func(ctx context.Context) {
 		next := time.NewTimer(time.Hour)
@@ -68,17 +68,17 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 			}
 			deleted, err := sweepOnce(ctx, log, kept, time.Now())
 			if err != nil && ctx.Err() == nil {
-				slog.Warn("unused pictures were not swept", "error", err)
+				slog.Warn("cannot sweep unused pictures", "error", err)
 			} else if deleted > 0 {
-				slog.Info("unused pictures were deleted", "pictures", deleted)
+				slog.Info("deleted unused pictures", "pictures", deleted)
 			}
 			next.Reset(sweepEvery)
 		}
 	}
 }
 
-// sweepOnce goes by the database's clock or this machine's own, whichever is behind: one that is ahead must not delete
-// what is still in use.
+// sweepOnce uses the earlier of the database's clock and this machine's, since a clock that is ahead would delete
+// pictures in use.
 func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time) (deleted int, err error) {
 	now, err := log.Now(ctx)
 	if err != nil {
@@ -90,8 +90,8 @@ func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time
 	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
 }
 
-// usedPictures are the pictures that any version of a listing has or had. The log is asked and no read model, which may
-// be empty while it is rebuilt.
+// usedPictures returns the pictures of all versions of all listings. It reads the log, because a read model may be
+// empty during a rebuild.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
 	const page = 500
 	used := map[string]bool{}

@@ -20,7 +20,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// drawn is a JPEG of a size, different for each size.
+// drawn returns a JPEG of a size, different for each size.
 func drawn(t *testing.T, width, height int) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
@@ -34,13 +34,13 @@ func drawn(t *testing.T, width, height int) []byte {
 	return out.Bytes()
 }
 
-// The read models may not know the store, and have to say the same of it.
+// The readers cannot import the store, so both must list the same widths.
 func TestPicturesAreShownInTheWidthsTheyAreMadeIn(t *testing.T) {
 	t.Parallel()
 	assert.Equal(t, media.Widths, listings.Widths)
 }
 
-// A server whose clock was ahead deleted every picture that waited for its listing, at once.
+// A server whose clock was ahead once deleted every picture that waited for its listing.
 func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	t.Parallel()
 	log := storetest.Open(t, servertest.Postgres(t)).Log

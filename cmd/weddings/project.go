@@ -13,14 +13,14 @@ import (
 	"weddings/projections/analytics"
 )
 
-// projectors keep up the read models that all processes share. Any number of processes may run them: they lease each.
+// projectors keep the shared read models up to date. Any number of processes may run them: each read model has a lease.
 func projectors(runner *projections.Runner, counters *analytics.Projection) []func(context.Context) {
 	return []func(context.Context){runner.Run, counters.Run}
 }
 
 type projectCommand struct{}
 
-// Run projects on the configured servers until it is told to stop.
+// Run projects on the configured servers until it is stopped.
 func (projectCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := settings.ValidateProduction(); err != nil {
 		return err

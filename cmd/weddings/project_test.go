@@ -49,8 +49,8 @@ func (p projector) kill(t *testing.T) {
 	require.Error(t, p.Wait())
 }
 
-// What processes that are killed in the midst of their batches leave is what one fold from the beginning makes, in
-// every table and every counter.
+// Projectors that are killed in the middle of batches leave the same tables and counters as one rebuild from the
+// beginning.
 func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	t.Parallel()
 	key, counting := vault.MasterKey{1}, servertest.Redis(t)
@@ -82,7 +82,7 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 		inMidBatch(t, pool, runner)
 		p.kill(t)
 	}
-	// Of two that remain one may die, too; the other takes its leases over.
+	// Of two that run, one may die, too; the other takes over its leases.
 	first, second := startProjector(t, settings), startProjector(t, settings)
 	inMidBatch(t, pool, runner)
 	first.kill(t)
@@ -102,9 +102,9 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	}
 	for _, p := range projections.All() {
 		for table, rows := range tablesOf(t, pool, p) {
-			// Thousands of rows are not to be printed: those that differ tell enough.
-			assert.Empty(t, missing(live[table], rows), "%s: rows that a rebuild does not make", table)
-			assert.Empty(t, missing(rows, live[table]), "%s: rows that a rebuild alone makes", table)
+			// Print only the differing rows, not thousands.
+			assert.Empty(t, missing(live[table], rows), "%s: rows that the rebuild lacks", table)
+			assert.Empty(t, missing(rows, live[table]), "%s: rows that only the rebuild has", table)
 		}
 	}
 	require.NotEmpty(t, live["catalogue.listings"])
@@ -114,11 +114,11 @@ func TestProjectorsThatAreKilledLeaveWhatARebuildMakes(t *testing.T) {
 	assert.Equal(t, analyticstest.Counted(t, rdb, log), counted)
 }
 
-// ahead is how many events writers may be ahead of a read model. They would outrun one whose process is killed all the
-// time, and on a slow machine the last process would catch up for minutes.
+// ahead bounds how far writers may be ahead of a read model. Otherwise they would outrun one whose process is killed
+// again and again, and on a slow machine the last process would need minutes to catch up.
 const ahead = 2000
 
-// writeStories appends listings with what happens to them, contact clicks and page views, until there is enough.
+// writeStories appends listings with later events, contact clicks and page views until enough is closed.
 func writeStories(ctx context.Context, log *store.Log, runner *projections.Runner, enough <-chan struct{}) error {
 	owner := uuid.New()
 	write := func(log *store.Log, stream string, list ...events.Event) error {
@@ -181,7 +181,7 @@ func writeStories(ctx context.Context, log *store.Log, runner *projections.Runne
 	}
 }
 
-// inMidBatch returns while a projection's transaction is open and has moved its checkpoint, once another one was
+// inMidBatch returns while a projection's transaction is open and has moved its checkpoint, after another one was
 // committed.
 func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 	t.Helper()
@@ -209,7 +209,7 @@ func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 			return
 		}
 	}
-	t.Fatal("no projection was met in mid-batch")
+	t.Fatal("no projection was seen in mid-batch")
 }
 
 // awaitProjected waits until every read model has reached the end of the log.
@@ -221,7 +221,7 @@ func awaitProjected(t *testing.T, runner *projections.Runner) {
 	}, patience, 20*time.Millisecond)
 }
 
-// missing returns the first rows that another set of sorted rows lacks.
+// missing returns the first sorted rows that another set lacks.
 func missing(rows, from []string) (first []string) {
 	for _, row := range rows {
 		if _, found := slices.BinarySearch(from, row); !found && len(first) < 3 {
@@ -231,7 +231,7 @@ func missing(rows, from []string) (first []string) {
 	return first
 }
 
-// tablesOf returns every row of every table of a read model, enumerated from the database's own catalogue.
+// tablesOf returns every row of every table of a read model, as listed in the database's catalogue.
 func tablesOf(t *testing.T, pool *pgxpool.Pool, p projections.Projection) map[string][]string {
 	t.Helper()
 	rows, err := pool.Query(
@@ -252,7 +252,7 @@ func tablesOf(t *testing.T, pool *pgxpool.Pool, p projections.Projection) map[st
 		require.NoError(t, err)
 		all[p.Name()+"."+table], err = pgx.CollectRows(rows, pgx.RowTo[string])
 		require.NoError(t, err)
-		slices.Sort(all[p.Name()+"."+table]) // the database sorts by its own rules
+		slices.Sort(all[p.Name()+"."+table]) // the database's collation sorts differently
 	}
 	return all
 }

@@ -23,8 +23,8 @@ type rebuildCommand struct {
 	All   bool     `help:"Every read model."`
 }
 
-// Run rebuilds in the database that is configured, else in the one of the data directory, running or not. Whoever reads
-// sees the old rows until the new ones have caught up.
+// Run rebuilds in the configured database, or else in that of the data directory, whether a server is running or not.
+// Readers see the old rows until the new ones have caught up.
 func (c rebuildCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.rebuild(ctx, settings, os.Stdout)
 }
@@ -58,7 +58,7 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 				})
 			}
 			for _, name := range names {
-				// Written down as where an admin asks for it.
+				// The request is recorded, as with an admin.
 				if _, err := commands.Handle(
 					ctx,
 					app,
@@ -78,7 +78,7 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 	)
 }
 
-// withCounters runs a tool on the counters of a log.
+// withCounters calls a tool with the counters of a log.
 func withCounters(settings config.Config, log *store.Log, tool func(*analytics.Projection) error) error {
 	rdb, err := openRedis(settings)
 	if err != nil {
@@ -88,18 +88,18 @@ func withCounters(settings config.Config, log *store.Log, tool func(*analytics.P
 	return tool(analytics.New(rdb, log))
 }
 
-// rebuildProgress says how far a rebuild is, at most once a second.
+// rebuildProgress prints the progress of a rebuild, at most once a second.
 type rebuildProgress struct {
-	name        string
-	out         io.Writer
-	began, said time.Time
-	at          int64
+	name           string
+	out            io.Writer
+	began, printed time.Time
+	at             int64
 }
 
 func (p *rebuildProgress) reached(at, head int64) {
 	p.at = at
-	if time.Since(p.said) > time.Second {
-		p.said = time.Now()
+	if time.Since(p.printed) > time.Second {
+		p.printed = time.Now()
 		fmt.Fprintf(p.out, "· %s: %d of %d events\n", p.name, at, head)
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"weddings/projections/catalogue"
 )
 
-// settings are the configuration under which a tool meets a site of the tests.
+// settings returns the configuration of a tool for a test site.
 func (s *edgeSite) settings() config.Config {
 	address := s.site.Graph.Queries.Redis.Options()
 	return config.Config{
@@ -41,10 +41,10 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	before, err := analytics.Current(t.Context(), s.site.Graph.Queries.Redis, s.site.Graph.Queries.Log)
 	require.NoError(t, err)
 
-	var said strings.Builder
-	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &said))
+	var out strings.Builder
+	require.NoError(t, rebuildCommand{All: true}.rebuild(t.Context(), s.settings(), &out))
 	for _, p := range projections.All() {
-		assert.Contains(t, said.String(), p.Name()+" is rebuilt")
+		assert.Contains(t, out.String(), p.Name()+" is rebuilt")
 	}
 	var capacity int
 	require.NoError(
@@ -57,18 +57,18 @@ func TestEveryReadModelIsRebuiltBesideARunningSite(t *testing.T) {
 	assert.NotEqual(t, before, after)
 	left, err := s.site.Graph.Queries.Redis.Keys(t.Context(), analytics.Prefix(before)+"*").Result()
 	require.NoError(t, err)
-	assert.Empty(t, left, "the old counters are removed")
+	assert.Empty(t, left, "the old counters are deleted")
 
-	s.publicVenue(t, nil) // the site goes on
+	s.publicVenue(t, nil) // the site still works
 	s.caughtUp(t)
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/api/venues", nil).StatusCode)
 
 	require.ErrorContains(
 		t,
-		rebuildCommand{Names: []string{"nothing"}}.rebuild(t.Context(), s.settings(), &said),
+		rebuildCommand{Names: []string{"nothing"}}.rebuild(t.Context(), s.settings(), &out),
 		"catalogue",
 	)
-	require.ErrorContains(t, rebuildCommand{}.rebuild(t.Context(), s.settings(), &said), "--all")
+	require.ErrorContains(t, rebuildCommand{}.rebuild(t.Context(), s.settings(), &out), "--all")
 }
 
 func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
@@ -83,10 +83,10 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 		stream,
 	)
 	require.NoError(t, err)
-	var said strings.Builder
-	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
-	assert.Contains(t, said.String(), "parked "+stream+" from position 1")
-	assert.Contains(t, said.String(), "it was wrong")
+	var out strings.Builder
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &out))
+	assert.Contains(t, out.String(), "parked "+stream+" from position 1")
+	assert.Contains(t, out.String(), "it was wrong")
 
 	retry := parkedRetryCommand{Name: catalogue.Name, Stream: stream}
 	require.NoError(t, retry.Run(t.Context(), s.settings()))
@@ -104,7 +104,7 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	)
 	require.NoError(t, err)
 	require.NoError(t, parkedSkipCommand(retry).Run(t.Context(), s.settings()))
-	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &said))
+	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &out))
 
 	s.caughtUp(t)
 	type entry struct{ Type, Role, Subject, Reason string }
@@ -117,7 +117,7 @@ func TestParkedStreamsAreListedRetriedAndSkipped(t *testing.T) {
 	}, log.AuditLog.Nodes, "what an operator does is told as what an admin does, and what was refused is not")
 }
 
-// A letter that was in vain for too long is told of wherever somebody looks, and is sent after all, or not.
+// A mail that failed for too long is reported everywhere, and can be retried or skipped.
 func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -127,24 +127,24 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	mail := s.log.Deliveries("mail")
 	park := func() { require.NoError(t, mail.Park(t.Context(), history[0], "refused with code 450")) }
 	park()
-	var said strings.Builder
-	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
-	assert.Contains(t, said.String(), "parked "+stream)
-	assert.Contains(t, said.String(), "refused with code 450")
+	var out strings.Builder
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &out))
+	assert.Contains(t, out.String(), "parked "+stream)
+	assert.Contains(t, out.String(), "refused with code 450")
 	assert.Contains(t, s.troubled(t.Context()), "mail")
 	figures := prometheus.NewRegistry()
 	figures.MustRegister(readModelFigures{s.mending, s.log})
 	families, err := figures.Gather()
 	require.NoError(t, err)
-	told := map[string]float64{}
+	gauges := map[string]float64{}
 	for _, family := range families {
 		for _, metric := range family.GetMetric() {
-			told[family.GetName()+" "+metric.GetLabel()[0].GetValue()] = metric.GetGauge().GetValue()
+			gauges[family.GetName()+" "+metric.GetLabel()[0].GetValue()] = metric.GetGauge().GetValue()
 		}
 	}
-	assert.InDelta(t, 1, told["weddings_deliveries_parked mail"], 0)
-	assert.Contains(t, told, "weddings_deliveries_waiting mail")
-	assert.Contains(t, told, "weddings_deliveries_oldest_seconds archive-of-erased")
+	assert.InDelta(t, 1, gauges["weddings_deliveries_parked mail"], 0)
+	assert.Contains(t, gauges, "weddings_deliveries_waiting mail")
+	assert.Contains(t, gauges, "weddings_deliveries_oldest_seconds archive-of-erased")
 	type part struct {
 		Name        string
 		Rebuildable bool
@@ -170,7 +170,7 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	assert.NotContains(t, s.troubled(t.Context()), "mail")
 }
 
-// An event that the counters cannot read is told of wherever somebody looks.
+// An event that the counters cannot decode is reported everywhere.
 func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -196,12 +196,12 @@ func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
 			stream`).
 			Scan(&stream),
 	)
-	var said strings.Builder
-	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &said))
+	var out strings.Builder
+	require.NoError(t, rebuildCommand{Names: []string{analytics.Name}}.rebuild(t.Context(), s.settings(), &out))
 	assert.Contains(t, s.troubled(t.Context()), "projection analytics")
-	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &said))
-	assert.Contains(t, said.String(), "parked "+stream)
-	assert.Contains(t, said.String(), "contact.clicked")
+	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &out))
+	assert.Contains(t, out.String(), "parked "+stream)
+	assert.Contains(t, out.String(), "contact.clicked")
 
 	_, err := pool.Exec(
 		t.Context(),

@@ -22,10 +22,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// inSQL is where a statement names the table of ratings.
+// inSQL matches the table of ratings in a statement.
 var inSQL = regexp.MustCompile(`(FROM|JOIN|INTO|UPDATE|TABLE|ON) ratings\b`)
 
-// nextRelease builds the program with another name for the table of ratings, in every file that has it.
+// nextRelease builds the program with another name for the table of ratings, in every file that names it.
 func nextRelease(t *testing.T) string {
 	t.Helper()
 	dir, root := t.TempDir(), filepath.Join("..", "..")
@@ -57,22 +57,22 @@ func nextRelease(t *testing.T) string {
 	described := filepath.Join(dir, "overlay.json")
 	require.NoError(t, os.WriteFile(described, overlay, 0o600))
 	program := filepath.Join(dir, "weddings")
-	said, err := exec.Command("go", "build", "-buildvcs=false", "-overlay", described, "-o", program, ".").
+	out, err := exec.Command("go", "build", "-buildvcs=false", "-overlay", described, "-o", program, ".").
 		CombinedOutput()
-	require.NoError(t, err, string(said))
+	require.NoError(t, err, string(out))
 	return program
 }
 
-// stop lets a server end what it has begun.
+// stop lets a server finish its requests and end.
 func (v *victim) stop() {
 	v.t.Helper()
 	require.NoError(v.t, v.process.Process.Signal(syscall.SIGTERM))
 	_ = v.process.Wait()
 }
 
-// TestFaultTwoReleasesBesideEachOther: a release whose read models have other tables comes beside one that serves, the old
-// one goes, and comes back because the new one is taken back. Meanwhile whoever asks a server that says it is ready is
-// answered, and neither builds again what it has built.
+// TestFaultTwoReleasesBesideEachOther: a release with other tables starts beside a running one, the old one stops, and
+// returns when the new one is rolled back. Meanwhile every request to a ready server is answered, and neither release
+// builds its tables twice.
 func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	t.Parallel()
 	program := nextRelease(t)
@@ -81,7 +81,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	conn, err := pgx.Connect(t.Context(), old.servers.DSN("weddings"))
 	require.NoError(t, err)
 	defer conn.Close(t.Context())
-	tables := func() map[string]uint32 { // of the ratings, by schema, with their ids: another table has another one
+	tables := func() map[string]uint32 { // oid by schema of the table of ratings: a rebuilt table has another one
 		rows, err := conn.Query(t.Context(), `SELECT n.nspname || '.' || c.relname, c.oid FROM pg_class c
 			JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname IN ('ratings', 'stars') AND c.relkind = 'r'`)
 		require.NoError(t, err)
@@ -103,7 +103,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 		end()
 		traffic.Wait()
 	}()
-	// visit asks a server for what reads the tables that differ, until it is told to stop.
+	// visit requests pages that read the differing tables, until it is stopped.
 	visit := func(v *victim) (stop func()) {
 		visiting, done := context.WithCancel(ctx)
 		var ended sync.WaitGroup
@@ -118,7 +118,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 					asked.Add(1)
 					if status, body := v.get(path); status != http.StatusOK {
 						failed.Add(1)
-						assert.Fail(t, "not answered as it should be", "%s: %d %.200s", path, status, body)
+						assert.Fail(t, "unexpected response", "%s: %d %.200s", path, status, body)
 					}
 				}
 			}
@@ -145,7 +145,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	leaveOld()
 	old.stop()
 	next.register("alone@example.com")
-	old.start() // the next release is taken back
+	old.start() // the next release is rolled back
 	old.awaitReady()
 	leaveOld = visit(old)
 	leaveNext()
@@ -158,7 +158,7 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 
 	for name := range both {
 		schema, table, _ := strings.Cut(name, ".")
-		if table == "stars" { // whose server has ended
+		if table == "stars" { // its server has stopped
 			continue
 		}
 		require.Eventually(t, func() bool {

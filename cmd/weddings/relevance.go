@@ -23,7 +23,7 @@ type relevanceCommand struct {
 	JSON     bool   `help:"Print JSON only."`
 }
 
-// Run measures how well and how soon an engine finds what was meant.
+// Run measures the relevance and speed of an engine.
 func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error {
 	open, err := engineNamed(c.Engine, settings)
 	if err != nil {
@@ -55,7 +55,7 @@ func (c relevanceCommand) read() ([]relevance.Listing, []relevance.Query, error)
 	return relevance.Files(c.Corpus, c.Queries)
 }
 
-// engineNamed returns what opens an engine.
+// engineNamed returns a function that opens the named engine.
 func engineNamed(name string, settings config.Config) (func() search.Engine, error) {
 	if name == "memory" {
 		return func() search.Engine { return memory.New() }, nil

@@ -23,8 +23,8 @@ import (
 	"weddings/projections/catalogue"
 )
 
-// TestTheSiteRunsWithARoleThatCannotChangeTheLog: an empty database is migrated by its owner as `weddings migrate`
-// does, and everything that a site does works with a role that may only append to the log: erasing a person, too.
+// TestTheSiteRunsWithARoleThatCannotChangeTheLog: the owner migrates an empty database as `weddings migrate` does.
+// Everything that a site does, erasing a person included, then works with a role that may only append to the log.
 func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	t.Parallel()
 	owner := servertest.EmptyPostgres(t)
@@ -50,7 +50,7 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	var who string
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT current_user`).Scan(&who))
 	require.Equal(t, name, who)
-	require.NoError(t, migrations.Up(t.Context(), at.String()), "serve looks whether there is something to migrate")
+	require.NoError(t, migrations.Up(t.Context(), at.String()), "serve checks for pending migrations")
 
 	venue := s.publicVenue(t, nil)
 	s.inquiryTo(t, venue)
@@ -97,7 +97,7 @@ func TestTheSiteRunsWithARoleThatCannotChangeTheLog(t *testing.T) {
 	s.data(t, `{verification {events problem}}`, &verified)
 	assert.Nil(t, verified.Verification.Problem)
 
-	// Tables of the role's own in schemas that bear the names of whoever connects do not take the place of the log's.
+	// Tables in schemas that are named after connecting roles do not shadow the log's tables.
 	ownerAt, err := url.Parse(owner)
 	require.NoError(t, err)
 	for dsn, named := range map[string]string{at.String(): name, owner: ownerAt.User.Username()} {

@@ -32,8 +32,8 @@ func openVault(ctx context.Context, settings config.Config, pool *pgxpool.Pool) 
 
 type rotateKeyCommand struct{}
 
-// Run wraps with MASTER_KEY what MASTER_KEY_SECONDARY has wrapped. It can be interrupted and run again, and servers
-// that have both keys may run meanwhile; the README has the order of the steps.
+// Run wraps the keys of MASTER_KEY_SECONDARY with MASTER_KEY. It can be interrupted and run again, and servers with
+// both keys may run meanwhile. The README has the order of the steps.
 func (c rotateKeyCommand) Run(ctx context.Context, settings config.Config) error {
 	return c.rotate(ctx, settings, os.Stdout)
 }

@@ -14,23 +14,23 @@ func TestTheMasterKeyIsRotatedFromTheCommandLine(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	settings := s.settings()
-	var said strings.Builder
+	var out strings.Builder
 	require.ErrorContains(
 		t,
-		rotateKeyCommand{}.rotate(t.Context(), settings, &said),
+		rotateKeyCommand{}.rotate(t.Context(), settings, &out),
 		"MASTER_KEY_SECONDARY must be set",
 	)
 	settings.MasterKeySecondary = settings.MasterKey
-	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said), "must differ")
+	require.ErrorContains(t, rotateKeyCommand{}.rotate(t.Context(), settings, &out), "must differ")
 	settings.MasterKeySecondary, settings.MasterKey = settings.MasterKey,
 		config.Secret(strings.Repeat("3c", config.MasterKeySize))
-	require.NoError(t, rotateKeyCommand{}.rotate(t.Context(), settings, &said))
-	assert.Contains(t, said.String(), "keys are wrapped with MASTER_KEY")
+	require.NoError(t, rotateKeyCommand{}.rotate(t.Context(), settings, &out))
+	assert.Contains(t, out.String(), "keys are wrapped with MASTER_KEY")
 	settings.MasterKeySecondary = ""
-	require.NoError(t, parkedListCommand{}.list(t.Context(), settings, &said), "the new key is enough")
+	require.NoError(t, parkedListCommand{}.list(t.Context(), settings, &out), "the new key is enough")
 	require.ErrorContains(
 		t,
-		parkedListCommand{}.list(t.Context(), s.settings(), &said),
+		parkedListCommand{}.list(t.Context(), s.settings(), &out),
 		"does not fit",
 		"the old one is none any more",
 	)

@@ -15,17 +15,17 @@ import (
 	"weddings/search/memory"
 )
 
-// searching is how the site searches: in memory, or where a server is configured, there, with memory in reserve.
+// searching is the site's search: in memory, or on a server if one is configured, with memory as the fallback.
 type searching struct {
 	engine  search.Searcher
 	reserve *failover.Searcher // nil without a server
 	feeders []func(context.Context)
 }
 
-// searchIndex is what the index is called on its server.
+// searchIndex is the name of the index on the server.
 const searchIndex = "listings"
 
-// openSearch loads the index in memory. It does not wait for a server, which is fed behind the site.
+// openSearch loads the index in memory. It does not wait for a server, which is fed in the background.
 func openSearch(ctx context.Context, settings config.Config, pool *pgxpool.Pool, log *store.Log) (*searching, error) {
 	local := memory.New()
 	follower := searchdocs.New(pool, log, local)
@@ -42,10 +42,10 @@ func openSearch(ctx context.Context, settings config.Config, pool *pgxpool.Pool,
 	return s, nil
 }
 
-// degraded reports whether the engine in memory answers for its server.
+// degraded reports whether the engine in memory stands in for the server.
 func (s *searching) degraded() bool { return s.reserve != nil && s.reserve.Failing() }
 
-// describe adds the figures of search to a registry: who answers, and whether the server fails.
+// describe adds the metrics of search to a registry: which engine answers, and whether the server fails.
 func (s *searching) describe(registry *prometheus.Registry) {
 	if s.reserve == nil {
 		return

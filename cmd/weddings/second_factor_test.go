@@ -22,7 +22,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// cookies are those of an answer, as the browser sends them with the next request.
+// cookies returns the cookies of a response as the browser's next request sends them.
 func cookies(r reply) string {
 	var held []string
 	for _, c := range r.Cookies() {
@@ -33,12 +33,12 @@ func cookies(r reply) string {
 	return strings.Join(held, "; ")
 }
 
-// factorOf is what an answer says is asked for besides the password.
+// factorOf returns the state of the second factor in a response.
 func factorOf(t *testing.T, r reply) string {
 	t.Helper()
-	var told struct{ User struct{ SecondFactor string } }
-	require.NoError(t, json.Unmarshal([]byte(r.body), &told), r.body)
-	return told.User.SecondFactor
+	var response struct{ User struct{ SecondFactor string } }
+	require.NoError(t, json.Unmarshal([]byte(r.body), &response), r.body)
+	return response.User.SecondFactor
 }
 
 const adminsAlone = `{"query": "{waiting {listings}}"}`
@@ -52,7 +52,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	first := s.signIn(t, "admin@example.com", password)
 	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
 	assert.Equal(t, "setup", factorOf(t, first))
-	assert.Empty(t, cookieNamed(first, "device"), "a password alone makes no device known")
+	assert.Empty(t, cookieNamed(first, "device"), "the password alone does not make a device known")
 	waiting := cookies(first)
 	assert.Contains(
 		t,
@@ -97,10 +97,10 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	require.Equal(t, http.StatusOK, enabled.StatusCode, enabled.body)
 	assert.Equal(t, "given", factorOf(t, enabled))
 	assert.Len(t, cookieNamed(enabled, "device"), 1)
-	var told struct{ RecoveryCodes []string }
-	require.NoError(t, json.Unmarshal([]byte(enabled.body), &told))
-	require.Len(t, told.RecoveryCodes, 10)
-	assert.Regexp(t, regexp.MustCompile(`^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$`), told.RecoveryCodes[0])
+	var response struct{ RecoveryCodes []string }
+	require.NoError(t, json.Unmarshal([]byte(enabled.body), &response))
+	require.Len(t, response.RecoveryCodes, 10)
+	assert.Regexp(t, regexp.MustCompile(`^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$`), response.RecoveryCodes[0])
 	assert.NotContains(t, post(cookies(enabled), "/graphql", adminsAlone).body, `"errors"`)
 	assert.Equal(
 		t,
@@ -114,18 +114,18 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	give := func(cookie, code string) reply {
 		return post(cookie, "/api/auth/second-factor", map[string]string{"code": code})
 	}
-	assert.Equal(t, http.StatusBadRequest, give(cookies(again), code(now)).StatusCode, "each code is good once")
+	assert.Equal(t, http.StatusBadRequest, give(cookies(again), code(now)).StatusCode, "each code works once")
 	assert.Equal(t, http.StatusForbidden, post(cookies(again), "/api/auth/second-factor/setup", nil).StatusCode)
 	next := give(cookies(again), code(now.Add(30*time.Second)))
 	require.Equal(t, http.StatusOK, next.StatusCode, next.body)
 	assert.NotContains(t, post(cookies(next), "/graphql", adminsAlone).body, `"errors"`)
 
 	lost := cookies(s.signIn(t, "admin@example.com", password))
-	typed := strings.ToLower(strings.ReplaceAll(told.RecoveryCodes[3], "-", " "))
+	typed := strings.ToLower(strings.ReplaceAll(response.RecoveryCodes[3], "-", " "))
 	recovered := give(lost, typed)
 	require.Equal(t, http.StatusOK, recovered.StatusCode, recovered.body)
 	other := cookies(s.signIn(t, "admin@example.com", password))
-	assert.Equal(t, http.StatusBadRequest, give(other, typed).StatusCode, "a recovery code is good once")
+	assert.Equal(t, http.StatusBadRequest, give(other, typed).StatusCode, "a recovery code works once")
 
 	admin := s.people["admin"].Actor.Account
 	history, err := s.site.Sessions.Pool.Query(
@@ -138,7 +138,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	for history.Next() {
 		var payload []byte
 		require.NoError(t, history.Scan(&payload))
-		for _, secret := range append(slices.Clone(told.RecoveryCodes), offered.Secret) {
+		for _, secret := range append(slices.Clone(response.RecoveryCodes), offered.Secret) {
 			assert.NotContains(t, string(payload), secret, "secrets are sealed")
 		}
 	}
@@ -187,7 +187,7 @@ func TestTheDemosAdminNeedsNoSecondFactor(t *testing.T) {
 	}
 }
 
-// TestASecondFactorIsSetUpWithAFreshPassword: whoever finds a browser that was left cannot enrol a phone of their own.
+// TestASecondFactorIsSetUpWithAFreshPassword: a person at an unattended browser cannot enrol a phone of their own.
 func TestASecondFactorIsSetUpWithAFreshPassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -218,7 +218,7 @@ func TestASecondFactorIsSetUpWithAFreshPassword(t *testing.T) {
 	assert.Equal(t, http.StatusOK, ask("second-factor/enable", enable).StatusCode)
 }
 
-// TestRecoveryCodesAreShownWhateverBecomesOfTheSession: they are known once, and the factor is enabled already.
+// TestRecoveryCodesAreShownWhateverBecomesOfTheSession: they are shown only once, and the factor is already enabled.
 func TestRecoveryCodesAreShownWhateverBecomesOfTheSession(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -236,20 +236,20 @@ func TestRecoveryCodesAreShownWhateverBecomesOfTheSession(t *testing.T) {
 	require.NoError(t, err)
 	r := ask("enable", map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code})
 	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
-	var told struct {
+	var response struct {
 		RecoveryCodes []string
 		User          *struct{}
 	}
-	require.NoError(t, json.Unmarshal([]byte(r.body), &told))
-	assert.Len(t, told.RecoveryCodes, 10)
-	assert.Nil(t, told.User)
+	require.NoError(t, json.Unmarshal([]byte(r.body), &response))
+	assert.Len(t, response.RecoveryCodes, 10)
+	assert.Nil(t, response.User)
 	assert.Empty(t, cookies(r))
 	_, err = s.site.Sessions.Pool.Exec(t.Context(), `DROP TRIGGER full_disk ON sessions`)
 	require.NoError(t, err)
 	assert.Equal(t, "required", factorOf(t, s.signIn(t, "admin@example.com", password)))
 }
 
-// enrolled is an admin with a second factor, from the browser that enabled it.
+// enrolled is an admin with a second factor, and the browser that enabled it.
 type enrolled struct {
 	browser string // its cookies
 	codes   []string
@@ -271,12 +271,12 @@ func (s *edgeSite) enrol(t *testing.T, email string) enrolled {
 	}
 	r := ask("enable", map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code(time.Now())})
 	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
-	var told struct{ RecoveryCodes []string }
-	require.NoError(t, json.Unmarshal([]byte(r.body), &told))
-	return enrolled{cookies(r), told.RecoveryCodes, code}
+	var response struct{ RecoveryCodes []string }
+	require.NoError(t, json.Unmarshal([]byte(r.body), &response))
+	return enrolled{cookies(r), response.RecoveryCodes, code}
 }
 
-// TestAnAdminMakesNewRecoveryCodes: with a fresh password, once the second factor was given. The former codes are void.
+// TestAnAdminMakesNewRecoveryCodes: with a fresh password, after the second factor. The former codes are void.
 func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -286,10 +286,10 @@ func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 		return s.ask(t, "", method, "/api/auth/"+path, body, "Cookie", cookie)
 	}
 	left := func(cookie string) *int {
-		var told struct{ User struct{ RecoveryCodes *int } }
+		var response struct{ User struct{ RecoveryCodes *int } }
 		r := ask(cookie, http.MethodGet, "me", nil)
-		require.NoError(t, json.Unmarshal([]byte(r.body), &told), r.body)
-		return told.User.RecoveryCodes
+		require.NoError(t, json.Unmarshal([]byte(r.body), &response), r.body)
+		return response.User.RecoveryCodes
 	}
 	give := func(code string) reply {
 		waiting := cookies(s.signIn(t, email, password))
@@ -298,7 +298,7 @@ func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 	require.Equal(t, http.StatusOK, give(admin.codes[0]).StatusCode)
 	assert.Equal(t, new(9), left(admin.browser))
 	waiting := cookies(s.signIn(t, email, password))
-	assert.Nil(t, left(waiting), "a password alone learns nothing of the codes")
+	assert.Nil(t, left(waiting), "a session with only the password learns nothing of the codes")
 	assert.Equal(t, http.StatusForbidden, ask(waiting, http.MethodPost, "second-factor/recovery-codes", nil).StatusCode)
 
 	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET confirmed_at = now() - interval '11 minutes'`)
@@ -309,15 +309,15 @@ func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 	confirm := map[string]string{"password": password}
 	require.Equal(t, http.StatusNoContent, ask(admin.browser, http.MethodPost, "confirm", confirm).StatusCode)
 
-	var told struct{ RecoveryCodes []string }
+	var response struct{ RecoveryCodes []string }
 	renewed := ask(admin.browser, http.MethodPost, "second-factor/recovery-codes", nil)
 	require.Equal(t, http.StatusOK, renewed.StatusCode, renewed.body)
-	require.NoError(t, json.Unmarshal([]byte(renewed.body), &told))
-	require.Len(t, told.RecoveryCodes, 10)
-	assert.Equal(t, new(10), left(admin.browser), "the session goes on")
+	require.NoError(t, json.Unmarshal([]byte(renewed.body), &response))
+	require.Len(t, response.RecoveryCodes, 10)
+	assert.Equal(t, new(10), left(admin.browser), "the session stays valid")
 	assert.Equal(t, http.StatusBadRequest, give(admin.codes[1]).StatusCode, "the former codes are void")
-	assert.Equal(t, http.StatusOK, give(told.RecoveryCodes[0]).StatusCode)
-	assert.Equal(t, http.StatusBadRequest, give(told.RecoveryCodes[0]).StatusCode, "a code is good once")
+	assert.Equal(t, http.StatusOK, give(response.RecoveryCodes[0]).StatusCode)
+	assert.Equal(t, http.StatusBadRequest, give(response.RecoveryCodes[0]).StatusCode, "a code works once")
 	assert.Equal(t, new(9), left(admin.browser))
 
 	found := s.awaitSecurity(t, security.SecondFactorCodesRenewed)
@@ -325,19 +325,19 @@ func TestAnAdminMakesNewRecoveryCodes(t *testing.T) {
 	var kept string
 	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(),
 		`SELECT string_agg(convert_from(payload, 'UTF8'), ' ') FROM events WHERE type LIKE 'account.%'`).Scan(&kept))
-	for _, code := range told.RecoveryCodes {
+	for _, code := range response.RecoveryCodes {
 		assert.NotContains(t, kept, code)
 	}
 
 	_, err = commands.Handle(t.Context(), s.site.Graph.App, commandLine(), account.ResetSecondFactor{Email: email})
 	require.NoError(t, err)
-	exempt := s.people["admin"] // signed in without a second factor, as the demo's admin is
+	exempt := s.people["admin"] // signed in without a second factor, like the demo's admin
 	_, err = commands.Handle(t.Context(), s.site.Graph.App, exempt.Request, account.RenewRecoveryCodes{})
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 }
 
-// TestAPasswordAloneKeepsNoAdminOut: who knows it and has no phone uses up the guesses of unknown devices, and no
-// others.
+// TestAPasswordAloneKeepsNoAdminOut: an attacker with the password and without the phone uses up only the guesses of
+// unknown devices.
 func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -370,7 +370,7 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 		require.Equal(t, http.StatusBadRequest, post(attacker, "confirm", map[string]string{"password": "wrong-guess"}))
 	}
 	assert.Equal(t, http.StatusTooManyRequests, give(attacker, "00000x"))
-	assert.Equal(t, http.StatusTooManyRequests, give(unknown(), "00000x"), "a new session brings no guesses")
+	assert.Equal(t, http.StatusTooManyRequests, give(unknown(), "00000x"), "a new session has no further guesses")
 
 	assert.Equal(
 		t,
@@ -378,7 +378,7 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 		post(admin.browser, "confirm", map[string]string{"password": password}),
 		"a session that is whole",
 	)
-	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[0]), "a recovery code, from anywhere")
+	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[0]), "a recovery code works from anywhere")
 	assert.Equal(
 		t,
 		http.StatusOK,
@@ -404,8 +404,8 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[1]))
 }
 
-// TestCodesFromKnownDevicesAreCountedTogether: an account has no more guesses of its codes the more devices know it,
-// and strangers use up none of them.
+// TestCodesFromKnownDevicesAreCountedTogether: more known devices do not give more guesses, and strangers use up none
+// of them.
 func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -456,22 +456,27 @@ func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
 		require.Equal(t, http.StatusBadRequest, give(stranger, "00000x"))
 	}
 	require.Equal(t, http.StatusTooManyRequests, give(stranger, "00000x"))
-	require.Equal(t, http.StatusOK, give(known(), admin.code(time.Now().Add(30*time.Second))), "which is no failure")
+	require.Equal(
+		t,
+		http.StatusOK,
+		give(known(), admin.code(time.Now().Add(30*time.Second))),
+		"a right code is not a failure",
+	)
 	for range 3 {
 		device := known()
 		for range 10 {
 			require.Equal(t, http.StatusBadRequest, give(device, "00000x"))
 		}
 		for range 5 {
-			require.Equal(t, http.StatusTooManyRequests, give(device, "00000x"), "what is refused is not counted")
+			require.Equal(t, http.StatusTooManyRequests, give(device, "00000x"), "a refused guess is not counted")
 		}
 	}
 	assert.Equal(t, http.StatusTooManyRequests, give(known(), "00000x"))
 	assert.Equal(t, http.StatusOK, give(known(), admin.codes[0]), "a recovery code")
 }
 
-// TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes: who knew the password before the account was an admin's has no
-// guesses of codes from the browsers of then, and uses up none of the admin's.
+// TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes: devices that were known before the account had a second factor
+// may not guess codes as known devices, and use up none of the admin's guesses.
 func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -534,12 +539,12 @@ func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 	recovered := give(waiting("device="+before[0].Value), admin.codes[0])
 	require.Equal(t, http.StatusOK, recovered.StatusCode, recovered.body)
 	device := cookieNamed(recovered, "device")
-	require.Len(t, device, 1, "whoever has given a recovery code is known from then on")
+	require.Len(t, device, 1, "after a recovery code the device is known")
 	assert.Equal(t, http.StatusBadRequest, give(waiting("device="+device[0].Value), "00000x").StatusCode)
 }
 
-// TestADeviceOfAnotherSecondFactorIsUnknownToCodes: of a former one, and browsers of the account while it was no
-// admin's and asked for none.
+// TestADeviceOfAnotherSecondFactorIsUnknownToCodes: the same for devices of a former second factor, and of a time when
+// the account was no admin's.
 func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, lasting())
@@ -595,8 +600,8 @@ func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give("", enrolled.codes[0]))
 }
 
-// TestACodeOpensNothingOfASecondFactorThatWasReset meanwhile, by whoever answers for an admin whose phone is in other
-// hands. The request is held up between its code and its session.
+// TestACodeOpensNothingOfASecondFactorThatWasReset: an operator resets the factor of an admin whose phone was stolen,
+// while the thief's request is between its code and its session.
 func TestACodeOpensNothingOfASecondFactorThatWasReset(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -630,7 +635,8 @@ func TestACodeOpensNothingOfASecondFactorThatWasReset(t *testing.T) {
 	assert.Zero(t, left)
 }
 
-// TestWhatIsGraveAsksForAFreshPassword: roles, files of people, one's own data and signing out everywhere.
+// TestWhatIsGraveAsksForAFreshPassword covers roles, files with personal data, one's own data and signing out
+// everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

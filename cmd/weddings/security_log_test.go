@@ -32,7 +32,7 @@ type secured struct {
 	Count                 int
 }
 
-// securityLog returns the rows that a filter leaves, the newest first.
+// securityLog returns the rows that match a filter, newest first.
 func (s *edgeSite) securityLog(t *testing.T, filter string) []secured {
 	t.Helper()
 	var log struct {
@@ -48,7 +48,7 @@ func (s *edgeSite) securityLog(t *testing.T, filter string) []secured {
 	return log.SecurityLog.Nodes
 }
 
-// awaitSecurity waits until the log holds all of the events.
+// awaitSecurity waits until the log contains all of the events.
 func (s *edgeSite) awaitSecurity(t *testing.T, wanted ...security.Event) map[string]secured {
 	t.Helper()
 	found := map[string]secured{}
@@ -151,12 +151,12 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 			byAdmin,
 		)
 	}
-	assert.Empty(t, found["PASSWORD_CHANGED"].Actor, "it was the account itself")
+	assert.Empty(t, found["PASSWORD_CHANGED"].Actor, "the account itself did it")
 	assert.Equal(t, "new_device", found["SIGN_IN_SUCCEEDED"].Detail)
 	source := found["SIGN_IN_SUCCEEDED"].Source
 	assert.Regexp(t, regexp.MustCompile(`^[0-9a-f]{16}$`), source)
 
-	// The events that follow from the log are named as the schema names them.
+	// The events that come from the main log have the schema's names.
 	var known []string
 	for _, value := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["SecurityEvent"].EnumValues {
 		known = append(known, value.Name)
@@ -177,7 +177,7 @@ func TestTheSecurityLogHoldsWhatConcernsSecurity(t *testing.T) {
 			assert.Equal(t, "wrong_password", row.Detail)
 		}
 	}
-	assert.Equal(t, 2, failed, "a stranger's guess is not told of this account")
+	assert.Equal(t, 2, failed, "a stranger's guess does not count for this account")
 	var refused []string
 	for _, row := range s.securityLog(t, `kind: REFUSED`) {
 		refused = append(refused, row.Detail)
@@ -236,11 +236,11 @@ func TestRefusalsByALimitAreCountedInTheSecurityLog(t *testing.T) {
 	require.Eventually(t, func() bool { return counted() == 3 }, patience, 10*time.Millisecond)
 }
 
-// TestASignInFromANewDeviceIsToldOf: once for a browser, three times a day for an account, and never for the demo's.
+// TestASignInFromANewDeviceIsToldOf: one mail per browser, three a day per account, and none for the demo's accounts.
 func TestASignInFromANewDeviceIsToldOf(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, edge.Ordinary)
-	told := func(s *edgeSite) (devices []string) {
+	mailed := func(s *edgeSite) (devices []string) {
 		history, err := s.log.Load(t.Context(), "account-"+s.people["customer"].Actor.Account.String(), 0)
 		require.NoError(t, err)
 		for _, r := range history {
@@ -253,17 +253,17 @@ func TestASignInFromANewDeviceIsToldOf(t *testing.T) {
 	}
 	first := s.signIn(t, "customer@example.com", password)
 	require.Equal(t, http.StatusOK, first.StatusCode, first.body)
-	assert.Equal(t, []string{"Firefox, Linux"}, told(s))
+	assert.Equal(t, []string{"Firefox, Linux"}, mailed(s))
 	s.signIn(t, "customer@example.com", password, cookieNamed(first, "device")...)
-	assert.Len(t, told(s), 1, "the device is known")
+	assert.Len(t, mailed(s), 1, "the device is known: no mail")
 	for range 5 {
 		require.Equal(t, http.StatusOK, s.signIn(t, "customer@example.com", password).StatusCode)
 	}
-	assert.Len(t, told(s), 3, "a browser that forgets its cookies does not fill a mailbox")
+	assert.Len(t, mailed(s), 3, "a browser without cookies causes only a few mails")
 
 	demo := newEdge(t, unlimited(), func(c *config.Config) { c.Demo = true })
 	require.Equal(t, http.StatusOK, demo.signIn(t, "customer@example.com", password).StatusCode)
-	assert.Empty(t, told(demo))
+	assert.Empty(t, mailed(demo))
 }
 
 func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
@@ -287,8 +287,8 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 		"/api/auth/second-factor/enable",
 		map[string]string{"secret": offered.Secret, "proof": offered.Proof, "code": code(now)},
 	)
-	var told struct{ RecoveryCodes []string }
-	require.NoError(t, json.Unmarshal([]byte(enabled.body), &told))
+	var factor struct{ RecoveryCodes []string }
+	require.NoError(t, json.Unmarshal([]byte(enabled.body), &factor))
 	next := cookies(s.signIn(t, "boss@example.com", password))
 	require.Equal(
 		t,
@@ -304,7 +304,7 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 	require.Equal(
 		t,
 		http.StatusOK,
-		post(lost, "/api/auth/second-factor", map[string]string{"code": told.RecoveryCodes[0]}).StatusCode,
+		post(lost, "/api/auth/second-factor", map[string]string{"code": factor.RecoveryCodes[0]}).StatusCode,
 	)
 	_, err := commands.Handle(
 		t.Context(),
@@ -321,14 +321,14 @@ func TestSecondFactorsAreInTheSecurityLog(t *testing.T) {
 		t,
 		s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT string_agg(l::text, ' ') FROM security_log l`).Scan(&all),
 	)
-	for _, secret := range append(told.RecoveryCodes, offered.Secret, code(now)) {
+	for _, secret := range append(factor.RecoveryCodes, offered.Secret, code(now)) {
 		assert.NotContains(t, all, secret)
 	}
 }
 
-// TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog: things that are answered as if they did not exist, an admin's
-// rooms without the second factor, and passwords and codes that are tried where one is signed in. What does not exist
-// is not in it.
+// TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog: the log contains requests for hidden objects, an admin's
+// requests without the second factor, and wrong passwords and codes of signed-in people. It does not contain requests
+// for objects that do not exist.
 func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
@@ -357,8 +357,8 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 		"waiting":  {`{waiting {listings}}`},
 	} {
 		for _, document := range documents {
-			told := s.query(t, who, document, nil)
-			assert.Contains(t, []string{"", "not_found", "invalid", "second_factor"}, told.code(), document)
+			refused := s.query(t, who, document, nil)
+			assert.Contains(t, []string{"", "not_found", "invalid", "second_factor"}, refused.code(), document)
 		}
 	}
 	var offered struct{ Secret, Proof string }
@@ -389,13 +389,13 @@ func TestWhatIsAnothersAndWhatGuessesAreInTheSecurityLog(t *testing.T) {
 	assert.Equal(t, []string{"REFUSED_FORBIDDEN Query.waiting"}, details("waiting", "REFUSED"))
 	assert.Equal(t, []string{"SECOND_FACTOR_REFUSED "}, details("waiting", "SECOND_FACTOR"))
 	assert.Equal(t, []string{"PASSWORD_REFUSED "}, details("customer", "PASSWORD"))
-	assert.Empty(t, details("provider", "REFUSED"), "what does not exist is nobody's")
-	assert.Empty(t, details("owner", "REFUSED"), "their own listing")
+	assert.Empty(t, details("provider", "REFUSED"), "a missing object is not a refusal of permission")
+	assert.Empty(t, details("owner", "REFUSED"), "no refusal for their own listing")
 
 	mine := s.ask(t, "customer", http.MethodGet, "/api/auth/export", nil)
 	var kept struct{ Security []struct{ Event string } }
 	require.NoError(t, json.Unmarshal([]byte(mine.body), &kept), mine.body)
-	require.Len(t, kept.Security, 1, "a person's own data hold what the log has of them")
+	require.Len(t, kept.Security, 1, "a person's own data include their entries")
 	assert.Equal(t, "password_refused", kept.Security[0].Event)
 }
 
@@ -417,7 +417,7 @@ func TestWeaknessesCanBeReported(t *testing.T) {
 		for line := range strings.Lines(r.body) {
 			name, value, ok := strings.Cut(strings.TrimSpace(line), ": ")
 			require.True(t, ok, line)
-			assert.Empty(t, fields[name], "%s stands once", name)
+			assert.Empty(t, fields[name], "%s must occur once", name)
 			fields[name] = value
 		}
 		expires, err := time.Parse(time.RFC3339, fields["Expires"])

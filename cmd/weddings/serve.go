@@ -20,15 +20,15 @@ import (
 	"weddings/migrations"
 )
 
-// drainTime is how long requests that have begun may take once the process was told to stop.
+// drainTime is how long running requests may take after a stop signal.
 const drainTime = 20 * time.Second
 
-// memoryLimit is a soft limit: near it garbage is collected more often than heapGrowth says. A picture that was
-// decoded, or a password that was hashed, would else let the heap grow to four times its size.
+// memoryLimit is a soft limit. Near it the heap is collected more often than heapGrowth says. Otherwise decoding a
+// picture or hashing a password could let the heap grow to four times its size.
 const memoryLimit = 512 << 20
 
-// closing asks clients to open no further request on a connection once the process was told to stop: what they send
-// just as the connection is closed would be lost.
+// closing makes clients close their connections during shutdown: a request that arrives just as its connection is
+// closed would be lost.
 func (p *parts) closing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.stopping.Load() {
@@ -38,7 +38,7 @@ func (p *parts) closing(next http.Handler) http.Handler {
 	})
 }
 
-// slowest is how long a request may take to be read, and its answer to be written.
+// slowest is the timeout of reading a request, and of writing its response.
 const slowest = 3 * time.Minute
 
 type serveCommand struct{}
@@ -47,7 +47,7 @@ func (serveCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := settings.ValidateProduction(); err != nil {
 		return err
 	}
-	settings.Demo = false // whose admin would need no second factor
+	settings.Demo = false // the demo's admin needs no second factor
 	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
 		return err
 	}
@@ -63,12 +63,12 @@ func listen(ctx context.Context, port uint16) (net.Listener, error) {
 	return listener, nil
 }
 
-// catchingUp is how long a site says nothing of being ready while its read models catch up. They may take longer, where
-// a new version rebuilds them or another process that keeps them up is away: the site serves meanwhile.
+// catchingUp is how long a starting site waits for its read models before it is ready. They may take longer, if a new
+// version rebuilds them or the process that projects them is down: the site then serves meanwhile.
 const catchingUp = 10 * time.Second
 
 // serve runs the site on a migrated database until ctx ends, then drains it. It calls ready once it accepts requests
-// and shows what the log holds.
+// and its read models have caught up.
 func serve(ctx context.Context, settings config.Config, ready func()) error {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
@@ -116,7 +116,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 			IdleTimeout:       2 * time.Minute,
 			MaxHeaderBytes:    32 << 10,
 			ReadTimeout:       slowest,
-			WriteTimeout:      slowest, // a picture of ten megabytes over a telephone's line, and no more
+			WriteTimeout:      slowest, // enough for ten megabytes over a telephone's connection
 		}
 		servers.Go(func() error {
 			defer stop()
@@ -143,7 +143,7 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 			start(obs.MetricsHandler(registry), metrics)
 		}
 	}
-	// Projections end after the last request, so that a command's effects are not left for the next start.
+	// Projections end after the last request, so that its effects are projected before the process ends.
 	projecting, end := context.WithCancel(context.WithoutCancel(ctx))
 	var background sync.WaitGroup
 	for _, run := range parts.background {

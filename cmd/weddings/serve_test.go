@@ -34,7 +34,7 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// served is a running `weddings serve` with a collector of its traces.
+// served is a running `weddings serve` with a collector for its traces.
 type served struct {
 	*exec.Cmd
 	url, metrics string
@@ -43,7 +43,7 @@ type served struct {
 	log          *output
 }
 
-// output is what a process writes, while it writes.
+// output is a process's output, readable while it runs.
 type output struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -61,7 +61,7 @@ func (o *output) String() string {
 	return o.b.String()
 }
 
-// collector keeps what an OpenTelemetry collector is sent.
+// collector receives traces like an OpenTelemetry collector.
 type collector struct {
 	mu    sync.Mutex
 	raw   bytes.Buffer
@@ -176,14 +176,14 @@ func (s *served) send(t *testing.T, path string, body any, headers ...string) (i
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	require.NoError(t, err)
-	var cookies []string // of the session and of the device
+	var cookies []string // the cookies of the session and of the device
 	for _, c := range answer.Cookies() {
 		cookies = append(cookies, c.Name+"="+c.Value)
 	}
 	return answer.StatusCode, string(text), strings.Join(cookies, "; ")
 }
 
-// stop lets the process flush what it has to say.
+// stop lets the process flush its traces.
 func (s *served) stop(t *testing.T) {
 	t.Helper()
 	require.NoError(t, s.Process.Signal(syscall.SIGTERM))
@@ -248,9 +248,9 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 			line = candidate
 		}
 	}
-	var said struct{ Msg, Route, Trace string }
-	require.NoError(t, json.Unmarshal([]byte(line), &said), "%q", line)
-	assert.Equal(t, "request /api/auth/register "+id, said.Msg+" "+said.Route+" "+said.Trace)
+	var entry struct{ Msg, Route, Trace string }
+	require.NoError(t, json.Unmarshal([]byte(line), &entry), "%q", line)
+	assert.Equal(t, "request /api/auth/register "+id, entry.Msg+" "+entry.Route+" "+entry.Trace)
 }
 
 func TestAParkedStreamIsToldWhereverSomebodyLooks(t *testing.T) {
@@ -268,14 +268,14 @@ func TestAParkedStreamIsToldWhereverSomebodyLooks(t *testing.T) {
 		`INSERT INTO `+projections.TableOf(accounts.Projection{}, "parked")+` VALUES ('account-x', 1, 'it was wrong')`,
 	)
 	require.NoError(t, err)
-	require.Eventually(t, func() bool { // what was seen a moment ago is still told
+	require.Eventually(t, func() bool { // the last check is cached for a moment
 		h, err := s.ready()
 		return err == nil && h.Status == "degraded" && slices.Contains(h.Degraded, "projection accounts")
 	}, patience, 20*time.Millisecond)
 	assert.Contains(t, s.figures(t), `weddings_projection_parked_streams{projection="accounts"} 1`)
 }
 
-// The listener takes connections and answers nothing, as a server does that is stopped or behind a cut line.
+// The listener accepts connections and never answers, like a stopped server or a broken network.
 func TestARedisThatHangsIsNamedInTime(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

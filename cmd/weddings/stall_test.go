@@ -11,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stalling stands between a site and its PostgreSQL: while it is held, nothing passes and no connection is closed, as
-// where a server or a network hangs.
+// stalling is a proxy between a site and its PostgreSQL. While it is held, no data passes and no connection is closed,
+// as if the server or the network hung.
 type stalling struct {
-	held sync.RWMutex // read-locked by what passes
+	held sync.RWMutex // read-locked while data passes
 }
 
-// stallingBefore returns a server's address by way of a stalling.
+// stallingBefore returns the address of a stalling proxy for a server.
 func stallingBefore(t *testing.T, dsn string) (*stalling, string) {
 	t.Helper()
 	const socket = ".s.PGSQL.5432"
@@ -25,7 +25,7 @@ func stallingBefore(t *testing.T, dsn string) (*stalling, string) {
 	require.NoError(t, err)
 	query := address.Query()
 	server := filepath.Join(query.Get("host"), socket)
-	dir, err := os.MkdirTemp("", "stall") // sockets have short paths
+	dir, err := os.MkdirTemp("", "stall") // paths of sockets must be short
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "unix", filepath.Join(dir, socket))

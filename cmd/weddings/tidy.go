@@ -11,8 +11,8 @@ import (
 	"weddings/internal/config"
 )
 
-// tidyCommand deletes page views, searches and entries of the security log that have passed their time, however many
-// there are. A site does so by itself, a day's worth a day; more is left to somebody who knows that the clock is right.
+// tidyCommand deletes all expired page views, searches and entries of the security log. A running site deletes a day's
+// worth a day; more needs a person who knows that the clock is right.
 type tidyCommand struct{}
 
 func (tidyCommand) Run(ctx context.Context, settings config.Config) error {

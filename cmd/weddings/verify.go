@@ -18,7 +18,7 @@ type verifyCommand struct {
 	Anchor string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
 }
 
-// Run ends with an error where the log was altered, and names the first bad event.
+// Run returns an error that names the first bad event if the log was altered.
 func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
 	var anchor *store.SignedHead
 	if c.Anchor != "" {

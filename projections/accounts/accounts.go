@@ -1,4 +1,4 @@
-// Package accounts is the read model of who is registered.
+// Package accounts is the read model of accounts.
 package accounts
 
 import (
@@ -9,19 +9,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "accounts"
 
-// Projection folds accounts.
+// Projection projects accounts.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Tables of the schema. Personal columns are null once the person is erased.
+// Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE accounts (
@@ -32,7 +32,7 @@ CREATE TABLE accounts (
 CREATE INDEX ON accounts (created_at DESC, id DESC);`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -1,6 +1,6 @@
 // Package analytics counts traffic in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries.
-// Counts move in one script with the checkpoint, so that an event counts once however often it is delivered, and a lost
-// Redis fills itself again from the logs.
+// A script changes counts and checkpoint together, so that an event counts once however often it is delivered. If Redis
+// loses its data, the counters are rebuilt from the logs.
 package analytics
 
 import (
@@ -18,17 +18,17 @@ import (
 	"weddings/events/store"
 )
 
-// Name is what the read model is called, in Redis and among the others.
+// Name is the name of the read model, in Redis and in the list of read models.
 const Name = "analytics"
 
 const (
 	batchSize = 2000
-	retry     = time.Second // after an error; twice as long after each that follows at once, up to
+	retry     = time.Second // first pause after an error; it doubles with each further error, up to
 	retryMost = 30 * time.Second
-	checkFor  = time.Second // between looks at whether the lease is still held
+	checkFor  = time.Second // interval between checks of the lease
 )
 
-// Projection keeps the counters of one Redis up with both logs.
+// Projection keeps the counters of one Redis up to date with both logs.
 type Projection struct {
 	redis *redis.Client
 	log   *store.Log
@@ -37,14 +37,14 @@ type Projection struct {
 	now   func() time.Time
 }
 
-// New returns the projection.
+// New returns the projection of a log.
 func New(client *redis.Client, log *store.Log) *Projection {
 	logs := map[string]*store.Log{"events": log, "telemetry": log.Telemetry()}
 	return &Projection{redis: client, log: log, logs: logs, now: time.Now}
 }
 
-// Run counts until ctx ends, or until it meets an event that this program is too old for. One process counts, others
-// stand by.
+// Run counts until ctx ends, or until it meets an event type that this program does not know. One process counts, the
+// others stand by.
 func (p *Projection) Run(ctx context.Context) {
 	lead := func(ctx context.Context) error { return p.log.Elect(ctx, "counters", p.count) }
 	store.Repeat(ctx, retry, retryMost, lead, func(err error) (over bool) {
@@ -59,7 +59,7 @@ func (p *Projection) Run(ctx context.Context) {
 	})
 }
 
-// count counts until ctx ends or an error. It returns nil after it has counted everything anew.
+// count counts until ctx ends or an error. It returns nil after it has counted everything again.
 func (p *Projection) count(ctx context.Context) error {
 	if err := p.sweepUp(ctx); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (p *Projection) count(ctx context.Context) error {
 	err := p.follow(ctx)
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 		slog.Warn(
-			"the log was restored from an older backup, or is another one: everything is counted anew",
+			"the log was restored from an older backup or replaced: counting everything again",
 			"log",
 			fork.Log,
 			"counted",
@@ -81,7 +81,7 @@ func (p *Projection) count(ctx context.Context) error {
 	return err
 }
 
-// errLost means that the generation that was being counted is gone: Redis forgot it, or a rebuilt one took its place.
+// errLost means that the current generation is gone: Redis lost it, or a rebuild replaced it.
 var errLost = errors.New("analytics: the counters were emptied or replaced")
 
 // follow counts both logs until ctx ends or an error.
@@ -99,8 +99,8 @@ func (p *Projection) follow(ctx context.Context) error {
 	return both.Wait()
 }
 
-// generation returns the one to count in. Where there is none a new one is filled first and then shown, so that readers
-// never see half numbers.
+// generation returns the generation to count in. If there is none, it fills a new one before readers see it, so that
+// they never see partial counts.
 func (p *Projection) generation(ctx context.Context) (string, error) {
 	space, err := spaceOf(ctx, p.log)
 	if err != nil {
@@ -122,7 +122,7 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 			return "", err
 		}
 	}
-	// Only where there is none still: a rebuild may have been faster.
+	// SetNX, since a rebuild may have been faster.
 	if err := p.redis.SetNX(ctx, currentKey(space), building, 0).Err(); err != nil {
 		return "", err
 	}
@@ -138,8 +138,8 @@ func (p *Projection) generation(ctx context.Context) (string, error) {
 	return now, nil
 }
 
-// filled returns the generation that is counted in: the one to read, or the first while it is being filled. It returns
-// "" where there is neither.
+// filled returns the generation to count in: the current one, or the first one while it is being filled; "" if there is
+// neither.
 func (p *Projection) filled(ctx context.Context) (string, error) {
 	space, err := spaceOf(ctx, p.log)
 	if err != nil {
@@ -156,7 +156,7 @@ func (p *Projection) filled(ctx context.Context) (string, error) {
 	return space + building, err
 }
 
-// keepUp counts what is new in a log. It returns errLost where another generation is read by now.
+// keepUp counts the new events of a log. It returns errLost if readers use another generation by now.
 func (p *Projection) keepUp(ctx context.Context, generation, name string, log *store.Log) error {
 	if now, err := Current(ctx, p.redis, p.log); err != nil || now != generation {
 		return errors.Join(errLost, err)
@@ -164,7 +164,7 @@ func (p *Projection) keepUp(ctx context.Context, generation, name string, log *s
 	return p.catchUp(ctx, generation, name, log, shared, unwatched)
 }
 
-// sharing tells a generation that any process may fill from one that its maker alone knows.
+// sharing says whether any process may fill a generation, or only the one that created it.
 type sharing bool
 
 const (
@@ -174,9 +174,8 @@ const (
 
 func unwatched(int64) error { return nil }
 
-// catchUp counts up to the end of a log, and tells after each batch how far it is. It returns errLost where the
-// generation is neither read nor filled any more, *store.ForkedError where it has counted what the log does not hold,
-// and errors of reached.
+// catchUp counts to the end of a log and calls reached after each batch. It returns errLost if the generation is no
+// longer in use, *store.ForkedError if it has counted events that the log no longer has, and errors of reached.
 func (p *Projection) catchUp(
 	ctx context.Context,
 	generation, name string,
@@ -195,7 +194,7 @@ func (p *Projection) catchUp(
 				return fmt.Errorf("analytics: %w", err)
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
-			keys, args := fold(generation, name, batch, time.Now()).write()
+			keys, args := reduce(generation, name, batch, time.Now()).write()
 			text, err = p.run(ctx, apply, generation, how, append([]string{
 				checkpointKey(generation, name),
 				stoppedKey(generation),
@@ -211,7 +210,7 @@ func (p *Projection) catchUp(
 			if err := reached(at.Position); err != nil {
 				return err
 			}
-			if text != to { // another process was faster: this one goes on from where that is
+			if text != to { // another process was faster: continue from its checkpoint
 				break
 			}
 		}
@@ -243,7 +242,7 @@ func (p *Projection) run(
 		append([]any{known}, args...)...)
 }
 
-// lost tells the answer of a script whose generation is not in use.
+// lost returns errLost if a script found its generation not in use.
 func lost(err error) error {
 	if errors.Is(err, redis.Nil) {
 		return errLost
@@ -251,7 +250,7 @@ func lost(err error) error {
 	return err
 }
 
-// stop records why nothing is counted any more, until something is.
+// stop records why counting has stopped, until it resumes.
 func (p *Projection) stop(ctx context.Context, cause error) error {
 	generation, err := p.filled(ctx)
 	if err != nil || generation == "" {
@@ -261,7 +260,6 @@ func (p *Projection) stop(ctx context.Context, cause error) error {
 		p.run(ctx, note, generation, shared, []string{stoppedKey(generation)}, []any{
 			cause.Error(),
 			KeptDays * 24 * 60 * 60,
-		}).
-			Err(),
+		}).Err(),
 	)
 }

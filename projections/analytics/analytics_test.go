@@ -39,10 +39,10 @@ func setup(t *testing.T, database string, counting *redis.Options) *world {
 	return w
 }
 
-// run counts in a process of its own, as far as Redis can tell, until the test ends.
+// run counts until the test ends, like a process of its own.
 func (w *world) run() { w.counting(analytics.New(w.redis, w.log).Run) }
 
-// runUnleased counts beside others, as a process does that has lost its lease unawares.
+// runUnleased counts beside others, like a process that has lost its lease without knowing.
 func (w *world) runUnleased() {
 	w.counting(func(ctx context.Context) { analytics.FollowUnleased(ctx, analytics.New(w.redis, w.log)) })
 }
@@ -61,14 +61,14 @@ func (w *world) counting(run func(context.Context)) {
 	w.t.Cleanup(w.stops[len(w.stops)-1])
 }
 
-// stop ends what counts.
+// stop ends the counting.
 func (w *world) stop() {
 	for _, stop := range w.stops {
 		stop()
 	}
 }
 
-// traffic appends n visits with everything that is counted in them.
+// traffic appends n visits with every kind of counted event.
 func (w *world) traffic(n int) {
 	w.t.Helper()
 	for range n {
@@ -105,7 +105,7 @@ func (w *world) counted() map[string]any {
 	return analyticstest.Counted(w.t, w.redis, w.log)
 }
 
-// views is the sum of page views in the cells of all days.
+// views returns the sum of page views in all days' cells.
 func views(counted map[string]any) (n int) {
 	for key, value := range counted {
 		if !strings.HasPrefix(key, "cells:") {
@@ -132,11 +132,11 @@ func TestAFlushedRedisCountsTheSameAgain(t *testing.T) {
 	require.Equal(t, 200+180, views(before))
 	require.NoError(t, w.redis.FlushDB(t.Context()).Err())
 	assert.Equal(t, before, w.counted())
-	w.traffic(10) // it goes on
+	w.traffic(10) // counting continues
 	assert.Equal(t, 210+189, views(w.counted()))
 }
 
-// search appends searches for words that nobody has searched for before.
+// search appends searches for terms that are new.
 func (w *world) search(n int) {
 	w.t.Helper()
 	for n > 0 {
@@ -152,14 +152,15 @@ func (w *world) search(n int) {
 	}
 }
 
-// Visitors write the terms, so a day keeps so many of them and counts these on. Which ones follows from the log alone.
+// Visitors choose the terms, so the number of terms per day is bounded; known terms are still counted. Which terms are
+// kept depends only on the log.
 func TestTheTermsOfADayHaveAnEnd(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
 	w.run()
 	w.traffic(1)
 	w.search(4000)
-	w.counted() // in some batches
+	w.counted() // in several batches
 	w.search(2000)
 	w.traffic(2)
 	counted := w.counted()
@@ -177,7 +178,7 @@ func TestTheTermsOfADayHaveAnEnd(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 5000, kept)
-	assert.Equal(t, 3, known, "a term that is known is counted on")
+	assert.Equal(t, 3, known, "a known term is still counted")
 	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	assert.Equal(t, counted, w.counted(), "in other batches the same terms are kept")
 }
@@ -197,7 +198,7 @@ func TestARedisThatIsFlushedInTheMidstOfTrafficMissesNothing(t *testing.T) {
 	assert.Equal(t, 240+216, views(live))
 }
 
-// Two processes are delivered every event each.
+// Two processes both get every event.
 func TestEveryEventDeliveredTwiceCountsOnce(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -218,7 +219,7 @@ func TestAKilledRedisComesBackWithEqualCounts(t *testing.T) {
 	w.traffic(100)
 	before := w.counted()
 	w.traffic(100)
-	require.NoError(t, servers.Redis.Kill(t.Context())) // what the last second counted is lost with its checkpoint
+	require.NoError(t, servers.Redis.Kill(t.Context())) // loses the last second and its checkpoint
 	require.NoError(t, servers.Redis.Start(t.Context()))
 	after := w.counted()
 	assert.Equal(t, 2*views(before), views(after))
@@ -226,7 +227,7 @@ func TestAKilledRedisComesBackWithEqualCounts(t *testing.T) {
 	assert.Equal(t, w.counted(), after)
 }
 
-// Whoever still counts in a generation that a rebuilt one has replaced is refused, and fills it no second time.
+// A process that still counts in a replaced generation is refused, and does not fill it again.
 func TestWhatARebuildReplacedIsGoneForGood(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -278,5 +279,5 @@ func TestARebuildThatIsGivenUpLeavesNothing(t *testing.T) {
 	require.NoError(t, err)
 	own, err := w.redis.Keys(t.Context(), analytics.Prefix(current)+"*").Result()
 	require.NoError(t, err)
-	assert.Len(t, all, len(own)+1, "beside what is counted there is only which generation is read")
+	assert.Len(t, all, len(own)+1, "besides the counts there is only the name of the current generation")
 }

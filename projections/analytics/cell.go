@@ -8,29 +8,29 @@ import (
 	"weddings/internal/clock"
 )
 
-// Measures that are counted exactly. Bots are counted apart, and apart from everything else.
+// Measures that are counted exactly. Bots are counted only as bots.
 const (
 	PageViews = "views"
 	Clicks    = "clicks"
 	Inquiries = "inquiries"
-	Searches  = "searches" // whatever was typed, or nothing but filters
+	Searches  = "searches" // with any text, or with filters only
 	Bots      = "bots"
-	// Of search terms.
+	// Measures of search terms.
 	Searched   = "searched"
 	Unanswered = "unanswered" // found nothing
 	Opened     = "opened"     // a result was opened
 )
 
-// Cell says what a count is of. Every count can be filtered by every part of it that its event knows.
+// Cell is what a count is for. Counts can be filtered by every field that their event has.
 type Cell struct {
 	Measure     string
 	Governorate string
 	Device      string
 	Category    string
-	Listing     string // id, "" for pages that are no listing's
+	Listing     string // id, "" for pages without a listing
 	Channel     string // of a contact click
 	Term        string // of a search
-	Hour        int    // of the Damascus day, in hourly cells; -1 in those of a day
+	Hour        int    // of the Damascus day in hourly cells; -1 in daily cells
 }
 
 const separator = "|"
@@ -55,7 +55,7 @@ func (c Cell) field() string {
 	)
 }
 
-// ParseCell reads a field of a day's hash; false for one of another shape.
+// ParseCell parses a field of a day's hash. It returns false for another format.
 func ParseCell(field string) (Cell, bool) {
 	p := strings.Split(field, separator)
 	if len(p) != 8 {
@@ -73,8 +73,8 @@ func ParseCell(field string) (Cell, bool) {
 
 func clean(s string) string { return strings.ReplaceAll(s, separator, "") }
 
-// Dimensions are the keys under which distinct people are counted: all, and each part of a cell by itself. Distinct
-// people of two parts at once cannot be had from these, and no query pretends so.
+// Dimensions returns the keys of distinct counts: one for all, and one for each field of the cell. Distinct counts for
+// two fields at once cannot be derived from these.
 func Dimensions(c Cell) []string {
 	all := []string{"all"}
 	for _, part := range [][2]string{
@@ -90,27 +90,26 @@ func Dimensions(c Cell) []string {
 	return all
 }
 
-// Day returns the Damascus day of an instant, YYYY-MM-DD.
+// Day returns the Damascus day of a time, YYYY-MM-DD.
 func Day(at time.Time) string { return at.In(clock.Damascus).Format(time.DateOnly) }
 
-// Hour returns the hour of an instant in its Damascus day, 0 to 23.
+// Hour returns the hour of a time in its Damascus day, 0 to 23.
 func Hour(at time.Time) int { return at.In(clock.Damascus).Hour() }
 
-// How long counts are kept, in days after the one they are of. A key's end follows from its day alone, so that a Redis
-// that was lost and filled again from the logs holds what one that was not lost holds. Telemetry itself is kept for 13
-// months.
+// Retention in days after the day of a count. A key's expiry follows from its day, so that a Redis that was rebuilt
+// from the logs has the same keys as one that was not. Telemetry itself is kept for 13 months.
 const (
 	KeptDays  = 395
-	KeptHours = 100 // of hourly cells: with the day they are rolled up into that day's
-	// present is for how long the sessions of a minute are kept, and within how many minutes somebody is there "now".
+	KeptHours = 100 // of hourly cells; those of a day are merged into daily ones afterwards
+	// presentKept is how long the sessions of a minute are kept. Present is the number of minutes that count as "now".
 	presentKept = 10 * time.Minute
 	Present     = 5
 )
 
-// ends is when what is kept for some days after an instant's day ends.
+// ends returns when data of a day expires that is kept for so many days.
 func ends(at time.Time, days int) time.Time {
 	return clock.Day(at).AddDate(0, 0, days+1)
 }
 
-// Minute is the key, without its prefix, of the sessions that were there in an instant's minute.
+// Minute returns the key, without prefix, of the sessions in a minute.
 func Minute(at time.Time) string { return "present:" + at.UTC().Format("2006-01-02T15:04") }

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// FollowUnleased is what a process does that has lost its lease unawares: it goes on counting.
+// FollowUnleased counts like a process that has lost its lease without knowing.
 func FollowUnleased(ctx context.Context, p *Projection) {
 	for ctx.Err() == nil {
 		_ = p.follow(ctx)
 	}
 }
 
-// SetNow sets the clock by which a projection tells that the counters stand still.
+// SetNow sets the clock that detects stalled counters.
 func (p *Projection) SetNow(now func() time.Time) { p.now = now }

@@ -18,7 +18,7 @@ import (
 	"weddings/projections/analytics"
 )
 
-// cutBack leaves of both logs what a backup of a moment before has, and opens them as the next process does.
+// cutBack truncates both logs as if they were restored from a backup, and opens them like the next process.
 func (w *world) cutBack(dsn string, events, telemetry int64) {
 	w.t.Helper()
 	_, err := w.pool.Exec(w.t.Context(), `DELETE FROM events WHERE position > $1`, events)
@@ -28,7 +28,7 @@ func (w *world) cutBack(dsn string, events, telemetry int64) {
 	w.log = storetest.Open(w.t, dsn).Log
 }
 
-// Redis has counted what the log does not hold any more. Nothing that was counted is trusted then.
+// Redis has counted events that the log no longer has. All counts are then rebuilt.
 func TestALogThatWasRestoredBesideANewerRedisIsCountedExactly(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -47,7 +47,7 @@ func TestALogThatWasRestoredBesideANewerRedisIsCountedExactly(t *testing.T) {
 			if !c.running {
 				w.stop()
 			}
-			w.cutBack(dsn, 40, 80) // what 20 visits have left
+			w.cutBack(dsn, 40, 80) // the events of 20 visits
 			w.traffic(c.more)
 			if !c.running {
 				w.run()
@@ -56,7 +56,7 @@ func TestALogThatWasRestoredBesideANewerRedisIsCountedExactly(t *testing.T) {
 				forks, err := w.log.ForksNoticed(t.Context())
 				return err == nil && forks["analytics"] > 0
 			}, time.Minute, 10*time.Millisecond)
-			// What the counts of a whole new Redis are is what they are here.
+			// An empty Redis gets the same counts.
 			expected := &world{t: t, pool: w.pool, redis: redis.NewClient(servertest.Redis(t)), log: w.log}
 			defer expected.redis.Close()
 			require.Eventually(t, func() bool { // once the other one is done
@@ -77,7 +77,7 @@ func TestALogThatWasRestoredBesideANewerRedisIsCountedExactly(t *testing.T) {
 	}
 }
 
-// onlyCurrent shows that Redis holds no keys of the log but those that are read.
+// onlyCurrent checks that Redis holds no keys of the log but the current ones.
 func (w *world) onlyCurrent() {
 	w.t.Helper()
 	current, err := analytics.Current(w.t.Context(), w.redis, w.log)
@@ -98,7 +98,7 @@ func (w *world) onlyCurrent() {
 	}
 }
 
-// Two sites that were given the same Redis count apart, and neither deletes what the other has counted.
+// Two sites with the same Redis count separately, and neither deletes the other's counts.
 func TestAnotherLogBesideTheSameRedisIsCountedApart(t *testing.T) {
 	t.Parallel()
 	shared := servertest.Redis(t)
@@ -115,7 +115,7 @@ func TestAnotherLogBesideTheSameRedisIsCountedApart(t *testing.T) {
 	assert.Equal(t, 10+9, views(there.counted()))
 }
 
-// All keys of a log bear its id as their hash tag, so that a script never touches two nodes of a cluster.
+// All keys of a log have its id as hash tag, so that a script never touches two nodes of a cluster.
 func TestAllKeysOfALogAreOnOneNode(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -132,8 +132,8 @@ func TestAllKeysOfALogAreOnOneNode(t *testing.T) {
 	}
 }
 
-// What a process left that was killed while it counted anew goes with the next start. What an older release counted
-// expires after a day: it may still run.
+// The next start removes the keys of a rebuild that was killed. Keys of an older release expire after a day, since it
+// may still be running.
 func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -164,7 +164,7 @@ func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 	}, time.Minute, 10*time.Millisecond)
 	assert.Equal(t, before, w.counted())
 	for _, key := range []string{foreign, other} {
-		assert.EqualValues(t, -1, w.redis.TTL(t.Context(), key).Val(), "what is another's stays")
+		assert.EqualValues(t, -1, w.redis.TTL(t.Context(), key).Val(), "keys of another log stay")
 	}
 	for _, key := range former {
 		left := w.redis.TTL(t.Context(), key).Val()
@@ -173,7 +173,7 @@ func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 	}
 }
 
-// A rebuild that goes on keeps its keys, though another process starts.
+// A running rebuild keeps its keys when another process starts.
 func TestAStartLeavesARebuildAlone(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -196,7 +196,7 @@ func TestAStartLeavesARebuildAlone(t *testing.T) {
 	w.onlyCurrent()
 }
 
-// A rebuild whose session in the database ended is given up, and leaves what the next one counts as it is.
+// A rebuild whose database session ended is cancelled, and does not touch what the next one counts.
 func TestARebuildThatLostItsLeaseRemovesItsOwnKeysAlone(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -235,7 +235,7 @@ func TestARebuildThatLostItsLeaseRemovesItsOwnKeysAlone(t *testing.T) {
 	w.onlyCurrent()
 }
 
-// One process counts; another takes over when its session in the database ends.
+// One process counts; another takes over when its database session ends.
 func TestOneProcessCountsAndAnotherTakesOver(t *testing.T) {
 	t.Parallel()
 	dsn := servertest.Postgres(t)
@@ -250,7 +250,7 @@ func TestOneProcessCountsAndAnotherTakesOver(t *testing.T) {
 	assert.False(t, taken)
 	generation, err := analytics.Current(t.Context(), w.redis, w.log)
 	require.NoError(t, err)
-	assert.Empty(t, generation, "who stands by counts nothing")
+	assert.Empty(t, generation, "a standby process counts nothing")
 	_, err = w.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
 		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`) // the holder dies
 	require.NoError(t, err)

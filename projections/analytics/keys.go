@@ -14,26 +14,26 @@ import (
 	"weddings/events/store"
 )
 
-// shape is the number of the keys' shape: counts of another one are not read, and filled again from the logs.
+// shape is the version of the key format. Counts in another format are ignored and rebuilt from the logs.
 const shape = "analytics:4:"
 
-// space is how the keys of a log begin. Its hash tag, the log's id, keeps all of them on one node of a cluster, and
-// those of another site's log apart: Redis may hold both.
+// space is the prefix of a log's keys. Its hash tag, the log's id, keeps them on one node of a cluster. It also
+// separates the keys of two sites that share a Redis.
 func space(log uuid.UUID) string { return shape + "{" + log.String() + "}:" }
 
-// spaceOf is the space of a log.
+// spaceOf returns the space of a log.
 func spaceOf(ctx context.Context, log *store.Log) (string, error) {
 	id, err := log.ID(ctx)
 	return space(id), err
 }
 
-func currentKey(space string) string  { return space + "current" }  // holds the generation that readers read
+func currentKey(space string) string  { return space + "current" }  // holds the current generation
 func buildingKey(space string) string { return space + "building" } // holds the generation that is being filled
 
-// Prefix is how the keys of a generation begin, as Current returns it.
+// Prefix returns the prefix of a generation's keys. generation is as Current returns it.
 func Prefix(generation string) string { return generation + ":" }
 
-// name is what the keys that name a generation hold of it.
+// name returns the part of a generation that is stored in the keys above.
 func name(generation string) string { return generation[strings.LastIndex(generation, ":")+1:] }
 
 // Current returns the generation to read, "" while the first one is being filled.
@@ -58,7 +58,7 @@ func lookedKey(generation, log string) string     { return Prefix(generation) + 
 func parkedKey(generation string) string          { return Prefix(generation) + "parked" }
 func stoppedKey(generation string) string         { return Prefix(generation) + "stopped" }
 
-// checkpoint is how far a generation has counted a log. Its text is what the key holds.
+// checkpoint returns how far a generation has counted a log, and the stored text.
 func checkpoint(
 	ctx context.Context,
 	client *redis.Client,
@@ -99,8 +99,8 @@ func CaughtUp(ctx context.Context, client *redis.Client, generation, log string)
 	return mark.Position, err
 }
 
-// AsOf returns up to when a generation has counted everything: the earlier one of the last looks at both logs that
-// found nothing more. Zero where there was none.
+// AsOf returns the time up to which a generation has counted everything: the earlier one of the last checks of both
+// logs that found nothing new. It is zero if there was none.
 func AsOf(ctx context.Context, client *redis.Client, generation string) (time.Time, error) {
 	values, err := client.MGet(ctx, lookedKey(generation, "events"), lookedKey(generation, "telemetry")).Result()
 	if err != nil {
@@ -111,7 +111,7 @@ func AsOf(ctx context.Context, client *redis.Client, generation string) (time.Ti
 		text, _ := value.(string)
 		at, err := time.Parse(time.RFC3339Nano, text)
 		if err != nil {
-			return time.Time{}, nil //nolint:nilerr // nothing is there yet
+			return time.Time{}, nil //nolint:nilerr // nothing is stored yet
 		}
 		if earliest.IsZero() || at.Before(earliest) {
 			earliest = at

@@ -17,8 +17,8 @@ import (
 	"weddings/projections"
 )
 
-// parked is an event that could not be read and is not counted. It goes with its generation: a rebuilt one tries it
-// again.
+// parked is an event that could not be decoded and is not counted. It belongs to its generation: a rebuild tries the
+// event again.
 type parked struct {
 	Log      string    `json:"log"` // events or telemetry
 	Position int64     `json:"position"`
@@ -28,22 +28,22 @@ type parked struct {
 	At       time.Time `json:"at"`
 }
 
-// member is what the sorted set of a generation holds of it.
+// member is its encoding in the generation's sorted set.
 func (p parked) member() string {
-	text, _ := json.Marshal(p) // its fields always can be
+	text, _ := json.Marshal(p) // its fields can always be encoded
 	return string(text)
 }
 
 const (
 	mostShown = 100
-	// answerWithin bounds how long Redis may take to say how the counters stand.
+	// answerWithin is the timeout for reading the state of the counters from Redis.
 	answerWithin = 500 * time.Millisecond
 )
 
 var _ projections.Mendable = (*Projection)(nil)
 
-// Statuses implements projections.Mendable. The position is that of the main log; the lag is in events of both logs. A
-// Redis that does not answer, or is not written though events wait, is no error: the status says so.
+// Statuses implements projections.Mendable. Position is that of the main log; Lag counts events of both logs. If Redis
+// does not answer, or cannot be written while events wait, the status says so and there is no error.
 func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error) {
 	s := projections.Status{Name: Name, Parked: []projections.Parked{}}
 	asking, cancel := context.WithTimeout(ctx, answerWithin)
@@ -66,11 +66,11 @@ func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error)
 	return []projections.Status{s}, nil
 }
 
-// standsStill is for how long nothing may be counted while events wait.
+// standsStill is how long counting may stall while events wait.
 const standsStill = 10 * time.Second
 
-// stillness is since when, to somebody who looks now and then, the counters have stood where they are with events
-// waiting. It tells of a Redis that cannot be written, whichever process counts.
+// stillness detects since when the counters have stalled while events wait, from repeated observations. It reveals a
+// Redis that cannot be written, whichever process counts.
 type stillness struct {
 	mu      sync.Mutex
 	marks   map[string]int64
@@ -78,7 +78,7 @@ type stillness struct {
 	since   time.Time
 }
 
-// look notes how far the counters are, and tells since when they have stood there if that is too long.
+// look records the positions of the counters. It returns since when they have not moved, if that is too long.
 func (s *stillness) look(now time.Time, marks map[string]int64, waiting bool) (since time.Time, stands bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -88,7 +88,7 @@ func (s *stillness) look(now time.Time, marks map[string]int64, waiting bool) (s
 	return s.since, now.Sub(s.since) > standsStill
 }
 
-// inspect adds to a status what Redis holds, and returns how far each log is counted.
+// inspect adds the state in Redis to a status and returns the position in each log.
 func (p *Projection) inspect(ctx context.Context, s *projections.Status) (marks map[string]int64, err error) {
 	generation, err := p.filled(ctx)
 	if err != nil || generation == "" {
@@ -116,7 +116,7 @@ func (p *Projection) inspect(ctx context.Context, s *projections.Status) (marks 
 	})
 }
 
-// counted returns how far each log is counted in a generation.
+// counted returns a generation's position in each log.
 func (p *Projection) counted(ctx context.Context, generation string) (marks map[string]int64, err error) {
 	marks = map[string]int64{}
 	for name := range p.logs {
@@ -127,13 +127,13 @@ func (p *Projection) counted(ctx context.Context, generation string) (marks map[
 	return marks, nil
 }
 
-// Progress is how far the counters are in one of the logs.
+// Progress is the position of the counters in one of the logs.
 type Progress struct {
 	Position int64
 	Behind   time.Duration // age of the oldest event that is not counted
 }
 
-// Progress returns that of both logs ("events" and "telemetry").
+// Progress returns the progress in both logs ("events" and "telemetry").
 func (p *Projection) Progress(ctx context.Context) (map[string]Progress, error) {
 	generation, err := Current(ctx, p.redis, p.log)
 	if err != nil {
@@ -154,7 +154,7 @@ func (p *Projection) Progress(ctx context.Context) (map[string]Progress, error) 
 	return all, nil
 }
 
-// eachParked yields what is parked in a generation, the first events first.
+// eachParked yields the parked events of a generation, the first ones first.
 func (p *Projection) eachParked(ctx context.Context, generation string, yield func(parked) bool) error {
 	const atOnce = 500
 	for from := int64(0); ; from += atOnce {
@@ -177,7 +177,8 @@ func (p *Projection) eachParked(ctx context.Context, generation string, yield fu
 	}
 }
 
-// ofStream returns what is parked of a stream, with its generation. It returns projections.ErrNotParked.
+// ofStream returns the parked events of a stream, and the generation. It returns projections.ErrNotParked if there are
+// none.
 func (p *Projection) ofStream(ctx context.Context, name, stream string) (generation string, found []parked, err error) {
 	if name != Name {
 		return "", nil, projections.ErrNotParked
@@ -206,7 +207,7 @@ func (p *Projection) Parked(ctx context.Context, name, stream string) (projectio
 	return projections.Parked{Stream: stream, Position: found[0].Position, Error: found[0].Error, At: found[0].At}, nil
 }
 
-// Retry counts what was parked of a stream, up to the first event that still cannot be read: it returns why.
+// Retry counts the parked events of a stream, up to the first that still cannot be decoded, and returns its error.
 func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 	generation, found, err := p.ofStream(ctx, name, stream)
 	if err != nil {
@@ -228,7 +229,7 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 				return r.Problem
 			}
 		}
-		keys, args := fold(generation, each.Log, batch, time.Now()).write()
+		keys, args := reduce(generation, each.Log, batch, time.Now()).write()
 		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...),
 			append([]any{each.member()}, args...)).
 			Err(); err != nil {
@@ -238,7 +239,7 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 	return nil
 }
 
-// Skip forgets what was parked of a stream: it is not counted until the next rebuild.
+// Skip drops the parked events of a stream. They are not counted until the next rebuild.
 func (p *Projection) Skip(ctx context.Context, name, stream string) error {
 	generation, found, err := p.ofStream(ctx, name, stream)
 	if err != nil {

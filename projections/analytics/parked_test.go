@@ -12,12 +12,12 @@ import (
 	"weddings/projections/analytics"
 )
 
-// An event that cannot be read is parked, with those that follow it counted; it is counted once it can be read.
+// An event that cannot be decoded is parked while later ones are counted. It is counted once it can be decoded.
 func TestAnEventThatCannotBeReadIsParkedAndCountedLater(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
 	w.traffic(4)
-	// Page views stand at 1, 5, 9, 13 of the telemetry; contact clicks at 1, 3, 5, 7.
+	// Page views are at positions 1, 5, 9, 13 of the telemetry log; contact clicks at 1, 3, 5, 7 of the main log.
 	_, err := w.pool.Exec(t.Context(), `UPDATE telemetry SET payload = '{"listing": 7}' WHERE position IN (5, 9);
 		UPDATE events SET payload = '{"listing": 7}' WHERE position = 3`)
 	require.NoError(t, err)
@@ -69,12 +69,12 @@ func TestAnEventThatCannotBeReadIsParkedAndCountedLater(t *testing.T) {
 	assert.Empty(t, status().Parked)
 	mended := w.counted()
 	require.NoError(t, counters.Rebuild(t.Context(), unwatched))
-	assert.Len(t, status().Parked, 1, "a rebuild tries again what was skipped")
+	assert.Len(t, status().Parked, 1, "a rebuild tries skipped events again")
 	require.NoError(t, counters.Skip(t.Context(), "analytics", "contact"))
 	assert.Equal(t, mended, w.counted())
 }
 
-// An older program counts nothing where the log is newer than it is, and says so.
+// A program stops counting at an event type that it does not know, and says so.
 func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 	t.Parallel()
 	for name, emptied := range map[string]bool{"that are read": false, "that are filled for the first time": true} {
@@ -111,7 +111,7 @@ func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 			_, err = w.pool.Exec(
 				t.Context(),
 				`DELETE FROM events WHERE position = 5`,
-			) // as if this were a program that knows it
+			) // like a program that knows the type
 			require.NoError(t, err)
 			w.run()
 			w.traffic(1)
@@ -123,7 +123,7 @@ func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 	}
 }
 
-// A Redis that is away is told of, and is no error of the read models.
+// If Redis is down, the status says so, and the read models have no error.
 func TestTheStatusOfCountersWithoutRedis(t *testing.T) {
 	t.Parallel()
 	servers := servertest.Cluster(t)
@@ -136,7 +136,7 @@ func TestTheStatusOfCountersWithoutRedis(t *testing.T) {
 	assert.EqualValues(t, 2+4, all[0].Lag)
 }
 
-// Where Redis had no memory left, nothing was counted any more and nobody was told.
+// Counters that have stalled are reported. Once, a Redis without memory stopped all counting unnoticed.
 func TestCountersThatStandStillAreNamed(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
@@ -159,10 +159,10 @@ func TestCountersThatStandStillAreNamed(t *testing.T) {
 
 	w.stop()
 	w.traffic(1)
-	assert.Empty(t, stopped(), "they wait since now")
+	assert.Empty(t, stopped(), "the stall has just begun")
 	later()
-	assert.NotEmpty(t, stopped(), "for more than ten seconds")
+	assert.NotEmpty(t, stopped(), "stalled for more than ten seconds")
 	w.run()
 	w.counted()
-	assert.Empty(t, stopped(), "they go on")
+	assert.Empty(t, stopped(), "counting has resumed")
 }

@@ -15,32 +15,32 @@ import (
 	"weddings/projections"
 )
 
-// Rebuild counts both logs from their beginnings into a new generation, beside live traffic, and shows it once it has
-// caught up. Readers see the old numbers until then; then the old ones are removed. progress is told how far both logs
-// are counted, added up, and how far they go. It returns projections.ErrRebuilding where another process does the same.
+// Rebuild counts both logs from the beginning into a new generation, beside live traffic, and makes it the current one
+// once it has caught up. Readers see the old counts until then; the old ones are then deleted. progress gets the sums
+// of positions and heads of both logs. Rebuild returns projections.ErrRebuilding if another process is rebuilding.
 func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64)) error {
 	return p.alone(ctx, func(space string, lease *store.Lease) error {
 		fresh := space + uuid.NewString()
 		err := p.fill(ctx, fresh, lease, progress)
 		if err == nil {
-			err = lease.Check(ctx) // without it another process may have swept this generation away
+			err = lease.Check(ctx) // without the lease another process may have deleted this generation
 		}
-		if err != nil { // nobody will read it; only its own keys, for another process may be counting anew by now
+		if err != nil { // delete only its own keys: another process may be rebuilding by now
 			return errors.Join(err, p.discard(context.WithoutCancel(ctx), fresh))
 		}
-		// Whoever counts in the old generation is refused from here on, and goes on in the new one.
+		// From here on the scripts refuse processes that count in the old generation, and these switch to the new one.
 		if err := p.redis.Set(ctx, currentKey(space), name(fresh), 0).Err(); err != nil {
 			return err
 		}
-		err = p.redis.Del(ctx, buildingKey(space)).Err() // where there is one, its makers find out as well
+		err = p.redis.Del(ctx, buildingKey(space)).Err() // its makers notice that it is gone
 		if err = errors.Join(err, p.sweep(ctx, space)); err != nil {
-			slog.Warn("the old counters stay until the next start", "error", err)
+			slog.Warn("cannot delete the old counters; the next start will", "error", err)
 		}
 		return nil
 	})
 }
 
-// alone does work while no other process rebuilds the counters.
+// alone calls work while no other process rebuilds the counters.
 func (p *Projection) alone(ctx context.Context, work func(space string, lease *store.Lease) error) error {
 	lease, taken, err := p.log.Lease(ctx, "counters rebuild")
 	if err != nil {
@@ -57,7 +57,7 @@ func (p *Projection) alone(ctx context.Context, work func(space string, lease *s
 	return work(space, lease)
 }
 
-// fill counts everything into a generation that nobody else knows, for as long as the lease is held.
+// fill counts everything into a private generation, as long as the lease is held.
 func (p *Projection) fill(
 	ctx context.Context,
 	generation string,
@@ -91,8 +91,7 @@ func (p *Projection) fill(
 	return nil
 }
 
-// sweepUp removes what a process left that was killed while it counted anew. Where one does so at the moment, it
-// removes what is left itself.
+// sweepUp deletes the keys of a rebuild that was killed. If a rebuild is running, that one deletes them.
 func (p *Projection) sweepUp(ctx context.Context) error {
 	err := p.alone(ctx, func(space string, _ *store.Lease) error { return p.sweep(ctx, space) })
 	if errors.Is(err, projections.ErrRebuilding) {
@@ -101,15 +100,15 @@ func (p *Projection) sweepUp(ctx context.Context) error {
 	return err
 }
 
-// sweep deletes every key of the log that belongs to no generation in use, and lets keys of the shape before expire.
-// Nobody may be rebuilding. Keys of another log are left alone: its site may be running.
+// sweep deletes the log's keys that belong to no generation in use, and makes keys of the former format expire. No
+// rebuild may be running. Keys of another log stay: its site may be running.
 func (p *Projection) sweep(ctx context.Context, space string) error {
 	found, err := p.keys(ctx, "analytics:*")
 	if err != nil {
 		return err
 	}
-	// Read after the scan. A generation is named in building or current before its first key is written, so every key
-	// that the scan has found of a generation in use is named by now.
+	// Read the names after the scan. A generation is named in building or current before its first key is written, so
+	// every scanned key of a generation in use is named by now.
 	names, err := p.redis.MGet(ctx, currentKey(space), buildingKey(space)).Result()
 	if err != nil {
 		return err
@@ -136,7 +135,7 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 	}
 	if foreign {
 		slog.Warn(
-			"Redis holds counters of another log, too: they are not read; delete them by hand if no site uses that log",
+			"Redis also holds counters of another log; delete them by hand if no site uses that log",
 		)
 	}
 	return errors.Join(
@@ -145,7 +144,7 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 	)
 }
 
-// discard removes what was counted into a generation that nobody else knows.
+// discard deletes the keys of a private generation.
 func (p *Projection) discard(ctx context.Context, generation string) error {
 	found, err := p.keys(ctx, Prefix(generation)+"*")
 	if err != nil {
@@ -182,12 +181,12 @@ func (p *Projection) each(ctx context.Context, keys []string, do func(pipe redis
 	return nil
 }
 
-// formerFor is how long keys of a former shape stay: a release that wrote them may still be running beside this one, or
-// come back.
+// formerFor is how long keys of a former format stay: the release that wrote them may still be running, or be rolled
+// back to.
 const formerFor = 24 * time.Hour
 
-// former reports whether a key has the shape of before keys bore the id of their log: analytics:3:current, and
-// analytics:, a generation and what it counts.
+// former reports whether a key has the format from before keys contained their log's id: analytics:3:current, or
+// analytics:, a generation and its key.
 func former(key string) bool {
 	second, _, _ := strings.Cut(strings.TrimPrefix(key, "analytics:"), ":")
 	return second == "3" || uuid.Validate(second) == nil

@@ -6,12 +6,12 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Every key that a script touches is among its KEYS, the first two of which name the generations in use, and all of
-// them bear the same hash tag: the scripts run on a cluster, too.
+// Every key that a script touches is among its KEYS. The first two name the generations in use. All have the same hash
+// tag, so that the scripts run on a cluster, too.
 
-// inUse begins all scripts. The client's idea of the generation is never trusted: what Redis forgot, or a rebuilt one
-// replaced, would be filled again from the beginning and read by nobody. They answer with false then; a generation of
-// "" may be any.
+// inUse is the start of every script. It checks that the client's generation is in use and else returns false:
+// otherwise a generation that Redis lost or a rebuild replaced would be filled again and never read. A generation of ""
+// skips the check.
 const inUse = `
 local generation = ARGV[1]
 if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then
@@ -19,12 +19,12 @@ if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call(
 end
 `
 
-// mostTerms is how many fields the search terms of a day have: each term has one for what was done and where from.
-// Visitors write the terms, so there must be an end to them. What is known is counted on, and what comes after is not.
+// mostTerms bounds the fields for the search terms of a day. A term has one field for each measure and origin. Visitors
+// choose the terms, so their number must be bounded: known ones are still counted, new ones are not.
 const mostTerms = 5000
 
-// add(k, i) adds to KEYS[k], KEYS[k+1] and so on. For each key it reads from ARGV[i] on: the kind (h = hash of counts,
-// t = the same with an end to its fields, p = HyperLogLog, z = sorted set), when it expires in seconds since 1970 (0 =
+// add(k, i) adds to KEYS[k], KEYS[k+1] and so on. For each key it reads from ARGV[i] on: the type (h = hash of counts,
+// t = hash with a bounded number of fields, p = HyperLogLog, z = sorted set), the expiry in seconds since 1970 (0 =
 // never), the number of values, the values.
 var add = `
 local function add(k, i)
@@ -54,9 +54,9 @@ local function add(k, i)
 end
 `
 
-// apply moves the checkpoint (KEYS[3]) from the one that was read and writes the counts, or does nothing at all. It
-// returns where the checkpoint is then. The client's idea of it is never trusted: after a crash it was seen behind by
-// 114 events.
+// apply moves the checkpoint (KEYS[3]) from the one that the client read and writes the counts, or does nothing. It
+// returns the resulting checkpoint. It does not trust the client's checkpoint: after a crash a client's was once 114
+// events behind.
 var apply = redis.NewScript(inUse + add + `
 local at = redis.call('GET', KEYS[3]) or ''
 if at ~= ARGV[2] then return at end
@@ -65,7 +65,7 @@ redis.call('SET', KEYS[3], ARGV[3])
 redis.call('DEL', KEYS[4])
 return ARGV[3]`)
 
-// mend counts an event that was parked (in KEYS[3]), unless it is parked no more. It returns 1 where it was.
+// mend counts a parked event (in KEYS[3]) and returns 1. It returns 0 if the event is no longer parked.
 var mend = redis.NewScript(inUse + add + `
 if redis.call('ZREM', KEYS[3], ARGV[2]) == 0 then return 0 end
 add(4, 3)

@@ -1,5 +1,4 @@
-// Package audit is the read model of who did what to listings, reviews, accounts, settings and read models, when and
-// why.
+// Package audit is the read model of who changed listings, reviews, accounts, settings and read models, when and why.
 package audit
 
 import (
@@ -11,19 +10,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "audit"
 
-// Projection folds every event of the log but contact clicks and inquiries, which are nobody's to look through.
+// Projection projects every event of the log but contact clicks and inquiries, which are private.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 4 }
 
-// Tables of the schema. payload is what the log holds: personal data in it is sealed.
+// Tables implements projections.Projection. payload is as in the log: personal data in it is sealed.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE entries (
@@ -38,7 +37,7 @@ CREATE INDEX ON entries (account, position) WHERE account IS NOT NULL;
 CREATE INDEX ON entries (actor, position);`
 }
 
-// Project folds a batch with one statement.
+// Project applies a batch with one statement.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var rows [][]any
 	for _, r := range batch {
@@ -65,7 +64,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return err
 }
 
-// given returns nil for the zero id, which the table holds as NULL.
+// given returns nil for the zero id, which the table stores as NULL.
 func given(id uuid.UUID) *uuid.UUID {
 	if id == uuid.Nil {
 		return nil

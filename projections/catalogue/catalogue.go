@@ -1,5 +1,5 @@
-// Package catalogue is the read model of what can be found: listings with their live details, open revision, state and
-// reason, and the lists that they refer to.
+// Package catalogue is the read model of listings, with their live details, waiting revision, state and reason, and of
+// the reference data.
 package catalogue
 
 import (
@@ -12,19 +12,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "catalogue"
 
-// Projection folds listings, owners' suspension, reference data and settings.
+// Projection projects listings, suspensions of owners, reference data and settings.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 3 }
 
-// Tables of the schema.
+// Tables implements projections.Projection.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE listings (
@@ -88,7 +88,7 @@ CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);
 CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -112,7 +112,7 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		}
 		change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_at = $4`, e.Revision, raw)
 	case events.RevisionApproved:
-		// The revision's own details decide the searchable columns, so they are taken from the stored JSON.
+		// The event does not contain the details, so the searchable columns are taken from the stored revision.
 		change(b, r, e.Listing, `details = revision_details,
 			name_ar = coalesce(revision_details #>> '{name,ar}', ''),
 			name_en = coalesce(revision_details #>> '{name,en}', ''),
@@ -228,8 +228,8 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 	return nil
 }
 
-// suspended keeps an owner's state for the listings that are there and for those that come: a listing may be created by
-// an admin meanwhile, or be folded late because its stream was parked.
+// suspended stores an owner's state for existing and future listings: an admin may create one during the suspension, or
+// a parked stream may be applied late.
 func suspended(b *pgx.Batch, r events.Recorded, owner uuid.UUID, is bool) {
 	b.Queue(`INSERT INTO people (id, suspended, position) VALUES ($1, $2, $3)
 		ON CONFLICT (id) DO UPDATE SET suspended = $2, position = greatest(people.position, $3)`, owner, is, r.Position)
@@ -241,7 +241,7 @@ func suspended(b *pgx.Batch, r events.Recorded, owner uuid.UUID, is bool) {
 	)
 }
 
-// name makes slugs the present ones of a listing. Those that it had before stay its own.
+// name makes slugs the current ones of a listing. Its former slugs still belong to it.
 func name(b *pgx.Batch, r events.Recorded, id uuid.UUID, s events.Slugs) {
 	b.Queue(`UPDATE slugs SET current = false WHERE listing = $1`, id)
 	b.Queue(
@@ -283,8 +283,8 @@ func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
 
 const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL`
 
-// change sets columns of a listing's row, from $5 on, and moves its version on: the one that an admin's decision names.
-// $4 is when. An event of the owner's that comes later in the log may have been folded before.
+// change sets columns of a listing, from $5 on, and its version, which decisions of admins name. $4 is the time.
+// position is a maximum, because a later event of the owner may already have been applied.
 func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, values ...any) {
 	b.Queue(
 		`UPDATE listings SET version = $2, position = greatest(position, $3), updated_at = $4, `+columns+`
@@ -292,8 +292,7 @@ func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, value
 		append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
-// moveOn is for a report in the listing's own stream, as older logs hold them: it changes nothing of the listing, but
-// is one of its versions.
+// moveOn handles a report in the listing's own stream, as in older logs: it changes only the listing's version.
 func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	if r.Stream == "listing-"+id.String() {
 		b.Queue(
@@ -305,8 +304,8 @@ func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	}
 }
 
-// offer returns the offer without its numbers, which have columns of their own to be emptied when the owner is erased,
-// and the sum that lists are filtered and sorted by.
+// offer returns the offer without its phone numbers, which have columns of their own that an erasure empties, and the
+// price that lists are filtered and sorted by.
 func offer(o events.Offer) (raw []byte, amount, currency any, err error) {
 	if lowest := o.Lowest(); lowest != nil {
 		amount, currency = lowest.Amount.String(), lowest.Currency

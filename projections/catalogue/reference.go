@@ -8,7 +8,7 @@ import (
 	"weddings/events"
 )
 
-// removable names the table and key of each list that entries can be removed from.
+// removable is the table and key of each list with removable entries.
 var removable = map[string]struct{ table, key string }{
 	"category": {
 		"categories",

@@ -1,4 +1,4 @@
-// Package inquiries is the read model of what couples and owners wrote to each other.
+// Package inquiries is the read model of messages between couples and owners.
 package inquiries
 
 import (
@@ -9,19 +9,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "inquiries"
 
-// Projection folds inquiries.
+// Projection projects inquiries.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Tables of the schema. Personal columns are null once their person is erased.
+// Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE inquiries (
@@ -37,7 +37,7 @@ CREATE INDEX ON inquiries (listing);
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

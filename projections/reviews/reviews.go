@@ -1,4 +1,4 @@
-// Package reviews is the read model of what customers think, and of the ratings that follow from approved reviews.
+// Package reviews is the read model of reviews, and of the ratings that follow from approved reviews.
 package reviews
 
 import (
@@ -9,19 +9,19 @@ import (
 	"weddings/events"
 )
 
-// Name is the schema's.
+// Name is the name of the read model.
 const Name = "reviews"
 
-// Projection folds reviews.
+// Projection projects reviews.
 type Projection struct{}
 
-// Name of the schema.
+// Name implements projections.Projection.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
-// Tables of the schema. Ratings are decimal (3,2), rounded half up, over approved reviews alone.
+// Tables implements projections.Projection. Ratings are decimal (3,2), rounded half up, over approved reviews only.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE reviews (
@@ -38,7 +38,7 @@ CREATE TABLE ratings (
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

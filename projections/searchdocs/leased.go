@@ -9,19 +9,19 @@ import (
 	"weddings/events/store"
 )
 
-// pauses of a leased follower.
+// pauses are the intervals of a leased follower.
 type pauses struct {
-	repair  time.Duration // after a failure, before the index is built anew
-	inspect time.Duration // between looks at whether the index is still there
+	repair  time.Duration // after a failure, before the index is rebuilt
+	inspect time.Duration // between checks that the index still exists
 }
 
 var ordinary = pauses{repair: 5 * time.Second, inspect: 10 * time.Second}
 
-var errEmpty = errors.New("the search index is empty and should not be; it is built again")
+var errEmpty = errors.New("the search index is unexpectedly empty and is rebuilt")
 
-// RunLeased feeds an engine that several processes share, until ctx ends. One process at a time does; it begins by
-// building the index anew, beside the one that answers, and does so again after any failure: whatever the server has
-// lost meanwhile is there again.
+// RunLeased feeds an engine that several processes share, until ctx ends. Only the process that holds the lease does
+// so. It starts by rebuilding the index beside the current one, and rebuilds it after any failure, so that nothing that
+// the server has lost stays missing.
 func (f *Follower) RunLeased(ctx context.Context) {
 	lead := func(ctx context.Context) error { return f.log.Elect(ctx, "search index", f.feed) }
 	store.Repeat(ctx, f.pauses.repair, f.pauses.repair, lead, func(err error) (over bool) {
@@ -30,7 +30,7 @@ func (f *Follower) RunLeased(ctx context.Context) {
 	})
 }
 
-// feed builds the index and keeps it up until ctx ends or an error.
+// feed builds the index and keeps it up to date until ctx ends or an error.
 func (f *Follower) feed(ctx context.Context) error {
 	if err := f.Load(ctx); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (f *Follower) feed(ctx context.Context) error {
 	})
 }
 
-// inspect reports an index that is empty though there is something to find: its server lost it.
+// inspect returns errEmpty if the index is empty although there are public listings: its server lost it.
 func (f *Follower) inspect(ctx context.Context) error {
 	if f.engine.Health(ctx).Documents > 0 {
 		return nil

@@ -1,6 +1,6 @@
-// Package searchdocs keeps a search engine up with the catalogue: it loads every public listing at a known position and
-// follows the log from there. An engine in memory is every process's own (Run), one on a server is fed by one process
-// at a time (RunLeased).
+// Package searchdocs keeps a search engine up to date with the catalogue: it loads every public listing at a known
+// position and follows the log from there. Every process feeds its own engine in memory (Run); an engine on a server is
+// fed by one process at a time (RunLeased).
 package searchdocs
 
 import (
@@ -23,7 +23,7 @@ import (
 
 const (
 	batchSize = 1000
-	// between looks at a catalogue that is not there yet: at first, and where it may have stopped
+	// Pauses while the catalogue has not reached a position: at first, and when it may have stopped.
 	behind, stuck = 5 * time.Millisecond, 200 * time.Millisecond
 	retry         = time.Second
 )
@@ -33,18 +33,18 @@ type Follower struct {
 	pool   *pgxpool.Pool
 	log    *store.Log
 	engine search.Engine
-	mark   store.Mark // up to which the engine holds the log
-	source string     // which tables the index was loaded from
+	mark   store.Mark // the engine contains the log up to here
+	source string     // identifies the tables that the index was loaded from
 	pauses pauses
 }
 
-// New returns a follower; Load must be called before Run.
+// New returns a follower. Load must be called before Run.
 func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 	return &Follower{pool: pool, log: log, engine: engine, pauses: ordinary}
 }
 
-// documentColumns builds a document in one row. What an erased person offered is forgotten before it is archived.
-// Prices in pounds are compared in cents at the current rate.
+// documentColumns selects a document in one row. It omits the offer of an erased person, whose listing is archived only
+// later. Prices in pounds are converted to cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate,
 		l.city,
@@ -80,7 +80,7 @@ func documents(ctx context.Context, from querier, rest string, args ...any) ([]s
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[search.Document])
 }
 
-// Load fills the engine from the catalogue, in one snapshot with the position that the catalogue has reached.
+// Load fills the engine from the catalogue, in one snapshot with the catalogue's position.
 func (f *Follower) Load(ctx context.Context) error {
 	var at store.Mark
 	var source string
@@ -114,9 +114,8 @@ func (f *Follower) Load(ctx context.Context) error {
 	return nil
 }
 
-// reached returns the event that all read models a document is built from have folded, and what tells the rows they
-// were loaded from: not those of tables that a rebuild puts in their place, nor of a parked stream that is folded after
-// all.
+// reached returns the event up to which all read models behind a document have caught up, and a text that identifies
+// the tables. The text changes when a rebuild replaces a table, or when a parked stream is retried.
 func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 },
@@ -154,8 +153,8 @@ func (f *Follower) Run(ctx context.Context) {
 		})
 }
 
-// follow applies everything up to the present head, as the read models get there. Where one was rebuilt, or the log was
-// restored from an older backup, it loads everything again.
+// follow applies everything up to the current head, as the read models get there. If a read model was rebuilt, or the
+// log was restored from an older backup, it loads everything again.
 func (f *Follower) follow(ctx context.Context) error {
 	head, err := f.log.Head(ctx)
 	if err != nil {
@@ -167,7 +166,7 @@ func (f *Follower) follow(ctx context.Context) error {
 		case err != nil:
 			return err
 		case source != f.source,
-			at.Position <= f.mark.Position && at != f.mark: // only a restore takes checkpoints back
+			at.Position <= f.mark.Position && at != f.mark: // only a restore moves checkpoints back
 			err = f.Load(ctx)
 		case f.mark.Position >= head:
 			return nil
@@ -197,7 +196,7 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	}
 	last := store.MarkOf(batch[len(batch)-1])
 	touched, owners, all := Touched(batch)
-	if all { // names or rates that every document may hold
+	if all { // names or rates that any document may contain
 		return f.Load(ctx)
 	}
 	rows, err := f.pool.Query(
@@ -236,8 +235,8 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	return nil
 }
 
-// Touched returns whose documents, or what else is shown of listings, events change: listings, all of an owner, or all
-// there are.
+// Touched returns what the events affect in documents and other displayed data of listings: listings, all listings of
+// an owner, or all listings.
 func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 	for _, r := range batch {
 		switch e := r.Data.(type) {

@@ -26,7 +26,7 @@ import (
 	"weddings/search/memory"
 )
 
-// world is a log with the read models that documents are built from.
+// world is a log with the read models behind search documents.
 type world struct {
 	*testing.T
 	storetest.World
@@ -49,7 +49,7 @@ func setup(t *testing.T) *world {
 	return w
 }
 
-// background runs something until the returned function is called or the test ends.
+// background runs a function until the returned function is called or the test ends.
 func (w *world) background(run func(context.Context)) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
@@ -79,7 +79,7 @@ func (w *world) append(stream string, list ...events.Event) {
 	require.NoError(w, err)
 }
 
-// venue puts up a public venue in Homs.
+// venue creates a public venue in Homs.
 func (w *world) venue(name string) uuid.UUID {
 	w.Helper()
 	id := uuid.New()
@@ -112,7 +112,7 @@ func (w *world) change(listing uuid.UUID, list ...events.Event) {
 	w.append("listing-"+listing.String(), list...)
 }
 
-// follow loads an engine of this world's and feeds it.
+// follow loads an engine and keeps it up to date.
 func (w *world) follow() *memory.Engine {
 	w.Helper()
 	engine := memory.New()
@@ -134,7 +134,7 @@ func (w *world) hits(engine search.Searcher, q search.Query) []uuid.UUID {
 	return ids
 }
 
-// soon waits until a search finds exactly some listings.
+// soon waits until a search finds exactly these listings.
 func (w *world) soon(engine search.Searcher, q search.Query, want ...uuid.UUID) {
 	w.Helper()
 	var got []uuid.UUID
@@ -161,7 +161,7 @@ func (w *world) folded() {
 	}, time.Minute, time.Millisecond)
 }
 
-// public are the listings that everybody sees, according to the catalogue.
+// public returns the public listings in the catalogue.
 func (w *world) public() []uuid.UUID {
 	w.Helper()
 	rows, err := w.Pool.Query(w.Context(), `SELECT id FROM listings WHERE public`)
@@ -202,7 +202,7 @@ func TestAnIndexIsLoadedAndFollowsWithoutAGap(t *testing.T) {
 		})
 	}
 	var engines []*memory.Engine
-	for range 8 { // each begins at another moment of the writing
+	for range 8 { // each starts at another moment of the writing
 		engines = append(engines, w.follow())
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -240,7 +240,7 @@ func TestWhatNobodyMaySeeIsNotFound(t *testing.T) {
 	)
 	other := w.venue("قاعة الياسمين")
 	w.soon(e, search.Query{}, other)
-	assert.Empty(t, w.hits(e, query), "what waits for approval is not found")
+	assert.Empty(t, w.hits(e, query), "a listing that waits for approval is not found")
 	for _, step := range []struct {
 		hides, shows events.Event
 	}{
@@ -267,7 +267,7 @@ func TestWhatNobodyMaySeeIsNotFound(t *testing.T) {
 	w.soon(e, search.Query{})
 	suggested, err := e.Suggest(t.Context(), "السند", 8)
 	require.NoError(t, err)
-	assert.Empty(t, suggested, "a name of an erased owner's is not even suggested")
+	assert.Empty(t, suggested, "a listing of an erased owner is not even suggested")
 	w.soon(w.follow(), search.Query{})
 }
 
@@ -287,13 +287,13 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	}
 	w.change(first, events.RevisionOpened{Listing: first, Revision: revision, Details: edited})
 	w.change(first, events.ListingFeatured{Listing: first, Featured: true})
-	assert.Empty(t, w.hits(e, search.Query{Text: "العقيق"}), "a revision that waits is not found")
+	assert.Empty(t, w.hits(e, search.Query{Text: "العقيق"}), "a waiting revision is not found")
 	w.change(first, events.RevisionApproved{Listing: first, Revision: revision})
 	w.soon(e, search.Query{Text: "العقيق"}, first)
 	w.soon(e, search.Query{Text: "السنديان"})
 	w.soon(e, search.Query{Text: "قاعة بالغوطة"}, first)
 	w.soon(e, search.Query{Text: "stadium"}, first)
-	assert.Equal(t, []uuid.UUID{first}, w.hits(e, search.Query{Text: "قاعة بالإنشاءات"}), "the quarter alone")
+	assert.Equal(t, []uuid.UUID{first}, w.hits(e, search.Query{Text: "قاعة بالإنشاءات"}), "found by the quarter alone")
 
 	review := uuid.New()
 	w.append(
@@ -330,10 +330,10 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 	w.append("category-venues", events.CategorySet{Key: "venues", Name: farms})
 	w.append("settings", events.SynonymsSet{Term: "كرنفال", Words: []string{"ياسمين"}})
 	w.soon(e, search.Query{Text: "كرنفال"}, second)
-	assert.Empty(t, missing(), "the category is named by it")
+	assert.Empty(t, missing(), "the category has the new name")
 }
 
-// fragile is an engine on a server, which may fail.
+// fragile is an engine on a server that may fail.
 type fragile struct {
 	*memory.Engine
 	mu       sync.Mutex
@@ -369,7 +369,7 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
 	first := w.venue("قاعة السنديان")
-	w.folded() // or names of places, which every document holds, would have the index built once more
+	w.folded() // else names of places, which every document contains, would rebuild the index once more
 	server := &fragile{Engine: memory.New()}
 	lease := func() (stop func()) {
 		f := New(w.Pool, w.Log, server)
@@ -381,11 +381,11 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	lease()
 	second := w.venue("قاعة الياسمين")
 	w.soon(server, search.Query{}, first, second)
-	assert.Equal(t, 1, server.built(), "the other stands by")
+	assert.Equal(t, 1, server.built(), "the other process stands by")
 	stop()
 	third := w.venue("قاعة النرجس")
 	w.soon(server, search.Query{}, first, second, third)
-	assert.Equal(t, 2, server.built(), "and takes over with a whole index")
+	assert.Equal(t, 2, server.built(), "the other process takes over with a full index")
 
 	server.mu.Lock()
 	server.fails = true
@@ -427,7 +427,7 @@ func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
 	require.NoError(t, err)
 	engine := w.follow()
 	parked := w.venue("قاعة الياسمين")
-	other := w.venue("قاعة النرجس") // the index has gone on
+	other := w.venue("قاعة النرجس") // the index has moved on
 	w.soon(engine, search.Query{}, other)
 	_, err = w.Pool.Exec(t.Context(), `ALTER TABLE listings DROP CONSTRAINT poison`)
 	require.NoError(t, err)
@@ -436,7 +436,7 @@ func TestAParkedListingIsIndexedWhenItIsFoldedAfterAll(t *testing.T) {
 	w.soon(engine, search.Query{}, parked, other)
 }
 
-// The log and the read models come back as they were a while ago, under a follower that goes on running.
+// The log and the read models are restored from a backup while a follower runs.
 func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
 	t.Parallel()
 	// events after the restore; 3 were lost

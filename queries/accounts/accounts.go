@@ -1,4 +1,4 @@
-// Package accounts answers about accounts: to everybody about their own, and to admins about any.
+// Package accounts reads accounts: a person's own, and any for admins.
 package accounts
 
 import (
@@ -15,16 +15,16 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "accounts",
 	Reads: []projections.Projection{accounts.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads accounts. It is safe for concurrent use.
 type Reader struct{ Pool *pgxpool.Pool }
 
-// Account is a person's account. Personal fields are null once erased.
+// Account is a person's account. Personal fields are nil once erased.
 type Account struct {
 	ID                     uuid.UUID
 	Role, Lang             string
@@ -38,7 +38,7 @@ type Account struct {
 const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended,
 	nullif(reason, ''), erased, created_at FROM accounts `
 
-// Own returns the reader's own account, nil for visitors.
+// Own returns the viewer's own account, nil for visitors.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Account, error) {
 	if !by.SignedIn() {
 		return nil, nil
@@ -46,7 +46,7 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Account, error) {
 	return queries.One[Account](ctx, r.Pool, accountColumns+`WHERE id = $1`, by.Account)
 }
 
-// Account returns one, nil where there is none. For admins.
+// Account returns an account by id, nil if there is none. For admins.
 func (r *Reader) Account(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Account, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -62,14 +62,14 @@ type Page struct {
 	Total       int
 }
 
-// Filter narrows the accounts: by part of a name, email or phone, by role, and by whether they are suspended.
+// Filter narrows accounts by part of a name, email or phone, by role, and by whether they are suspended.
 type Filter struct {
 	Query     *string
 	Role      *string
 	Suspended *bool
 }
 
-// Accounts returns all, newest first. For admins.
+// Accounts returns accounts, newest first. For admins.
 func (r *Reader) Accounts(
 	ctx context.Context,
 	by queries.Viewer,
@@ -103,7 +103,7 @@ func (r *Reader) Accounts(
 	return p, err
 }
 
-// ByID returns those of the accounts that there are and that the reader may know: their own, or any for admins.
+// ByID returns existing accounts that the viewer may see: their own, or any for admins.
 func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Account, error) {
 	if by.Role != events.Admin {
 		if !by.SignedIn() || !slices.Contains(ids, by.Account) {

@@ -1,4 +1,4 @@
-// Package all bundles the readers of every entity for the program.
+// Package all bundles the readers of all entities.
 package all
 
 import (
@@ -27,7 +27,7 @@ import (
 	"weddings/search"
 )
 
-// Sources are what the answers come from.
+// Sources are the stores behind the readers.
 type Sources struct {
 	Pool   *pgxpool.Pool
 	Redis  *redis.Client
@@ -36,11 +36,11 @@ type Sources struct {
 	Log    *store.Log
 	Vault  *vault.Vault
 
-	Mending   projections.Mending // what may have parked something
+	Mending   projections.Mending // what may have parked streams
 	Rebuilder *projections.Rebuilder
 }
 
-// Readers answer all questions. They are safe for concurrent use.
+// Readers holds the readers of all entities. They are safe for concurrent use.
 type Readers struct {
 	Sources
 	Accounts   *accounts.Reader
@@ -58,7 +58,7 @@ type Readers struct {
 	fresh *queries.Freshness
 }
 
-// New returns the readers of the sources, with nothing in their caches.
+// New returns readers with empty caches.
 func New(from Sources) *Readers {
 	fresh := queries.NewFreshness(from.Pool, from.Log)
 	r := &Readers{Sources: from, fresh: fresh}
@@ -82,7 +82,7 @@ func New(from Sources) *Readers {
 	return r
 }
 
-// entities are all that read models hold; package system answers about the read models themselves.
+// entities lists the entities in the read models. Package system answers about the read models themselves.
 var entities = []queries.Entity{
 	accounts.Entity,
 	analytics.Entity,
@@ -96,7 +96,7 @@ var entities = []queries.Entity{
 	security.Entity,
 }
 
-// readModels are the read models that any answer comes from, each once, by name.
+// readModels lists the read models of all entities, each once, by name.
 var readModels = func() []projections.Projection {
 	byName := map[string]projections.Projection{}
 	for _, entity := range entities {
@@ -111,8 +111,8 @@ var readModels = func() []projections.Projection {
 	return all
 }()
 
-// WaitFor returns true once every read model in PostgreSQL has reached a position, and false if they did not in time:
-// then what is read is stale.
+// WaitFor waits until every read model in PostgreSQL has reached a position. It returns false if they did not in time:
+// reads are then stale.
 func (r *Readers) WaitFor(ctx context.Context, position int64) (bool, error) {
 	defer r.fresh.Doubt(position)
 	names := make([]string, len(readModels))

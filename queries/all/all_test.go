@@ -17,7 +17,7 @@ import (
 	"weddings/queries"
 )
 
-// everybodys are the questions that visitors may ask, too; some are answered with nothing then.
+// everybodys lists the queries that visitors may send, too. Some return nothing to visitors.
 var everybodys = []string{
 	"Accounts.ByID", "Accounts.Own",
 	"Inquiries.AnswersWithinHours",
@@ -30,7 +30,7 @@ var everybodys = []string{
 	"Searches.Search", "Searches.Suggest",
 }
 
-// Whatever is not named above asks who one is before it reads anything.
+// All other queries check the viewer before they read anything.
 func TestVisitorsAreRefusedWhatIsNotEverybodys(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -58,7 +58,7 @@ func TestVisitorsAreRefusedWhatIsNotEverybodys(t *testing.T) {
 		}
 	}
 	for _, name := range everybodys {
-		assert.True(t, known[name], "%s is no question", name)
+		assert.True(t, known[name], "%s is not a query", name)
 	}
 }
 
@@ -69,7 +69,7 @@ var (
 	aboutNobody = []string{"id", "listing", "revision"}
 )
 
-// What a reader's SQL names belongs to read models that its package says it reads, or that the packages it asks do.
+// The tables in a reader's SQL belong to read models that its package, or a package it uses, declares.
 func TestReadersReadWhatTheySay(t *testing.T) {
 	t.Parallel()
 	models := map[string]string{} // by table
@@ -106,20 +106,20 @@ func TestReadersReadWhatTheySay(t *testing.T) {
 	assert.Greater(t, seen, 30)
 }
 
-// unexported are tables with accounts in them that no file of a person has, and why.
+// unexported lists tables with accounts that are in no export, and why.
 var unexported = map[string]string{
 	"entries": "what was done to listings and accounts; owners see it in their listings' histories",
 	"erased":  "who was erased",
 }
 
-// A table that names accounts is exported to them.
+// Every table that names accounts is in the export.
 func TestWhatIsHeldOfAPersonIsExported(t *testing.T) {
 	t.Parallel()
 	exported, named := map[string]bool{}, 0
 	for _, entity := range entities {
 		named += len(entity.Exports)
 	}
-	assert.Len(t, exports, named, "each under a name of its own")
+	assert.Len(t, exports, named, "each export has a unique name")
 	for _, sql := range exports {
 		for _, table := range readTable.FindAllStringSubmatch(sql, -1) {
 			exported[table[1]] = true
@@ -141,7 +141,7 @@ func TestWhatIsHeldOfAPersonIsExported(t *testing.T) {
 	assert.Greater(t, held, 5)
 }
 
-// A file of a person holds nothing of anybody else.
+// A person's export contains nothing about anybody else.
 func TestAnExportIsOfWhoAsks(t *testing.T) {
 	t.Parallel()
 	w := setup(t)

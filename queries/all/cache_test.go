@@ -28,7 +28,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// world is a log with its read models and questions about them.
+// world is a log with its read models and readers.
 type world struct {
 	*testing.T
 	*Readers
@@ -50,7 +50,7 @@ func (*world) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {
 
 type askedKey struct{}
 
-// nobody and admin are who asks.
+// nobody and admin are viewers.
 var nobody, admin = queries.Viewer{}, queries.Viewer{Account: uuid.New(), Role: events.Admin}
 
 func setup(t *testing.T) *world {
@@ -82,7 +82,7 @@ var entries = []events.Event{
 	events.AmenitySet{Key: "parking", Name: events.Bilingual{Ar: "موقف", En: "Parking"}},
 }
 
-// seen waits for a position as its author does, but for as long as a busy machine needs.
+// seen waits for a position as its author does, but as long as a busy machine needs.
 func (w *world) seen(position int64) {
 	w.Helper()
 	require.Eventually(w, func() bool {
@@ -91,7 +91,7 @@ func (w *world) seen(position int64) {
 	}, time.Minute, time.Millisecond)
 }
 
-// happens appends events and waits for them as their author does, who has seen their position.
+// happens appends events and waits for their position as their author does.
 func (w *world) happens(stream string, list ...events.Event) {
 	w.Helper()
 	receipt, err := w.Sources.Log.Append(
@@ -112,7 +112,7 @@ func (w *world) changes(listing uuid.UUID, list ...events.Event) {
 	w.happens("listing-"+listing.String(), list...)
 }
 
-// venue puts up a public one.
+// venue creates a public venue.
 func (w *world) venue(name string) uuid.UUID {
 	w.Helper()
 	id := uuid.New()
@@ -136,7 +136,7 @@ func detailsOf(name string) events.Details {
 	}
 }
 
-// shown returns what is shown of listings.
+// shown returns public listings by id.
 func (w *world) shown(ids ...uuid.UUID) []*listings.Listing {
 	w.Helper()
 	list, err := w.Listings.Public(w.Context(), nobody, ids)
@@ -144,10 +144,10 @@ func (w *world) shown(ids ...uuid.UUID) []*listings.Listing {
 	return list
 }
 
-// stored returns what the read models have of listings.
+// stored returns listings as they are in the read models.
 func (w *world) stored(ids ...uuid.UUID) []*listings.Listing {
 	w.Helper()
-	found, err := w.Listings.ByID(w.Context(), nobody, ids) // which the cache is not asked for
+	found, err := w.Listings.ByID(w.Context(), nobody, ids) // it bypasses the cache
 	require.NoError(w, err)
 	list := []*listings.Listing{}
 	for _, id := range ids {
@@ -158,7 +158,7 @@ func (w *world) stored(ids ...uuid.UUID) []*listings.Listing {
 	return list
 }
 
-// asked returns how many statements a piece of work sends.
+// asked returns the number of statements that work sends.
 func (w *world) asked(work func(context.Context)) int {
 	before := w.statements.Load()
 	work(context.WithValue(w.Context(), askedKey{}, true))
@@ -172,7 +172,7 @@ func TestWhatIsCachedIsNotAskedForAgain(t *testing.T) {
 	require.NoError(t, w.Listings.FillCache(t.Context(), nobody))
 	list := w.stored(second, first)
 	require.Len(t, list, 2)
-	require.Eventually(t, func() bool { // a look is due once a second
+	require.Eventually(t, func() bool { // a check is due once a second
 		return w.asked(func(ctx context.Context) {
 			for range 10 {
 				shown, err := w.Listings.Public(ctx, nobody, []uuid.UUID{second})
@@ -226,7 +226,7 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		{listing, events.AvailabilityAndPriceChanged{Listing: id, Offer: events.Offer{Available: true}}, 2},
 		{person, events.AccountSuspended{Account: w.owner}, 0},
 		{person, events.AccountReinstated{Account: w.owner}, 2},
-		{person, events.PersonErased{Person: w.owner}, 2}, // what they put up is archived by its own events
+		{person, events.PersonErased{Person: w.owner}, 2}, // the owner's listings are archived by their own events
 		{listing, events.ListingArchived{Listing: id}, 1},
 	} {
 		w.shown(id, other)
@@ -234,7 +234,7 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		shown := w.shown(id, other)
 		assert.Len(t, shown, step.shown, "%T", step.event)
 		assert.Equal(t, w.stored(id, other), shown, "%T", step.event)
-		switch e := step.event.(type) { // both know names from the cache
+		switch e := step.event.(type) { // both names come from the cache
 		case events.CategorySet:
 			assert.Equal(t, e.Name.Ar, shown[0].Category.NameAr)
 		case events.GovernorateSet:
@@ -251,7 +251,7 @@ func TestEveryChangeShowsAtOnce(t *testing.T) {
 		assert.Equal(t, step.shown, categories[0].ListingCount, "%T", step.event)
 		cities, err := w.Reference.Cities(t.Context(), nobody, &categories[0].Key)
 		require.NoError(t, err)
-		assert.Empty(t, cities, "no governorate is called that")
+		assert.Empty(t, cities, "no governorate has that name")
 	}
 	for _, rate := range []int64{13_000, 14_000} {
 		w.happens("settings", events.ExchangeRateSet{PoundsPerDollar: rate})
@@ -282,8 +282,7 @@ func TestChangesOfOthersShowWithoutTheirPosition(t *testing.T) {
 	require.Eventually(t, func() bool { return len(w.shown(id)) == 0 }, time.Minute, time.Millisecond)
 }
 
-// What no event tells shows within a second: a read model that was rebuilt, and a stream that was parked and is folded
-// after all.
+// Changes without an event show within a second: a read model that was rebuilt, and a parked stream that was retried.
 func TestWhatOperatorsMendShows(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -320,7 +319,7 @@ func TestWhatOperatorsMendShows(t *testing.T) {
 	named("العقيق")
 }
 
-// The log and the read models come back as they were a while ago, and nobody asks before they are as long as they were.
+// The log and the read models are restored from a backup, and nobody reads until they are as long as before.
 func TestARestoredLogIsShownAsItIs(t *testing.T) {
 	t.Parallel()
 	for name, more := range map[string]int{"as long": 1, "longer": 2} { // events after the restore; 1 was lost
@@ -353,7 +352,7 @@ func TestARestoredLogIsShownAsItIs(t *testing.T) {
 	}
 }
 
-// Whoever reads after a change has it, however many change and read at the same time.
+// A read after a change sees it, however many change and read at the same time.
 func TestReadersNeverGoBack(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -378,7 +377,7 @@ func TestReadersNeverGoBack(t *testing.T) {
 				if !assert.NoError(t, err) {
 					return
 				}
-				for fresh := false; !fresh; { // a busy machine folds for longer than a reader waits
+				for fresh := false; !fresh; { // a busy machine projects for longer than a reader waits
 					if fresh, err = w.WaitFor(w.Context(), receipt.Position); !assert.NoError(t, err) {
 						return
 					}

@@ -8,7 +8,7 @@ import (
 	"weddings/projections/audit"
 )
 
-// editionSQL reads the checkpoints of all read models but that of the audit log, of which public pages show nothing.
+// editionSQL reads the checkpoints of all read models but the audit log, which public pages do not show.
 var editionSQL = func() string {
 	var checkpoints []string
 	for _, p := range readModels {
@@ -22,9 +22,9 @@ var editionSQL = func() string {
 	return `SELECT concat_ws(' ', ` + strings.Join(checkpoints, ", ") + `)`
 }()
 
-// Edition names the state that the read models of public pages are in. What was read after an edition was named is what
-// anybody reads as long as the edition stays: it changes with every batch that is folded, every retry of a parked
-// stream and every rebuild, each of which writes a checkpoint's row anew.
+// Edition names the current state of the read models behind public pages. What was read after an edition was named
+// stays valid while the edition is the same. The edition changes with every projected batch, every retry of a parked
+// stream and every rebuild, because each rewrites a checkpoint's row.
 func (r *Readers) Edition(ctx context.Context) (edition string, err error) {
 	err = r.Pool.QueryRow(ctx, editionSQL).Scan(&edition)
 	return edition, err

@@ -10,8 +10,8 @@ import (
 	"weddings/queries"
 )
 
-// exports is the SQL of everything that is held of a person in read models and logs, by name; accounts are told by
-// their commands.
+// exports is the SQL of all personal data in read models and logs, by name. The account itself is exported by its
+// commands.
 var exports = func() map[string]string {
 	all := map[string]string{}
 	for _, entity := range entities {
@@ -20,7 +20,7 @@ var exports = func() map[string]string {
 	return all
 }()
 
-// Export returns what is held of whoever asks, as a JSON array for each export's name.
+// Export returns all data about the viewer, as a JSON array per export.
 func (r *Readers) Export(ctx context.Context, by queries.Viewer) (map[string]json.RawMessage, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// pages reads a history in pages of so many.
+// pages reads a history in pages of a size.
 func (w *world) pages(listing uuid.UUID, first int) (nodes []listings.HistoryEntry, pages int) {
 	w.Helper()
 	var after *string
@@ -31,8 +31,7 @@ func (w *world) pages(listing uuid.UUID, first int) (nodes []listings.HistoryEnt
 	}
 }
 
-// Each page tells of an event what the whole history tells of it, though it reads no event before the page but the last
-// of each type.
+// Entries are the same in every page size, although a page reads only the last event of each type before it.
 func TestAHistoryIsTheSameInPagesOfAnySize(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -61,7 +60,7 @@ func TestAHistoryIsTheSameInPagesOfAnySize(t *testing.T) {
 	whole, pages := w.pages(id, 100)
 	require.Equal(t, 1, pages)
 	require.Len(t, whole, 15)
-	assert.Equal(t, "listing.created", whole[len(whole)-1].Type, "the newest stands first")
+	assert.Equal(t, "listing.created", whole[len(whole)-1].Type, "the newest comes first")
 	renamed := listings.Change{Field: "name.ar", Before: queries.Given("السنديان"), After: queries.Given("أولى")}
 	for _, e := range whole {
 		if e.Type == "listing.revision_approved" {
@@ -74,14 +73,15 @@ func TestAHistoryIsTheSameInPagesOfAnySize(t *testing.T) {
 	}
 	then, err := w.Listings.AsOf(t.Context(), admin, id, time.Now().Add(time.Minute))
 	require.NoError(t, err)
-	assert.Equal(t, "ثالثة", then.Details.Name.Ar, "what was opened last is not approved")
+	assert.Equal(t, "ثالثة", then.Details.Name.Ar, "the last opened revision is not approved")
 	assert.Equal(t, "APPROVED", then.Status)
 	none, err := w.Listings.AsOf(t.Context(), admin, id, time.Now().Add(-time.Hour))
 	require.NoError(t, err)
 	assert.Nil(t, none)
 }
 
-// A page ends with what fills it, so that neither a hundred long edits nor one that is too long keeps a reader waiting.
+// A page ends with the event that fills it, so that neither a hundred long edits nor a single huge one delay the
+// response.
 func TestAPageOfAHistoryHoldsFewLongEvents(t *testing.T) {
 	t.Parallel()
 	w := setup(t)

@@ -16,11 +16,11 @@ import (
 	"weddings/queries/security"
 )
 
-// sentKey is of a context whose statements are gathered.
+// sentKey is the key of a context that collects statements.
 type sentKey struct{}
 
-// planned returns the plans of the statements that a piece of work sends, where the planner reads whole tables and
-// sorts only if it has to: what it would do with few rows says nothing of many.
+// planned returns the plans of the statements that work sends. The planner is told to avoid sequential scans and sorts,
+// since its choices for a few rows say nothing about many.
 func (w *world) planned(work func(context.Context) error) string {
 	w.Helper()
 	var sent []pgx.TraceQueryStartData
@@ -92,14 +92,14 @@ func TestWhatVisitorsAskForIsFoundByAnIndex(t *testing.T) {
 	)
 	assert.NotContains(t, similar, "Seq Scan on listings")
 	assert.NotContains(t, similar, "WindowAgg")
-	assert.Equal(t, 1, strings.Count(similar, "Sort Key"), "only of what was found")
+	assert.Equal(t, 1, strings.Count(similar, "Sort Key"), "only the found rows are sorted")
 	slug := w.planned(
 		func(ctx context.Context) error { _, err := w.Listings.Listing(ctx, nobody, "a-slug"); return err },
 	)
 	assert.Contains(t, slug, `Index Cond: (slug = `)
 }
 
-// Anybody can make the security log long, and an admin looks for what is rare in it.
+// Anybody can fill the security log, and admins search it for rare entries.
 func TestTheSecurityLogIsFilteredByIndexes(t *testing.T) {
 	t.Parallel()
 	w := setup(t)

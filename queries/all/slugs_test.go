@@ -12,7 +12,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// named puts up a public venue with slugs of its own choice, as older logs hold them.
+// named creates a public venue with given slugs, as older logs hold them.
 func (w *world) named(ar, en string) uuid.UUID {
 	w.Helper()
 	id := uuid.New()
@@ -34,8 +34,8 @@ func (w *world) at(slug string) *listings.Listing {
 	return l
 }
 
-// In logs from before a slug was claimed for both languages two listings may share one. It leads to the one that had it
-// first, and links to the other one take its id.
+// In logs from before a slug was claimed for both languages, two listings may have the same slug. The slug leads to the
+// listing that had it first; links to the other one use its id.
 func TestASharedSlugLeadsToOneListing(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -48,9 +48,9 @@ func TestASharedSlugLeadsToOneListing(t *testing.T) {
 	assert.Equal(t, "ثان", *w.at(second.String()).SlugAr())
 	w.changes(second, events.SlugsChanged{Listing: second, Slugs: events.Slugs{Ar: "ثان", En: "second"}})
 	assert.Equal(t, "second", *w.at("ثان").SlugEn())
-	assert.Equal(t, first, w.at("shared").ID, "whose it is goes before whose it was")
+	assert.Equal(t, first, w.at("shared").ID, "a current slug goes before a former one")
 	w.changes(first, events.ListingSuspended{Listing: first, Reason: "x"})
-	assert.Equal(t, second, w.at("shared").ID, "what nobody may see hides no other")
+	assert.Equal(t, second, w.at("shared").ID, "a hidden listing does not hide the other")
 }
 
 func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
@@ -67,7 +67,7 @@ func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
 	assert.Nil(t, w.at("cottage"))
 }
 
-// Reports and reviews have streams, and so versions, of their own.
+// Reports and reviews have their own streams, and so their own versions.
 func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
@@ -78,10 +78,11 @@ func TestAnInstantIsOfTheListingsOwnVersion(t *testing.T) {
 	assert.Equal(t, 2, then.Version)
 	history, err := w.Listings.History(t.Context(), admin, id, 20, nil)
 	require.NoError(t, err)
-	require.Len(t, history.Nodes, 3, "it is told of all the same")
+	require.Len(t, history.Nodes, 3, "the history still shows it")
 }
 
-// The nearest come first: of the place and type, of the place, of the type, of the category; among equals the featured.
+// The nearest come first: same place and type, same place, same type, same category. Among equals, featured ones come
+// first.
 func TestSimilarListingsBeginWithTheNearest(t *testing.T) {
 	t.Parallel()
 	w := setup(t)

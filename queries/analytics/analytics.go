@@ -1,4 +1,4 @@
-// Package analytics answers with figures: those of the site to admins, and those of listings to their owners, too.
+// Package analytics reads figures: those of the site for admins, and those of listings also for their owners.
 package analytics
 
 import (
@@ -19,13 +19,13 @@ import (
 	"weddings/queries/listings"
 )
 
-// Entity declares what the answers come from.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "analytics",
 	Reads: []projections.Projection{catalogue.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads figures. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Redis    *redis.Client
@@ -33,7 +33,7 @@ type Reader struct {
 	Listings *listings.Reader
 }
 
-// Filter narrows the figures; days are Damascus days, inclusive.
+// Filter narrows the figures. Days are Damascus days, inclusive.
 type Filter struct {
 	From, To                      string
 	Governorate, Device, Category *string
@@ -41,28 +41,28 @@ type Filter struct {
 	among                         map[string]bool // ids of listings; nil = all
 }
 
-// private reports whether the figures are of somebody's listings alone: what was searched for on the site is not
-// theirs.
+// private reports whether the figures are only of somebody's listings. They then contain no searches, which belong to
+// the site.
 func (f Filter) private() bool { return f.Listing != nil || f.among != nil }
 
-// Analytics are the figures of a range of days beside those of as many days before it. What is not counted under a
-// filter is nil and never zero.
+// Analytics are the figures of a range of days, compared with as many days before it. What is not counted under a
+// filter is nil, never zero.
 type Analytics struct {
 	From, To, PreviousFrom, PreviousTo string
 	AsOf                               time.Time
 	PageViews, Sessions, Visitors      Figure
 	ContactClicks, Inquiries, Bots     Figure
-	Searches                           Figure // unknown where private
+	Searches                           Figure // nil if private
 	Days                               []Day
-	Hours                              []Hour // 24, or nil where hours are not kept that long
+	Hours                              []Hour // 24, or nil if hours are no longer kept
 	ClicksByChannel                    []Count
 	TopListings                        []ListingCount
 	Governorates, Devices, Categories  []Count
-	TopSearches, ZeroResultSearches    []Count // nil where private: searches are no listing's
+	TopSearches, ZeroResultSearches    []Count // nil if private: searches belong to no listing
 	Funnel                             []Count
 }
 
-// HeldListings are those that were seen most.
+// HeldListings returns the top listings, for batch loading.
 func (a *Analytics) HeldListings() []*listings.Listing {
 	top := make([]*listings.Listing, len(a.TopListings))
 	for i, count := range a.TopListings {
@@ -71,7 +71,7 @@ func (a *Analytics) HeldListings() []*listings.Listing {
 	return top
 }
 
-// Figure is a number with that of the period before; nil where it is not known.
+// Figure is a number and that of the previous period; nil if unknown.
 type Figure struct{ Value, Previous *int }
 
 // Day is a point of the charts.
@@ -82,16 +82,16 @@ type Day struct {
 	PreviousPageViews, PreviousContactClicks *int
 }
 
-// Hour is an hour of the Damascus day, over all days of the range.
+// Hour sums up one hour of the Damascus day over all days of the range.
 type Hour struct{ Hour, PageViews, ContactClicks int }
 
-// Count is how often something was.
+// Count is the number of events with a key.
 type Count struct {
 	Key   string
 	Value int
 }
 
-// ListingCount is how often a listing was seen and its owner contacted.
+// ListingCount holds a listing's views and contact clicks.
 type ListingCount struct {
 	Listing *listings.Listing
 	Views   int
@@ -99,7 +99,7 @@ type ListingCount struct {
 }
 
 const (
-	maxDays = 366 // of a range
+	maxDays = 366 // in a range
 	topSize = 20
 )
 
@@ -113,17 +113,17 @@ var (
 	)
 )
 
-// period is a run of n days with the n days before it.
+// period is n days and the n days before them.
 type period struct {
 	from, previousFrom time.Time
 	n                  int
-	compared           bool // the days before are all still kept
-	hourly             bool // and the hours of the run itself
+	compared           bool // all of the days before are still kept
+	hourly             bool // the hours of the n days are still kept
 }
 
 func (p period) day(i int) string { return p.previousFrom.AddDate(0, 0, i).Format(time.DateOnly) }
 
-// periodOf reads a range. Days whose figures are no longer kept are left out of it.
+// periodOf parses a range. Days whose figures are no longer kept are cut off.
 func periodOf(from, to string, now time.Time) (period, error) {
 	first, err := time.Parse(time.DateOnly, from)
 	if err != nil {
@@ -153,7 +153,7 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// Analytics returns figures to admins, and those of a listing to its owner, too.
+// Analytics returns figures for admins, and those of a listing also for its owner.
 func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
 	err := by.Require(events.Admin)
 	if err != nil && f.Listing != nil {
@@ -165,7 +165,7 @@ func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*A
 	return r.figures(ctx, by, f)
 }
 
-// figures adds up the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
+// figures sums up the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
 func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
 	p, err := periodOf(f.From, f.To, time.Now())
 	if err != nil {
@@ -190,7 +190,7 @@ func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Ana
 	s := newSums(f, places, c)
 	a.PageViews, a.ContactClicks = s.figure(p, analytics.PageViews), s.figure(p, analytics.Clicks)
 	a.Bots, a.Inquiries = s.figure(p, analytics.Bots), s.figure(p, analytics.Inquiries)
-	if queries.Text(f.Device) != "" { // an inquiry does not know the device it was written on
+	if queries.Text(f.Device) != "" { // inquiries have no device
 		a.Inquiries = Figure{}
 	}
 	a.Sessions, a.Visitors = c.sessions, c.visitors
@@ -228,8 +228,8 @@ func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Ana
 	return a, err
 }
 
-// Own returns to an owner the figures of all their listings, taken together. Sessions and visitors of several
-// listings are not counted, and nil.
+// Own returns the figures of all of an owner's listings together. Sessions and visitors are nil, since they are not
+// counted over several listings.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*Analytics, error) {
 	if err := by.Require(events.VenueOwner, events.ServiceProvider); err != nil {
 		return nil, err
@@ -250,8 +250,8 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 	return r.figures(ctx, by, f)
 }
 
-// PresentNow returns to admins how many sessions saw a page within the last five minutes: an estimate, as of every
-// distinct count.
+// PresentNow returns the number of sessions with a page view in the last five minutes. It is an estimate, as all
+// distinct counts are. For admins.
 func (r *Reader) PresentNow(ctx context.Context, by queries.Viewer) (int, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return 0, err

@@ -14,13 +14,13 @@ import (
 	"weddings/queries"
 )
 
-// counted is a cell with how often it was.
+// counted is a cell with its count.
 type counted struct {
 	analytics.Cell
 	n int
 }
 
-// dayCounts is what was counted on a day; sessions and visitors are nil where they are not counted under the filter.
+// dayCounts holds the counts of a day. Sessions and visitors are nil if they are not counted under the filter.
 type dayCounts struct {
 	day                string
 	cells, hours       []counted
@@ -28,14 +28,14 @@ type dayCounts struct {
 	sessions, visitors *int
 }
 
-// counters is what was counted in a period and the one before it, oldest day first.
+// counters holds the counts of a period and the one before it, oldest day first.
 type counters struct {
 	days               []dayCounts
 	sessions, visitors Figure
 }
 
-// dimension is the key under which distinct people are counted for a filter; false where it narrows by two parts at
-// once, because distinct people of both cannot be had from those of each.
+// dimension returns the key of the distinct counts for a filter. It returns false if the filter has two dimensions:
+// distinct counts of each cannot be combined.
 func dimension(f Filter) (string, bool) {
 	c := analytics.Cell{
 		Governorate: queries.Text(f.Governorate),
@@ -49,7 +49,7 @@ func dimension(f Filter) (string, bool) {
 	return all[len(all)-1], len(all) <= 2 && f.among == nil
 }
 
-// readCounters reads everything of a period in one round trip.
+// readCounters reads all counts of a period in one round trip.
 func (r *Reader) readCounters(ctx context.Context, prefix string, p period, f Filter) (*counters, error) {
 	pipe := r.Redis.Pipeline()
 	type answers struct {
@@ -112,7 +112,7 @@ func parse(hash *redis.MapStringStringCmd) []counted {
 	return list
 }
 
-// average is that of the daily visitors, who exist per day only.
+// average returns the average of the daily visitors, who are counted only per day.
 func average(part []dayCounts) *int {
 	total := 0
 	for _, d := range part {
@@ -121,13 +121,13 @@ func average(part []dayCounts) *int {
 	return ptr((total + len(part)/2) / len(part))
 }
 
-// place is where a listing is and what it offers.
+// place is a listing's governorate and category.
 type place struct {
 	ID                    uuid.UUID
 	Governorate, Category string
 }
 
-// placesOf looks up what inquiries do not say themselves, where a filter asks for it.
+// placesOf reads the places of inquiries, which do not contain them, if a filter needs them.
 func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[string]place, error) {
 	if queries.Text(f.Governorate) == "" && queries.Text(f.Category) == "" {
 		return nil, nil
@@ -153,12 +153,12 @@ func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[strin
 	return places, err
 }
 
-// totals are counts by measure.
+// totals holds counts by measure.
 type totals map[string]int
 
 func (t totals) of(measure string) int { return t[measure] }
 
-// sums adds up the cells that pass a filter.
+// sums sums up the cells that match a filter.
 type sums struct {
 	filter                                      Filter
 	places                                      map[string]place
@@ -245,7 +245,7 @@ func (s *sums) figure(p period, measure string) Figure {
 	return f
 }
 
-// hours adds up the hours of the day over the period's days.
+// hours sums up the hours of the day over the period's days.
 func (s *sums) hours(c *counters) []Hour {
 	list := make([]Hour, 24)
 	for hour := range list {
@@ -280,8 +280,8 @@ func (s *sums) terms(c *counters, measure string) []Count {
 	return s.top(counts)
 }
 
-// top returns the most frequent first, ties by key. What has no key comes under "", so that a part's rows add up to the
-// whole where there are few.
+// top returns the highest counts, ties by key. Counts without a key are under "", so that the rows add up to the total
+// if there are few keys.
 func (s *sums) top(counts map[string]int) []Count {
 	list := []Count{}
 	for key, n := range counts {

@@ -11,13 +11,13 @@ import (
 	"weddings/queries"
 )
 
-// TermCount is how often something was searched for, nothing was found, and a result was opened.
+// TermCount is how often a term was searched for, how often nothing was found, and how often a result was opened.
 type TermCount struct {
 	Term                         string
 	Searches, Unanswered, Opened int
 }
 
-// Terms returns to admins all that was searched for in a range of days, in no order.
+// Terms returns all terms of a range of days, unordered. For admins.
 func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to string) ([]TermCount, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

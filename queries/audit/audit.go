@@ -1,4 +1,4 @@
-// Package audit answers about the audit log. All of it is for admins.
+// Package audit reads the audit log, for admins only.
 package audit
 
 import (
@@ -17,13 +17,13 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "audit",
 	Reads: []projections.Projection{audit.Projection{}, accounts.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the audit log. It is safe for concurrent use.
 type Reader struct{ Pool *pgxpool.Pool }
 
 // Entry is one event of the audit log.
@@ -50,7 +50,7 @@ type Page struct {
 	Total       int
 }
 
-// NamedListings are the ids of those that the page is about.
+// NamedListings returns the ids of the listings on the page, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, entry := range p.Nodes {
@@ -61,8 +61,8 @@ func (p *Page) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// Filter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is about
-// whom or by whom; From and To are Damascus days, inclusive.
+// Filter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is the subject
+// or the actor; From and To are Damascus days, inclusive.
 type Filter struct {
 	Kind             *string
 	Listing, Account *uuid.UUID
@@ -78,7 +78,7 @@ const auditedWhere = ` WHERE e.role <> 'system' AND ($1::text IS NULL OR e.type 
 	AND ($4::text IS NULL OR e.at >= ($4::date)::timestamp AT TIME ZONE 'Asia/Damascus')
 	AND ($5::text IS NULL OR e.at < ($5::date + 1)::timestamp AT TIME ZONE 'Asia/Damascus')`
 
-// Entries returns what owners and admins did, newest first.
+// Entries returns the actions of owners and admins, newest first.
 func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -146,12 +146,12 @@ func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first
 	return p, nil
 }
 
-// Subject is what was set where it is neither a listing nor an account: the key of an entry, a search term, a
-// rate, a role, a read model and the stream that waited in it.
+// Subject is what the event changed if it is neither a listing nor an account: the key of an entry, a search term, a
+// rate, a role, a read model or its parked stream.
 func (e *Entry) Subject() *string {
 	event, err := events.Decode(e.Type, e.schemaVersion, e.payload)
 	if err != nil {
-		return nil // what an older binary cannot read has its type and time still
+		return nil // an older binary cannot decode it; type and time are still shown
 	}
 	switch e := event.(type) {
 	case events.CategorySet:

@@ -1,4 +1,4 @@
-// Package inquiries answers about inquiries: to those who sent them, the owners they came for, and admins.
+// Package inquiries reads inquiries: for their senders, the owners who received them, and admins.
 package inquiries
 
 import (
@@ -18,7 +18,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "inquiries",
 	Reads: []projections.Projection{inquiries.Projection{}, catalogue.Projection{}},
@@ -28,13 +28,13 @@ var Entity = queries.Entity{
 	FROM inquiries WHERE sender = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads inquiries. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 }
 
-// Inquiry is a message about a listing. Personal fields are null once their person is erased.
+// Inquiry is a message about a listing. Personal fields are nil once the person is erased.
 type Inquiry struct {
 	ID                                    uuid.UUID
 	ListingID                             uuid.UUID
@@ -42,12 +42,12 @@ type Inquiry struct {
 	Status                                string
 	RespondedAt                           *time.Time
 	CreatedAt                             time.Time
-	// Answerable says whether an answer reaches the sender: they have an account to read it in, or left an address.
+	// Answerable says whether a reply can reach the sender: they have an account or left an address.
 	Answerable bool
 	Version    int64
 }
 
-// Page is a page of inquiries; Unread counts those that nobody opened, over all pages.
+// Page is a page of inquiries. Unread counts the unread ones over all pages.
 type Page struct {
 	Nodes       []Inquiry
 	EndCursor   *string
@@ -56,7 +56,7 @@ type Page struct {
 	Unread      int
 }
 
-// NamedListings are the ids of those that the page is about.
+// NamedListings returns the ids of the listings on the page, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
 	ids := make([]uuid.UUID, len(p.Nodes))
 	for i, node := range p.Nodes {
@@ -69,7 +69,7 @@ const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(emai
 	responded_at, created_at,
 	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries `
 
-// Sent returns the inquiries of a couple, newest first.
+// Sent returns the viewer's inquiries, newest first.
 func (r *Reader) Sent(ctx context.Context, by queries.Viewer, first int, after *string) (*Page, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -77,8 +77,8 @@ func (r *Reader) Sent(ctx context.Context, by queries.Viewer, first int, after *
 	return r.inquiries(ctx, `sender = $1 AND signed_in`, by.Account, nil, first, after)
 }
 
-// Inbox returns what came for an owner, newest first; for one listing, or all. It returns an empty page with
-// fault.Hidden for a listing of somebody else.
+// Inbox returns the inquiries that an owner received, newest first; for one listing, or all. For another's listing it
+// returns an empty page with fault.Hidden.
 func (r *Reader) Inbox(
 	ctx context.Context,
 	by queries.Viewer,
@@ -125,8 +125,8 @@ func (r *Reader) inquiries(
 	return p, err
 }
 
-// Inquiry returns one that the reader sent or received, or any for admins; nil where there is none, and fault.Hidden
-// where it is others'.
+// Inquiry returns an inquiry that the viewer sent or received, or any for admins. It returns nil if there is none, and
+// fault.Hidden if it is another's.
 func (r *Reader) Inquiry(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Inquiry, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -150,8 +150,8 @@ func (r *Reader) Inquiry(ctx context.Context, by queries.Viewer, id uuid.UUID) (
 	return nil, err
 }
 
-// AnswersWithinHours returns for each owner, to everybody, the median of their answers over ninety days, in whole hours rounded up. An
-// owner with fewer than three is left out.
+// AnswersWithinHours returns the median reply time of each owner over ninety days, in whole hours rounded up. Owners
+// with fewer than three replies are omitted. For everybody.
 func (r *Reader) AnswersWithinHours(
 	ctx context.Context,
 	_ queries.Viewer,

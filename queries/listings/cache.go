@@ -11,20 +11,21 @@ import (
 	"weddings/queries"
 )
 
-// maxCached is how many listings are kept of those used last; each is about 3 KB. Half as many are certain to be.
+// maxCached bounds the number of cached listings, about 3 KB each. At least half as many of the most recently used are
+// cached.
 const maxCached = 8192
 
-// Cache keeps public listings as they were read, so that what is shown often is read and decoded once: see
-// queries.Freshness. It is safe for concurrent use, and what it hands out is shared: nobody may change it.
+// Cache holds public listings as they were read, so that popular ones are read and decoded once: see queries.Freshness.
+// It is safe for concurrent use. Its listings are shared and must not be changed.
 type Cache struct {
 	fresh *queries.Freshness
 
 	mu         sync.Mutex
-	putAway    int                    // how often something was
-	young, old map[uuid.UUID]*Listing // old ones go when there are enough young ones; one that is used is young again
+	removals   int                    // number of removals
+	young, old map[uuid.UUID]*Listing // generations: a listing that is used becomes young
 }
 
-// NewCache returns an empty one.
+// NewCache returns an empty cache.
 func NewCache(fresh *queries.Freshness) *Cache {
 	c := &Cache{fresh: fresh, young: map[uuid.UUID]*Listing{}}
 	fresh.Keep(c)
@@ -35,7 +36,7 @@ func NewCache(fresh *queries.Freshness) *Cache {
 func (c *Cache) Clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.putAway++
+	c.removals++
 	c.young, c.old = map[uuid.UUID]*Listing{}, nil
 }
 
@@ -43,7 +44,7 @@ func (c *Cache) Clear() {
 func (c *Cache) Remove(listings, owners []uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.putAway++
+	c.removals++
 	for _, kept := range []map[uuid.UUID]*Listing{c.young, c.old} {
 		for _, id := range listings {
 			delete(kept, id)
@@ -59,7 +60,7 @@ func (c *Cache) Remove(listings, owners []uuid.UUID) {
 	}
 }
 
-// take returns which of the listings are there, nil for others, and a mark for put.
+// take returns the cached listings, nil for others, and a mark for put.
 func (c *Cache) take(ids []uuid.UUID) (found []*Listing, mark int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -73,15 +74,15 @@ func (c *Cache) take(ids []uuid.UUID) (found []*Listing, mark int) {
 		}
 		found[i] = l
 	}
-	return found, c.putAway
+	return found, c.removals
 }
 
-// put stores public listings that were read since take returned the mark. If anything was put away meanwhile, it stores
-// none, because these may be stale.
+// put stores public listings that were read after take returned the mark. If anything was removed since then, it stores
+// none, because they may be stale.
 func (c *Cache) put(read []*Listing, mark int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.putAway != mark {
+	if c.removals != mark {
 		return
 	}
 	for _, l := range read {
@@ -96,7 +97,7 @@ func (c *Cache) keep(l *Listing) {
 	c.young[l.ID] = l
 }
 
-// FillCache reads the listings that lists begin with before anybody asks for them.
+// FillCache loads the listings that lists begin with, before the first request.
 func (r *Reader) FillCache(ctx context.Context, by queries.Viewer) error {
 	rows, err := r.Pool.Query(
 		ctx,

@@ -18,11 +18,11 @@ func TestTheCacheIsBoundedAndKeepsNothingThatMayBeOld(t *testing.T) {
 	for range 2 * maxCached {
 		s.put([]*Listing{{ID: uuid.New(), Owner: used.ID}}, mark)
 		found, _ := s.take([]uuid.UUID{used.ID})
-		require.Same(t, used, found[0], "what is used stays")
+		require.Same(t, used, found[0], "listings that are used stay")
 		require.LessOrEqual(t, len(s.young)+len(s.old), maxCached)
 	}
 	found, _ := s.take([]uuid.UUID{first.ID})
-	assert.Nil(t, found[0], "what is not goes")
+	assert.Nil(t, found[0], "unused ones are dropped")
 
 	s.Remove([]uuid.UUID{used.ID}, []uuid.UUID{used.ID})
 	assert.Empty(t, s.young)

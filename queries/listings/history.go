@@ -28,7 +28,7 @@ type HistoryEntry struct {
 	Changes   []Change
 }
 
-// Change is a field that became another; null = nothing there.
+// Change is a changed field; nil = empty.
 type Change struct {
 	Field         string
 	Before, After *string
@@ -42,12 +42,13 @@ type HistoryPage struct {
 	Total       int
 }
 
-// historyBytes ends a page of a history: an event may hold a whole listing, so a number of events bounds no work.
+// historyBytes is the size of a page in bytes. An event may hold a whole listing, so a number of events would not bound
+// the work.
 const historyBytes = 256 << 10
 
-// History returns a page of a listing's history, newest first, with what each event changed. A page may be shorter than
-// asked for: it ends with the event that fills historyBytes. It is for the listing's owner and admins, who may read the
-// numbers that couples called by.
+// History returns a page of a listing's history, newest first, with the changes of each event. A page may have fewer
+// entries than requested: it ends with the event that fills historyBytes. It is for the listing's owner and admins, who
+// may see its phone numbers.
 func (r *Reader) History(
 	ctx context.Context,
 	by queries.Viewer,
@@ -104,7 +105,7 @@ func (r *Reader) History(
 	return p, nil
 }
 
-// happened reads a page of events before a position into p, and returns them, newest first.
+// happened reads the events of a page, before a position, into p and returns them, newest first.
 func (r *Reader) happened(
 	ctx context.Context, p *HistoryPage, listing uuid.UUID, n int, before int64,
 ) ([]events.Recorded, error) {
@@ -140,15 +141,15 @@ func (r *Reader) happened(
 		}
 		p.Nodes, recorded = append(p.Nodes, h), append(recorded, r)
 	}
-	rows.Close() // before the keys are asked for
+	rows.Close() // before keys are read on another connection
 	return recorded, rows.Err()
 }
 
-// The types of events that shown is folded from.
+// The types of events that shown is reduced from.
 var (
 	opened   = events.TypeOf(events.RevisionOpened{})
 	approved = events.TypeOf(events.RevisionApproved{})
-	// detailedTypes are those that AsOf tells of, foldedTypes all.
+	// detailedTypes are the events that AsOf needs, foldedTypes those that History needs.
 	detailedTypes = []string{
 		events.TypeOf(events.ListingCreated{}), events.TypeOf(events.ListingEdited{}), opened, approved,
 		events.TypeOf(events.ListingResubmitted{}), events.TypeOf(events.ListingApproved{}),
@@ -164,8 +165,8 @@ var (
 	)
 )
 
-// leadingTo reads the events before a position that decide how a listing stood there, oldest first: the last of each
-// type, since each sets all that events of its type set, and the revision that the last approval of one approved.
+// leadingTo reads the events before a position that determine the listing's state there, oldest first: the last event
+// of each type, since each overwrites the earlier ones, and the revision that was approved last.
 func (r *Reader) leadingTo(
 	ctx context.Context, listing uuid.UUID, before int64, types []string,
 ) ([]events.Recorded, error) {
@@ -209,7 +210,7 @@ func folded(ctx context.Context, recorded []events.Recorded) (state shown, err e
 	return state, ctx.Err()
 }
 
-// AsOf is a listing as it was at an instant.
+// AsOf is a listing as it was at a point in time.
 type AsOf struct {
 	At      time.Time
 	Version int
@@ -218,12 +219,13 @@ type AsOf struct {
 	Details *events.Details
 }
 
-// AsOf returns a listing as it was, nil before it was created. It is for the listing's owner and admins.
+// AsOf returns a listing as it was at a point in time, nil before it was created. It is for the listing's owner and
+// admins.
 func (r *Reader) AsOf(ctx context.Context, by queries.Viewer, listing uuid.UUID, at time.Time) (*AsOf, error) {
 	if err := r.RequireOwn(ctx, by, listing); err != nil {
 		return nil, err
 	}
-	// Decisions name the versions of the listing's own stream.
+	// Version numbers in decisions are those of the listing's own stream.
 	var before int64
 	var version int
 	err := r.Pool.QueryRow(ctx, `SELECT before, coalesce((SELECT version FROM entries WHERE listing = $1
@@ -244,7 +246,7 @@ func (r *Reader) AsOf(ctx context.Context, by queries.Viewer, listing uuid.UUID,
 	return &AsOf{at, version, enum(state.status), queries.Given(state.reason), &state.details}, nil
 }
 
-// shown is what people see of a listing, folded from its history.
+// shown is the visible state of a listing, reduced from its history.
 type shown struct {
 	status, reason string
 	details        events.Details
@@ -287,8 +289,8 @@ func (s shown) after(e events.Event) shown {
 	return s
 }
 
-// changes compares what was shown before and after; a revision is compared with the live details it wants to replace.
-// Details are spelled out where an event may change them alone: they may be long.
+// changes compares the state before and after an event. A revision is compared with the live details that it would
+// replace. Details are flattened only for events that may change them, since they may be long.
 func changes(before, after shown, e events.Event) []Change {
 	old, now := map[string]string{}, map[string]string{}
 	switch e := e.(type) {
@@ -320,10 +322,10 @@ func putOffer(m map[string]string, o events.Offer) {
 	}
 }
 
-// erased stands for what nobody can read any more; whoever shows it has words for it.
+// erased replaces values that nobody can decrypt any more. The UI translates it.
 const erased = "[erased]"
 
-// contact spells a way to reach the owner.
+// contact returns a contact of the owner as text.
 func contact(p events.Personal) string {
 	if !p.Readable() {
 		return erased
@@ -349,12 +351,12 @@ func compare(old, now map[string]string) []Change {
 	return list
 }
 
-// flat spells details out field by field, as dotted names and words.
+// flat flattens details into dotted names and text values.
 func flat(d events.Details) map[string]string {
 	m := map[string]string{}
 	raw, err := json.Marshal(d)
 	if err != nil {
-		return m // details are plain data
+		return m // cannot happen: details are plain data
 	}
 	var tree map[string]any
 	if json.Unmarshal(raw, &tree) == nil {
@@ -393,7 +395,7 @@ func put(m map[string]string, name string, value any) {
 	}
 }
 
-// word spells an item of a list: a picture by its hash, a bilingual tag by both words.
+// word returns an item of a list as text: a picture by its hash, a bilingual tag in both languages.
 func word(item any) string {
 	object, ok := item.(map[string]any)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"weddings/queries/reference"
 )
 
-// Listing is a listing as it is read, with the names of everything it refers to. What only its owner and admins may see
-// is empty for everybody else.
+// Listing is a listing with the names of everything it refers to. Fields that only its owner and admins may see are
+// empty for others.
 type Listing struct {
 	ID             uuid.UUID
 	kind           string
@@ -41,10 +41,10 @@ type Listing struct {
 	ReviewCount    int
 	distribution   []int32
 	Amenities      []reference.Amenity
-	private        bool // the reader may see what only owner and admins may
+	private        bool // the viewer is the owner or an admin
 }
 
-// Picture is a picture in its variants.
+// Picture is a picture with its variants.
 type Picture struct {
 	URL           string
 	Width, Height int
@@ -52,21 +52,21 @@ type Picture struct {
 	Variants      []PictureVariant
 }
 
-// PictureVariant is one width of a picture.
+// PictureVariant is a picture in one width.
 type PictureVariant struct {
 	Width int
 	URL   string
 }
 
-// Widths are the widths in pixels that pictures are made in.
+// Widths are the widths of picture variants in pixels.
 var Widths = []int{320, 480, 800, 1200}
 
-// PictureURL is where a width of a picture is served.
+// PictureURL is the URL of a picture in a width.
 func PictureURL(hash string, width int) string {
 	return "/media/" + hash + "/" + strconv.Itoa(width) + ".jpg"
 }
 
-// SharedPictureURL is where a picture is served for previews of links, 1200 by 630.
+// SharedPictureURL is the URL of a picture's link preview, 1200 by 630.
 func SharedPictureURL(hash string) string { return "/media/" + hash + "/share.jpg" }
 
 func pictureOf(p events.Picture) Picture {
@@ -77,7 +77,7 @@ func pictureOf(p events.Picture) Picture {
 	return picture
 }
 
-// Kind is VENUE or SERVICE.
+// Kind returns VENUE or SERVICE.
 func (l *Listing) Kind() string {
 	if l.kind == "venue" {
 		return "VENUE"
@@ -85,55 +85,55 @@ func (l *Listing) Kind() string {
 	return "SERVICE"
 }
 
-// Venue reports whether it is one.
+// Venue reports whether the listing is a venue.
 func (l *Listing) Venue() bool { return l.kind == "venue" }
 
-// SlugAr is the Arabic name in URLs.
+// SlugAr is the slug of Arabic URLs.
 func (l *Listing) SlugAr() *string { return queries.Given(l.slugAr) }
 
-// SlugEn is the English name in URLs.
+// SlugEn is the slug of English URLs.
 func (l *Listing) SlugEn() *string { return queries.Given(l.slugEn) }
 
-// NameAr is null where only an English name was given.
+// NameAr is nil if only an English name was given.
 func (l *Listing) NameAr() *string { return queries.Given(l.Live.Name.Ar) }
 
-// NameEn is null where only an Arabic name was given.
+// NameEn is nil if only an Arabic name was given.
 func (l *Listing) NameEn() *string { return queries.Given(l.Live.Name.En) }
 
-// DescriptionAr is null where there is none.
+// DescriptionAr is nil if there is none.
 func (l *Listing) DescriptionAr() *string { return queries.Given(l.Live.Description.Ar) }
 
-// DescriptionEn is null where there is none.
+// DescriptionEn is nil if there is none.
 func (l *Listing) DescriptionEn() *string { return queries.Given(l.Live.Description.En) }
 
-// VenueType is null for services.
+// VenueType is nil for services.
 func (l *Listing) VenueType() *string { return queries.Given(l.Live.VenueType) }
 
-// QuarterAr is null where no Arabic name was given.
+// QuarterAr is nil if there is no Arabic name.
 func (l *Listing) QuarterAr() *string { return queries.Given(l.Live.Place.Quarter.Ar) }
 
-// QuarterEn is null where no English name was given.
+// QuarterEn is nil if there is no English name.
 func (l *Listing) QuarterEn() *string { return queries.Given(l.Live.Place.Quarter.En) }
 
-// LandmarkAr is null where there is none in Arabic.
+// LandmarkAr is nil if there is none in Arabic.
 func (l *Listing) LandmarkAr() *string { return queries.Given(l.Live.Place.Landmark.Ar) }
 
-// LandmarkEn is null where there is none in English.
+// LandmarkEn is nil if there is none in English.
 func (l *Listing) LandmarkEn() *string { return queries.Given(l.Live.Place.Landmark.En) }
 
 // Location is the address as the owner wrote it.
 func (l *Listing) Location() *string { return queries.Given(l.Live.Place.Address) }
 
-// Latitude in degrees, null where unknown.
+// Latitude in degrees, nil if unknown.
 func (l *Listing) Latitude() *float64 { return l.Live.Place.Latitude }
 
-// Longitude in degrees, null where unknown.
+// Longitude in degrees, nil if unknown.
 func (l *Listing) Longitude() *float64 { return l.Live.Place.Longitude }
 
 // MapLink is an https URL.
 func (l *Listing) MapLink() *string { return queries.Given(l.Live.Place.MapLink) }
 
-// Capacity in guests, null for services.
+// Capacity in guests, nil for services.
 func (l *Listing) Capacity() *int { return positive(l.Live.Capacity) }
 
 // MinCapacity in guests.
@@ -142,7 +142,7 @@ func (l *Listing) MinCapacity() *int { return positive(l.Live.MinCapacity) }
 // MaxCapacity in guests.
 func (l *Listing) MaxCapacity() *int { return positive(l.Live.MaxCapacity) }
 
-// Price is null where the owner would rather be asked.
+// Price is nil if the owner states none.
 func (l *Listing) Price() *events.Money { return l.offer.Price }
 
 // MinPrice of a range.
@@ -157,7 +157,7 @@ func (l *Listing) CateringPerGuest() *events.Money { return l.offer.CateringPerG
 // PriceLevel is budget, mid, premium or luxury.
 func (l *Listing) PriceLevel() *string { return queries.Given(l.offer.PriceLevel) }
 
-// Available reports whether it takes bookings at all.
+// Available reports whether the listing takes bookings at all.
 func (l *Listing) Available() bool { return l.offer.Available }
 
 // Cover is the first picture.
@@ -169,7 +169,7 @@ func (l *Listing) Cover() *Picture {
 	return &p
 }
 
-// Pictures are in the owner's order.
+// Pictures are in the order chosen by the owner.
 func (l *Listing) Pictures() []Picture {
 	pictures := make([]Picture, 0, len(l.Live.Pictures))
 	for _, p := range l.Live.Pictures {
@@ -181,27 +181,27 @@ func (l *Listing) Pictures() []Picture {
 // Videos are https URLs.
 func (l *Listing) Videos() []string { return queries.OrEmpty(l.Live.Videos) }
 
-// VideoCount is how many there are.
+// VideoCount is the number of videos.
 func (l *Listing) VideoCount() int { return len(l.Live.Videos) }
 
-// Extras are services beyond the list of amenities.
+// Extras are services that are not in the list of amenities.
 func (l *Listing) Extras() []string { return queries.OrEmpty(l.Live.Extras) }
 
-// Seasons in which it is at its best.
+// Seasons are those in which it is at its best.
 func (l *Listing) Seasons() []string { return queries.OrEmpty(l.Live.Seasons) }
 
-// Tags are style, atmosphere and what it is ideal for, in this order.
+// Tags are style, atmosphere and suitable occasions, in this order.
 func (l *Listing) Tags() []events.Bilingual {
 	return slices.Concat([]events.Bilingual{}, l.Live.Styles, l.Live.Atmosphere, l.Live.IdealFor)
 }
 
-// Links to its pages elsewhere.
+// Links to its pages on other sites.
 func (l *Listing) Links() events.Links { return l.Live.Links }
 
-// Phone in E.164, null where there is none or the owner is erased.
+// Phone in E.164, nil if there is none or the owner is erased.
 func (l *Listing) Phone() *string { return queries.Given(l.phone) }
 
-// Whatsapp in E.164, likewise.
+// Whatsapp in E.164, nil as Phone.
 func (l *Listing) Whatsapp() *string { return queries.Given(l.whatsapp) }
 
 // Rating is 0 without reviews.
@@ -222,7 +222,7 @@ func (l *Listing) ProviderNameAr() *string { return queries.Given(l.Live.Provide
 // ProviderNameEn of a service.
 func (l *Listing) ProviderNameEn() *string { return queries.Given(l.Live.ProviderName.En) }
 
-// Status is where it stands in its life.
+// Status is the state of moderation.
 func (l *Listing) Status() string { return enum(l.status) }
 
 // Reason of a rejection or suspension, for owner and admins.
@@ -233,7 +233,7 @@ func (l *Listing) Reason() *string {
 	return queries.Given(l.reason)
 }
 
-// Version that a decision names, for owner and admins.
+// Version for optimistic concurrency of decisions, for owner and admins.
 func (l *Listing) Version() *int {
 	if !l.private {
 		return nil
@@ -241,7 +241,7 @@ func (l *Listing) Version() *int {
 	return &l.version
 }
 
-// Revision that waits, for owner and admins.
+// Revision that waits for approval, for owner and admins.
 func (l *Listing) Revision() *Revision {
 	if !l.private || l.revision == nil {
 		return nil
@@ -249,7 +249,7 @@ func (l *Listing) Revision() *Revision {
 	return &Revision{*l.revisionID, *l.revisionAt, l.revision, &l.Live}
 }
 
-// Draft is what the owner edits: the waiting revision, else the live details.
+// Draft returns what the owner edits: the waiting revision, else the live details.
 func (l *Listing) Draft() *events.Details {
 	switch {
 	case !l.private:
@@ -260,7 +260,7 @@ func (l *Listing) Draft() *events.Details {
 	return &l.Live
 }
 
-// Stated is every field that the listing states, which approval makes public, for owner and admins.
+// Stated lists every field that approval makes public, for owner and admins.
 func (l *Listing) Stated() []Change {
 	if !l.private {
 		return []Change{}
@@ -278,7 +278,7 @@ type Revision struct {
 	live    *events.Details
 }
 
-// Changes is what approving it would change, field by field.
+// Changes lists the fields that approving the revision would change.
 func (r *Revision) Changes() []Change { return compare(flat(*r.live), flat(*r.Details)) }
 
 func positive(n int) *int {
@@ -288,7 +288,7 @@ func positive(n int) *int {
 	return &n
 }
 
-// enum writes a state as GraphQL does.
+// enum returns a state as a GraphQL enum value.
 func enum(state string) string {
 	upper := []byte(state)
 	for i, c := range upper {

@@ -1,5 +1,4 @@
-// Package listings answers about listings: public ones to everybody, the others and what is private about one to their
-// owner and to admins.
+// Package listings reads listings: public ones for everybody, others and private fields for their owner and admins.
 package listings
 
 import (
@@ -26,7 +25,7 @@ import (
 	"weddings/queries/reference"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name: "listings",
 	Reads: []projections.Projection{
@@ -41,7 +40,7 @@ var Entity = queries.Entity{
 	FROM listings WHERE owner = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads listings. It is safe for concurrent use.
 type Reader struct {
 	Pool      *pgxpool.Pool
 	Vault     *vault.Vault
@@ -49,9 +48,9 @@ type Reader struct {
 	Reference *reference.Reader
 }
 
-// listingColumns reads a whole listing, rating included, in one row; what it refers to is known by then. A slug is left
-// out where it leads to another listing, which only logs from before they were claimed for both languages have: links
-// take the id then.
+// listingColumns selects a whole listing, rating included, in one row; what it refers to is already cached. A slug is
+// omitted if it leads to another listing, so that links use the id. That happens only in logs from before slugs were
+// claimed for both languages.
 var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.version,
 	CASE WHEN ` + ledElsewhere("l.slug_ar") + ` THEN '' ELSE l.slug_ar END,
 	CASE WHEN ` + ledElsewhere("l.slug_en") + ` THEN '' ELSE l.slug_en END,
@@ -61,10 +60,10 @@ var listingColumns = `SELECT l.id, l.kind, l.owner, l.status, l.reason, l.versio
 	coalesce(r.distribution, '{}')
 	FROM listings l LEFT JOIN ratings r ON r.listing = l.id `
 
-// slugOrder is who a slug leads to that several listings have: whose it is at present, else was, the earlier one first.
+// slugOrder decides between several listings with one slug: current slugs before former ones, then the earlier one.
 const slugOrder = `NOT s.current, s.since, s.listing`
 
-// ledElsewhere is the condition that a listing's present slug leads to another listing that has it, too.
+// ledElsewhere is the condition that a listing's current slug leads to another listing.
 func ledElsewhere(column string) string {
 	return `EXISTS (SELECT FROM slugs o JOIN slugs mine ON mine.slug = o.slug
 		AND mine.listing = l.id
@@ -137,7 +136,7 @@ func (r *Reader) Featured(ctx context.Context, _ queries.Viewer, kind events.Kin
 	)
 }
 
-// Filter narrows lists; empty fields do not.
+// Filter narrows lists. Empty fields do not.
 type Filter struct {
 	Kind, Category, Governorate, City *string
 }
@@ -150,7 +149,7 @@ type Page struct {
 	Total       int
 }
 
-// HeldListings are those that stand together on the page.
+// HeldListings returns the listings of the page, for batch loading.
 func (p *Page) HeldListings() []*Listing { return p.Nodes }
 
 // Listings returns public listings, featured first, by keyset.
@@ -226,8 +225,8 @@ func pageOf(list []*Listing, n, total int, at func(*Listing) *string) *Page {
 	return p
 }
 
-// Listing returns one by slug, one that it had before, or id. It returns nil where there is none or the reader may not
-// know of it.
+// Listing returns a listing by slug, by former slug, or by id. It returns nil if there is none or the viewer may not
+// see it.
 func (r *Reader) Listing(ctx context.Context, by queries.Viewer, slugOrID string) (*Listing, error) {
 	const visible = ` AND (l.public OR l.owner = $2 OR $3)`
 	rest, arg := `JOIN slugs s ON s.listing = l.id WHERE s.slug = $1`+visible+` ORDER BY `+slugOrder+` LIMIT 1`, any(
@@ -243,8 +242,8 @@ func (r *Reader) Listing(ctx context.Context, by queries.Viewer, slugOrID string
 	return list[0], nil
 }
 
-// Public returns public listings by id, in the order asked for; those that are not public are left out. They are shared
-// with other readers.
+// Public returns public listings by id in the given order, without those that are not public. The result is shared with
+// other readers.
 func (r *Reader) Public(ctx context.Context, _ queries.Viewer, ids []uuid.UUID) ([]*Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -278,7 +277,7 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, ids []uuid.UUID) 
 	return slices.DeleteFunc(found, func(l *Listing) bool { return l == nil }), nil
 }
 
-// ByID returns listings by id that the reader may see, in no order.
+// ByID returns the listings that the viewer may see, by id.
 func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (map[uuid.UUID]*Listing, error) {
 	list, err := r.listings(
 		ctx,
@@ -295,7 +294,7 @@ func (r *Reader) ByID(ctx context.Context, by queries.Viewer, ids []uuid.UUID) (
 	return m, err
 }
 
-// Mine returns the reader's own, newest first.
+// Mine returns the viewer's own listings, newest first.
 func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -303,7 +302,7 @@ func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error
 	return r.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
 }
 
-// All returns listings in any state for admins, newest first, by state and part of a name.
+// All returns listings in any state, filtered by state and part of a name, newest first. For admins.
 func (r *Reader) All(
 	ctx context.Context,
 	by queries.Viewer,
@@ -343,7 +342,7 @@ func (r *Reader) All(
 	return pageOf(list, n, total, func(l *Listing) *string { return queries.Cursor(l.CreatedAt, l.ID) }), nil
 }
 
-// RequireOwn returns nil for the owner of a listing and admins, and why not for anybody else.
+// RequireOwn returns nil for the listing's owner and for admins, else a refusal.
 func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
 	if err := by.RequireAccount(); err != nil {
 		return err
@@ -360,8 +359,7 @@ func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid
 	return err
 }
 
-// RequireNotAnothers returns fault.Hidden for a listing that belongs to somebody else than the reader. To admins nothing
-// does.
+// RequireNotAnothers returns fault.Hidden if the listing belongs to another account. It returns nil for admins.
 func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
 	if by.Role == events.Admin {
 		return nil
@@ -375,10 +373,10 @@ func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, list
 	return err
 }
 
-// PicturePublic reports whether a picture belongs to a public listing, or to one of the reader's own.
+// PicturePublic reports whether a picture belongs to a public listing, or to one of the viewer's own.
 func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash string) (bool, error) {
 	var shown bool
-	probe := `[{"hash":"` + hash + `"}]` // hash is checked to be hex by the caller
+	probe := `[{"hash":"` + hash + `"}]` // the caller has checked that hash is hexadecimal
 	err := r.Pool.QueryRow(ctx, `SELECT true FROM listings l
 		WHERE (l.details -> 'pictures' @> $1::jsonb AND (l.public OR l.owner = $2 OR $3))
 		   OR (l.revision_details -> 'pictures' @> $1::jsonb AND (l.owner = $2 OR $3))
@@ -389,7 +387,7 @@ func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash stri
 	return shown, err
 }
 
-// OfPath returns the public listing that a page's path shows, nil for other pages.
+// OfPath returns the public listing of a page's path, nil for other pages.
 func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (*Listing, error) {
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	var slug string

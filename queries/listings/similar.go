@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// similar reads, for each listing, down one index after another until there are enough: those of its place and type, of
-// its place, of its type, and of its category. Each index leads to what it is asked for, so that no category is sorted.
+// similar reads, for each listing, one index after another until it has enough: same place and type, same place, same
+// type, same category. Each part is an index scan, so no category is sorted.
 var similar = `SELECT o.id, s.id FROM listings o CROSS JOIN LATERAL (
 	SELECT * FROM (` + strings.Join([]string{
 	alike(1, `l.governorate = o.governorate AND l.venue_type = o.venue_type`),
@@ -27,8 +27,8 @@ func alike(nearness int, condition string) string {
 		ORDER BY NOT l.featured, l.sort_order, l.id LIMIT $2)`, nearness, condition)
 }
 
-// Similar returns for each listing public ones of the same category, those of the same governorate first. However many
-// listings there are, it sends the same number of statements.
+// Similar returns public listings of the same category for each listing, those of the same governorate first. The
+// number of statements does not depend on the number of listings.
 func (r *Reader) Similar(
 	ctx context.Context,
 	_ queries.Viewer,

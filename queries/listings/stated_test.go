@@ -14,7 +14,7 @@ import (
 	"weddings/events"
 )
 
-// filled sets every field of a value to something, so that none is left out because it is empty.
+// filled sets every field of a value, so that none is omitted as empty.
 func filled(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -40,14 +40,14 @@ func filled(v reflect.Value) {
 	}
 }
 
-// A moderator decides on what is stated: a field that is missing there would be published unseen.
+// A moderator decides on the stated fields: a missing field would be published unseen.
 func TestEveryFieldOfAListingIsStated(t *testing.T) {
 	t.Parallel()
 	l := Listing{private: true}
 	filled(reflect.ValueOf(&l.Live).Elem())
 	filled(reflect.ValueOf(&l.offer).Elem())
 	names := map[string]any{}
-	// while its numbers are not set: they are sealed before they are written
+	// The numbers are set later: they are sealed and cannot be filled.
 	for _, part := range []any{l.Live, l.offer} {
 		raw, err := json.Marshal(part)
 		require.NoError(t, err)
@@ -63,5 +63,5 @@ func TestEveryFieldOfAListingIsStated(t *testing.T) {
 		}), name)
 	}
 	l.private = false
-	assert.Empty(t, l.Stated(), "for its owner and admins alone")
+	assert.Empty(t, l.Stated(), "only for its owner and admins")
 }

@@ -7,18 +7,18 @@ import (
 	"weddings/queries"
 )
 
-// Waits and RevisionWaits are the SQL conditions that a listing and an edit wait for an admin under.
+// Waits and RevisionWaits are the SQL conditions of listings and edits that wait for an admin.
 const (
 	Waits         = `status = 'pending' AND NOT owner_suspended`
 	RevisionWaits = `revision IS NOT NULL AND NOT owner_suspended`
 )
 
-// maxWaiting is how many of those that wait are read at once, and waitingBytes how much of them: one may be long.
+// maxWaiting is how many of those are read at once, and waitingBytes how many bytes of them: one may be long.
 const maxWaiting, waitingBytes = 50, 128 << 10
 
 const turnOrder = `turn, unconfirmed, since, id`
 
-// inTurn is the rest of a query for listings that wait, of which one owner must not keep all places.
+// inTurn is the end of a query for waiting listings. Owners take turns, so that none fills the page.
 func inTurn(waiting, since string) string {
 	return `WHERE l.id IN (SELECT id FROM (SELECT w.id, sum(bytes) OVER (ORDER BY ` + turnOrder + `) - bytes AS before
 			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
@@ -30,13 +30,13 @@ func inTurn(waiting, since string) string {
 		ORDER BY l.` + since + `, l.id`
 }
 
-// Waiting returns the listings that wait for an admin behind as many as are skipped, oldest first. Where more wait than
-// are read, owners take turns. For admins.
+// Waiting returns the listings that wait for an admin, oldest first, after skip others. If more wait than fit, owners
+// take turns. For admins.
 func (r *Reader) Waiting(ctx context.Context, by queries.Viewer, skip int) ([]*Listing, error) {
 	return r.waiting(ctx, by, inTurn(Waits, "submitted_at"), skip)
 }
 
-// WaitingRevisions returns the listings with an edit that waits, likewise.
+// WaitingRevisions returns the listings with a waiting edit in the same way.
 func (r *Reader) WaitingRevisions(ctx context.Context, by queries.Viewer, skip int) ([]*Listing, error) {
 	return r.waiting(ctx, by, inTurn(RevisionWaits, "revision_at"), skip)
 }
@@ -48,7 +48,7 @@ func (r *Reader) waiting(ctx context.Context, by queries.Viewer, rest string, sk
 	return r.listings(ctx, by, rest, maxWaiting, skip, waitingBytes)
 }
 
-// MineWaiting counts the reader's own that wait for an admin.
+// MineWaiting counts the viewer's own listings that wait for an admin.
 func (r *Reader) MineWaiting(ctx context.Context, by queries.Viewer) (n int, err error) {
 	if err := by.RequireAccount(); err != nil {
 		return 0, err

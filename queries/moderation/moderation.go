@@ -1,4 +1,4 @@
-// Package moderation answers about what waits for an admin. All of it is for admins.
+// Package moderation reads what waits for an admin, for admins only.
 package moderation
 
 import (
@@ -16,7 +16,7 @@ import (
 	"weddings/queries/reviews"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "moderation",
 	Reads: slices.Concat(listings.Entity.Reads, reviews.Entity.Reads),
@@ -26,30 +26,30 @@ var Entity = queries.Entity{
 	FROM reports WHERE reporter = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the moderation queue. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 	Reviews  *reviews.Reader
 }
 
-// Queue is what waits for an admin, oldest first. Where more waits than is shown, owners take turns: first
-// the oldest of each, those with a confirmed email before others, then the second of each. So do those who wrote
-// reviews. Nothing of suspended accounts waits. Of the reports of a listing the oldest waits: one who writes many about
-// few must not bury the others.
+// Queue is what waits for an admin, oldest first. If more waits than is shown, owners take turns: first the oldest item
+// of each, those with a confirmed email before others, then the second of each. Authors of reviews take turns in the
+// same way. Items of suspended accounts do not wait. Of a listing's reports only the oldest waits, so that many reports
+// about a few listings do not hide the others.
 type Queue struct {
 	Listings  []*listings.Listing
 	Revisions []*listings.Listing
 	Reviews   []reviews.Review
 	Reports   []Report
-	// Rejections are what admins refused before of the listings above, newest first.
+	// Rejections are earlier refusals of the listings above, newest first.
 	Rejections []Rejection
 }
 
-// HeldListings are the listings and those with an edit that wait.
+// HeldListings returns the waiting listings and those with a waiting edit, for batch loading.
 func (q *Queue) HeldListings() []*listings.Listing { return slices.Concat(q.Listings, q.Revisions) }
 
-// NamedListings are the ids of those that the reviews and reports are about.
+// NamedListings returns the ids of the listings of the reviews and reports, for batch loading.
 func (q *Queue) NamedListings() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, review := range q.Reviews {
@@ -61,7 +61,7 @@ func (q *Queue) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// Rejection is an admin's refusal of a listing or of an edit, or a suspension.
+// Rejection is an admin's refusal of a listing or an edit, or a suspension.
 type Rejection struct {
 	Listing   uuid.UUID
 	Type      string // of the event
@@ -70,14 +70,14 @@ type Rejection struct {
 	ActorName *string
 }
 
-// rejections are the events that Rejection tells of.
+// rejections are the events behind Rejection.
 var rejections = []string{
 	events.TypeOf(events.ListingRejected{}),
 	events.TypeOf(events.RevisionRejected{}),
 	events.TypeOf(events.ListingSuspended{}),
 }
 
-// Report is somebody's complaint about a listing.
+// Report is a complaint about a listing.
 type Report struct {
 	ID        uuid.UUID
 	ListingID uuid.UUID
@@ -87,13 +87,13 @@ type Report struct {
 }
 
 const (
-	// maxReports is how many reports are shown at once.
+	// maxReports is how many reports are returned at once.
 	maxReports = 50
-	// maxSkip is how far a queue may be looked through.
+	// maxSkip bounds how deep a queue may be paged.
 	maxSkip = 10_000
 )
 
-// Skip is how many of each list were shown before, in the order in which they take turns.
+// Skip is how many items of each list were shown before.
 type Skip struct{ Listings, Revisions, Reviews, Reports int }
 
 func (s Skip) check() error {
@@ -105,7 +105,7 @@ func (s Skip) check() error {
 	return nil
 }
 
-// Queue returns what waits behind what was shown.
+// Queue returns what waits after the skipped items.
 func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queue, error) {
 	err := by.Require(events.Admin)
 	if err == nil {
@@ -146,10 +146,10 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 	return &m, err
 }
 
-// Waiting is how much waits for an admin.
+// Waiting holds the numbers of items that wait for an admin.
 type Waiting struct{ Listings, Revisions, Reviews, Reports int }
 
-// Waiting counts what waits.
+// Waiting counts the items that wait.
 func (r *Reader) Waiting(ctx context.Context, by queries.Viewer) (*Waiting, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

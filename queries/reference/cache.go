@@ -9,31 +9,31 @@ import (
 	"weddings/queries"
 )
 
-// Cache keeps the lists that listings refer to, each of them whole. It is safe for concurrent use, and what it hands
-// out is shared: nobody may change it.
+// Cache holds whole lists of reference data. It is safe for concurrent use. Its lists are shared and must not be
+// changed.
 type Cache struct {
 	fresh *queries.Freshness
 
-	mu      sync.Mutex
-	putAway int // how often something was
-	lists   map[string]any
+	mu       sync.Mutex
+	removals int // number of removals
+	lists    map[string]any
 }
 
-// NewCache returns an empty one.
+// NewCache returns an empty cache.
 func NewCache(fresh *queries.Freshness) *Cache {
 	c := &Cache{fresh: fresh, lists: map[string]any{}}
 	fresh.Keep(c)
 	return c
 }
 
-// counting are the names of lists that say how many listings there are of something.
+// counting names the lists that contain numbers of listings.
 var counting = []string{"categories", "governorates", "cities"}
 
 // Clear implements queries.Cache.
 func (c *Cache) Clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.putAway++
+	c.removals++
 	c.lists = map[string]any{}
 }
 
@@ -41,13 +41,13 @@ func (c *Cache) Clear() {
 func (c *Cache) Remove([]uuid.UUID, []uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.putAway++
+	c.removals++
 	for _, name := range counting {
 		delete(c.lists, name)
 	}
 }
 
-// cached answers with the list of a name, which is read and kept if it is not there.
+// cached returns a list by name. It reads and stores the list if it is not in the cache.
 func cached[T any](ctx context.Context, c *Cache, name string, read func() (T, error)) (T, error) {
 	var none T
 	if err := c.fresh.Look(ctx); err != nil {
@@ -55,7 +55,7 @@ func cached[T any](ctx context.Context, c *Cache, name string, read func() (T, e
 	}
 	c.mu.Lock()
 	value, there := c.lists[name].(T)
-	mark := c.putAway
+	mark := c.removals
 	c.mu.Unlock()
 	if there {
 		return value, nil
@@ -66,7 +66,7 @@ func cached[T any](ctx context.Context, c *Cache, name string, read func() (T, e
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.putAway == mark {
+	if c.removals == mark {
 		c.lists[name] = value
 	}
 	return value, nil

@@ -7,7 +7,7 @@ import (
 	"weddings/queries"
 )
 
-// Reference is what everything refers to, as admins set it.
+// Reference holds all reference data, as admins set it.
 type Reference struct {
 	Categories   []CategoryEntry
 	Governorates []GovernorateEntry
@@ -15,7 +15,8 @@ type Reference struct {
 	Amenities    []AmenityEntry
 }
 
-// The entries, each with how many listings refer to it, archived ones included: what is removed stays their key.
+// The entries, each with the number of listings that refer to it, archived ones included: they keep the key of a
+// removed entry.
 type (
 	CategoryEntry struct {
 		events.CategorySet
@@ -35,7 +36,7 @@ type (
 	}
 )
 
-// Reference returns all entries in their order, for admins.
+// Reference returns all entries in their order. For admins.
 func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

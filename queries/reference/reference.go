@@ -1,5 +1,5 @@
-// Package reference answers about what everything refers to: categories, places, amenities, settings and synonyms. What
-// visitors see of it is everybody's.
+// Package reference reads reference data: categories, places, amenities, settings and synonyms. What visitors see of it
+// is public.
 package reference
 
 import (
@@ -14,13 +14,13 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "reference",
 	Reads: []projections.Projection{catalogue.Projection{}},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads reference data. It is safe for concurrent use.
 type Reader struct {
 	Pool  *pgxpool.Pool
 	Cache *Cache
@@ -33,7 +33,7 @@ type Category struct {
 	ListingCount                        int
 }
 
-// Governorate with its number of public listings. Its id is its English slug.
+// Governorate is a governorate with its number of public listings. Its id is its English slug.
 type Governorate struct {
 	ID                     string
 	SlugAr, SlugEn         *string
@@ -44,7 +44,7 @@ type Governorate struct {
 	ListingCount           int
 }
 
-// City with its number of public listings. Its id is its English slug.
+// City is a city with its number of public listings. Its id is its English slug.
 type City struct {
 	ID                  string
 	SlugAr, SlugEn      *string
@@ -54,15 +54,15 @@ type City struct {
 	ListingCount        int
 }
 
-// Amenity is something a place has.
+// Amenity is a feature of a venue.
 type Amenity struct{ Key, NameAr, NameEn, Group string }
 
-// all reads a list whole, unless the cache has it.
+// all returns a whole list, from the cache if it is there.
 func all[T any](ctx context.Context, r *Reader, name, sql string) ([]T, error) {
 	return cached(ctx, r.Cache, name, func() ([]T, error) { return queries.Collect[T](ctx, r.Pool, sql) })
 }
 
-// Categories returns all, in their order.
+// Categories returns all categories in their order.
 func (r *Reader) Categories(ctx context.Context, _ queries.Viewer) ([]Category, error) {
 	return all[Category](
 		ctx,
@@ -75,7 +75,7 @@ func (r *Reader) Categories(ctx context.Context, _ queries.Viewer) ([]Category, 
 	)
 }
 
-// Governorates returns all, by priority.
+// Governorates returns all governorates by priority.
 func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governorate, error) {
 	return all[Governorate](
 		ctx,
@@ -90,7 +90,7 @@ func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governor
 	)
 }
 
-// Governorate returns one by either slug, nil where there is none.
+// Governorate returns a governorate by either slug, nil if there is none.
 func (r *Reader) Governorate(ctx context.Context, by queries.Viewer, slug string) (*Governorate, error) {
 	list, err := r.Governorates(ctx, by)
 	if i := slices.IndexFunc(
@@ -103,7 +103,7 @@ func (r *Reader) Governorate(ctx context.Context, by queries.Viewer, slug string
 	return nil, err
 }
 
-// Cities returns those of a governorate, or all.
+// Cities returns the cities of a governorate, or all.
 func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *string) ([]City, error) {
 	list, err := all[City](
 		ctx,
@@ -126,7 +126,7 @@ func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *stri
 	return of, err
 }
 
-// Amenities returns all.
+// Amenities returns all amenities.
 func (r *Reader) Amenities(ctx context.Context, _ queries.Viewer) ([]Amenity, error) {
 	return all[Amenity](
 		ctx,
@@ -136,13 +136,13 @@ func (r *Reader) Amenities(ctx context.Context, _ queries.Viewer) ([]Amenity, er
 	)
 }
 
-// Settings of the site.
+// Settings are the settings of the site.
 type Settings struct{ PoundsPerDollar int }
 
-// defaultRate is the specification's constant, until an admin sets another.
+// defaultRate is the specification's exchange rate, used until an admin sets another.
 const defaultRate = 2500
 
-// Settings returns them.
+// Settings returns the settings of the site.
 func (r *Reader) Settings(ctx context.Context, _ queries.Viewer) (Settings, error) {
 	return cached(ctx, r.Cache, "settings", func() (s Settings, err error) {
 		err = r.Pool.QueryRow(ctx, `SELECT coalesce((SELECT value::text::int FROM settings
@@ -152,13 +152,13 @@ func (r *Reader) Settings(ctx context.Context, _ queries.Viewer) (Settings, erro
 	})
 }
 
-// Synonym is a term with the words that mean the same in search.
+// Synonym is a term and the words that search treats as the same.
 type Synonym struct {
 	Term  string
 	Words []string
 }
 
-// Synonyms returns all, by term, for admins.
+// Synonyms returns all synonyms by term. For admins.
 func (r *Reader) Synonyms(ctx context.Context, by queries.Viewer) ([]Synonym, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -166,21 +166,21 @@ func (r *Reader) Synonyms(ctx context.Context, by queries.Viewer) ([]Synonym, er
 	return queries.Collect[Synonym](ctx, r.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
 }
 
-// Named is what a listing refers to.
+// Named is the name of an entry that listings refer to.
 type Named struct {
 	Key            string
 	SlugAr         *string
 	NameAr, NameEn string
 }
 
-// Names are those of all that listings refer to.
+// Names holds the names of all entries that listings refer to.
 type Names struct {
 	named     map[string]*Named // by kind and key: "cityhoms"
-	within    map[string]string // the governorates of cities
+	within    map[string]string // governorates by city
 	amenities map[string]Amenity
 }
 
-// Names returns them all.
+// Names returns the names of all entries.
 func (r *Reader) Names(ctx context.Context, _ queries.Viewer) (*Names, error) {
 	return cached(ctx, r.Cache, "references", func() (*Names, error) {
 		type line struct {
@@ -215,13 +215,13 @@ func (r *Reader) Names(ctx context.Context, _ queries.Viewer) (*Names, error) {
 	})
 }
 
-// Of returns what a key names among the "category", "governorate" or "city" entries; nil where there is none.
+// Of returns the name of a "category", "governorate" or "city" by key; nil if there is none.
 func (n *Names) Of(kind, key string) *Named { return n.named[kind+key] }
 
-// Within returns the governorate of a city, "" where there is none.
+// Within returns the governorate of a city, "" if there is none.
 func (n *Names) Within(city string) string { return n.within[city] }
 
-// AmenitiesOf returns those of the keys that there are, by key.
+// AmenitiesOf returns the existing amenities among the keys, by key.
 func (n *Names) AmenitiesOf(keys []string) []Amenity {
 	known := make([]Amenity, 0, len(keys))
 	for _, key := range slices.Compact(slices.Sorted(slices.Values(keys))) {
@@ -232,7 +232,7 @@ func (n *Names) AmenitiesOf(keys []string) []Amenity {
 	return known
 }
 
-// In is the name in one language, "" where it has none, or where there is no such thing.
+// In returns the name in a language; "" if n is nil or has no name in it.
 func (n *Named) In(lang string) string {
 	switch {
 	case n == nil:

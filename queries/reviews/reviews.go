@@ -1,4 +1,4 @@
-// Package reviews answers about reviews: approved ones to everybody, one's own, and what waits to admins.
+// Package reviews reads reviews: approved ones for everybody, a person's own, and waiting ones for admins.
 package reviews
 
 import (
@@ -19,7 +19,7 @@ import (
 	"weddings/queries/listings"
 )
 
-// Entity declares what the answers come from, and what a person may take with them.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "reviews",
 	Reads: []projections.Projection{reviews.Projection{}, catalogue.Projection{}, accounts.Projection{}},
@@ -29,13 +29,13 @@ var Entity = queries.Entity{
 	FROM reviews WHERE author = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads reviews. It is safe for concurrent use.
 type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 }
 
-// Review is what a customer thinks of a listing.
+// Review is a customer's review of a listing.
 type Review struct {
 	ID            uuid.UUID
 	ListingID     uuid.UUID
@@ -58,7 +58,7 @@ type Page struct {
 	Total       int
 }
 
-// NamedListings are the ids of those that the page is about.
+// NamedListings returns the ids of the listings on the page, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
 	ids := make([]uuid.UUID, len(p.Nodes))
 	for i, node := range p.Nodes {
@@ -67,8 +67,8 @@ func (p *Page) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// OwnReviews returns the approved ones of an owner's listings, newest first; of one listing, or all. It returns an
-// empty page with fault.Hidden for a listing of somebody else.
+// OwnReviews returns the approved reviews of an owner's listings, newest first; of one listing, or all. For another's
+// listing it returns an empty page with fault.Hidden.
 func (r *Reader) OwnReviews(
 	ctx context.Context,
 	by queries.Viewer,
@@ -103,7 +103,7 @@ func (r *Reader) OwnReviews(
 	return p, err
 }
 
-// MyReview returns what the reader wrote about a listing, nil where they wrote nothing.
+// MyReview returns the viewer's review of a listing, nil if there is none.
 func (r *Reader) MyReview(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Review, error) {
 	if err := by.RequireAccount(); err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (r *Reader) MyReview(ctx context.Context, by queries.Viewer, listing uuid.U
 
 func reviewAt(v Review) (time.Time, uuid.UUID) { return v.CreatedAt, v.ID }
 
-// Reviews returns the approved ones of a listing, newest first.
+// Reviews returns the approved reviews of a listing, newest first.
 func (r *Reader) Reviews(
 	ctx context.Context,
 	_ queries.Viewer,
@@ -189,20 +189,20 @@ func (r *Reader) FirstReviews(
 	return m, err
 }
 
-// Waits is the SQL condition that a review waits for an admin under.
+// Waits is the SQL condition of reviews that wait for an admin.
 const Waits = `status = 'submitted'
 		AND NOT EXISTS (SELECT FROM accounts s WHERE s.id = author AND s.suspended)`
 
-// inTurn is the query for reviews that wait, of which one author must not keep all places.
+// inTurn is the query for waiting reviews. Authors take turns, so that none fills the page.
 var inTurn = reviewColumns + `WHERE id IN (SELECT t.id FROM ` +
 	queries.Turns("reviews", "author", "created_at", Waits) + `
 	ORDER BY t.turn, NOT coalesce(a.verified, false), t.since, t.id LIMIT $1 OFFSET $2) ORDER BY created_at, id`
 
-// maxWaiting is how many of those that wait are read at once.
+// maxWaiting is how many waiting reviews are read at once.
 const maxWaiting = 50
 
-// Waiting returns the reviews that wait for an admin behind as many as are skipped, oldest first. Where more wait than
-// are read, those who wrote them take turns. For admins.
+// Waiting returns the reviews that wait for an admin, oldest first, after skip others. If more wait than fit, authors
+// take turns. For admins.
 func (r *Reader) Waiting(ctx context.Context, by queries.Viewer, skip int) ([]Review, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Package searches answers searches of everybody, and tells admins what people search for.
+// Package searches runs searches for everybody, and shows admins what people search for.
 package searches
 
 import (
@@ -20,13 +20,13 @@ import (
 	lexicon "weddings/search/text"
 )
 
-// Entity declares what the answers come from.
+// Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "searches",
 	Reads: listings.Entity.Reads,
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader runs searches. It is safe for concurrent use.
 type Reader struct {
 	Engine    search.Searcher
 	Listings  *listings.Reader
@@ -34,7 +34,7 @@ type Reader struct {
 	Analytics *analytics.Reader
 }
 
-// Result is what a search found, with the listings as they are now.
+// Result is the result of a search, with the listings as they are now.
 type Result struct {
 	ID         uuid.UUID
 	Hits       []Hit
@@ -46,7 +46,7 @@ type Result struct {
 	DidYouMean *string
 }
 
-// HeldListings are those that were found.
+// HeldListings returns the hits, for batch loading.
 func (r *Result) HeldListings() []*listings.Listing {
 	found := make([]*listings.Listing, len(r.Hits))
 	for i, hit := range r.Hits {
@@ -55,20 +55,20 @@ func (r *Result) HeldListings() []*listings.Listing {
 	return found
 }
 
-// Understood is what a part of the query was taken for. Cities and quarters have names here, and kinds of services
-// those of their category; what else there is goes by reference data.
+// Understood is how a part of the query was understood. Names are set for cities and quarters, and for kinds of
+// services, which take their category's name; clients know the names of the rest from reference data.
 type Understood struct {
 	search.Understood
 	NameAr, NameEn *string
 }
 
-// Hit is a listing with the matched parts of its names.
+// Hit is a listing with the matched ranges of its names.
 type Hit struct {
 	Listing    *listings.Listing
 	Highlights []search.Highlight // in UTF-16 units
 }
 
-// Facet is a field with the values that the hits have.
+// Facet is a field and its values among the hits.
 type Facet struct {
 	Field  string
 	Values []search.FacetValue
@@ -80,10 +80,10 @@ const maxOffset = 1000
 var badPage = fault.New(fault.Invalid, "رقم الصفحة خارج المسموح.", "The page is out of range.").
 	With("offset", "من 0 إلى 1000", "Between 0 and 1000")
 
-// fewNearest is how many listings are offered where nothing was found.
+// fewNearest is how many near matches are offered if nothing was found.
 const fewNearest = 6
 
-// Search asks the engine and reads those of the hits' listings that are not in the cache in one round trip.
+// Search queries the engine. It loads hits that are not in the cache in one round trip.
 func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) (*Result, error) {
 	n, err := queries.Page(s.Limit)
 	if err != nil {
@@ -153,8 +153,8 @@ var facets = []string{
 	search.FacetAmenity, search.FacetPrice, search.FacetCapacity, search.FacetRating,
 }
 
-// otherChoices counts a field that is filtered by as if it were not, so that people see what the other choices would
-// find.
+// otherChoices counts the values of a filtered field without its own filter, so that people see what other choices
+// would find.
 func (r *Reader) otherChoices(ctx context.Context, s search.Query, counted map[string][]search.FacetValue) error {
 	s.Limit, s.Offset = 0, 0
 	for _, field := range facets {
@@ -173,8 +173,8 @@ func (r *Reader) otherChoices(ctx context.Context, s search.Query, counted map[s
 	return nil
 }
 
-// without returns the filters without those on a field. A place or kind within another goes with it; amenities are all
-// asked for, so that none is the other's alternative.
+// without returns the filters without those on a field. The filters on its narrower fields go, too. Amenities stay: a
+// listing must have all of them, so none is an alternative to another.
 func without(f search.Filters, field string) search.Filters {
 	switch field {
 	case search.FacetCategory:
@@ -195,7 +195,8 @@ func without(f search.Filters, field string) search.Filters {
 	return f
 }
 
-// units turns byte ranges into the UTF-16 units that browsers count. A name that changed since it was indexed has none.
+// units converts byte ranges to the UTF-16 units that browsers count. A name that changed since it was indexed has no
+// highlights.
 func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	converted := []search.Highlight{}
 	for _, h := range ranges {
@@ -215,7 +216,7 @@ func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	return converted
 }
 
-// Suggestion is what the letters typed so far may become.
+// Suggestion is a completion of the text typed so far.
 type Suggestion struct {
 	Kind        string
 	Text        string
@@ -227,7 +228,7 @@ type Suggestion struct {
 
 const suggestions = 8
 
-// Suggest answers a keystroke; names are in the reader's language.
+// Suggest returns completions, with names in the viewer's language.
 func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang string) ([]Suggestion, error) {
 	found, err := r.Engine.Suggest(ctx, typed, suggestions)
 	if err != nil {
@@ -282,7 +283,7 @@ func nameIn(b events.Bilingual, lang string) string {
 	return b.Ar
 }
 
-// understood gives cities, quarters and kinds of services their names. What reference data does not know has none.
+// understood adds the names of cities, quarters and kinds of services, where reference data has them.
 func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []search.Understood) ([]Understood, error) {
 	named := make([]Understood, len(parts))
 	for i, part := range parts {

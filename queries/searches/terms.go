@@ -13,7 +13,7 @@ import (
 	"weddings/search"
 )
 
-// Term is what people typed, how often, and what it leads to now.
+// Term is a search term, how often it was used, and what it finds now.
 type Term struct {
 	analytics.TermCount
 	Finds      int // now
@@ -31,8 +31,8 @@ const (
 	termsByUnopened   = "UNOPENED"
 )
 
-// Terms returns what was searched for in a range of days: the most frequent, those that found nothing, or those of which
-// no result was opened. For admins.
+// Terms returns the search terms of a range of days: the most frequent ones, those that found nothing, or those without
+// an opened result. For admins.
 func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to, order string) ([]Term, error) {
 	counts, err := r.Analytics.Terms(ctx, by, from, to)
 	if err != nil {
@@ -62,7 +62,7 @@ func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to, order s
 	return list, nil
 }
 
-// inOrder keeps what an order is about, most frequent first.
+// inOrder sorts the terms of an order, most frequent first, and omits the others.
 func inOrder(list []analytics.TermCount, order string) []analytics.TermCount {
 	weight := func(t analytics.TermCount) int {
 		switch {
@@ -80,11 +80,11 @@ func inOrder(list []analytics.TermCount, order string) []analytics.TermCount {
 	return list[:min(len(list), maxTerms)]
 }
 
-// engineWait bounds how long a trial waits for the engine to know what its asker has just changed.
+// engineWait bounds how long a trial waits for the engine to index the viewer's last change.
 const engineWait = time.Second
 
-// Trial is a search that is not counted, by an engine that has reached a position of the log if it does so soon.
-// For admins, who see what their synonyms do.
+// Trial runs a search that is not counted. It waits a short time for the engine to reach a position of the log. For
+// admins, to test their synonyms.
 func (r *Reader) Trial(ctx context.Context, by queries.Viewer, words string, position int64) (*Result, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

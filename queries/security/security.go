@@ -1,4 +1,4 @@
-// Package security answers about the security log. All of it is for admins.
+// Package security reads the security log, for admins only.
 package security
 
 import (
@@ -16,8 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Entity declares what the answers come from, and what a person may take with them. Who changed their
-// account is "another".
+// Entity describes the package. In an export, another person who changed the account is only "another".
 var Entity = queries.Entity{
 	Name:  "security",
 	Reads: []projections.Projection{accounts.Projection{}},
@@ -27,19 +26,19 @@ var Entity = queries.Entity{
 	FROM security_log WHERE account = $1 OR actor = $1`},
 }
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the security log. It is safe for concurrent use.
 type Reader struct{ Pool *pgxpool.Pool }
 
-// Entry is one row of the security log: what happened Count times in a minute.
+// Entry is a row of the security log: an event that happened Count times in a minute.
 type Entry struct {
 	ID          int
 	At          time.Time
 	Event       string
 	Account     *uuid.UUID
 	AccountName *string
-	Actor       *uuid.UUID // who did it to the account, where it was somebody else
+	Actor       *uuid.UUID // who did it to the account, if it was another person
 	ActorName   *string
-	Source      *string // a hash of the network, the same for a day
+	Source      *string // a hash of the network that changes daily
 	Detail      *string
 	Count       int
 }
@@ -52,18 +51,18 @@ type Page struct {
 	Total       int
 }
 
-// Filter narrows the security log. Kind is what events begin with, such as SIGN_IN.
+// Filter narrows the security log. Kind is the prefix of events, such as SIGN_IN.
 type Filter struct {
 	Kind    *string
 	Account *uuid.UUID
 	Source  *string
 }
 
-// where names only what is asked for, so that each filter has its index.
+// where contains only the given filters, so that each one can use its index.
 func (f Filter) where() (conditions string, args []any) {
 	conditions = ` WHERE true`
 	if f.Kind != nil {
-		from := strings.ToLower(*f.Kind) + "_" // kinds are words of ASCII
+		from := strings.ToLower(*f.Kind) + "_" // kinds are ASCII
 		args = append(args, from, from+"~")
 		conditions += fmt.Sprintf(
 			` AND e.event COLLATE "C" >= $%d AND e.event COLLATE "C" < $%d`,
@@ -82,10 +81,10 @@ func (f Filter) where() (conditions string, args []any) {
 	return conditions, args
 }
 
-// mostCounted bounds what is counted of the security log, which anybody can make long.
+// mostCounted bounds counting in the security log, which anybody can fill.
 const mostCounted = 10_000
 
-// Entries returns what concerns the security of accounts, newest first. Total counts no further than 10,000.
+// Entries returns entries, newest first. Total counts no further than mostCounted.
 func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

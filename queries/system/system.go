@@ -1,4 +1,4 @@
-// Package system answers about how the parts of the system stand. All of it is for admins.
+// Package system reads the state of the system, for admins only.
 package system
 
 import (
@@ -16,21 +16,21 @@ import (
 	"weddings/search"
 )
 
-// Reader answers. It is safe for concurrent use.
+// Reader reads the state of the system. It is safe for concurrent use.
 type Reader struct {
 	Log       *store.Log
 	Engine    search.Searcher
-	Mending   projections.Mending // what may have parked something
+	Mending   projections.Mending // what may have parked streams
 	Rebuilder *projections.Rebuilder
 
 	verifying singleflight.Group
 }
 
-// Status is how the parts of the system stand.
+// Status is the state of the system's parts.
 type Status struct {
 	Head        int
-	Signed      int        // the last position that the notary vouches for
-	SignedAt    *time.Time // nil while nothing is signed
+	Signed      int        // the last position that the notary has signed
+	SignedAt    *time.Time // nil before the first signature
 	Projections []ProjectionStatus
 	Rebuilds    []Rebuild
 	Forks       []LogFork // the latest first
@@ -38,8 +38,8 @@ type Status struct {
 	Documents   int
 }
 
-// ProjectionStatus is how a read model stands behind the log, or a consumer of its messages; a consumer's lag is what
-// waits for another attempt. What is not rebuildable fills itself again.
+// ProjectionStatus is the position and lag of a read model, or of a consumer of messages. A consumer's lag counts the
+// messages that wait for a retry. Models that are not rebuildable fill themselves again.
 type ProjectionStatus struct {
 	Name        string
 	Position    int
@@ -49,7 +49,7 @@ type ProjectionStatus struct {
 	Rebuildable bool
 }
 
-// ParkedStream is a stream that waits for somebody to look.
+// ParkedStream is a stream that an admin must retry or skip.
 type ParkedStream struct {
 	Stream   string
 	Position int
@@ -57,7 +57,7 @@ type ParkedStream struct {
 	At       time.Time
 }
 
-// Rebuild is the last one of a read model since this process started; EndedAt is nil while it goes on.
+// Rebuild is a read model's last rebuild since the process started. EndedAt is nil while it runs.
 type Rebuild struct {
 	Name           string
 	Position, Head int
@@ -66,15 +66,15 @@ type Rebuild struct {
 	Problem        string
 }
 
-// LogFork is when a read model, the counters or a consumer of messages found the log without the event it had read
-// last: the log was restored from an older backup, or is another one.
+// LogFork is when a read model, the counters or a consumer did not find the last event it had read in the log: the log
+// was restored from an older backup, or replaced.
 type LogFork struct {
 	Consumer string
 	Position int // of that event
 	At       time.Time
 }
 
-// ParkedFor returns what a stream is parked for in a projection, and fault.Missing where it is not.
+// ParkedFor returns why a stream is parked in a projection, and fault.Missing if it is not.
 func (r *Reader) ParkedFor(
 	ctx context.Context,
 	by queries.Viewer,
@@ -92,7 +92,7 @@ func (r *Reader) ParkedFor(
 
 const forksShown = 20
 
-// Status returns it.
+// Status returns the state of the system's parts.
 func (r *Reader) Status(ctx context.Context, by queries.Viewer) (*Status, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -165,16 +165,16 @@ func (r *Reader) projectionStatus(p projections.Status) ProjectionStatus {
 	return status
 }
 
-// Verification is what reading the whole log has shown.
+// Verification is the result of verifying the whole log.
 type Verification struct {
 	At              time.Time
 	Events, Streams int
-	Signed          int // up to here signatures vouch for it
+	Signed          int // signatures cover the log up to here
 	Seconds         float64
-	Problem         *string // names the first event that was altered; nil for a log that is whole
+	Problem         *string // names the first altered event; nil if the log is intact
 }
 
-// Verification reads the whole log, once for all who ask at the same time.
+// Verification verifies the whole log, once for concurrent callers.
 func (r *Reader) Verification(ctx context.Context, by queries.Viewer) (*Verification, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err

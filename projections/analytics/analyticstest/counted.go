@@ -1,4 +1,4 @@
-// Package analyticstest lets tests compare what is counted.
+// Package analyticstest compares counters in tests.
 package analyticstest
 
 import (
@@ -15,8 +15,8 @@ import (
 	"weddings/projections/analytics"
 )
 
-// Counted waits until all of both logs is counted and returns what every key holds, by name within its generation. Left
-// out is what depends on the moment: who is there now, and when the logs were last looked at.
+// Counted waits until both logs are counted and returns the values of all keys, by name within the generation. It omits
+// values that depend on the time: current sessions, and when the logs were last checked.
 func Counted(t testing.TB, client *redis.Client, log *store.Log) map[string]any {
 	t.Helper()
 	heads := map[string]int64{}
@@ -37,7 +37,7 @@ func Counted(t testing.TB, client *redis.Client, log *store.Log) map[string]any 
 			}
 		}
 		counted = read(t, client, generation)
-		// The keys of a generation that another has replaced meanwhile are removed, perhaps while they were read.
+		// If a rebuild has replaced the generation, its keys may have been deleted while they were read.
 		still, err := analytics.Current(t.Context(), client, log)
 		return err == nil && still == generation
 	}, 2*time.Minute, 10*time.Millisecond)
@@ -47,7 +47,7 @@ func Counted(t testing.TB, client *redis.Client, log *store.Log) map[string]any 
 	return counted
 }
 
-// read returns what the keys of a generation hold; nil for one that cannot be read.
+// read returns the values of a generation's keys; nil for a key that cannot be read.
 func read(t testing.TB, client *redis.Client, generation string) map[string]any {
 	t.Helper()
 	prefix := analytics.Prefix(generation)
@@ -62,7 +62,7 @@ func read(t testing.TB, client *redis.Client, generation string) map[string]any 
 			continue
 		}
 		all[name] = nil
-		if log, ok := strings.CutPrefix(name, "checkpoint:"); ok { // ids differ where the same has happened in two logs
+		if log, ok := strings.CutPrefix(name, "checkpoint:"); ok { // ids differ between two logs with the same events
 			if at, err := analytics.CaughtUp(t.Context(), client, generation, log); err == nil {
 				all[name] = at
 			}
@@ -73,8 +73,8 @@ func read(t testing.TB, client *redis.Client, generation string) map[string]any 
 	return all
 }
 
-// valueOf tells a HyperLogLog by its first bytes: two of the same members count alike and may yet be written
-// differently.
+// valueOf recognises a HyperLogLog by its first bytes: two with the same members have the same count, but may be
+// encoded differently.
 func valueOf(ctx context.Context, client *redis.Client, key string) (any, error) {
 	kind, err := client.Type(ctx, key).Result()
 	if err != nil {
@@ -83,7 +83,7 @@ func valueOf(ctx context.Context, client *redis.Client, key string) (any, error)
 	switch kind {
 	case "hash":
 		return client.HGetAll(ctx, key).Result()
-	case "zset": // what is parked, with the moment
+	case "zset": // parked events, with their time
 		return client.ZCard(ctx, key).Result()
 	case "string":
 		text, err := client.Get(ctx, key).Result()

@@ -15,25 +15,32 @@ import (
 )
 
 var (
-	// errMoved means that the checkpoint is not where it was read: another process folds, or the schema was replaced.
-	errMoved = errors.New("projections: another process has folded this read model; it will be tried again")
-	// errMachinery is joined to errors for which no event is to blame.
+	// errMoved means that the checkpoint is not where it was read: another process has applied events, or the schema
+	// was replaced.
+	errMoved = errors.New("projections: another process has updated this read model; retrying")
+	// errMachinery is joined to errors that no event caused.
 	errMachinery = errors.New("projections: a batch was interrupted")
 )
 
-// fold applies a batch in one transaction with its checkpoint. A batch that fails for what is in it is halved until the
-// event at fault stands alone; its stream is parked and the rest goes on.
-func (r *Runner) fold(ctx context.Context, p Projection, schema string, at store.Mark, batch []events.Recorded) error {
+// deliver applies a batch and its checkpoint in one transaction. If an event makes the batch fail, the batch is halved
+// until that event is alone; its stream is parked and the rest is applied.
+func (r *Runner) deliver(
+	ctx context.Context,
+	p Projection,
+	schema string,
+	at store.Mark,
+	batch []events.Recorded,
+) error {
 	err := r.apply(ctx, p, schema, at, batch)
 	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errMachinery) || transient(err) {
 		return err
 	}
 	if len(batch) > 1 {
 		half := len(batch) / 2
-		if err := r.fold(ctx, p, schema, at, batch[:half]); err != nil {
+		if err := r.deliver(ctx, p, schema, at, batch[:half]); err != nil {
 			return err
 		}
-		return r.fold(ctx, p, schema, store.MarkOf(batch[half-1]), batch[half:])
+		return r.deliver(ctx, p, schema, store.MarkOf(batch[half-1]), batch[half:])
 	}
 	slog.Error(
 		"event parked",
@@ -50,7 +57,7 @@ func (r *Runner) fold(ctx context.Context, p Projection, schema string, at store
 }
 
 func (r *Runner) apply(ctx context.Context, p Projection, schema string, at store.Mark, batch []events.Recorded) error {
-	last, folded := store.MarkOf(batch[len(batch)-1]), false
+	last, applied := store.MarkOf(batch[len(batch)-1]), false
 	err := pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		parked, err := move(ctx, tx, p, schema, at, last)
 		if err != nil {
@@ -59,19 +66,19 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at stor
 		if batch = without(parked, batch); len(batch) > 0 {
 			err = project(ctx, tx, p, batch)
 		}
-		folded = err == nil
-		if !folded && tx.Conn().IsClosed() {
+		applied = err == nil
+		if !applied && tx.Conn().IsClosed() {
 			return errors.Join(errMachinery, err)
 		}
 		return err
 	})
-	if err != nil && folded { // the commit failed
+	if err != nil && applied { // the commit failed
 		return errors.Join(errMachinery, err)
 	}
 	return err
 }
 
-// project folds a batch, and returns why where an event of it cannot be read.
+// project applies a batch. It returns an error if an event of it cannot be decoded.
 func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Recorded) error {
 	for _, e := range batch {
 		if e.Problem != nil {
@@ -81,7 +88,7 @@ func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Record
 	return p.Project(ctx, tx, batch)
 }
 
-// without leaves out what waits in parked streams. An erasure waits for nobody.
+// without removes the events of parked streams. Erasures are kept: they are applied at once.
 func without(parked map[string]bool, batch []events.Recorded) []events.Recorded {
 	if len(parked) == 0 {
 		return batch
@@ -118,10 +125,10 @@ func (r *Runner) park(
 	})
 }
 
-// enter begins work in a projection's schema. Until the transaction ends, no rebuilt schema takes its place.
+// enter starts work in a projection's schema. A rebuild cannot replace the schema until the transaction ends.
 func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
-	// A commit that the disk has not seen yet may be lost with the server: the checkpoint is lost with it, and the same
-	// events are folded again.
+	// Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the same events
+	// are applied again.
 	_, err := tx.Exec(
 		ctx,
 		fmt.Sprintf(
@@ -133,7 +140,8 @@ func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 	return err
 }
 
-// move enters a schema, moves its checkpoint from exactly the mark that was read and returns the parked streams.
+// move enters a schema, moves its checkpoint from the mark that was read, and returns the parked streams. It returns
+// errMoved if the checkpoint is elsewhere.
 func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to store.Mark) (map[string]bool, error) {
 	if err := enter(ctx, tx, p, schema); err != nil {
 		return nil, errors.Join(errMachinery, err)
@@ -163,7 +171,7 @@ func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to 
 	return parked, nil
 }
 
-// transient tells errors of the connection and the server from errors of what an event says.
+// transient reports whether an error comes from the connection or the server, not from an event.
 func transient(err error) bool {
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		return true
@@ -186,7 +194,7 @@ func transient(err error) bool {
 	return false
 }
 
-// safe keeps values out of logs and records: errors of the database can quote them.
+// safe keeps personal data out of logs and tables: database errors can quote values.
 func safe(err error) string {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return strings.TrimRight(fmt.Sprintf("SQLSTATE %s %s.%s", pg.Code, pg.TableName, pg.ConstraintName), " .")

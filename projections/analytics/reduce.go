@@ -8,13 +8,13 @@ import (
 	"weddings/events"
 )
 
-// changes gathers what a batch adds, by key.
+// changes collects what a batch adds, by key.
 type changes struct {
-	counts map[string]map[string]int      // of a hash: how much its fields grow
-	terms  map[string]*terms              // of a hash that takes no new fields once it is full
-	seen   map[string]map[string]struct{} // of a HyperLogLog: members
-	parked map[string][]parked            // of a sorted set: events that cannot be read
-	ends   map[string]time.Time           // when a key is forgotten
+	counts map[string]map[string]int      // hashes: increments by field
+	terms  map[string]*terms              // hashes that take no new fields once they are full
+	seen   map[string]map[string]struct{} // HyperLogLogs: members
+	parked map[string][]parked            // sorted sets: events that cannot be decoded
+	ends   map[string]time.Time           // expiry of each key
 }
 
 func (c changes) count(key string, end time.Time, cell Cell) {
@@ -25,8 +25,8 @@ func (c changes) count(key string, end time.Time, cell Cell) {
 	c.ends[key] = end
 }
 
-// terms is how much the fields of a hash grow, in the order of the log: which of them are kept follows from that order
-// alone, however the log is read in batches.
+// terms holds the increments of a hash's fields in the order of the log. The order decides which fields are kept, so
+// that the result does not depend on batch sizes.
 type terms struct {
 	fields []string
 	n      map[string]int
@@ -57,9 +57,10 @@ func (c changes) see(key string, end time.Time, member string) {
 	c.ends[key] = end
 }
 
-// fold turns the events of a log into changes of keys of a generation. Who was there is only gathered for minutes that
-// are not forgotten at now. Events that cannot be read are parked: no other waits for them, for counts have no order.
-func fold(generation, log string, batch []events.Recorded, now time.Time) changes {
+// reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes that
+// have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts do not
+// depend on order.
+func reduce(generation, log string, batch []events.Recorded, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},
 		map[string]*terms{},
@@ -112,7 +113,7 @@ func fold(generation, log string, batch []events.Recorded, now time.Time) change
 	return c
 }
 
-// cellOf returns what an event counts as in its day; false where it is not counted.
+// cellOf returns the daily cell of an event; false if it is not counted.
 func cellOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.PageViewed:
@@ -138,7 +139,7 @@ func cellOf(e events.Event) (Cell, bool) {
 			cell.Measure, cell.Channel = Bots, ""
 		}
 		return cell, true
-	case events.InquirySent: // its listing's place and category are looked up by who asks: the event does not hold them
+	case events.InquirySent: // the query adds the listing's place and category, which the event does not have
 		return Cell{Measure: Inquiries, Listing: e.Listing.String(), Hour: -1}, true
 	case events.SearchMade:
 		cell := Cell{Measure: Searches, Governorate: e.Governorate, Device: e.Device, Category: e.Category, Hour: -1}
@@ -150,7 +151,7 @@ func cellOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// termOf returns what is counted of a search's words; false where there is nothing of the kind.
+// termOf returns the cell of a search term; false for other events.
 func termOf(e events.Event) (Cell, bool) {
 	switch e := e.(type) {
 	case events.SearchMade:
@@ -163,7 +164,7 @@ func termOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// write returns the keys that changes are written to, and for each of them the arguments that the scripts' add reads.
+// write returns the keys of the changes and, for each, the arguments of the script's add.
 func (c changes) write() (keys []string, args []any) {
 	for key, fields := range c.counts {
 		keys, args = append(keys, key), append(args, "h", c.ends[key].Unix(), 2*len(fields))
