@@ -51,7 +51,7 @@ var everyKind = strings.Fields(`
 
 // laterKinds are told after everything else, so that a new type, which is added here at the end, changes nothing of
 // what is told before it.
-var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
+var laterKinds = strings.Fields(`account.recovery_codes_renewed inquiry.owner_reminded`)
 
 // filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about
 // the same things, and all people are one.

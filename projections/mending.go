@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"weddings/events/store"
@@ -134,7 +135,7 @@ func (c Consumers) Skip(ctx context.Context, name, stream string) error {
 }
 
 func notParked(err error) error {
-	if errors.Is(err, store.ErrNoDelivery) {
+	if errors.Is(err, store.ErrNoDelivery) || errors.Is(err, store.ErrNoTimer) {
 		return ErrNotParked
 	}
 	return err
@@ -146,4 +147,62 @@ const tooLong = 15 * time.Minute
 // Troubled reports whether somebody should look.
 func (s Status) Troubled(now time.Time) bool {
 	return len(s.Parked) > 0 || s.Stopped != "" || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
+}
+
+// Timers are what is due at a time, as Mendable: commands that should have been issued. A timer is named by its rule
+// and its stream.
+type Timers struct{ Log *store.Log }
+
+// TimersName is the name of the only part of Timers.
+const TimersName = "schedule"
+
+// Statuses tells what is overdue. What is overdue for too long counts as parked; it is tried again all the same.
+func (t Timers) Statuses(ctx context.Context) ([]Status, error) {
+	head, err := t.Log.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	overdue, err := t.Log.Timers().Overdue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := Status{
+		Name: TimersName, Consumer: true, Position: head, Lag: int64(overdue.Count), Oldest: overdue.Oldest,
+		Parked: []Parked{},
+	}
+	for _, timer := range overdue.Timers {
+		if time.Since(timer.Due) > tooLong {
+			s.Parked = append(s.Parked, parkedTimer(timer))
+		}
+	}
+	return []Status{s}, nil
+}
+
+func parkedTimer(timer store.Timer) Parked {
+	return Parked{Stream: timer.Rule + " " + timer.Stream, Error: timer.Error, At: timer.Due}
+}
+
+// Parked implements Mendable.
+func (t Timers) Parked(ctx context.Context, name, stream string) (Parked, error) {
+	rule, stream, _ := strings.Cut(stream, " ")
+	if name != TimersName {
+		return Parked{}, ErrNotParked
+	}
+	timer, err := t.Log.Timers().Late(ctx, rule, stream)
+	if errors.Is(err, store.ErrNoTimer) {
+		return Parked{}, ErrNotParked
+	}
+	return parkedTimer(timer), err
+}
+
+// Retry lets the process that holds the schedule try again at once.
+func (t Timers) Retry(ctx context.Context, _, stream string) error {
+	rule, stream, _ := strings.Cut(stream, " ")
+	return notParked(t.Log.Timers().Retry(ctx, rule, stream))
+}
+
+// Skip lets the command not be issued.
+func (t Timers) Skip(ctx context.Context, _, stream string) error {
+	rule, stream, _ := strings.Cut(stream, " ")
+	return notParked(t.Log.Timers().Skip(ctx, rule, stream))
 }

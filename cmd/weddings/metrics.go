@@ -59,7 +59,7 @@ var (
 	)
 	waitingFigure = prometheus.NewDesc(
 		"weddings_deliveries_waiting",
-		"Messages, such as letters, that wait for another attempt.",
+		"Messages, such as letters, that wait for another attempt; of the schedule, commands that are overdue.",
 		[]string{"consumer"},
 		nil,
 	)
