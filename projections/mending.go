@@ -80,7 +80,7 @@ type Consumers struct {
 	Groups []string
 }
 
-// Statuses tells what waits in each group. Its Lag is in messages that wait for another attempt.
+// Statuses tells what waits in each group. Its Lag is in messages that were not read or wait for another attempt.
 func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := c.Log.Head(ctx)
 	if err != nil {
@@ -96,7 +96,7 @@ func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 			Name:     group,
 			Consumer: true,
 			Position: head,
-			Lag:      int64(backlog.Waiting),
+			Lag:      int64(backlog.Unread + backlog.Waiting),
 			Oldest:   backlog.Oldest,
 			Parked:   []Parked{},
 		}
@@ -141,7 +141,7 @@ func notParked(err error) error {
 	return err
 }
 
-// tooLong is for how long a message may wait for another attempt before somebody should know.
+// tooLong is for how long a message may wait, unread or for another attempt, before somebody should know.
 const tooLong = 15 * time.Minute
 
 // Troubled reports whether somebody should look.

@@ -13,11 +13,11 @@ import (
 type Status struct {
 	Name     string
 	Position int64
-	Lag      int64 // events behind the head of the log; of a consumer, messages that wait for another attempt
+	Lag      int64 // events behind the head of the log; of a consumer, messages that it has not handled
 	Parked   []Parked
 	Stopped  string // why it does not run at all, "" where it does
 	Consumer bool
-	Oldest   *time.Time // since when the oldest message of a consumer waits for another attempt
+	Oldest   *time.Time // since when the oldest message of a consumer waits
 }
 
 // Parked is a stream that waits for somebody to look.

@@ -39,7 +39,7 @@ type Status struct {
 }
 
 // ProjectionStatus is how a read model stands behind the log, or a consumer of its messages; a consumer's lag is what
-// waits for another attempt. What is not rebuildable fills itself again.
+// it has not handled. What is not rebuildable fills itself again.
 type ProjectionStatus struct {
 	Name        string
 	Position    int
