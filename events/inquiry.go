@@ -48,6 +48,15 @@ type InquiryResponded struct {
 
 var _ = register[InquiryResponded]("inquiry.responded")
 
+// OwnerReminded says that the owner has not opened an inquiry for so long that they are written to again.
+type OwnerReminded struct {
+	Inquiry uuid.UUID `json:"inquiry"`
+	Listing uuid.UUID `json:"listing"`
+	Owner   uuid.UUID `json:"owner"`
+}
+
+var _ = register[OwnerReminded]("inquiry.owner_reminded")
+
 // InquiryClosed ends it, by either side.
 type InquiryClosed struct {
 	Inquiry uuid.UUID `json:"inquiry"`
@@ -60,6 +69,7 @@ func (e InquirySent) StreamName() string      { return InquiryStream(e.Inquiry) 
 func (e InquiryAttached) StreamName() string  { return InquiryStream(e.Inquiry) }
 func (e InquiryRead) StreamName() string      { return InquiryStream(e.Inquiry) }
 func (e InquiryResponded) StreamName() string { return InquiryStream(e.Inquiry) }
+func (e OwnerReminded) StreamName() string    { return InquiryStream(e.Inquiry) }
 func (e InquiryClosed) StreamName() string    { return InquiryStream(e.Inquiry) }
 
 // Subject tells the audit log what the event is about.
@@ -67,4 +77,5 @@ func (InquirySent) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryAttached) Subject() Subject  { return Subject{Unaudited: true} }
 func (InquiryRead) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryResponded) Subject() Subject { return Subject{Unaudited: true} }
+func (OwnerReminded) Subject() Subject    { return Subject{Unaudited: true} }
 func (InquiryClosed) Subject() Subject    { return Subject{Unaudited: true} }

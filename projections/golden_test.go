@@ -50,7 +50,7 @@ var everyKind = strings.Fields(`
 	account.erased person.erased`)
 
 // laterKinds are appended after everything else. Add new types at the end, so that the earlier events stay the same.
-var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
+var laterKinds = strings.Fields(`account.recovery_codes_renewed inquiry.owner_reminded`)
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
 // same objects, and all people are one person.

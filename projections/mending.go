@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"weddings/events/store"
@@ -81,7 +82,7 @@ type Consumers struct {
 	Groups []string
 }
 
-// Statuses returns the backlog of each group. Lag counts the messages that wait for a retry.
+// Statuses returns the backlog of each group. Lag counts the messages that were not read or wait for a retry.
 func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 	head, err := c.Log.Head(ctx)
 	if err != nil {
@@ -97,7 +98,7 @@ func (c Consumers) Statuses(ctx context.Context) ([]Status, error) {
 			Name:     group,
 			Consumer: true,
 			Position: head,
-			Lag:      int64(backlog.Waiting),
+			Lag:      int64(backlog.Unread + backlog.Waiting),
 			Oldest:   backlog.Oldest,
 			Parked:   []Parked{},
 		}
@@ -136,16 +137,74 @@ func (c Consumers) Skip(ctx context.Context, name, stream string) error {
 }
 
 func notParked(err error) error {
-	if errors.Is(err, store.ErrNoDelivery) {
+	if errors.Is(err, store.ErrNoDelivery) || errors.Is(err, store.ErrNoTimer) {
 		return ErrNotParked
 	}
 	return err
 }
 
-// tooLong is how long a message may wait for a retry before an admin should know.
+// tooLong is how long a message may wait, unread or for a retry, before an admin should know.
 const tooLong = 15 * time.Minute
 
 // Troubled reports whether an admin should look.
 func (s Status) Troubled(now time.Time) bool {
 	return len(s.Parked) > 0 || s.Stopped != "" || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
+}
+
+// Timers are what is due at a time, as Mendable: commands that should have been issued. A timer is named by its rule
+// and its stream.
+type Timers struct{ Log *store.Log }
+
+// TimersName is the name of the only part of Timers.
+const TimersName = "schedule"
+
+// Statuses tells what is overdue. What is overdue for too long counts as parked; it is tried again all the same.
+func (t Timers) Statuses(ctx context.Context) ([]Status, error) {
+	head, err := t.Log.Head(ctx)
+	if err != nil {
+		return nil, err
+	}
+	overdue, err := t.Log.Timers().Overdue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := Status{
+		Name: TimersName, Consumer: true, Position: head, Lag: int64(overdue.Count), Oldest: overdue.Oldest,
+		Parked: []Parked{},
+	}
+	for _, timer := range overdue.Timers {
+		if time.Since(timer.Due) > tooLong {
+			s.Parked = append(s.Parked, parkedTimer(timer))
+		}
+	}
+	return []Status{s}, nil
+}
+
+func parkedTimer(timer store.Timer) Parked {
+	return Parked{Stream: timer.Rule + " " + timer.Stream, Error: timer.Error, At: timer.Due}
+}
+
+// Parked implements Mendable.
+func (t Timers) Parked(ctx context.Context, name, stream string) (Parked, error) {
+	rule, stream, _ := strings.Cut(stream, " ")
+	if name != TimersName {
+		return Parked{}, ErrNotParked
+	}
+	timer, err := t.Log.Timers().Late(ctx, rule, stream)
+	if errors.Is(err, store.ErrNoTimer) {
+		return Parked{}, ErrNotParked
+	}
+	return parkedTimer(timer), err
+}
+
+// Retry lets the process that holds the schedule try again at once.
+func (t Timers) Retry(ctx context.Context, _, stream string) error {
+	rule, stream, _ := strings.Cut(stream, " ")
+	return notParked(t.Log.Timers().Retry(ctx, rule, stream))
+}
+
+// Skip lets the command not be issued.
+func (t Timers) Skip(ctx context.Context, _, stream string) error {
+	rule, stream, _ := strings.Cut(stream, " ")
+	return notParked(t.Log.Timers().Skip(ctx, rule, stream))
 }

@@ -13,11 +13,11 @@ import (
 type Status struct {
 	Name     string
 	Position int64
-	Lag      int64 // events behind the head of the log; for a consumer, messages that wait for a retry
+	Lag      int64 // events behind the head of the log; for a consumer, messages that it has not handled
 	Parked   []Parked
 	Stopped  string // why it has stopped; "" if it runs
 	Consumer bool
-	Oldest   *time.Time // since when the oldest message of a consumer has been waiting for a retry
+	Oldest   *time.Time // since when the oldest message of a consumer has been waiting
 }
 
 // Parked is a stream that an admin must retry or skip.

@@ -198,7 +198,8 @@ func assemble(
 
 // mendingOf combines everything that parks what it cannot handle.
 func mendingOf(runner *projections.Runner, counters *analytics.Projection, log *store.Log) projections.Mending {
-	return projections.Mending{runner, projections.Consumers{Log: log, Groups: policies.Groups}, counters}
+	consumers := projections.Consumers{Log: log, Groups: policies.Groups()}
+	return projections.Mending{runner, consumers, projections.Timers{Log: log}, counters}
 }
 
 // demoAccounts reports the demo's accounts, which need no second factor. Their domain belongs to nobody (RFC 2606), and

@@ -59,7 +59,7 @@ var (
 	)
 	waitingFigure = prometheus.NewDesc(
 		"weddings_deliveries_waiting",
-		"Messages, such as letters, that wait for another attempt.",
+		"Messages that were not read or wait for another attempt, such as letters; of the schedule, overdue commands.",
 		[]string{"consumer"},
 		nil,
 	)

@@ -43,7 +43,7 @@ func listParked(ctx context.Context, mending projections.Mending, out io.Writer)
 	}
 	for _, s := range all {
 		if s.Consumer {
-			fmt.Fprintf(out, "%-12s %d waiting for another attempt", s.Name, s.Lag)
+			fmt.Fprintf(out, "%-12s %d waiting", s.Name, s.Lag)
 		} else {
 			fmt.Fprintf(out, "%-12s at %d, %d behind", s.Name, s.Position, s.Lag)
 		}

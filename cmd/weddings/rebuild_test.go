@@ -125,13 +125,19 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	history, err := s.log.Load(t.Context(), stream, 0)
 	require.NoError(t, err)
 	mail := s.log.Deliveries("mail")
+	const overdue = "inquiry-reminder inquiry-nobody" // which names no inquiry, so that it fails
+	require.NoError(
+		t,
+		s.log.Timers().Set(t.Context(), "inquiry-reminder", "inquiry-nobody", time.Now().Add(-time.Hour)),
+	)
 	park := func() { require.NoError(t, mail.Park(t.Context(), history[0], "refused with code 450")) }
 	park()
 	var out strings.Builder
 	require.NoError(t, parkedListCommand{}.list(t.Context(), s.settings(), &out))
 	assert.Contains(t, out.String(), "parked "+stream)
 	assert.Contains(t, out.String(), "refused with code 450")
-	assert.Contains(t, s.troubled(t.Context()), "mail")
+	assert.Contains(t, out.String(), "parked "+overdue)
+	assert.Subset(t, s.troubled(t.Context()), []string{"mail", projections.TimersName})
 	figures := prometheus.NewRegistry()
 	figures.MustRegister(readModelFigures{s.mending, s.log})
 	families, err := figures.Gather()
@@ -144,6 +150,8 @@ func TestParkedLettersAreListedRetriedAndSkipped(t *testing.T) {
 	}
 	assert.InDelta(t, 1, gauges["weddings_deliveries_parked mail"], 0)
 	assert.Contains(t, gauges, "weddings_deliveries_waiting mail")
+	assert.InDelta(t, 1, gauges["weddings_deliveries_waiting schedule"], 0)
+	assert.GreaterOrEqual(t, gauges["weddings_deliveries_oldest_seconds schedule"], 3600.0)
 	assert.Contains(t, gauges, "weddings_deliveries_oldest_seconds archive-of-erased")
 	type part struct {
 		Name        string

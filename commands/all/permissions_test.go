@@ -241,6 +241,10 @@ var table = map[string]row{
 		},
 		[7]fault.Code{in, no, hide, ok, hide, hide, no},
 	},
+	"RemindOwner": {
+		func(s site) commands.Command { return inquiry.RemindOwner{Inquiry: s.inquiry} },
+		nobody,
+	},
 	"CloseInquiry": {
 		func(s site) commands.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
 		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},

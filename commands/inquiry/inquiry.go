@@ -14,6 +14,7 @@ type State struct {
 	ID, Listing, Owner, Sender uuid.UUID
 	SignedIn                   bool
 	Read, Responded, Closed    bool
+	Reminded                   bool            // the owner, of what they have not opened
 	Name, Phone, Email         events.Personal // of the sender
 	Message, Response          events.Personal
 	Lang                       string // the sender's
@@ -40,6 +41,8 @@ func Fold(s State, e events.Event) State {
 		s.Read = true
 	case events.InquiryResponded:
 		s.Responded, s.Response, s.Answered = true, e.Response, s.Version
+	case events.OwnerReminded:
+		s.Reminded = true
 	case events.InquiryClosed:
 		s.Closed = true
 	}

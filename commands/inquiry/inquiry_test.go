@@ -243,3 +243,28 @@ func TestAttaching(t *testing.T) {
 		When(s.couple, inquiry.AttachInquiry{Inquiry: missing, Token: inquiry.AttachToken(w.App, missing)}).
 		ThenRefused(fault.NotFound)
 }
+
+// The owner of an inquiry that they have not opened is reminded once, by nobody but the system.
+func TestReminding(t *testing.T) {
+	t.Parallel()
+	s := newStage()
+	remind, nobody := inquiry.RemindOwner{Inquiry: s.id}, commands.None{}
+	decide := func(happened ...events.Event) (commands.Decision, error) {
+		return scenario.Decide(inquiry.Inquiries, happened, scenario.System.Actor, remind, nobody)
+	}
+	reminded := events.OwnerReminded{Inquiry: s.id, Listing: s.listing, Owner: s.owner.Actor.Account}
+	decision, err := decide(s.sent)
+	require.NoError(t, err)
+	assert.Equal(t, []events.Event{reminded}, decision.Events)
+	for _, later := range []events.Event{
+		reminded, events.InquiryRead{Inquiry: s.id}, events.InquiryClosed{Inquiry: s.id},
+	} {
+		decision, err = decide(s.sent, later)
+		require.NoError(t, err)
+		assert.Empty(t, decision.Events)
+	}
+	_, err = decide()
+	assert.Equal(t, fault.NotFound, fault.CodeOf(err))
+	_, _, err = remind.Prepare(t.Context(), nil, s.admin)
+	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
+}

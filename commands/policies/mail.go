@@ -111,6 +111,8 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toOwner(ctx, id, e.Listing, "revision_rejected", e.Reason, p.dashboard)
 	case events.InquirySent:
 		return p.toldOfInquiry(ctx, id, r.At, e)
+	case events.OwnerReminded:
+		return p.toRemind(ctx, id, r.At, e)
 	case events.InquiryResponded:
 		return p.toSender(ctx, r)
 	}

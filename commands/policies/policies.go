@@ -1,5 +1,6 @@
-// Package policies is what follows from events without anybody asking: the letters people get, and the end of an erased
-// owner's listings. Each reads the log and handles every event at least once: a crash may repeat one.
+// Package policies is what follows from events without anybody asking: the letters people get, the end of an erased
+// owner's listings, and what is due some time later. Each reads the log and handles every event at least once: a crash
+// may repeat one.
 package policies
 
 import (
@@ -17,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/policies/schedule"
 	"weddings/events"
 	"weddings/events/store"
 )
@@ -34,6 +36,7 @@ type Policies struct {
 	ForgetPictures func(account uuid.UUID) error
 
 	inquiries pace
+	reminders pace
 	strangers strangers
 
 	brief      time.Duration // how long a topic waits for one letter; a second unless a test says otherwise
@@ -48,8 +51,14 @@ const (
 	securityGroup = "security-log"
 )
 
-// Groups are the names under which messages wait that the policies could not handle yet.
-var Groups = []string{mailGroup, archiveGroup, securityGroup}
+// Groups returns the names under which messages wait that the policies could not handle yet.
+func Groups() []string {
+	groups := []string{mailGroup, archiveGroup, securityGroup}
+	for _, rule := range schedule.Rules() {
+		groups = append(groups, rule.Name)
+	}
+	return groups
+}
 
 const (
 	longestPause = time.Hour
@@ -62,7 +71,7 @@ const (
 
 // Run handles events until ctx ends. Letters go out for what happens from the first run on, not for the past. What
 // cannot be handled is tried again by itself at growing intervals, for two days, and is then parked: nothing waits for
-// it.
+// it. What is due at a time is issued by package schedule.
 func (p *Policies) Run(ctx context.Context) {
 	var again sync.WaitGroup
 	for group, handle := range p.handlers() {
@@ -72,6 +81,7 @@ func (p *Policies) Run(ctx context.Context) {
 		}
 		again.Go(func() { p.repeat(ctx, group, handle, atATime) })
 	}
+	again.Go(func() { (&schedule.Schedule{App: p.App, Rules: schedule.Rules()}).Run(ctx) })
 	defer again.Wait()
 	letters := newUnderWay(ctx, p)
 	defer letters.wait()

@@ -36,6 +36,7 @@ var classes = map[string]class{
 	"revision_rejected":        news,
 	"inquiry_sent":             news,
 	"inquiries_sent":           news,
+	"inquiry_waiting":          news,
 	"inquiry_answered":         answers,
 	"inquiry_answered_by_mail": answers,
 }

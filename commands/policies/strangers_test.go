@@ -195,8 +195,11 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"revision_approved":   one(func(_, v uuid.UUID) events.Event { return events.RevisionApproved{Listing: v} }),
 		"revision_rejected":   one(func(_, v uuid.UUID) events.Event { return events.RevisionRejected{Listing: v} }),
 		"inquiry_sent":        inquiries(1),
-		"inquiries_sent":      inquiries(3),
-		"account_suspended":   one(func(a, _ uuid.UUID) events.Event { return events.AccountSuspended{Account: a} }),
+		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
+			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}
+		},
+		"inquiries_sent":    inquiries(3),
+		"account_suspended": one(func(a, _ uuid.UUID) events.Event { return events.AccountSuspended{Account: a} }),
 	}
 }
 

@@ -37,7 +37,7 @@ func (l *Log) fetched(ctx context.Context, after Mark, size int) <-chan fetched 
 		defer close(out)
 		for full := true; full; {
 			var f fetched
-			f.rows, f.err = l.storedAfter(ctx, after, size)
+			f.rows, f.err = l.storedAfter(ctx, after, AllStreams, size)
 			if full = f.err == nil && len(f.rows) == size; full {
 				after = MarkOf(f.rows[size-1].Recorded)
 			}

@@ -205,17 +205,25 @@ func (d Deliveries) change(ctx context.Context, what, stream string) error {
 
 // Backlog is what waits in a group.
 type Backlog struct {
+	Unread  int        // messages of its topics that it has not read, at most a thousand of each topic
 	Waiting int        // for their next attempt, but for those that were deferred
-	Oldest  *time.Time // since when the oldest of them waits
+	Oldest  *time.Time // since when the oldest of all these waits
 	Parked  []Delivery // for somebody to look, at most a hundred
 }
 
 // Backlog returns it.
 func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
 	var b Backlog
-	if err := d.log.pool.QueryRow(ctx, `SELECT count(*), min(since) FROM deliveries
-		WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL
-			AND since <= now()`, d.log.table, d.group).Scan(&b.Waiting, &b.Oldest); err != nil {
+	if err := d.log.pool.QueryRow(ctx, `WITH unread AS (SELECT e.recorded_at FROM subscriptions s CROSS JOIN LATERAL (
+			SELECT e.recorded_at FROM `+d.log.table+` e WHERE e.position > s.position
+				AND (s.topic = '`+AllStreams+`' OR e.stream = s.topic OR starts_with(e.stream, s.topic || '-'))
+			ORDER BY e.position LIMIT 1000) e
+			WHERE s.log = $1 AND s.consumer_group = $2),
+		waiting AS (SELECT since FROM deliveries
+			WHERE log = $1 AND consumer_group = $2 AND due IS NOT NULL AND since <= now())
+		SELECT (SELECT count(*) FROM unread), (SELECT count(*) FROM waiting),
+			least((SELECT min(recorded_at) FROM unread), (SELECT min(since) FROM waiting))`,
+		d.log.table, d.group).Scan(&b.Unread, &b.Waiting, &b.Oldest); err != nil {
 		return b, err
 	}
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries

@@ -8,7 +8,7 @@ import (
 )
 
 // TakeoverWithin is how long after its holder's death a group's offset is taken by another at the latest.
-const TakeoverWithin = holdFor + standbyPoll
+const TakeoverWithin = holdFor + askForLease
 
 // TakeOffset tries to take a group's offset as a subscriber of another process does, and keeps it as if that died then.
 func TakeOffset(ctx context.Context, l *Log, s Subscription, topic string) (bool, error) {

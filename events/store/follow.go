@@ -6,8 +6,10 @@ import (
 	"time"
 )
 
-// checkLease is the time between looks at whether a lease is still held.
-const checkLease = time.Second
+const (
+	askForLease = time.Second // between attempts at what another process holds
+	checkLease  = time.Second // between looks at whether a lease is still held
+)
 
 // Follow calls step now and after each change of the log. It returns nil when ctx ends, and any error of step.
 func (l *Log) Follow(ctx context.Context, step func(context.Context) error) error {
@@ -35,29 +37,42 @@ func (l *Log) Elect(ctx context.Context, name string, work func(context.Context)
 	if err != nil {
 		return err
 	}
-	defer lease.End(ctx)
+	return lead(ctx, lease, work)
+}
+
+// tenure is what lets one process work at a time: a lease, or the offset of a consumer group.
+type tenure interface {
+	// watch returns why the tenure was lost, nil when ctx ends.
+	watch(ctx context.Context) error
+	// End gives it free, also where ctx has ended.
+	End(ctx context.Context)
+}
+
+// lead does work while a tenure lasts, as Elect does, and then gives it free.
+func lead(ctx context.Context, t tenure, work func(context.Context) error) error {
+	defer t.End(ctx)
 	held, lose := context.WithCancelCause(ctx)
 	var watching sync.WaitGroup
 	defer watching.Wait()
 	defer lose(nil)
-	watching.Go(func() { lose(lease.watch(held)) })
-	err = work(held)
+	watching.Go(func() { lose(t.watch(held)) })
+	err := work(held)
 	if ctx.Err() == nil && held.Err() != nil {
 		return context.Cause(held)
 	}
 	return err
 }
 
-// watch returns why the lease was lost, nil when ctx ends.
-func (l *Lease) watch(ctx context.Context) error {
+// await tries to take what another process may hold until it succeeds. It returns an error of try, or ctx's.
+func await(ctx context.Context, try func(context.Context) (taken bool, err error)) error {
 	for {
+		if taken, err := try(ctx); taken || err != nil {
+			return err
+		}
 		select {
 		case <-ctx.Done():
-			return nil
-		case <-time.After(checkLease):
-		}
-		if err := l.Check(ctx); err != nil && ctx.Err() == nil {
-			return err
+			return ctx.Err()
+		case <-time.After(askForLease):
 		}
 	}
 }

@@ -9,10 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-const (
-	askForLease = time.Second     // between attempts at a lease that another process holds
-	checkWithin = 5 * time.Second // that a connection may take to answer
-)
+const checkWithin = 5 * time.Second // that a connection may take to answer
 
 // keepalives let PostgreSQL end the session of a machine that vanished within some ten seconds. The system's own
 // settings take two hours. They have no effect on a Unix socket.
@@ -49,23 +46,11 @@ func (l *Log) AwaitLease(ctx context.Context, name string) (*Lease, error) {
 		return nil, err
 	}
 	// A statement that waits for the lock would keep VACUUM from removing dead rows for as long as it waits.
-	for {
-		taken, err := lease.try(ctx)
-		if taken {
-			return lease, nil
-		}
-		if err == nil {
-			select {
-			case <-ctx.Done():
-				err = ctx.Err()
-			case <-time.After(askForLease):
-			}
-		}
-		if err != nil {
-			lease.close(ctx)
-			return nil, err
-		}
+	if err := await(ctx, lease.try); err != nil {
+		lease.close(ctx)
+		return nil, err
 	}
+	return lease, nil
 }
 
 // connectLease opens a connection of the lease's own: taken from the pool, a few leases would leave none for the work.
@@ -91,6 +76,20 @@ func (l *Lease) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkWithin)
 	defer cancel()
 	return l.conn.Ping(ctx)
+}
+
+// watch returns why the lease was lost, nil when ctx ends.
+func (l *Lease) watch(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(checkLease):
+		}
+		if err := l.Check(ctx); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
 }
 
 // End gives the lease free, also where ctx has ended. It waits a second at most.

@@ -42,29 +42,28 @@ func (e *ForkedError) Error() string {
 // After returns up to limit events after a mark, as Read does. It returns *ForkedError where the log does not hold the
 // event of the mark, unless that is telemetry which has passed its time.
 func (l *Log) After(ctx context.Context, mark Mark, limit int) ([]events.Recorded, error) {
-	rows, err := l.storedAfter(ctx, mark, limit)
+	rows, err := l.storedAfter(ctx, mark, AllStreams, limit)
 	if err != nil {
 		return nil, err
 	}
 	return l.open(ctx, rows)
 }
 
-// storedAfter reads the event of the mark with those that follow it, in one statement: no restore comes between the
-// two.
-func (l *Log) storedAfter(ctx context.Context, mark Mark, limit int) ([]stored, error) {
-	if mark.Position == 0 {
-		return l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position > 0 ORDER BY position LIMIT $1`, limit)
+// storedAfter reads the event of the mark with those of a topic that follow it, in one statement: no restore comes
+// between the two.
+func (l *Log) storedAfter(ctx context.Context, mark Mark, topic string, limit int) ([]stored, error) {
+	of, values := "", []any{mark.Position, limit + 1}
+	if topic != AllStreams { // the event of the mark is read whatever its stream
+		of = ` AND (position = $1 OR stream = $3 OR starts_with(stream, $3 || '-'))`
+		values = append(values, topic)
 	}
-	rows, err := l.stored(
-		ctx,
-		`SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 ORDER BY position LIMIT $2`,
-		mark.Position,
-		limit+1,
-	)
-	if err != nil {
-		return nil, err
-	}
+	rows, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position >= $1`+of+`
+		ORDER BY position LIMIT $2`, values...)
 	switch {
+	case err != nil:
+		return nil, err
+	case mark.Position == 0:
+		return rows[:min(limit, len(rows))], nil
 	case len(rows) > 0 && MarkOf(rows[0].Recorded) == mark:
 		return rows[1:], nil
 	case len(rows) > 0 && rows[0].Position > mark.Position && l.telemetry == nil: // telemetry is deleted

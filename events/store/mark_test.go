@@ -395,3 +395,38 @@ func TestAnotherTakesThePlaceOfADeadHolder(t *testing.T) {
 	living.receives("a 1")
 	living.stop()
 }
+
+// What a group has not read is told of, since when it stands in the log, while nobody reads it.
+func TestTheBacklogTellsWhatWasNotRead(t *testing.T) {
+	t.Parallel()
+	w := storetest.Open(t, servertest.Postgres(t))
+	deliveries := w.Log.Deliveries("slow")
+	backlog, err := deliveries.Backlog(t.Context())
+	require.NoError(t, err)
+	assert.Zero(t, backlog.Unread, "a group that never read")
+	assert.Nil(t, backlog.Oldest)
+	tell(t, w.Log, "read ", 1)
+	g := join(t, w.Log, store.Subscription{Group: "slow"})
+	g.receives("read 1")
+	g.stop()
+
+	tell(t, w.Log, "unread ", 3)
+	_, err = w.Log.Append(t.Context(), store.Append{Stream: "contacts-1", Events: clicked("another topic")})
+	require.NoError(t, err)
+	backlog, err = deliveries.Backlog(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 3, backlog.Unread)
+	assert.Zero(t, backlog.Waiting)
+	first, err := w.Log.Read(t.Context(), 1, 1)
+	require.NoError(t, err)
+	require.NotNil(t, backlog.Oldest)
+	assert.True(t, first[0].At.Equal(*backlog.Oldest))
+
+	g = join(t, w.Log, store.Subscription{Group: "slow"})
+	g.receives("unread 1", "unread 2", "unread 3")
+	require.Eventually(t, func() bool {
+		backlog, err = deliveries.Backlog(t.Context())
+		return err == nil && backlog.Unread == 0 && backlog.Oldest == nil
+	}, time.Minute, time.Millisecond)
+	g.stop()
+}

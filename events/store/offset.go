@@ -17,8 +17,10 @@ const (
 
 var errOffsetLost = errors.New("store: another subscriber of the group has taken over")
 
-// consumerOffset is a consumer group's offset in a topic, which one subscriber holds at a time. A holder that is
-// stopped or gone loses it after holdFor.
+// consumerOffset is a consumer group's offset in a topic, which one subscriber holds at a time. The row that keeps the
+// offset says who holds it, and is no Lease: that would cost each of many subscribers a connection, and a process that
+// was stopped and goes on could move an offset that another one holds. A holder that is stopped or gone loses it after
+// holdFor.
 type consumerOffset struct {
 	log     *Log
 	group   string
@@ -168,39 +170,13 @@ func (o *consumerOffset) first(ctx context.Context) (mark Mark, err error) {
 	return mark, err
 }
 
-// hold renews the offset until release, which gives it free. The context it returns ends when the offset is lost.
-func (o *consumerOffset) hold(ctx context.Context) (_ context.Context, release func()) {
-	held, lose := context.WithCancelCause(ctx)
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		o.renew(held, lose)
-	}()
-	return held, func() {
-		lose(nil)
-		<-ended
-		free, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		defer cancel()
-		if _, err := o.log.pool.Exec(free, `UPDATE subscriptions SET holder = NULL
-			WHERE log = $1 AND consumer_group = $2 AND topic = $3
-				AND holder = $4`, o.log.table, o.group, o.topic, o.me); err != nil {
-			slog.Warn(
-				"subscription not given free; others wait until it runs out",
-				"group",
-				o.group,
-				"error",
-				withoutValues(err),
-			)
-		}
-	}
-}
-
-func (o *consumerOffset) renew(ctx context.Context, lose context.CancelCauseFunc) {
+// watch renews the offset until ctx ends. It returns an error where the offset is lost.
+func (o *consumerOffset) watch(ctx context.Context) error {
 	renewed := time.Now()
 	for {
 		select {
 		case <-ctx.Done():
-			return
+			return nil
 		case <-time.After(renewEvery):
 		}
 		began := time.Now()
@@ -212,9 +188,20 @@ func (o *consumerOffset) renew(ctx context.Context, lose context.CancelCauseFunc
 			renewed = began
 		}
 		if errors.Is(err, errOffsetLost) || time.Since(renewed) > holdFor {
-			lose(errOffsetLost)
-			return
+			return errOffsetLost
 		}
+	}
+}
+
+// End gives the offset free, also where ctx has ended. It waits a second at most.
+func (o *consumerOffset) End(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	if _, err := o.log.pool.Exec(ctx, `UPDATE subscriptions SET holder = NULL
+		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`,
+		o.log.table, o.group, o.topic, o.me); err != nil {
+		slog.Warn("subscription not given free; others wait until it runs out",
+			"group", o.group, "error", withoutValues(err))
 	}
 }
 

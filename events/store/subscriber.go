@@ -19,10 +19,11 @@ import (
 const AllStreams = "$all"
 
 const (
-	topicBatch  = 100
-	nackPause   = 20 * time.Millisecond
-	errorPause  = 200 * time.Millisecond
-	standbyPoll = time.Second
+	topicBatch = 100
+	nackPause  = 20 * time.Millisecond
+	errorPause = 200 * time.Millisecond // at first, up to a second
+	// saveAfter is how far a quiet topic of a busy log is searched before the offset is moved on without a message.
+	saveAfter = 1000
 )
 
 // Subscription says how a Subscriber reads.
@@ -103,34 +104,27 @@ type follower struct {
 
 func (f *follower) run(ctx context.Context) {
 	defer close(f.out)
-	for ctx.Err() == nil {
-		err := f.turn(ctx)
-		pause := standbyPoll
-		if err != nil && ctx.Err() == nil {
-			slog.Warn("subscription interrupted", "topic", f.topic, "error", withoutValues(err))
-			pause = errorPause
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
-	}
+	Repeat(ctx, errorPause, time.Second, f.lead, func(err error) (over bool) {
+		slog.Warn("subscription interrupted", "topic", f.topic, "error", withoutValues(err))
+		return false
+	})
 }
 
-// turn follows the log for as long as this follower is the one at work. It returns nil where another one is.
-func (f *follower) turn(ctx context.Context) error {
-	if f.offset != nil {
-		held, err := f.offset.take(ctx)
-		if !held || err != nil {
-			return err
-		}
-		var release func()
-		ctx, release = f.offset.hold(ctx)
-		defer release()
-		f.mark = f.offset.mark
+// lead follows the log as soon as this follower is the one at work in its group.
+func (f *follower) lead(ctx context.Context) error {
+	follow := func(ctx context.Context) error { return f.log.Follow(ctx, f.catchUp) }
+	if f.offset == nil {
+		return follow(ctx)
 	}
-	wake, stop := f.log.Changes()
-	defer stop()
+	if err := await(ctx, f.offset.take); err != nil {
+		return err
+	}
+	f.mark = f.offset.mark
+	return lead(ctx, f.offset, follow)
+}
+
+// catchUp delivers everything up to the end of the log.
+func (f *follower) catchUp(ctx context.Context) error {
 	for {
 		batch, next, err := f.log.readTopic(ctx, f.topic, f.mark)
 		if fork, ok := errors.AsType[*ForkedError](err); ok {
@@ -151,16 +145,8 @@ func (f *follower) turn(ctx context.Context) error {
 				return err
 			}
 		}
-		if f.mark = next; len(batch) > 0 {
-			continue
-		}
-		if err := f.saveSometimes(ctx); err != nil {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-wake:
+		if f.mark = next; len(batch) == 0 {
+			return f.saveSometimes(ctx)
 		}
 	}
 }
@@ -236,7 +222,7 @@ func (f *follower) save(ctx context.Context) error {
 
 // saveSometimes keeps a quiet topic of a busy log from being searched all over again after a restart.
 func (f *follower) saveSometimes(ctx context.Context) error {
-	if f.offset == nil || f.mark.Position < f.offset.mark.Position+10_000 {
+	if f.offset == nil || f.mark.Position < f.offset.mark.Position+saveAfter {
 		return nil
 	}
 	return f.offset.save(ctx, f.mark)
@@ -247,33 +233,21 @@ type topicEvent struct {
 	payload []byte
 }
 
-// readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError where the
-// log does not hold the event of the mark.
+// readTopic returns the next events of a topic, and up to where the log was searched. It returns *ForkedError as After
+// does.
 func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []topicEvent, next Mark, err error) {
-	var head Mark
 	err = l.pool.QueryRow(ctx, `SELECT position, id FROM `+l.table+` ORDER BY position DESC LIMIT 1`).
-		Scan(&head.Position, &head.ID)
+		Scan(&next.Position, &next.ID)
 	if errors.Is(err, pgx.ErrNoRows) { // the log is empty
 		err = nil
 	}
-	if err != nil || head == after {
+	if err != nil || next == after {
 		return nil, after, err
 	}
-	// The event of the mark is read along, whatever its stream: it shows that this is the log that was read before.
-	found, err := l.stored(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE position >= $1 AND position <= $2
-		AND (position = $1 OR $3 = '`+AllStreams+`' OR stream = $3 OR starts_with(stream, $3 || '-'))
-		ORDER BY position LIMIT $4`,
-		after.Position, max(after.Position, head.Position), topic, topicBatch+1)
+	found, err := l.storedAfter(ctx, after, topic, topicBatch)
 	if err != nil {
 		return nil, after, err
 	}
-	if after.Position > 0 {
-		if len(found) == 0 || MarkOf(found[0].Recorded) != after {
-			return nil, after, &ForkedError{l.table, after}
-		}
-		found = found[1:]
-	}
-	found = found[:min(len(found), topicBatch)]
 	opened, err := l.open(ctx, found)
 	if err != nil {
 		return nil, after, err
@@ -281,8 +255,11 @@ func (l *Log) readTopic(ctx context.Context, topic string, after Mark) (batch []
 	for i, r := range opened {
 		batch = append(batch, topicEvent{r, found[i].payload})
 	}
-	if len(batch) == topicBatch {
-		head = MarkOf(batch[topicBatch-1].Recorded)
+	if len(batch) > 0 {
+		last := MarkOf(batch[len(batch)-1].Recorded)
+		if len(batch) == topicBatch || last.Position > next.Position { // appended since next was read
+			next = last
+		}
 	}
-	return batch, head, nil
+	return batch, next, nil
 }

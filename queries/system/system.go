@@ -39,7 +39,7 @@ type Status struct {
 }
 
 // ProjectionStatus is the position and lag of a read model, or of a consumer of messages. A consumer's lag counts the
-// messages that wait for a retry. Models that are not rebuildable fill themselves again.
+// messages that it has not handled. Models that are not rebuildable fill themselves again.
 type ProjectionStatus struct {
 	Name        string
 	Position    int

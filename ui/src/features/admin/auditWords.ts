@@ -55,6 +55,8 @@ export const modelWords: Record<string, MessageKey> = {
   mail: 'admin.modelMail',
   'archive-of-erased': 'admin.modelArchiveOfErased',
   'security-log': 'admin.modelSecurityLog',
+  'inquiry-reminder': 'admin.modelInquiryReminder',
+  schedule: 'admin.modelSchedule',
 }
 
 export const roleWords: Record<string, MessageKey> = {

@@ -1,0 +1,38 @@
+package inquiry
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// RemindOwner says that an inquiry has waited for its owner for long. The schedule asks for it.
+type RemindOwner struct {
+	Inquiry uuid.UUID `json:"inquiry"`
+}
+
+var _ = commands.Declare(Inquiries, RemindOwner{})
+
+// CommandName names the command in the API.
+func (RemindOwner) CommandName() string { return "RemindOwner" }
+
+// Prepare refuses everybody but the system.
+func (c RemindOwner) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(c.Inquiry), commands.None{}, by.Actor.Require(events.System)
+}
+
+// Decide reminds once, of an inquiry that the owner has not opened.
+func (c RemindOwner) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.Decision{}, commands.NotFound
+	case s.Read || s.Closed || s.Reminded:
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.OwnerReminded{Inquiry: s.ID, Listing: s.Listing, Owner: s.Owner})
+}

@@ -1,0 +1,220 @@
+// Package schedule issues commands whose time has come: reminders, the ends of holds, what expires. A rule says which
+// event sets the timer of its stream, and to when. Timers stand in the database; one process at a time issues what is
+// due. A command may come late and may come twice, but none is lost: it decides by itself whether there is still
+// something to do.
+package schedule
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// Rule sets timers by events and says which command follows.
+type Rule struct {
+	// Name is also the consumer group that reads the events. It stands in the database: where it changes, all events
+	// are read again and what was set under the old name is never issued.
+	Name string
+	// Topic is the family of streams whose events set timers: "inquiry" for inquiry-<uuid>.
+	Topic string
+	// FromNow leaves out what happened before the rule first ran.
+	FromNow bool
+	// Due returns what an event does to the timer of its stream. It depends on nothing but the event.
+	Due func(events.Recorded) Change
+	// Command returns the command for the id in a stream's name. The command finds out by itself whether there is still
+	// something to do: it is no event where there is not, and not_found where its subject is gone.
+	Command func(id uuid.UUID) commands.Command
+}
+
+// Change is what an event does to a timer.
+type Change struct {
+	due time.Time
+	set bool
+}
+
+var (
+	// Keep leaves the timer as it is.
+	Keep = Change{}
+	// Cancel lets nothing be due.
+	Cancel = Change{set: true}
+)
+
+// At lets the command be due at a time, which may have passed.
+func At(due time.Time) Change { return Change{due, true} }
+
+var declared []Rule
+
+// Declare makes a rule known. It stands beside the policy that it belongs to. The result is nothing; it lets a
+// declaration stand outside of functions.
+func Declare(r Rule) struct{} {
+	if slices.ContainsFunc(declared, func(other Rule) bool { return other.Name == r.Name }) {
+		panic("schedule: two rules are named " + r.Name)
+	}
+	declared = append(declared, r)
+	return struct{}{}
+}
+
+// Rules returns all rules of the packages that the program holds, by name.
+func Rules() []Rule {
+	list := slices.Clone(declared)
+	slices.SortFunc(list, func(a, b Rule) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+const (
+	lease = "schedule"
+	// lookEvery is how often the process that holds the lease looks what is due.
+	lookEvery = time.Second
+	atOnce    = 100
+	// longest is how long a command may take. After that it is tried again.
+	longest = 30 * time.Second
+	// pauseFirst and pauseMost bound the pause before another attempt, which doubles each time.
+	pauseFirst, pauseMost = 5 * time.Second, time.Hour
+)
+
+// Schedule issues the commands of rules to an app.
+type Schedule struct {
+	App   *commands.App
+	Rules []Rule
+}
+
+// Run sets timers and issues what is due until ctx ends. Any number of processes may run it.
+func (s *Schedule) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	for _, rule := range s.Rules {
+		all.Go(func() { s.setTimers(ctx, rule) })
+	}
+	again := func(err error) (over bool) {
+		slog.Warn("the schedule was interrupted", "error", err)
+		return false
+	}
+	lead := func(ctx context.Context) error { return s.App.Log.Elect(ctx, lease, s.issueAll) }
+	store.Repeat(ctx, lookEvery, time.Minute, lead, again)
+	all.Wait()
+}
+
+// setTimers reads the events of a rule until ctx ends.
+func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
+	subscriber := s.App.Log.Subscriber(store.Subscription{Group: rule.Name, FromNow: rule.FromNow})
+	defer subscriber.Close()
+	messages, err := subscriber.Subscribe(ctx, rule.Topic)
+	if err != nil { // only of a subscriber that was closed
+		slog.Error("a rule sets no timers", "rule", rule.Name, "error", err)
+		return
+	}
+	for msg := range messages {
+		if err := s.setTimer(msg, rule); err != nil {
+			slog.Warn("a timer could not be set", "rule", rule.Name, "error", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(lookEvery):
+			}
+			msg.Nack()
+			continue
+		}
+		msg.Ack()
+	}
+}
+
+func (s *Schedule) setTimer(msg *message.Message, rule Rule) error {
+	r, ours := store.EventOf(msg)
+	if !ours {
+		return nil
+	}
+	switch change := rule.Due(r); {
+	case !change.set:
+		return nil
+	case change.due.IsZero():
+		return s.App.Log.Timers().Cancel(msg.Context(), rule.Name, r.Stream)
+	default:
+		return s.App.Log.Timers().Set(msg.Context(), rule.Name, r.Stream, change.due)
+	}
+}
+
+// issueAll issues what is due, again and again, until ctx ends or the database fails. It returns why.
+func (s *Schedule) issueAll(ctx context.Context) error {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		if err := s.issueDue(ctx); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
+
+// issueDue issues what is due now, one after the other. A command that fails waits and holds up no other.
+func (s *Schedule) issueDue(ctx context.Context) error {
+	names := make([]string, len(s.Rules))
+	for i, rule := range s.Rules {
+		names[i] = rule.Name
+	}
+	for ctx.Err() == nil {
+		due, err := s.App.Log.Timers().Due(ctx, s.App.Now(), names, atOnce)
+		if err != nil || len(due) == 0 {
+			return err
+		}
+		for _, timer := range due {
+			if err := s.see(ctx, timer); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// see issues the command of a timer, and keeps what came of it. An error means that it could not be kept.
+func (s *Schedule) see(ctx context.Context, timer store.Timer) error {
+	rule := s.Rules[slices.IndexFunc(s.Rules, func(r Rule) bool { return r.Name == timer.Rule })]
+	attempt, cancel := context.WithTimeout(ctx, longest)
+	err := s.issue(attempt, rule, timer)
+	cancel()
+	if ended := ctx.Err(); ended != nil { // whoever holds the lease next finds the timer as it is
+		return ended
+	}
+	switch {
+	case err == nil, fault.CodeOf(err) == fault.NotFound: // who or what it was about is gone
+		return s.App.Log.Timers().Done(ctx, timer)
+	}
+	pause := min(pauseFirst<<min(timer.Attempts, 20), pauseMost)
+	slog.Warn("what is due could not be done", "rule", timer.Rule, "stream", timer.Stream, "pause", pause, "error", err)
+	return s.App.Log.Timers().Fail(ctx, timer, err.Error(), pause)
+}
+
+// errPanicked leaves out the value of a panic, which may quote.
+var errPanicked = errors.New("the program failed; its log has the stack")
+
+func (s *Schedule) issue(ctx context.Context, rule Rule, timer store.Timer) (err error) {
+	defer func() {
+		if recover() != nil {
+			slog.Error("a command that was due panicked", "rule", rule.Name, "stream", timer.Stream,
+				"stack", string(debug.Stack()))
+			err = errPanicked
+		}
+	}()
+	id, err := uuid.Parse(strings.TrimPrefix(timer.Stream, rule.Topic+"-"))
+	if err != nil {
+		return fmt.Errorf("schedule: the stream %s has no id: %w", timer.Stream, err)
+	}
+	by := commands.Request{Actor: events.Actor{Role: events.System}, Correlation: commands.NewID()}
+	_, err = commands.Handle(ctx, s.App, by, rule.Command(id))
+	return err
+}
