@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { content } from './build/content.ts'
-import { leanIcons, leanImports, leanRouter } from './build/lean.ts'
+import { leanDocuments, leanIcons, leanImports, leanRouter } from './build/lean.ts'
 import { messages } from './build/messages.ts'
 import { featureOf, privateFeatures, readRoutes, routes } from './build/routes.ts'
 
@@ -55,7 +55,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
     messages(),
     content(),
     routes(),
-    ...(isSsrBuild ? [] : [leanIcons(), leanRouter(), leanImports()]),
+    ...(isSsrBuild ? [] : [leanDocuments(), leanIcons(), leanRouter(), leanImports()]),
     cleanShell(),
     VitePWA({
       strategies: 'injectManifest',

@@ -30,6 +30,19 @@ export const AnalyticsDocument = graphql(
         previousTo
         asOf
         ...Tiles
+        pageViews {
+          value
+          previous
+        }
+        sessions {
+          value
+        }
+        inquiries {
+          value
+        }
+        contactClicks {
+          value
+        }
         bots {
           value
           previous

@@ -4,7 +4,7 @@ import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { Picture } from '../../shared/components/Picture'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
@@ -114,7 +114,7 @@ function ListingRow({ listing }: { listing: AnyListing }) {
   return (
     <li className="panel grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 md:grid-cols-[112px_minmax(0,1fr)_auto]">
       <div className="aspect-4/3">
-        <Picture source={listing.cover} alt="" sizes="112px" className="rounded-badge" />
+        <Picture source={readFragment(PictureFragment, listing.cover)} alt="" sizes="112px" className="rounded-badge" />
       </div>
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex flex-wrap items-center gap-2">

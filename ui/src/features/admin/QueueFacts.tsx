@@ -4,9 +4,11 @@ import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
 import { lazyPart } from '../../shared/components/WhenNear'
+import { readFragment } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { PictureFragment } from '../../shared/listing/picture'
 import { kindWords } from '../../shared/listing/kinds'
 import { rangeOf } from '../../shared/listing/prices'
 import { useMoney } from '../../shared/money/money'
@@ -40,12 +42,18 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
       ].filter(Boolean),
     ),
   ]
+  const pictures = readFragment(PictureFragment, listing.pictures)
   const both = [listing.nameAr, listing.nameEn].filter(Boolean)
   return (
     <div className={`grid min-w-0 gap-x-5 gap-y-3 ${listing.revision ? '' : 'sm:grid-cols-[200px_minmax(0,1fr)]'}`}>
       {!listing.revision && (
         <div className="aspect-4/3 w-full max-w-72">
-          <Picture source={listing.cover} alt="" sizes="200px" className="rounded-picture" />
+          <Picture
+            source={readFragment(PictureFragment, listing.cover)}
+            alt=""
+            sizes="200px"
+            className="rounded-picture"
+          />
         </div>
       )}
       <div className="grid min-w-0 content-start gap-2">
@@ -103,9 +111,9 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
                 ),
             )}
             <Rest of={listing.stated.filter(({ field }) => !told.test(field))} />
-            {listing.pictures.length > 1 && (
+            {pictures.length > 1 && (
               <ul className="flex flex-wrap gap-2">
-                {listing.pictures.slice(1).map((picture) => (
+                {pictures.slice(1).map((picture) => (
                   <li key={picture.url} className="h-18 w-24">
                     <Picture source={picture} alt="" sizes="96px" className="rounded-badge" />
                   </li>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type FragmentOf, graphql } from '../../shared/graphql/graphql'
+import { type FragmentOf, graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
@@ -32,8 +32,6 @@ export const TilesFragment = graphql(`
   }
 `)
 
-type Figures = FragmentOf<typeof TilesFragment>
-
 interface Day {
   pageViews: number
   contactClicks: number
@@ -49,16 +47,17 @@ const tiles = [
   ['searches', 'admin.searches', 'searches'],
   ['contactClicks', 'admin.contactClicks', 'contactClicks'],
   ['inquiries', 'admin.inquiries', undefined],
-] as const satisfies [key: keyof Figures, words: MessageKey, line: keyof Day | undefined][]
+] as const satisfies [key: keyof ResultOf<typeof TilesFragment>, words: MessageKey, line: keyof Day | undefined][]
 
 /** The figures with that of the period before, how much they rose or fell, and their way over the days. */
-export function Tiles({ figures, days }: { figures: Figures; days: Day[] }) {
+export function Tiles({ figures, days }: { figures: FragmentOf<typeof TilesFragment>; days: Day[] }) {
+  const read = readFragment(TilesFragment, figures)
   const t = useT()
   const { number } = useFormat()
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
       {tiles.map(([key, words, line]) => {
-        const { value, previous } = figures[key]
+        const { value, previous } = read[key]
         return (
           <div key={key} className="panel relative p-4">
             <dt className="text-small text-muted">{t(words)}</dt>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, readFragment } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { reportWords } from './auditWords'
-import type { Queue, QueueKind, WaitingListing } from './queue'
+import { type Queue, type QueueKind, WaitingListing } from './queue'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 
 const ApproveListing = graphql(`
@@ -113,7 +113,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
       .toPromise()
     if (error) throw error
   }
-  const listings = queue.listings.map((listing): Item => {
+  const listings = readFragment(WaitingListing, queue.listings).map((listing): Item => {
     const seen = { listing: listing.id, version: listing.version ?? 0 }
     return {
       key: `listing-${listing.id}-${listing.version}`,
@@ -137,7 +137,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
       },
     }
   })
-  const revisions = queue.revisions.map((listing): Item => {
+  const revisions = readFragment(WaitingListing, queue.revisions).map((listing): Item => {
     const seen = { listing: listing.id, version: listing.version ?? 0 }
     return {
       key: `revision-${listing.id}-${listing.version}`,

@@ -20,7 +20,8 @@ export function FeaturedServices() {
   if (services.length === 0) return null
   const cards = services
     .slice(0, 8)
-    .map((service) => <ListingCard key={service.id} sizes={wide ? undefined : '62vw'} listing={cardOf(service)} />)
+    .map(cardOf)
+    .map((service) => <ListingCard key={service.id} sizes={wide ? undefined : '62vw'} listing={service} />)
   return (
     <section id="featured-services" aria-labelledby="featured-services-title" className="wrap pt-12 lg:pt-16">
       <SectionHead

@@ -19,7 +19,7 @@ const context = { maxAge: featuredAge }
 export function FeaturedVenues() {
   const t = useT()
   const [{ data, error }, ask] = useQuery({ query: FeaturedVenuesDocument, context })
-  const venues = data?.featuredVenues ?? []
+  const venues = (data?.featuredVenues ?? []).map(cardOf)
   return (
     <section id="featured-venues" aria-labelledby="featured-venues-title" className="wrap scroll-mt-20 pt-12 lg:pt-16">
       <SectionHead
@@ -42,7 +42,7 @@ export function FeaturedVenues() {
       {venues.length > 0 && (
         <div className="card-grid">
           {venues.slice(0, 8).map((venue, i) => (
-            <ListingCard key={venue.id} listing={cardOf(venue)} eager={i < 2} />
+            <ListingCard key={venue.id} listing={venue} eager={i < 2} />
           ))}
         </div>
       )}

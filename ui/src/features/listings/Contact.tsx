@@ -5,7 +5,7 @@ import { isPriced, Money } from '../../shared/components/Money'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
-import { cardOf } from '../../shared/listing/card'
+import { cardOf, kindOf } from '../../shared/listing/card'
 import { whatsAppLink } from '../../shared/tracking/contact'
 import { trackContact } from '../../shared/tracking/tracking'
 import type { ShownListing } from './query'
@@ -30,7 +30,7 @@ function Call({ listing, name, className }: Contact & { className?: string }) {
       <Suspense>
         {asking && (
           <KindReminder
-            listing={{ id: listing.id, type: cardOf(listing).kind, name }}
+            listing={{ id: listing.id, type: kindOf(listing.kind), name }}
             number={listing.phone}
             onClose={() => setAsking(false)}
           />
@@ -44,7 +44,7 @@ function Call({ listing, name, className }: Contact & { className?: string }) {
 function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
   const t = useT()
   const { id, whatsapp } = listing
-  const { kind } = cardOf(listing)
+  const kind = kindOf(listing.kind)
   if (!whatsapp) return null
   return (
     <a

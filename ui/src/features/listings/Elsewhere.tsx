@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/language'
 import { type ContactChannel, trackContact } from '../../shared/tracking/tracking'
-import { cardOf } from '../../shared/listing/card'
+import { kindOf } from '../../shared/listing/card'
 import type { ShownListing } from './query'
 
 /** Where an owner's own pages lead, each with the contact click that it counts as. */
@@ -17,7 +17,7 @@ const pages: [key: keyof ShownListing['links'], site: string | null, channel: Co
 export function Elsewhere({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
   const { id, videos, links } = listing
-  const contacted = { id, type: cardOf(listing).kind, name }
+  const contacted = { id, type: kindOf(listing.kind), name }
   const away: { to: string; label: string; opened?: () => void }[] = [
     ...videos.map((to, i) => ({ to, label: t('listing.video', { number: i + 1 }) })),
     ...pages.map(([key, site, channel]) => ({

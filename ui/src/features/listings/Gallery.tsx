@@ -49,7 +49,15 @@ function useTurning(count: number, start = 0) {
 }
 
 /** On wide screens the first five at once, and all of them large on a press; on phones one to swipe through. */
-export function Gallery({ pictures, name, category }: { pictures: PictureSource[]; name: string; category: string }) {
+export function Gallery({
+  pictures,
+  name,
+  category,
+}: {
+  pictures: readonly PictureSource[]
+  name: string
+  category: string
+}) {
   const t = useT()
   const wide = useMedia('(min-width: 1024px)')
   const [large, setLarge] = useState<number>()
@@ -91,7 +99,7 @@ export function Gallery({ pictures, name, category }: { pictures: PictureSource[
   )
 }
 
-type Shown = { pictures: PictureSource[]; label: (i: number) => string }
+type Shown = { pictures: readonly PictureSource[]; label: (i: number) => string }
 
 function Swiped({ pictures, label, onLarge }: Shown & { onLarge: (i: number) => void }) {
   const { at, setAt, onKeyDown, swiping } = useTurning(pictures.length)

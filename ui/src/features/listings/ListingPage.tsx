@@ -7,11 +7,13 @@ import { ListingCard, useListingPath } from '../../shared/components/ListingCard
 import { Panel } from '../../shared/components/Panel'
 import { SectionHead } from '../../shared/components/SectionHead'
 import { lazyPart } from '../../shared/components/WhenNear'
+import { readFragment } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useMedia } from '../../shared/hooks/useMedia'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn, useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
+import { PictureFragment } from '../../shared/listing/picture'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ContactBar, ContactButtons } from './Contact'
@@ -79,7 +81,11 @@ function Shown({ listing }: { listing: ShownListing }) {
   return (
     <article>
       <Crumbs listing={listing} name={name} />
-      <Gallery pictures={listing.pictures} name={name} category={venue ? 'venues' : (listing.category?.key ?? '')} />
+      <Gallery
+        pictures={readFragment(PictureFragment, listing.pictures)}
+        name={name}
+        category={venue ? 'venues' : (listing.category?.key ?? '')}
+      />
       <div className="mt-4 grid gap-8 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
         <div className="grid content-start gap-8">
           <ListingHead listing={listing} name={name} />
@@ -143,8 +149,8 @@ function Shown({ listing }: { listing: ShownListing }) {
         <section aria-labelledby="similar-title" className="pt-12">
           <SectionHead id="similar-title" title={t(venue ? 'listing.similarPlaces' : 'listing.similarServices')} />
           <div className="card-grid">
-            {listing.similar.map((each) => (
-              <ListingCard key={each.id} listing={cardOf(each)} />
+            {listing.similar.map(cardOf).map((each) => (
+              <ListingCard key={each.id} listing={each} />
             ))}
           </div>
         </section>

@@ -136,8 +136,8 @@ function Services() {
                 ))}
             </ul>
             <div className="card-grid mt-4">
-              {listings.nodes.map((each, i) => (
-                <ListingCard key={each.id} as="h2" listing={cardOf(each)} eager={i < 2} />
+              {listings.nodes.map(cardOf).map((each, i) => (
+                <ListingCard key={each.id} as="h2" listing={each} eager={i < 2} />
               ))}
             </div>
             <FurtherPages
@@ -151,8 +151,8 @@ function Services() {
             >
               {(nodes) => (
                 <div className="card-grid mt-3 md:mt-6.5">
-                  {nodes.map((each) => (
-                    <ListingCard key={each.id} as="h2" listing={cardOf(each)} />
+                  {nodes.map(cardOf).map((each) => (
+                    <ListingCard key={each.id} as="h2" listing={each} />
                   ))}
                 </div>
               )}

@@ -189,8 +189,8 @@ function Place({
                         link={{ to: all, label: t('listing.seeAll', { count: data[kind].total }) }}
                       />
                       <div className="card-grid">
-                        {data[kind].nodes.map((each, i) => (
-                          <ListingCard key={each.id} listing={cardOf(each)} eager={kind === 'venues' && i < 2} />
+                        {data[kind].nodes.map(cardOf).map((each, i) => (
+                          <ListingCard key={each.id} listing={each} eager={kind === 'venues' && i < 2} />
                         ))}
                       </div>
                     </section>

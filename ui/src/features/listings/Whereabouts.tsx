@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { cardOf } from '../../shared/listing/card'
+import { kindOf } from '../../shared/listing/card'
 import { trackContact } from '../../shared/tracking/tracking'
 import { PlaceLine } from './PlaceLine'
 import type { ShownListing } from './query'
@@ -20,7 +20,7 @@ export function Whereabouts({ listing, name }: { listing: ShownListing; name: st
   const named = useName()
   const { id, location: address, latitude, longitude, mapLink } = listing
   const pin = latitude != null && longitude != null ? { latitude, longitude } : undefined
-  const contacted = { id, type: cardOf(listing).kind, name }
+  const contacted = { id, type: kindOf(listing.kind), name }
   const quarter = named({ nameAr: listing.quarterAr, nameEn: listing.quarterEn })
   const landmark = named({ nameAr: listing.landmarkAr, nameEn: listing.landmarkEn })
   const ways = [

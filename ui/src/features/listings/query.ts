@@ -7,6 +7,40 @@ export const ListingDocument = graphql(
     query Listing($slugOrId: String!) {
       listing(slugOrId: $slugOrId) {
         ...ListingCard
+        id
+        kind
+        slugAr
+        slugEn
+        nameAr
+        nameEn
+        category {
+          key
+          nameAr
+          nameEn
+        }
+        city {
+          nameAr
+          nameEn
+        }
+        location
+        capacity
+        price {
+          amount
+          currency
+        }
+        minPrice {
+          amount
+          currency
+        }
+        maxPrice {
+          amount
+          currency
+        }
+        rating
+        reviewCount
+        isFeatured
+        phone
+        whatsapp
         descriptionAr
         descriptionEn
         status
@@ -23,6 +57,8 @@ export const ListingDocument = graphql(
         }
         governorate {
           key
+          nameAr
+          nameEn
         }
         links {
           facebook

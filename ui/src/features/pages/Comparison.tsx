@@ -7,9 +7,11 @@ import { Money } from '../../shared/components/Money'
 import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
 import { toast } from '../../shared/components/toast'
+import { readFragment } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
+import { PictureFragment } from '../../shared/listing/picture'
 import { perGuest } from '../../shared/listing/prices'
 import { flipHeart } from '../../shared/shortlist'
 import { type Shortlisted, ShortlistedDocument } from './shortlisted'
@@ -147,7 +149,7 @@ export function Comparison({ ids }: { ids: string[] }) {
               {listings.map((each) => (
                 <th key={each.id} scope="col" className="text-start font-normal">
                   <Picture
-                    source={each.cover}
+                    source={readFragment(PictureFragment, each.cover)}
                     alt=""
                     sizes="200px"
                     category={each.kind === 'VENUE' ? 'venues' : each.category?.key}

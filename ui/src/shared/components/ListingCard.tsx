@@ -152,8 +152,10 @@ export function CardPrice({
   )
 }
 
+export type ListingFacts = Pick<CardListing, 'kind' | 'categoryName' | 'city' | 'governorate' | 'location' | 'capacity'>
+
 /** Place and guests of a venue, place and trade of a service. */
-export function Facts({ listing }: { listing: CardListing }) {
+export function Facts({ listing }: { listing: ListingFacts }) {
   const t = useT()
   const name = useName()
   const city = listing.city ? name(listing.city) : ''

@@ -7,8 +7,6 @@ import type { introspection } from './graphql-env'
  */
 export const graphql = initGraphQLTada<{
   introspection: introspection
-  // A fragment's fields are readable wherever it is spread.
-  disableMasking: true
   scalars: {
     /** RFC 3339, UTC. */
     Time: string
@@ -18,4 +16,4 @@ export const graphql = initGraphQLTada<{
   }
 }>()
 
-export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada'
+export { type FragmentOf, readFragment, type ResultOf, type VariablesOf } from 'gql.tada'

@@ -1,5 +1,5 @@
 import type { CardListing } from '../components/ListingCard'
-import { graphql, type ResultOf } from '../graphql/graphql'
+import { type FragmentOf, graphql, readFragment, type ResultOf } from '../graphql/graphql'
 import { PictureFragment } from './picture'
 import { rangeOf } from './prices'
 
@@ -56,17 +56,20 @@ export const ListingCardFragment = graphql(
 
 export type ListingCardData = ResultOf<typeof ListingCardFragment>
 
+/** A listing's kind as cards and beacons name it. */
+export const kindOf = (kind: ListingCardData['kind']): CardListing['kind'] => (kind === 'VENUE' ? 'venue' : 'service')
+
 /** A card's data in the shape that the card shows. */
-export function cardOf({ kind, category, cover, price, minPrice, maxPrice, ...rest }: ListingCardData): CardListing {
-  const venue = kind === 'VENUE'
+export function cardOf(listing: FragmentOf<typeof ListingCardFragment>): CardListing {
+  const { kind, category, cover, price, minPrice, maxPrice, ...rest } = readFragment(ListingCardFragment, listing)
   const { from, upTo } = rangeOf({ price, minPrice, maxPrice })
   return {
     ...rest,
-    kind: venue ? 'venue' : 'service',
+    kind: kindOf(kind),
     category: category?.key,
     categoryName: category,
-    price: from ?? { amount: null, currency: venue ? 'USD' : 'SYP' },
+    price: from ?? { amount: null, currency: kind === 'VENUE' ? 'USD' : 'SYP' },
     upTo: price ? null : upTo,
-    picture: cover,
+    picture: readFragment(PictureFragment, cover),
   }
 }

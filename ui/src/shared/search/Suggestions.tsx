@@ -2,11 +2,13 @@ import { History, MapPin, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CategoryIcon } from '../components/CategoryIcon'
-import { Facts } from '../components/ListingCard'
+import { Facts, type ListingFacts } from '../components/ListingCard'
 import { Picture } from '../components/Picture'
 import { useInTurn } from '../hooks/useInTurn'
 import { useLanguage, useT } from '../i18n/language'
-import { cardOf } from '../listing/card'
+import { readFragment } from '../graphql/graphql'
+import { kindOf } from '../listing/card'
+import { PictureFragment } from '../listing/picture'
 import { paths } from '../paths'
 import { Marked } from './Marked'
 import { typedParts } from './marks'
@@ -80,7 +82,7 @@ export default function Suggestions({
             second: each.listing ? (
               <>
                 {each.listing.isFeatured && <b className="text-brass">{t('card.featured')} · </b>}
-                <Facts listing={listingOf(each.listing)} />
+                <Facts listing={factsOf(each.listing)} />
               </>
             ) : (
               t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace')
@@ -201,21 +203,22 @@ export default function Suggestions({
 
 /** A listing's picture, a category's drawing, or a pin. */
 function Sign({ of: { listing, category } }: { of: Suggestion }) {
-  if (listing) return <Picture source={listing.cover} sizes="44px" alt="" eager className="rounded-small" />
+  if (listing)
+    return (
+      <Picture
+        source={readFragment(PictureFragment, listing.cover)}
+        sizes="44px"
+        alt=""
+        eager
+        className="rounded-small"
+      />
+    )
   if (category) return <CategoryIcon category={category} size={24} />
   return <MapPin size={20} strokeWidth={1.75} aria-hidden />
 }
 
-/** What a suggestion shows of a listing, which is less than a card does. */
-const listingOf = (listing: NonNullable<Suggestion['listing']>) =>
-  cardOf({
-    ...listing,
-    price: null,
-    minPrice: null,
-    maxPrice: null,
-    rating: 0,
-    reviewCount: 0,
-    videoCount: 0,
-    phone: null,
-    whatsapp: null,
-  })
+const factsOf = ({ kind, category, ...listing }: NonNullable<Suggestion['listing']>): ListingFacts => ({
+  ...listing,
+  kind: kindOf(kind),
+  categoryName: category,
+})

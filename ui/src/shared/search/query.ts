@@ -38,6 +38,17 @@ export const SearchDocument = graphql(
           }
           listing {
             ...ListingCard
+            id
+            nameAr
+            nameEn
+            governorate {
+              nameAr
+              nameEn
+            }
+            city {
+              nameAr
+              nameEn
+            }
             quarterAr
             quarterEn
             latitude

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/components/EmptyState'
 import { Pages } from '../../../shared/components/Pages'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
-import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useMedia } from '../../../shared/hooks/useMedia'
 import { useT } from '../../../shared/i18n/language'
@@ -72,7 +72,7 @@ const Read = graphql(`
   }
 `)
 
-export type Inquiry = ResultOf<typeof InboxDocument>['inbox']['nodes'][number]
+export type Inquiry = ResultOf<typeof InquiryFragment>
 
 /**
  * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands
@@ -113,7 +113,7 @@ export function Page() {
           >
             {(inquiries) => (
               <ul className="mt-4 grid gap-3">
-                {inquiries.map((each) => (
+                {readFragment(InquiryFragment, inquiries).map((each) => (
                   <InquiryLine
                     key={each.id}
                     inquiry={each}
@@ -148,7 +148,8 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
   })
   const [, read] = useMutation(Read)
   const place = useRef<HTMLElement>(null)
-  const fresh = answer.data?.inquiry?.status === 'new'
+  const inquiry = readFragment(InquiryFragment, answer.data?.inquiry)
+  const fresh = inquiry?.status === 'new'
   useEffect(() => {
     if (fresh) void read({ input: { inquiry: id } })
   }, [fresh, id, read])
@@ -174,7 +175,7 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        isEmpty={({ inquiry }) => !inquiry}
+        isEmpty={(data) => !data.inquiry}
         empty={
           <EmptyState title={t('owner.noInquiry')}>
             <button type="button" className="btn btn-outline" onClick={onClose}>
@@ -183,7 +184,7 @@ function Opened({ id, alone, onClose }: { id: string; alone: boolean; onClose: (
           </EmptyState>
         }
       >
-        {({ inquiry }) =>
+        {() =>
           inquiry && (
             <OpenInquiry inquiry={inquiry} badge={alone} onOvertaken={() => ask({ requestPolicy: 'network-only' })} />
           )

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../shared/components/Button'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
 import { Picture } from '../../../shared/components/Picture'
-import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { lastDays } from '../../../shared/i18n/days'
@@ -133,7 +133,7 @@ function Row({
   return (
     <li className="panel grid grid-cols-[96px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 p-3 sm:grid-cols-[128px_minmax(0,1fr)]">
       <Picture
-        source={listing.cover}
+        source={readFragment(PictureFragment, listing.cover)}
         alt=""
         sizes="128px"
         className={`aspect-4/3 w-full rounded-badge object-cover ${gone ? 'grayscale' : ''}`}
