@@ -6,7 +6,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// Require returns nil where the actor has one of the roles, else why not.
+// Require returns nil if the actor has one of the roles, else a refusal.
 func (a Actor) Require(roles ...Role) error {
 	switch {
 	case slices.Contains(roles, a.Role):
@@ -19,7 +19,7 @@ func (a Actor) Require(roles ...Role) error {
 	return fault.SignInFirst
 }
 
-// RequireAccount returns nil for anybody who is signed in, with the second factor where one is asked for.
+// RequireAccount returns nil for signed-in actors, with the second factor if one is required.
 func (a Actor) RequireAccount() error {
 	switch {
 	case !a.SignedIn():

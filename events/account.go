@@ -2,34 +2,34 @@ package events
 
 import "github.com/google/uuid"
 
-// AccountRegistered opens the stream account-<uuid>. Everything about the person is sealed with the account's own key.
+// AccountRegistered opens the stream account-<uuid>. The personal data is sealed with the account's own key.
 type AccountRegistered struct {
 	Account      uuid.UUID `json:"account"`
 	Role         Role      `json:"role"`
 	Lang         string    `json:"lang"` // "ar" or "en", the language of mails
 	Username     Personal  `json:"username"`
-	Email        Personal  `json:"email"`        // as typed; uniqueness disregards case
+	Email        Personal  `json:"email"`        // as typed; uniqueness ignores case
 	Phone        Personal  `json:"phone"`        // E.164
 	PasswordHash Personal  `json:"passwordHash"` // argon2id in PHC form
 }
 
 var _ = register[AccountRegistered]("account.registered")
 
-// EmailVerified follows a click on the link in the mail.
+// EmailVerified records that the link in the mail was opened.
 type EmailVerified struct {
 	Account uuid.UUID `json:"account"`
 }
 
 var _ = register[EmailVerified]("account.email_verified")
 
-// VerificationRequested leads to another mail with the link, for a person who lost the first or came too late.
+// VerificationRequested causes another mail with the link, if the first was lost or has expired.
 type VerificationRequested struct {
 	Account uuid.UUID `json:"account"`
 }
 
 var _ = register[VerificationRequested]("account.verification_requested")
 
-// PasswordChanged is a change by someone who knew the old password; it ends the account's other sessions.
+// PasswordChanged is a change by somebody who knew the old password. It ends the account's other sessions.
 type PasswordChanged struct {
 	Account      uuid.UUID `json:"account"`
 	PasswordHash Personal  `json:"passwordHash"`
@@ -37,14 +37,14 @@ type PasswordChanged struct {
 
 var _ = register[PasswordChanged]("account.password_changed")
 
-// PasswordResetRequested leads to a mail with a derived token; the token itself is nowhere.
+// PasswordResetRequested causes a mail with a derived token. The token itself is not stored.
 type PasswordResetRequested struct {
 	Account uuid.UUID `json:"account"`
 }
 
 var _ = register[PasswordResetRequested]("account.password_reset_requested")
 
-// PasswordReset is a change by someone who held a token from the mail; it ends all sessions.
+// PasswordReset is a change by somebody with a token from the mail. It ends all sessions.
 type PasswordReset struct {
 	Account      uuid.UUID `json:"account"`
 	PasswordHash Personal  `json:"passwordHash"`
@@ -52,16 +52,15 @@ type PasswordReset struct {
 
 var _ = register[PasswordReset]("account.password_reset")
 
-// NewDeviceSeen says that somebody signed in from a browser on which nobody had signed in to the account before. It
-// leads to a mail.
+// NewDeviceSeen records a sign-in from a browser that the account has not used before. It causes a mail.
 type NewDeviceSeen struct {
 	Account uuid.UUID `json:"account"`
-	Device  Personal  `json:"device"` // "Chrome, Android"; empty where the browser does not say
+	Device  Personal  `json:"device"` // "Chrome, Android"; empty if the User-Agent is unknown
 }
 
 var _ = register[NewDeviceSeen]("account.new_device_seen")
 
-// ProfileEdited replaces what a person says of themself.
+// ProfileEdited replaces a person's profile.
 type ProfileEdited struct {
 	Account  uuid.UUID `json:"account"`
 	Username Personal  `json:"username"`
@@ -71,7 +70,7 @@ type ProfileEdited struct {
 
 var _ = register[ProfileEdited]("account.profile_edited")
 
-// AccountSuspended refuses sign-in, ends every session and hides the account's listings.
+// AccountSuspended blocks sign-in, ends every session and hides the account's listings.
 type AccountSuspended struct {
 	Account uuid.UUID `json:"account"`
 	Reason  string    `json:"reason"`
@@ -79,7 +78,7 @@ type AccountSuspended struct {
 
 var _ = register[AccountSuspended]("account.suspended")
 
-// AccountReinstated undoes AccountSuspended.
+// AccountReinstated reverses AccountSuspended.
 type AccountReinstated struct {
 	Account uuid.UUID `json:"account"`
 }
@@ -94,22 +93,22 @@ type RoleGranted struct {
 
 var _ = register[RoleGranted]("account.role_granted")
 
-// AccountErased ends the account at the person's own wish. PersonErased comes with it.
+// AccountErased ends the account at the person's own request. PersonErased is appended with it.
 type AccountErased struct {
 	Account uuid.UUID `json:"account"`
 }
 
 var _ = register[AccountErased]("account.erased")
 
-// PersonErased tells every projection to forget what it holds of a person. The key is destroyed in the same
-// transaction, so what the log holds can be opened no more. A person is an account or one anonymous sender.
+// PersonErased tells every projection to delete a person's data. The key is destroyed in the same transaction, so that
+// the data in the log cannot be decrypted. A person is an account or one anonymous sender.
 type PersonErased struct {
 	Person uuid.UUID `json:"person"`
 }
 
 var _ = register[PersonErased]("person.erased")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (e AccountRegistered) StreamName() string      { return AccountStream(e.Account) }
 func (e EmailVerified) StreamName() string          { return AccountStream(e.Account) }
 func (e VerificationRequested) StreamName() string  { return AccountStream(e.Account) }
@@ -124,7 +123,7 @@ func (e RoleGranted) StreamName() string            { return AccountStream(e.Acc
 func (e AccountErased) StreamName() string          { return AccountStream(e.Account) }
 func (PersonErased) StreamName() string             { return "" }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (e AccountRegistered) Subject() Subject    { return Subject{Account: e.Account} }
 func (EmailVerified) Subject() Subject          { return Subject{Unaudited: true} }
 func (VerificationRequested) Subject() Subject  { return Subject{Unaudited: true} }

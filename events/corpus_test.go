@@ -19,18 +19,18 @@ import (
 	"weddings/events"
 )
 
-// -update writes a fixture for each (type, schema version) that has none. It never touches one that is there: once
-// released, a fixture is what lies in somebody's log.
+// -update writes a fixture for each (type, schema version) that has none. It never changes an existing fixture: after a
+// release, events of that form are in somebody's log.
 var update = flag.Bool("update", false, "write fixtures for new event types and schema versions")
 
 const corpus = "testdata/corpus"
 
-// fixture is an event as a log may hold it, and as this program must understand it for ever.
+// fixture is an event as a log may hold it, and its decoded form, which must never change.
 type fixture struct {
 	Type          string          `json:"type"`
 	SchemaVersion int             `json:"schemaVersion"`
 	Payload       json.RawMessage `json:"payload"` // as stored
-	Decoded       []string        `json:"decoded"` // every field that is not zero, in its present shape
+	Decoded       []string        `json:"decoded"` // every non-zero field, in its current form
 }
 
 func fixturePath(name string, schemaVersion int) string {
@@ -117,7 +117,7 @@ func writeFixture(t *testing.T, name string, version int) []byte {
 	return b
 }
 
-// fill gives every field a value of its own, so that two that change places are noticed.
+// fill gives every field a different value, so that exchanged fields are noticed.
 func fill(v reflect.Value, seed *int) {
 	*seed++
 	switch value := v.Addr().Interface().(type) {
@@ -170,8 +170,8 @@ func fill(v reflect.Value, seed *int) {
 
 func idOf(seed int) uuid.UUID { return uuid.NewSHA1(uuid.Nil, fmt.Append(nil, seed)) }
 
-// describe writes an event as "path = value" lines with the names of its Go fields: what reducers and projections see.
-// Zero values are left out, so that a field added later, which old events lack, changes nothing.
+// describe formats an event as "path = value" lines with the names of its Go fields. Zero values are omitted, so that a
+// field added later, which old events lack, changes nothing.
 func describe(e events.Event) []string {
 	lines := []string{fmt.Sprintf("%T", e)}
 	describeValue(&lines, "", reflect.ValueOf(e))

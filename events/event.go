@@ -1,5 +1,5 @@
-// Package events holds what happened: the types of every event, in one file per aggregate, each registered beside its
-// type under a stable name, with the upcasters that bring older shapes to the present one.
+// Package events defines all event types, in one file per aggregate. Each type is registered beside its definition
+// under a stable name, with the upcasters that convert older schema versions to the current one.
 package events
 
 import (
@@ -9,20 +9,20 @@ import (
 	"github.com/google/uuid"
 )
 
-// An Event is a fact of the past.
+// Event is a fact of the past.
 type Event interface {
-	// StreamName names the stream that the event belongs to. It is empty for an event that belongs to the stream of the
-	// events it is appended with. Logs may hold events of older releases in other streams.
+	// StreamName returns the stream that the event belongs to. It is empty for an event that belongs to the stream of
+	// the events that it is appended with. Older logs may contain events in other streams.
 	StreamName() string
-	// Subject tells the audit log what the event is about.
+	// Subject returns what the audit log shows about the event.
 	Subject() Subject
 }
 
-// Subject is what an event is about. A zero id stands for nothing of the kind.
+// Subject is what an event is about. A zero id means none.
 type Subject struct {
 	Listing, Account uuid.UUID
-	Reason           string // that was given
-	// Unaudited keeps the event out of the audit log: it is telemetry, or nobody's to look through.
+	Reason           string // as given by the actor
+	// Unaudited keeps the event out of the audit log: it is telemetry or private.
 	Unaudited bool
 }
 
@@ -41,30 +41,30 @@ func InquiryStream(id uuid.UUID) string { return "inquiry-" + id.String() }
 // ReviewStream names the stream of a review.
 func ReviewStream(id uuid.UUID) string { return "review-" + id.String() }
 
-// The streams of which there is one.
+// The streams that exist only once.
 const (
 	SettingsStream = "settings"
 	SystemStream   = "system"
 )
 
-// Role is what an account may do.
+// Role is the role of an account.
 type Role string
 
-// The roles of the specification, and the kinds of actor that have no account.
+// The roles of the specification, and actors without an account.
 const (
 	Customer        Role = "customer"
 	VenueOwner      Role = "venue_owner"
 	ServiceProvider Role = "service_provider"
 	Admin           Role = "admin"
-	// AdminUnverified is an admin who has not given their second factor in this session. They may ask who they are,
-	// sign out, and set up or give the second factor; besides that, what everybody may.
+	// AdminUnverified is an admin who has not given the second factor in this session. They may read their own account,
+	// sign out, and set up or give the second factor; otherwise they may do what everybody may.
 	AdminUnverified Role = "admin_unverified"
 	Anonymous       Role = "anonymous"    // a visitor who is not signed in
-	CommandLine     Role = "command_line" // whoever runs the program beside its database
-	System          Role = "system"       // a policy: what follows from events and from time
+	CommandLine     Role = "command_line" // a person who runs the program's tools
+	System          Role = "system"       // a policy, which reacts to events or time
 )
 
-// Actor is who caused an event. Account is the zero UUID for anonymous visitors, the command line and the system.
+// Actor is who caused an event. Account is the zero UUID for visitors, the command line and the system.
 type Actor struct {
 	Account uuid.UUID `json:"account"`
 	Role    Role      `json:"role"`
@@ -73,16 +73,16 @@ type Actor struct {
 // SignedIn reports whether the actor has an account.
 func (a Actor) SignedIn() bool { return a.Account != uuid.Nil }
 
-// Metadata says who and what led to an event. It never holds personal data.
+// Metadata says who and what caused an event. It never contains personal data.
 type Metadata struct {
 	Actor       Actor     `json:"actor"`
-	Correlation uuid.UUID `json:"correlation"`           // the request everything began with
-	Causation   uuid.UUID `json:"causation"`             // the event or request that led directly to this one
+	Correlation uuid.UUID `json:"correlation"`           // the request at the start of the chain
+	Causation   uuid.UUID `json:"causation"`             // the event or request that directly caused this one
 	Trace       string    `json:"traceparent,omitempty"` // W3C trace context
 }
 
-// Recorded is an event as the log holds it. Position orders all events without gaps, in commit order, from 1; Version
-// orders those of one stream likewise.
+// Recorded is an event as the log stores it. Position orders all events without gaps, in commit order, from 1. Version
+// does the same for the events of one stream.
 type Recorded struct {
 	Position      int64
 	ID            uuid.UUID
@@ -90,20 +90,20 @@ type Recorded struct {
 	Version       int64
 	Type          string
 	SchemaVersion int
-	At            time.Time // UTC, when the appender numbered it
+	At            time.Time // UTC, when the appender assigned the position
 	Metadata      Metadata
-	Hash          []byte // SHA-256 over the previous hash of the stream and this event's stored bytes
-	Data          Event  // decoded and upcast to the current schema version; nil where Problem says why not
-	Problem       error  // *UnreadableError for an event that this program knows and cannot read
+	Hash          []byte // SHA-256 of the stream's previous hash and this event's stored bytes
+	Data          Event  // decoded and upcast to the current schema version; nil if there is a Problem
+	Problem       error  // *UnreadableError, for an event of a known type that cannot be read
 }
 
-// UnreadableError means that what the log holds of an event cannot be decoded, or that a sealed field of it does not
-// open. Its text tells no values. Who follows the log passes such an event by and has somebody look at it. It is
-// another thing than *UnknownTypeError: there the program is too old for the log, and whoever follows has to stop.
+// UnreadableError means that a stored event cannot be decoded, or that a sealed field of it cannot be decrypted. Its
+// text contains no values. Readers of the log skip such an event and park its stream. It differs from
+// *UnknownTypeError, which means that the program is too old for the log, so that readers must stop.
 type UnreadableError struct {
 	Position int64
 	Type     string
-	What     string // "decode", or the sealed field
+	What     string // Undecodable, or the path of the sealed field
 }
 
 func (e *UnreadableError) Error() string {
@@ -111,12 +111,12 @@ func (e *UnreadableError) Error() string {
 		return fmt.Sprintf("events: %s at position %d cannot be decoded", e.Type, e.Position)
 	}
 	return fmt.Sprintf(
-		"events: %s of %s at position %d does not open: it was altered or moved, or the key is another",
+		"events: %s of %s at position %d does not open: altered, moved, or encrypted with another key",
 		e.What,
 		e.Type,
 		e.Position,
 	)
 }
 
-// Undecodable is the What of an event whose bytes are not those of its type.
+// Undecodable is the value of What for an event whose payload cannot be decoded.
 const Undecodable = "decode"

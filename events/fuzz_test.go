@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// Whatever bytes a log holds, decoding refuses them or gives an event that is written and read alike from then on.
+// Decoding either refuses a payload or returns an event that can be encoded and decoded again unchanged.
 func FuzzDecode(f *testing.F) {
 	files, err := filepath.Glob("testdata/corpus/*.json")
 	if err != nil || len(files) == 0 {
@@ -35,7 +35,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		second, err := events.Decode(name, version, written)
 		if err != nil {
-			t.Fatalf("%s does not read what it wrote, %s: %v", name, written, err)
+			t.Fatalf("%s cannot decode what it encoded, %s: %v", name, written, err)
 		}
 		again, _, err := events.Encode(second)
 		if err != nil || string(again) != string(written) {

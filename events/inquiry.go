@@ -2,7 +2,7 @@ package events
 
 import "github.com/google/uuid"
 
-// InquirySent opens the stream inquiry-<uuid>. Sender is the couple's account, or a person made for this one message.
+// InquirySent opens the stream inquiry-<uuid>. Sender is the couple's account, or a person created for this message.
 type InquirySent struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Listing  uuid.UUID `json:"listing"`
@@ -19,9 +19,9 @@ type InquirySent struct {
 
 var _ = register[InquirySent]("inquiry.sent")
 
-// InquiryAttached gives an inquiry sent while signed out to the account of its sender. What was written is sealed anew
-// with the account's key, so that erasing the account forgets it; the person made for the one message is erased with
-// it.
+// InquiryAttached assigns an inquiry that was sent while signed out to its sender's account. Its text is sealed again
+// with the account's key, so that erasing the account erases it. The person that was created for the message is erased
+// in the same append.
 type InquiryAttached struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Account uuid.UUID `json:"account"`
@@ -33,14 +33,14 @@ type InquiryAttached struct {
 
 var _ = register[InquiryAttached]("inquiry.attached")
 
-// InquiryRead says that the owner opened it for the first time.
+// InquiryRead records that the owner opened the inquiry for the first time.
 type InquiryRead struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
 
 var _ = register[InquiryRead]("inquiry.read")
 
-// InquiryResponded is the owner's answer, or its amendment. The text belongs to the owner.
+// InquiryResponded is the owner's reply, or a change of it. The text belongs to the owner.
 type InquiryResponded struct {
 	Inquiry  uuid.UUID `json:"inquiry"`
 	Response Personal  `json:"response"`
@@ -57,14 +57,14 @@ type OwnerReminded struct {
 
 var _ = register[OwnerReminded]("inquiry.owner_reminded")
 
-// InquiryClosed ends it, by either side.
+// InquiryClosed ends an inquiry. Either side may do so.
 type InquiryClosed struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 }
 
 var _ = register[InquiryClosed]("inquiry.closed")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (e InquirySent) StreamName() string      { return InquiryStream(e.Inquiry) }
 func (e InquiryAttached) StreamName() string  { return InquiryStream(e.Inquiry) }
 func (e InquiryRead) StreamName() string      { return InquiryStream(e.Inquiry) }
@@ -72,7 +72,7 @@ func (e InquiryResponded) StreamName() string { return InquiryStream(e.Inquiry) 
 func (e OwnerReminded) StreamName() string    { return InquiryStream(e.Inquiry) }
 func (e InquiryClosed) StreamName() string    { return InquiryStream(e.Inquiry) }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (InquirySent) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryAttached) Subject() Subject  { return Subject{Unaudited: true} }
 func (InquiryRead) Subject() Subject      { return Subject{Unaudited: true} }

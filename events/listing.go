@@ -5,7 +5,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Kind tells a venue from a service.
+// Kind is venue or service.
 type Kind string
 
 // The two kinds of listing.
@@ -14,7 +14,7 @@ const (
 	Service Kind = "service"
 )
 
-// Bilingual is a text in both languages; either may be empty, then the other one is shown.
+// Bilingual is a text in both languages. If one is empty, the other is shown.
 type Bilingual struct {
 	Ar string `json:"ar,omitempty"`
 	En string `json:"en,omitempty"`
@@ -26,7 +26,7 @@ type Money struct {
 	Currency string          `json:"currency"` // USD or SYP
 }
 
-// Picture is an uploaded picture, named by the SHA-256 of what was uploaded; its variants are made from that once.
+// Picture is an uploaded picture, named by the SHA-256 of the upload.
 type Picture struct {
 	Hash   string `json:"hash"` // lower-case hex
 	Width  int    `json:"width"`
@@ -34,21 +34,21 @@ type Picture struct {
 	Colour string `json:"colour"` // dominant colour, #rrggbb
 }
 
-// Place is where a listing is. Governorate and City are slugs of the reference data. Events of older releases hold
-// neither Quarter nor Landmark.
+// Place is the location of a listing. Governorate and City are slugs of the reference data. Events of older releases
+// have neither Quarter nor Landmark.
 type Place struct {
 	Governorate string    `json:"governorate"`
 	City        string    `json:"city,omitempty"`
-	Quarter     Bilingual `json:"quarter,omitzero"`  // of the city, at most 80 characters
-	Landmark    Bilingual `json:"landmark,omitzero"` // what it is next to, at most 160 characters
+	Quarter     Bilingual `json:"quarter,omitzero"`  // in the city, at most 80 characters
+	Landmark    Bilingual `json:"landmark,omitzero"` // a landmark nearby, at most 160 characters
 	Address     string    `json:"address,omitempty"` // the specification's "location"
-	Country     string    `json:"country"`           // Syria unless told otherwise
+	Country     string    `json:"country"`           // Syria by default
 	Latitude    *float64  `json:"latitude,omitempty"`
 	Longitude   *float64  `json:"longitude,omitempty"`
 	MapLink     string    `json:"mapLink,omitempty"` // the specification's googleMapsLink; https
 }
 
-// Links are a listing's pages elsewhere, each an https URL or empty.
+// Links are a listing's pages on other sites, each an https URL or empty.
 type Links struct {
 	Facebook  string `json:"facebook,omitempty"`
 	Instagram string `json:"instagram,omitempty"`
@@ -58,7 +58,7 @@ type Links struct {
 	Website   string `json:"website,omitempty"`
 }
 
-// Details are the claims a listing makes, which an admin approves as a whole.
+// Details are the claims of a listing, which an admin approves as a whole.
 type Details struct {
 	Name         Bilingual   `json:"name"`
 	Description  Bilingual   `json:"description"`
@@ -68,7 +68,7 @@ type Details struct {
 	VenueType    string      `json:"venueType,omitempty"`
 	Place        Place       `json:"place"`
 	Links        Links       `json:"links"`
-	Pictures     []Picture   `json:"pictures,omitempty"`  // at most 20, in the owner's order
+	Pictures     []Picture   `json:"pictures,omitempty"`  // at most 20, in the order chosen by the owner
 	Videos       []string    `json:"videos,omitempty"`    // https URLs
 	Amenities    []string    `json:"amenities,omitempty"` // amenity keys
 	Extras       []string    `json:"extras,omitempty"`    // the specification's additionalServices
@@ -82,7 +82,7 @@ type Details struct {
 	ProviderName Bilingual   `json:"providerName"` // services only
 }
 
-// Offer is what takes effect at once, without moderation: facts, not claims.
+// Offer is the part of a listing that takes effect at once, without moderation: facts, not claims.
 type Offer struct {
 	Available        bool     `json:"available"`
 	Price            *Money   `json:"price,omitempty"`
@@ -91,12 +91,12 @@ type Offer struct {
 	CateringPerGuest *Money   `json:"cateringPerGuest,omitempty"` // the specification's cateringPricePerPerson
 	PriceLevel       string   `json:"priceLevel,omitempty"`       // budget, mid, premium, luxury
 	Phone            Personal `json:"phone"`                      // E.164, sealed with the owner's key
-	WhatsApp         Personal `json:"whatsapp"`                   // likewise
+	WhatsApp         Personal `json:"whatsapp"`                   // E.164, sealed with the owner's key
 }
 
-// Lowest is the sum from which a listing is priced: the lower of its price and its range's beginning, or the range's
-// end where nothing else is stated. It is nil without any. Sums in another currency than the first cannot be compared
-// and are passed over, as older listings may hold them.
+// Lowest is the amount by which a listing is filtered and sorted: the lower one of its price and the start of its
+// range, or the end of the range if nothing else is stated. It is nil without prices. Amounts in another currency than
+// the first, which older listings may have, are ignored.
 func (o Offer) Lowest() *Money {
 	lowest := o.Price
 	for _, m := range []*Money{o.MinPrice, o.MaxPrice} {
@@ -109,13 +109,13 @@ func (o Offer) Lowest() *Money {
 	return lowest
 }
 
-// Slugs are a listing's names in URLs. No two listings share one, in whichever language.
+// Slugs are a listing's names in URLs. They are unique among all listings, over both languages.
 type Slugs struct {
 	Ar string `json:"ar"`
 	En string `json:"en"`
 }
 
-// ListingCreated opens the stream listing-<uuid>, in state pending.
+// ListingCreated opens the stream listing-<uuid>, in the state pending.
 type ListingCreated struct {
 	Listing uuid.UUID `json:"listing"`
 	Kind    Kind      `json:"kind"`
@@ -135,7 +135,7 @@ type ListingEdited struct {
 
 var _ = register[ListingEdited]("listing.edited")
 
-// RevisionOpened is an owner's edit of an approved listing; it waits, and replaces one that waited before.
+// RevisionOpened is an owner's edit of an approved listing. It waits for approval and replaces an earlier waiting one.
 type RevisionOpened struct {
 	Listing  uuid.UUID `json:"listing"`
 	Revision uuid.UUID `json:"revision"`
@@ -144,7 +144,7 @@ type RevisionOpened struct {
 
 var _ = register[RevisionOpened]("listing.revision_opened")
 
-// RevisionApproved puts the open revision in the place of the live details.
+// RevisionApproved replaces the live details with those of the waiting revision.
 type RevisionApproved struct {
 	Listing  uuid.UUID `json:"listing"`
 	Revision uuid.UUID `json:"revision"`
@@ -152,7 +152,7 @@ type RevisionApproved struct {
 
 var _ = register[RevisionApproved]("listing.revision_approved")
 
-// RevisionRejected drops the open revision; the live details stay.
+// RevisionRejected drops the waiting revision. The live details stay.
 type RevisionRejected struct {
 	Listing  uuid.UUID `json:"listing"`
 	Revision uuid.UUID `json:"revision"`
@@ -161,7 +161,7 @@ type RevisionRejected struct {
 
 var _ = register[RevisionRejected]("listing.revision_rejected")
 
-// AvailabilityAndPriceChanged replaces the offer, at once.
+// AvailabilityAndPriceChanged replaces the offer at once.
 type AvailabilityAndPriceChanged struct {
 	Listing uuid.UUID `json:"listing"`
 	Offer   Offer     `json:"offer"`
@@ -169,7 +169,7 @@ type AvailabilityAndPriceChanged struct {
 
 var _ = register[AvailabilityAndPriceChanged]("listing.availability_and_price_changed")
 
-// ListingResubmitted brings a rejected listing back to pending.
+// ListingResubmitted returns a rejected listing to pending.
 type ListingResubmitted struct {
 	Listing uuid.UUID `json:"listing"`
 }
@@ -183,7 +183,7 @@ type ListingApproved struct {
 
 var _ = register[ListingApproved]("listing.approved")
 
-// ListingRejected tells the owner why not.
+// ListingRejected rejects a pending listing, with a reason for the owner.
 type ListingRejected struct {
 	Listing uuid.UUID `json:"listing"`
 	Reason  string    `json:"reason"`
@@ -191,7 +191,7 @@ type ListingRejected struct {
 
 var _ = register[ListingRejected]("listing.rejected")
 
-// ListingSuspended takes an approved listing off the public pages.
+// ListingSuspended hides an approved listing.
 type ListingSuspended struct {
 	Listing uuid.UUID `json:"listing"`
 	Reason  string    `json:"reason"`
@@ -199,21 +199,21 @@ type ListingSuspended struct {
 
 var _ = register[ListingSuspended]("listing.suspended")
 
-// ListingReinstated undoes ListingSuspended.
+// ListingReinstated reverses ListingSuspended.
 type ListingReinstated struct {
 	Listing uuid.UUID `json:"listing"`
 }
 
 var _ = register[ListingReinstated]("listing.reinstated")
 
-// ListingArchived takes a listing off every public page for good; its history stays.
+// ListingArchived hides a listing for good. Its history stays.
 type ListingArchived struct {
 	Listing uuid.UUID `json:"listing"`
 }
 
 var _ = register[ListingArchived]("listing.archived")
 
-// ListingFeatured sets whether the listing is shown as featured.
+// ListingFeatured sets whether the listing is featured.
 type ListingFeatured struct {
 	Listing  uuid.UUID `json:"listing"`
 	Featured bool      `json:"featured"`
@@ -221,7 +221,7 @@ type ListingFeatured struct {
 
 var _ = register[ListingFeatured]("listing.featured")
 
-// SortOrderSet moves a listing among its equals; lower comes first, 999 to begin with.
+// SortOrderSet sets the order of a listing among its equals: lower comes first, the default is 999.
 type SortOrderSet struct {
 	Listing   uuid.UUID `json:"listing"`
 	SortOrder int       `json:"sortOrder"`
@@ -229,7 +229,7 @@ type SortOrderSet struct {
 
 var _ = register[SortOrderSet]("listing.sort_order_set")
 
-// SlugsChanged gives a listing other names in URLs. The old ones stay its own and lead to the new ones.
+// SlugsChanged changes a listing's slugs. The old ones still belong to it and redirect to the new ones.
 type SlugsChanged struct {
 	Listing uuid.UUID `json:"listing"`
 	Slugs   Slugs     `json:"slugs"`
@@ -237,8 +237,8 @@ type SlugsChanged struct {
 
 var _ = register[SlugsChanged]("listing.slugs_changed")
 
-// ListingReported is somebody's complaint about a listing; it opens the stream report-<uuid>. Logs hold older ones in
-// the listing's own stream.
+// ListingReported is a complaint about a listing. It opens the stream report-<uuid>. In older logs it is in the
+// listing's own stream.
 type ListingReported struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`
@@ -248,8 +248,8 @@ type ListingReported struct {
 
 var _ = register[ListingReported]("listing.reported")
 
-// ReportClosed says that an admin has dealt with a report. It stands in the stream that the report stands in, which
-// older logs have in the listing's.
+// ReportClosed records that an admin has handled a report. It is in the report's stream, which in older logs is the
+// listing's.
 type ReportClosed struct {
 	Listing uuid.UUID `json:"listing"`
 	Report  uuid.UUID `json:"report"`
@@ -258,7 +258,7 @@ type ReportClosed struct {
 
 var _ = register[ReportClosed]("listing.report_closed")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (e ListingCreated) StreamName() string              { return ListingStream(e.Listing) }
 func (e ListingEdited) StreamName() string               { return ListingStream(e.Listing) }
 func (e RevisionOpened) StreamName() string              { return ListingStream(e.Listing) }
@@ -277,7 +277,7 @@ func (e SlugsChanged) StreamName() string                { return ListingStream(
 func (e ListingReported) StreamName() string             { return ReportStream(e.Report) }
 func (ReportClosed) StreamName() string                  { return "" }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (e ListingCreated) Subject() Subject              { return Subject{Listing: e.Listing} }
 func (e ListingEdited) Subject() Subject               { return Subject{Listing: e.Listing} }
 func (e RevisionOpened) Subject() Subject              { return Subject{Listing: e.Listing} }

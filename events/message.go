@@ -1,7 +1,7 @@
 package events
 
-// MessageReceived wraps a message of somebody else that was published to the log: its bytes mean nothing to this
-// program. It must hold no personal data, since the log cannot seal what it does not understand.
+// MessageReceived wraps a foreign message that was published to the log, and whose payload this program does not
+// decode. It must not contain personal data, since the log cannot seal data that it does not decode.
 type MessageReceived struct {
 	UUID     string            `json:"uuid"`
 	Metadata map[string]string `json:"metadata,omitempty"`
@@ -10,8 +10,8 @@ type MessageReceived struct {
 
 var _ = register[MessageReceived]("message.received")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (MessageReceived) StreamName() string { return "" }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (MessageReceived) Subject() Subject { return Subject{Unaudited: true} }

@@ -5,7 +5,7 @@ type CategorySet struct {
 	Key         string    `json:"key"`
 	Name        Bilingual `json:"name"`
 	Description Bilingual `json:"description"`
-	Image       string    `json:"image,omitempty"` // URL path; empty = the fallback by key
+	Image       string    `json:"image,omitempty"` // URL path; empty = the default by key
 	SortOrder   int       `json:"sortOrder"`
 }
 
@@ -44,12 +44,12 @@ type AmenitySet struct {
 	Key             string    `json:"key"`
 	Name            Bilingual `json:"name"`
 	Group           string    `json:"group"`                     // the specification's amenity category
-	ServiceCategory string    `json:"serviceCategory,omitempty"` // category key it is meant for
+	ServiceCategory string    `json:"serviceCategory,omitempty"` // category key that it applies to
 }
 
 var _ = register[AmenitySet]("reference.amenity_set")
 
-// ReferenceRemoved takes an entry out of the lists; what refers to it keeps its key.
+// ReferenceRemoved removes an entry from a list. Listings that refer to it keep its key.
 type ReferenceRemoved struct {
 	List string `json:"list"` // category, governorate, city, amenity
 	Key  string `json:"key"`
@@ -57,14 +57,14 @@ type ReferenceRemoved struct {
 
 var _ = register[ReferenceRemoved]("reference.removed")
 
-// ExchangeRateSet changes the conversion shown; stream settings. 2500 SYP to the dollar until it is set.
+// ExchangeRateSet sets the rate for converting prices; stream settings. The default is 2500 SYP to the dollar.
 type ExchangeRateSet struct {
 	PoundsPerDollar int64 `json:"poundsPerDollar"`
 }
 
 var _ = register[ExchangeRateSet]("settings.exchange_rate_set")
 
-// SynonymsSet replaces the words that mean the same as a term in search; an empty list removes it; stream settings.
+// SynonymsSet replaces the synonyms of a search term; an empty list removes them; stream settings.
 type SynonymsSet struct {
 	Term  string   `json:"term"`
 	Words []string `json:"words"`
@@ -72,7 +72,7 @@ type SynonymsSet struct {
 
 var _ = register[SynonymsSet]("settings.synonyms_set")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (e CategorySet) StreamName() string      { return "category-" + e.Key }
 func (e GovernorateSet) StreamName() string   { return "governorate-" + e.Slug }
 func (e CitySet) StreamName() string          { return "city-" + e.Slug }
@@ -81,7 +81,7 @@ func (e ReferenceRemoved) StreamName() string { return e.List + "-" + e.Key }
 func (ExchangeRateSet) StreamName() string    { return SettingsStream }
 func (SynonymsSet) StreamName() string        { return SettingsStream }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (CategorySet) Subject() Subject      { return Subject{} }
 func (GovernorateSet) Subject() Subject   { return Subject{} }
 func (CitySet) Subject() Subject          { return Subject{} }

@@ -6,13 +6,13 @@ import (
 	"reflect"
 )
 
-// An Upcaster rewrites a payload of one schema version into the next. It is pure.
+// Upcaster converts a payload of one schema version to the next. It is a pure function.
 type Upcaster func(payload []byte) ([]byte, error)
 
 type registration struct {
 	name      string
 	goType    reflect.Type
-	upcasters []Upcaster // the step from schema version i+1 stands at index i
+	upcasters []Upcaster // index i converts schema version i+1 to i+2
 	personal  bool
 }
 
@@ -23,9 +23,9 @@ var (
 	byType = map[reflect.Type]registration{}
 )
 
-// register makes an event type known to the log under a stable name. It stands beside the type. A type whose shape
-// changes brings an upcaster from the shape before: its schema version is one more than the number of its upcasters.
-// The result is nothing; it lets a registration stand outside of functions.
+// register registers an event type under a stable name, beside the type. A type whose schema changes gets an upcaster
+// from the previous schema: its schema version is one more than the number of its upcasters. The empty result allows a
+// call at package level.
 func register[E Event](name string, upcasters ...Upcaster) struct{} {
 	t := reflect.TypeFor[E]()
 	if _, twice := byName[name]; twice {
@@ -36,11 +36,11 @@ func register[E Event](name string, upcasters ...Upcaster) struct{} {
 	return struct{}{}
 }
 
-// TypeOf returns the stable name of an event in the log. It is given by hand and never derived from the Go type, so
-// that renaming a type breaks nothing. It is empty for a type that is not registered.
+// TypeOf returns the stable name of an event in the log. Names are given by hand, never derived from the Go type, so
+// that renaming a type breaks nothing. It is empty for an unregistered type.
 func TypeOf(e Event) string { return byType[reflect.TypeOf(e)].name }
 
-// TypesOf returns the stable names of events, in their order.
+// TypesOf returns the stable names of events, in order.
 func TypesOf(list ...Event) []string {
 	names := make([]string, len(list))
 	for i, e := range list {
@@ -49,7 +49,7 @@ func TypesOf(list ...Event) []string {
 	return names
 }
 
-// UnknownTypeError means that this binary is older than the log it reads.
+// UnknownTypeError means that this program is older than the log it reads.
 type UnknownTypeError struct {
 	Type          string
 	SchemaVersion int
@@ -63,7 +63,7 @@ func (e *UnknownTypeError) Error() string {
 	)
 }
 
-// upcast takes all steps from a schema version to the present one.
+// upcast applies all upcasters from a schema version to the current one.
 func upcast(name string, steps []Upcaster, schemaVersion int, payload []byte) ([]byte, error) {
 	for v := schemaVersion; v <= len(steps); v++ {
 		var err error
@@ -74,7 +74,7 @@ func upcast(name string, steps []Upcaster, schemaVersion int, payload []byte) ([
 	return payload, nil
 }
 
-// Types returns the stable names of all events with the version of their present shape.
+// Types returns the stable names of all events with their current schema versions.
 func Types() map[string]int {
 	m := make(map[string]int, len(byName))
 	for name, r := range byName {
@@ -83,7 +83,7 @@ func Types() map[string]int {
 	return m
 }
 
-// Encode returns the bytes to store and their schema version. Personal data must be sealed.
+// Encode returns the payload to store and its schema version. Personal data must be sealed.
 func Encode(e Event) (payload []byte, schemaVersion int, err error) {
 	r, ok := byType[reflect.TypeOf(e)]
 	if !ok {
@@ -93,8 +93,8 @@ func Encode(e Event) (payload []byte, schemaVersion int, err error) {
 	return payload, r.schemaVersion(), err
 }
 
-// Decode returns the event that the bytes mean in its present shape. Its personal data is still sealed.
-// It returns *UnknownTypeError for a type or a schema version that is not registered.
+// Decode returns the event of a payload, upcast to the current schema version. Its personal data is still sealed. It
+// returns *UnknownTypeError for an unregistered type or schema version.
 func Decode(name string, schemaVersion int, payload []byte) (Event, error) {
 	r, ok := byName[name]
 	if !ok || schemaVersion < 1 || schemaVersion > r.schemaVersion() {

@@ -2,7 +2,7 @@ package events
 
 import "github.com/google/uuid"
 
-// ReviewSubmitted opens the stream review-<uuid>; it is seen by nobody else until approved.
+// ReviewSubmitted opens the stream review-<uuid>. Only its author and admins see it until it is approved.
 type ReviewSubmitted struct {
 	Review  uuid.UUID `json:"review"`
 	Listing uuid.UUID `json:"listing"`
@@ -14,7 +14,7 @@ type ReviewSubmitted struct {
 
 var _ = register[ReviewSubmitted]("review.submitted")
 
-// ReviewApproved makes a review public and lets it count.
+// ReviewApproved makes a review public and includes it in the rating.
 type ReviewApproved struct {
 	Review  uuid.UUID `json:"review"`
 	Listing uuid.UUID `json:"listing"`
@@ -22,7 +22,7 @@ type ReviewApproved struct {
 
 var _ = register[ReviewApproved]("review.approved")
 
-// ReviewRejected keeps a review from the public, with the reason.
+// ReviewRejected keeps a review hidden, with a reason.
 type ReviewRejected struct {
 	Review  uuid.UUID `json:"review"`
 	Listing uuid.UUID `json:"listing"`
@@ -31,12 +31,12 @@ type ReviewRejected struct {
 
 var _ = register[ReviewRejected]("review.rejected")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (e ReviewSubmitted) StreamName() string { return ReviewStream(e.Review) }
 func (e ReviewApproved) StreamName() string  { return ReviewStream(e.Review) }
 func (e ReviewRejected) StreamName() string  { return ReviewStream(e.Review) }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (ReviewSubmitted) Subject() Subject  { return Subject{Unaudited: true} }
 func (e ReviewApproved) Subject() Subject { return Subject{Listing: e.Listing} }
 func (e ReviewRejected) Subject() Subject { return Subject{Listing: e.Listing, Reason: e.Reason} }

@@ -1,37 +1,36 @@
 package events
 
-// RebuildRequested says that an admin or the command line had a read model rebuilt; stream system.
+// RebuildRequested records that an admin or the command line started a rebuild of a read model; stream system.
 type RebuildRequested struct {
 	ReadModel string `json:"readModel"`
 }
 
 var _ = register[RebuildRequested]("system.rebuild_requested")
 
-// RetryRequested says that one of them had a parked stream folded again; whether that went well is the read model's to
-// show.
+// RetryRequested records that one of them retried a parked stream. The read model shows whether it succeeded.
 type RetryRequested struct {
 	ReadModel string `json:"readModel"`
 	Stream    string `json:"stream"`
-	Problem   string `json:"problem"` // that it was parked for
+	Problem   string `json:"problem"` // why it was parked
 }
 
 var _ = register[RetryRequested]("system.retry_requested")
 
-// SkipRequested says that one of them let a parked stream go on without what was parked.
+// SkipRequested records that one of them resumed a parked stream without its parked events.
 type SkipRequested struct {
 	ReadModel string `json:"readModel"`
 	Stream    string `json:"stream"`
-	Problem   string `json:"problem"` // that it was parked for
+	Problem   string `json:"problem"` // why it was parked
 }
 
 var _ = register[SkipRequested]("system.skip_requested")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (RebuildRequested) StreamName() string { return SystemStream }
 func (RetryRequested) StreamName() string   { return SystemStream }
 func (SkipRequested) StreamName() string    { return SystemStream }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (RebuildRequested) Subject() Subject { return Subject{} }
 func (e RetryRequested) Subject() Subject { return Subject{Reason: e.Problem} }
 func (e SkipRequested) Subject() Subject  { return Subject{Reason: e.Problem} }

@@ -2,8 +2,8 @@ package events
 
 import "github.com/google/uuid"
 
-// ContactClicked is a tap on a way to reach an owner. It is business, not telemetry, and lives in the main log, in the
-// stream contacts-<listing>. The number itself is not kept: it follows from the listing.
+// ContactClicked is a click on a contact of an owner. It is business data, not telemetry, and is in the main log, in
+// the stream contacts-<listing>. It does not contain the number, which follows from the listing.
 type ContactClicked struct {
 	Listing     uuid.UUID `json:"listing"`
 	Kind        Kind      `json:"kind"`
@@ -20,10 +20,10 @@ var _ = register[ContactClicked]("contact.clicked")
 // PageViewed is telemetry: one call of the page-view endpoint.
 type PageViewed struct {
 	Session     string    `json:"session"`
-	Visitor     string    `json:"visitor,omitempty"`  // daily salted hash; means nothing after its day
-	Path        string    `json:"path"`               // the site alone; older ones have its path, too
+	Visitor     string    `json:"visitor,omitempty"`  // daily salted hash; meaningless after its day
+	Path        string    `json:"path"`               // of the site; older events
 	Referrer    string    `json:"referrer,omitempty"` // without the query string
-	Listing     uuid.UUID `json:"listing,omitzero"`   // where the page is a listing's
+	Listing     uuid.UUID `json:"listing,omitzero"`   // for pages of a listing
 	Category    string    `json:"category,omitempty"`
 	Governorate string    `json:"governorate,omitempty"`
 	Device      string    `json:"device"`
@@ -36,11 +36,11 @@ type PageViewed struct {
 
 var _ = register[PageViewed]("telemetry.page_viewed")
 
-// SearchMade is telemetry: one search that somebody saw the results of.
+// SearchMade is telemetry: a search whose results were shown.
 type SearchMade struct {
 	Search      uuid.UUID `json:"search"`
 	Session     string    `json:"session"`
-	Term        string    `json:"term,omitempty"` // normalised; never one that looks like a phone number or an email
+	Term        string    `json:"term,omitempty"` // normalised; never text that looks like a phone number or an email
 	Understood  string    `json:"understood,omitempty"`
 	Category    string    `json:"category,omitempty"`
 	Governorate string    `json:"governorate,omitempty"`
@@ -52,7 +52,7 @@ type SearchMade struct {
 
 var _ = register[SearchMade]("telemetry.search_made")
 
-// SearchResultClicked is telemetry: a result that was opened.
+// SearchResultClicked is telemetry: a search result was opened.
 type SearchResultClicked struct {
 	Search  uuid.UUID `json:"search"`
 	Session string    `json:"session"`
@@ -63,13 +63,13 @@ type SearchResultClicked struct {
 
 var _ = register[SearchResultClicked]("telemetry.search_result_clicked")
 
-// StreamName names the stream that the event belongs to.
+// StreamName implements Event.
 func (e ContactClicked) StreamName() string      { return "contacts-" + e.Listing.String() }
 func (e PageViewed) StreamName() string          { return "session-" + e.Session }
 func (e SearchMade) StreamName() string          { return "session-" + e.Session }
 func (e SearchResultClicked) StreamName() string { return "session-" + e.Session }
 
-// Subject tells the audit log what the event is about.
+// Subject implements Event.
 func (ContactClicked) Subject() Subject      { return Subject{Unaudited: true} }
 func (PageViewed) Subject() Subject          { return Subject{Unaudited: true} }
 func (SearchMade) Subject() Subject          { return Subject{Unaudited: true} }

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// No released event has a second shape yet; the steps of one that will are taken in order, each once, from where its
-// payload is.
+// No released event has a second schema version yet. Upcasters run in order, each once, from the version of the
+// payload.
 func TestEveryStepFromAnOldShapeIsTaken(t *testing.T) {
 	t.Parallel()
 	adds := func(s string) Upcaster {

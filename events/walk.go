@@ -4,8 +4,8 @@ import "reflect"
 
 var personalType = reflect.TypeFor[Personal]()
 
-// holdsPersonal reports whether a type has personal data in it, directly or in nested structs. It panics where a list
-// or a map would hold some: those cannot be addressed by a stable path, so no event may be shaped that way.
+// holdsPersonal reports whether a type contains personal data, directly or in nested structs. It panics for personal
+// data in a list or a map: a field there has no stable path.
 func holdsPersonal(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:
@@ -27,9 +27,9 @@ func holdsPersonal(t reflect.Type) bool {
 	return false
 }
 
-// MapPersonal returns a copy of e in which each piece of personal data that was given is replaced by what change
-// returns. path names the field within the event ("offer.phone") and never changes once released, because it is part of
-// what is sealed. Events without personal data are returned as they are.
+// MapPersonal returns a copy of e in which change has replaced each piece of personal data. path names the field within
+// the event ("offer.phone") and never changes after a release, because it is authenticated with the sealed data. Events
+// without personal data are returned unchanged.
 func MapPersonal(e Event, change func(path string, p Personal) (Personal, error)) (Event, error) {
 	if !byType[reflect.TypeOf(e)].personal {
 		return e, nil
