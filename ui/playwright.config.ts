@@ -8,6 +8,8 @@ const first = (...paths: string[]) => paths.find((path) => existsSync(path))
 /** The browser in $CHROME, else the system's. */
 const chromium = process.env.CHROME || first('/usr/bin/chromium', '/usr/bin/google-chrome')
 if (!chromium) throw new Error('No browser: set CHROME to the path of Chromium or install it')
+/** The Firefox in $FIREFOX, else the system's, if there is one. */
+const firefox = process.env.FIREFOX || first('/usr/bin/firefox-esr', '/usr/bin/firefox')
 
 /**
  * The browser tests: `npx playwright test [file …]`, against one server with the demo. With BASE_URL and DEMO_PASSWORD
@@ -32,17 +34,37 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // A failure's trace is under test-results: `npx playwright show-trace`.
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        launchOptions: {
+          executablePath: chromium,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    ...(firefox
+      ? [
+          {
+            name: 'firefox',
+            testMatch: 'mainWay.test.ts',
+            use: {
+              browserName: 'firefox',
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefox },
+            } as const,
+          },
+        ]
+      : []),
+  ],
 })

@@ -6,5 +6,6 @@ import base from '../../playwright.config.ts'
 export default defineConfig(base, {
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   reporter: 'list',
+  projects: base.projects?.filter(({ name }) => name === 'chromium'),
   timeout: 1_800_000,
 })

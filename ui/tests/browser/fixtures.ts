@@ -1,5 +1,6 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test'
 import { url } from './browser.ts'
+import { withoutMediaFeatures } from './firefox.ts'
 import { type Contexts, type Look, type Newcomer, openPage, register, type Role, signIn, type Visit } from './people.ts'
 
 export { expect } from '@playwright/test'
@@ -17,7 +18,14 @@ interface Fixtures {
   boss: BrowserContext
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser, browserName }, give) => {
+      if (browserName === 'firefox') withoutMediaFeatures(browser)
+      await give(browser)
+    },
+    { scope: 'worker' },
+  ],
   contexts: async ({ browser }, give) => {
     const made: BrowserContext[] = []
     await give({
