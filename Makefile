@@ -94,8 +94,8 @@ audit: build
 	$(call heading,Fuzzing every decoder)
 	@.ci/fuzz
 	$(call heading,Wandering through the site)
-	@CHROME="$$(.ci/chrome)" TEST_TIMEOUT=14400000 STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} \
-		node ui/tests/browser/run.mjs ui/tests/audit/wanderer.test.mjs
+	@CHROME="$$(.ci/chrome)" && export CHROME STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} && \
+		cd ui && npx playwright test --config tests/audit/playwright.config.ts
 
 # Everything that may break, broken again and again while a server is written to: minutes with ROUNDS=10, days with ROUNDS=10000.
 # The same, one round each, is part of the Go tests.

@@ -50,8 +50,9 @@ func goTests(t *testing.T) map[string]bool {
 
 var codeSpan = regexp.MustCompile("`([^`]+)`")
 
-// TestEveryLineOfTheSpecificationIsTraced checks docs/spec-trace.md against itself and the Go tests. ui/tests/trace.ts
-// checks the names of the UI's tests, and ui/tests/browser/run.mjs those of the browser's.
+// TestEveryLineOfTheSpecificationIsTraced checks docs/spec-trace.md against itself and the Go tests.
+// ui/tests/traceReporter.ts checks the names of the UI's tests, and ui/tests/browser/traceReporter.ts those of the
+// browser's.
 func TestEveryLineOfTheSpecificationIsTraced(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/spec-trace.md")

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
-import { missing } from './trace.mjs'
+import { missing } from './trace.ts'
 
 /** Fails a whole run in which a test that docs/spec-trace.md names did not pass. */
 export default class TraceReporter implements Reporter {

@@ -11,7 +11,7 @@ import { venues } from './venues.mjs'
 
 const root = new URL('../../../', import.meta.url).pathname
 const pictures = `${root}internal/demo/pictures/`
-const { chromium } = createRequire(`${root}ui/package.json`)('playwright-core')
+const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test')
 const [width, height, quality] = [800, 600, 66]
 
 const asked = process.argv.slice(2)

@@ -3,7 +3,7 @@
  * on slow 4G sees them: 562 ms round trip, 1.47 Mbps, CPU a quarter as fast. Median of three loads, each with an empty
  * cache. Usage: CHROME=… node vitals.mjs http://localhost:8080
  */
-import { chromium, devices } from 'playwright-core'
+import { chromium, devices } from '@playwright/test'
 
 const origin = process.argv[2] ?? 'http://localhost:8080'
 const listing = /<loc>[^<]*(\/venue\/[^<?]+)/.exec(await (await fetch(`${origin}/sitemap.xml`)).text())?.[1]

@@ -1,19 +1,10 @@
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { after, before, describe, it } from 'node:test'
-import { openBrowser, url, visit } from './browser.mjs'
-
-let browser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser?.close())
+import { expect, type Open, test } from './fixtures.ts'
+import { url } from './browser.ts'
+import { readRoutes } from './routes.ts'
 
 /** The routes of the site that the server writes, as the build has listed them for it. */
-const listed = JSON.parse(readFileSync(new URL('../../dist/.vite/routes.json', import.meta.url), 'utf8')).filter(
-  ({ indexed }) => indexed,
-)
-const info = listed.filter(({ modules }) => /(Info|Faq)Page/.test(modules)).map(({ path }) => path)
+const listed = readRoutes().filter(({ indexed }) => indexed)
+const info = listed.filter(({ modules }) => /(Info|Faq)Page/.test(String(modules))).map(({ path }) => path)
 const routes = [
   ...listed.map(({ path }) => path).filter((path) => !path.includes(':')),
   '/services/photography',
@@ -26,27 +17,27 @@ const routes = [
 /**
  * In the page: which words of a page's main part, as it was written, the page does not show; and how many there are.
  */
-function compare(html) {
+function compare(html: string) {
   const texts = document.createTreeWalker(
-    new DOMParser().parseFromString(html, 'text/html').querySelector('main'),
+    new DOMParser().parseFromString(html, 'text/html').querySelector('main')!,
     NodeFilter.SHOW_TEXT,
   )
-  const shown = document.querySelector('main').textContent.replace(/\s+/g, ' ')
-  const all = []
+  const shown = document.querySelector('main')!.textContent.replace(/\s+/g, ' ')
+  const all: string[] = []
   while (texts.nextNode()) {
-    const text = texts.currentNode.textContent.trim().replace(/\s+/g, ' ')
+    const text = texts.currentNode.textContent!.trim().replace(/\s+/g, ' ')
     // What only says that something is loading is no part of the page.
-    if (text && !texts.currentNode.parentElement.closest('[aria-busy] > .unseen')) all.push(text)
+    if (text && !texts.currentNode.parentElement!.closest('[aria-busy] > .unseen')) all.push(text)
   }
   return { missing: all.filter((each) => !shown.includes(each)), count: all.join(' ').split(' ').length }
 }
 
-for (const lang of ['ar', 'en']) {
-  describe(`what the server writes in ${lang}`, () => {
-    it('stands in what the app shows, on every public route, and asks for nothing', async () => {
-      const page = await visit(browser, { lang })
-      const wrong = []
-      let calls = []
+for (const lang of ['ar', 'en'] as const) {
+  test.describe(`what the server writes in ${lang}`, () => {
+    test('stands in what the app shows, on every public route, and asks for nothing', async ({ visit }) => {
+      const page = await visit({ lang })
+      const wrong: string[] = []
+      let calls: string[] = []
       page.on('request', (request) => /\/graphql|\/api\/(?!analytics)/.test(request.url()) && calls.push(request.url()))
       for (const path of routes) {
         calls = []
@@ -57,25 +48,25 @@ for (const lang of ['ar', 'en']) {
         if (calls.length > 0) wrong.push(`${path} asked ${calls}`)
         if (info.includes(path) && count < 60) wrong.push(`${path} is written with ${count} words only`)
       }
-      await page.context().close()
-      assert.deepEqual(wrong, [])
+      expect(wrong).toEqual([])
     })
   })
 }
 
-it('is painted once: the app paints nothing larger', async () => {
-  const page = await visit(browser, { lang: 'ar' })
+test('is painted once: the app paints nothing larger', async ({ visit }) => {
+  const page = await visit({ lang: 'ar' })
   await page.addInitScript(() => {
     window.painted = []
     new PerformanceObserver((list) =>
       window.painted.push(
         ...list
           .getEntries()
+          .map((each) => each as LargestContentfulPaint)
           .map(({ size, url: source, element }) => `${size} ${element?.tagName ?? ''} ${source.split('/').at(-1)}`),
       ),
     ).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  const wrong = []
+  const wrong: string[] = []
   for (const path of ['/', '/damascus', '/venues', '/services', '/services/photography', '/about', '/faq']) {
     // What was largest when the app took the page's place.
     const swapped = page
@@ -89,65 +80,60 @@ it('is painted once: the app paints nothing larger', async () => {
     const first = await (await swapped).jsonValue()
     await page.waitForLoadState('networkidle')
     const painted = await page.evaluate(() => window.painted)
-    if (painted.length > first) wrong.push(`${path}: ${painted.join(', ')}`)
+    if (painted.length > Number(first)) wrong.push(`${path}: ${painted.join(', ')}`)
   }
-  await page.context().close()
-  assert.deepEqual(wrong, [])
+  expect(wrong).toEqual([])
 })
 
-for (const lang of ['ar', 'en']) {
-  it(`draws the letters of the home heading, which wait for no font (${lang})`, async () => {
-    const page = await visit(browser, { lang })
-    const fonts = []
+for (const lang of ['ar', 'en'] as const) {
+  test(`draws the letters of the home heading, which wait for no font (${lang})`, async ({ visit }) => {
+    const page = await visit({ lang })
+    const fonts: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
     const heading = page.getByRole('heading', {
       level: 1,
       name: { ar: 'ليلة العمر على أصولها', en: 'The night of a lifetime, done properly' }[lang],
     })
-    assert.equal(await heading.locator('svg path').count(), 2)
-    const drawn = await page.evaluate(() => document.querySelector('h1 svg').outerHTML)
-    assert.ok(
-      (await (await fetch(url, { headers: { Cookie: `lang=${lang}` } })).text()).includes(drawn),
+    expect(await heading.locator('svg path').count()).toBe(2)
+    const drawn = await page.evaluate(() => document.querySelector('h1 svg')!.outerHTML)
+    expect(
+      await (await fetch(url, { headers: { Cookie: `lang=${lang}` } })).text(),
       'the server has written other letters',
-    )
-    assert.deepEqual(
-      fonts.filter((each) => /ruqaa/.test(each)),
-      [],
-    )
+    ).toContain(drawn)
+    expect(fonts.filter((each) => /ruqaa/.test(each))).toEqual([])
     // The other language's letters come as one turns to it.
     await page
       .getByRole('button', { name: { ar: 'English', en: 'العربية' }[lang] })
       .first()
       .click()
-    await page
-      .locator(`h1 [data-letters=${{ ar: 'en', en: 'ar' }[lang]}] svg`)
-      .first()
-      .waitFor()
-    await page.context().close()
+    await expect(page.locator(`h1 [data-letters=${{ ar: 'en', en: 'ar' }[lang]}] svg`).first()).toBeVisible()
   })
 }
 
-describe('what is done before the app stands', () => {
+test.describe('what is done before the app stands', () => {
   /** A page that the server wrote, whose scripts come when `arrive` is called. */
-  async function early(path, options) {
-    const page = await visit(browser, { lang: 'en', ...options })
-    let arrive
-    const arrived = new Promise((resolve) => (arrive = resolve))
+  async function early(visit: Open, path: string) {
+    const page = await visit({ lang: 'en' })
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await arrived
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    await page.locator('#root[data-written] main h1').waitFor()
+    await expect(page.locator('#root[data-written] main h1')).toBeVisible()
     return {
       page,
-      arrive: async () => (arrive(), page.locator('#root:not([data-written])').waitFor({ state: 'attached' })),
+      arrive: async () => {
+        arrive()
+        await expect(page.locator('#root:not([data-written])')).toBeAttached()
+      },
     }
   }
 
-  it('is not lost: a choice stands and is searched for', async () => {
-    const { page, arrive } = await early('/')
+  test('is not lost: a choice stands and is searched for', async ({ visit }) => {
+    const { page, arrive } = await early(visit, '/')
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Venues' })
     const homs = await page
       .locator('select[name=governorateId] option', { hasText: 'Homs' })
@@ -157,7 +143,7 @@ describe('what is done before the app stands', () => {
     await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('jasmine')
     await arrive()
     const type = page.getByRole('combobox', { name: 'Type' })
-    await page.waitForFunction(() => document.querySelector('select[name=serviceType]').value === 'venues')
+    await expect(page.locator('select[name=serviceType]')).toHaveValue('venues')
     await type.locator('xpath=ancestor::form').getByRole('button', { name: 'Search' }).click()
     await page.waitForURL(
       (at) =>
@@ -166,35 +152,31 @@ describe('what is done before the app stands', () => {
         at.searchParams.get('governorateId') === homs &&
         at.searchParams.get('q') === 'jasmine',
     )
-    await page.context().close()
   })
 
-  it('is not lost: the box that has the focus has it still, and its letters', async () => {
-    const { page, arrive } = await early('/')
+  test('is not lost: the box that has the focus has it still, and its letters', async ({ visit }) => {
+    const { page, arrive } = await early(visit, '/')
     const box = page.getByRole('combobox', { name: 'What are you looking for?' })
     await box.focus()
     await arrive()
-    await page.waitForFunction(() => document.activeElement?.matches('#root:not([data-written]) input[name=q]'))
+    await expect(page.locator('#root:not([data-written]) input[name=q]')).toBeFocused()
     await page.keyboard.type('jasmine')
-    assert.equal(await box.inputValue(), 'jasmine')
-    await page.context().close()
+    expect(await box.inputValue()).toBe('jasmine')
   })
 
-  it('is not lost: a button that was pressed does what it is for, once', async () => {
-    const { page, arrive } = await early('/')
+  test('is not lost: a button that was pressed does what it is for, once', async ({ visit }) => {
+    const { page, arrive } = await early(visit, '/')
     await page.getByRole('button', { name: 'Categories' }).click()
-    assert.equal(await page.locator('dialog[open]').count(), 0)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
     await arrive()
-    await page.locator('dialog[open]').waitFor()
+    await expect(page.locator('dialog[open]')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await page.context().close()
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
-  it('is not lost: a link leads where it leads', async () => {
-    const { page } = await early('/')
+  test('is not lost: a link leads where it leads', async ({ visit }) => {
+    const { page } = await early(visit, '/')
     await page.locator('footer, main').getByRole('link').first().click({ noWaitAfter: true })
     await page.waitForURL((at) => at.pathname !== '/', { waitUntil: 'commit' })
-    await page.context().close()
   })
 })

@@ -1,20 +1,13 @@
-import { after, before, describe, it } from 'node:test'
-import { openBrowser } from '../browser/browser.mjs'
-import { guises, wander } from '../browser/wanderer.mjs'
+import { test } from '../browser/fixtures.ts'
+import { guises, wander } from '../browser/wanderer.ts'
 
 /** Steps of all walks together, and what makes them: `make audit STEPS=700 SEED=7`. */
 const steps = Number(process.env.STEPS ?? 5000)
 const seed = Number(process.env.SEED ?? 1)
-/** A browser is closed after so many steps. */
+/** The steps of one walk at most. */
 const most = 150
 
-let browser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser?.close())
-
-describe(`wandering through the site, SEED=${seed}`, () => {
+test.describe(`wandering through the site, SEED=${seed}`, () => {
   const names = Object.keys(guises)
   const each = Math.ceil(steps / names.length)
   for (const [i, guise] of names.entries()) {
@@ -25,7 +18,7 @@ describe(`wandering through the site, SEED=${seed}`, () => {
         steps: Math.min(most, each - walked),
         hasty: walk % 2 === 1,
       }
-      it(`finds every page whole as ${guise}, walk ${walk + 1}`, () => wander(browser, by))
+      test(`finds every page whole as ${guise}, walk ${walk + 1}`, ({ visit }) => wander(visit, by))
     }
   }
 })

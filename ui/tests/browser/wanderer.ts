@@ -4,9 +4,11 @@
  * whole. A seed gives the same walk as long as the site offers the same; a failure names the seed and the steps that
  * led to it.
  */
-import assert from 'node:assert/strict'
-import { readWords } from '../../build/words.mjs'
-import { newPage, patience, requestsAfterFrames, url, visit } from './browser.mjs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newPage, patience, requestsAfterFrames, url } from './browser.ts'
+import type { Open } from './fixtures.ts'
+import type { Account, Look } from './people.ts'
+import { readWords } from './words.ts'
 
 const words = { ar: readWords('ar'), en: readWords('en') }
 
@@ -16,13 +18,13 @@ const foreign = {
   en: sentencesOf(words.ar, words.en),
 }
 
-function sentencesOf(these, others) {
+function sentencesOf(these: Record<string, string>, others: Record<string, string>) {
   const known = new Set(Object.values(others))
   return Object.values(these).filter((text) => /\S\s\S/.test(text) && !/[{<]/.test(text) && !known.has(text))
 }
 
 /** Who walks, and on what. */
-export const guises = {
+export const guises: Record<string, Look & { as?: Account }> = {
   'a visitor on a phone': { lang: 'ar', width: 390, height: 844 },
   'a visitor at a desk': { lang: 'en', width: 1280, height: 900 },
   'a couple on a phone': { as: 'couple', lang: 'ar', width: 390, height: 844 },
@@ -33,7 +35,7 @@ export const guises = {
 }
 
 /** Numbers from 0 to 1 that a seed fixes (mulberry32). */
-function chance(seed) {
+function chance(seed: number) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -44,27 +46,38 @@ function chance(seed) {
 }
 
 /** A text as a number that is the same everywhere (FNV-1a). */
-function hashOf(text) {
+function hashOf(text: string) {
   let value = 0x811c9dc5
-  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0), 0x01000193)
+  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0)!, 0x01000193)
   return (value ^ (value >>> 15)) >>> 0
 }
 
 /** How often each kind of step is taken, in hundredths. */
 const kinds = { link: 62, press: 16, back: 10, forward: 4, reload: 3, tab: 2, offline: 3 }
 
+/** A link or a button that a page offers. */
+interface Offer {
+  name: string
+  /** Where a link leads. */
+  to: string | undefined
+  /** The language that a button turns to. */
+  turnsTo: string | undefined
+  /** Whether it opens a dialog. */
+  opens: boolean
+}
+
 /**
  * In the page: what can be followed or pressed, in the order of the page. Links lead to pages of the site in this tab.
  * Buttons only show something: nothing is sent or decided.
  */
-function offers(kind) {
+function offers(kind: 'link' | 'press'): Offer[] {
   const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-  const shown = (each) =>
+  const shown = (each: Element) =>
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     each.getBoundingClientRect().width > 1 &&
     !each.closest('[inert], .skip')
   const links = () =>
-    [...room.querySelectorAll('a[href]')].filter((each) => {
+    [...room.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((each) => {
       const to = new URL(each.href)
       const page = to.origin === location.origin && !/^\/(api|media|icons|graphql)\b|\.xml$/.test(to.pathname)
       return page && !each.download && each.target !== '_blank' && shown(each)
@@ -73,7 +86,7 @@ function offers(kind) {
   const harmless = `${everywhere}, button[aria-haspopup], button[aria-pressed], button[aria-expanded]`
   const presses = () => {
     const typing = document.querySelector('main form :is(input, textarea)')
-    return [...room.querySelectorAll(typing ? everywhere : harmless)].filter(
+    return [...room.querySelectorAll<HTMLButtonElement>(typing ? everywhere : harmless)].filter(
       (each) => !each.disabled && !each.closest('form:not([role=search])') && shown(each),
     )
   }
@@ -81,32 +94,56 @@ function offers(kind) {
   document.querySelectorAll('[data-wanderer]').forEach((each) => each.removeAttribute('data-wanderer'))
   return found.map((each, i) => {
     each.setAttribute('data-wanderer', String(i))
-    const { pathname, search, hash } = kind === 'link' ? new URL(each.href) : {}
+    const to = each instanceof HTMLAnchorElement ? new URL(each.href) : undefined
     return {
       name: (each.getAttribute('aria-label') ?? each.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40),
-      to: kind === 'link' ? decodeURI(pathname + search + hash) : undefined,
+      to: to && decodeURI(to.pathname + to.search + to.hash),
       turnsTo: each.matches('.other-tongue') ? each.lang : undefined,
       opens: each.getAttribute('aria-haspopup') === 'dialog',
     }
   })
 }
 
-/**
- * In the page: what is wrong with it, as sentences. `arrived` is the address it should have; `focused` whether the
- * focus should be on the heading, `kept` whether it should be on anything; `opened` whether a dialog should be open;
- * `theme` and `lang` are those it should be in.
- */
-function faults({ sentences, arrived, entry, focused, kept, opened, theme, lang, signedOut }) {
-  const wrong = []
+/** What a page should be after a step. */
+interface Expected {
+  /** The address it should have. */
+  arrived?: string | undefined
+  /** The entry of the history that it should be at. */
+  entry?: string
+  /** Whether the focus should be on the heading. */
+  focused?: boolean
+  /** Whether the focus should be on anything. */
+  kept?: boolean
+  /** Whether a dialog should be open. */
+  opened?: boolean
+  theme?: string | undefined
+  lang?: string | undefined
+  signedOut?: boolean
+}
+
+/** In the page: what is wrong with it, as sentences. */
+function faults({
+  sentences,
+  arrived,
+  entry,
+  focused,
+  kept,
+  opened,
+  theme,
+  lang,
+  signedOut,
+}: Expected & { sentences: Record<string, string[]> }): string[] {
+  const wrong: string[] = []
   const root = document.documentElement
   const at = decodeURI(location.pathname + location.search + location.hash)
   if (arrived !== undefined && at !== arrived) wrong.push(`it is at ${at} and not at ${arrived}`)
-  if (entry !== undefined && navigation.currentEntry.key !== entry) wrong.push(`it stays at ${at}`)
+  if (entry !== undefined && navigation.currentEntry!.key !== entry) wrong.push(`it stays at ${at}`)
   if (lang !== undefined && root.lang !== lang) wrong.push(`it is in ${root.lang} and not in ${lang}`)
   if (theme !== undefined && root.dataset.theme !== theme) wrong.push(`it is ${root.dataset.theme} and not ${theme}`)
   if (signedOut && localStorage.getItem('user') !== null) wrong.push('it still knows who was signed in')
   if (root.scrollWidth > innerWidth) wrong.push(`it is ${root.scrollWidth} px wide in a window of ${innerWidth}`)
-  const count = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).length
+  const count = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).length
   if (count('h1') !== 1) wrong.push(`it has ${count('h1')} headings of the first level`)
   if (count('main') !== 1) wrong.push(`it has ${count('main')} main landmarks`)
   if (document.querySelector('main [aria-busy=true], main .spin')) wrong.push('it is still loading')
@@ -115,16 +152,16 @@ function faults({ sentences, arrived, entry, focused, kept, opened, theme, lang,
   const odd = /\bundefined\b|\[object Object\]|\bNaN\b/.exec(said)
   if (odd) wrong.push(`it says “${said.slice(Math.max(0, odd.index - 30), odd.index + 30)}”`)
   const others = new Set(sentences[root.lang])
-  const own = (each) => !each.closest(`[lang]:not(html), [dir=auto], bdi, script, style, template`)
+  const own = (each: Element) => !each.closest(`[lang]:not(html), [dir=auto], bdi, script, style, template`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
-    const text = texts.currentNode.textContent.trim()
-    if (others.has(text) && own(texts.currentNode.parentElement)) wrong.push(`in ${root.lang} it says “${text}”`)
+    const text = texts.currentNode.textContent!.trim()
+    if (others.has(text) && own(texts.currentNode.parentElement!)) wrong.push(`in ${root.lang} it says “${text}”`)
   }
   for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
     for (const name of ['aria-label', 'placeholder', 'title']) {
       const text = each.getAttribute(name)
-      if (others.has(text) && own(each)) wrong.push(`in ${root.lang} its ${name} says “${text}”`)
+      if (text !== null && others.has(text) && own(each)) wrong.push(`in ${root.lang} its ${name} says “${text}”`)
     }
   }
   const focus = document.activeElement
@@ -139,28 +176,36 @@ function faults({ sentences, arrived, entry, focused, kept, opened, theme, lang,
 }
 
 /** In the page: whether a press at its middle reaches an element, once that is in view. */
-function reachable(each) {
+function reachable(each: Element) {
   each.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = each.getBoundingClientRect()
   return each.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
 /** Where each role begins, besides the public pages. */
-const rooms = { couple: '/profile', venue: '/dashboard', provider: '/provider-dashboard', admin: '/admin' }
+const rooms: Record<Account, string> = {
+  couple: '/profile',
+  venue: '/dashboard',
+  provider: '/provider-dashboard',
+  admin: '/admin',
+}
 
 /**
  * Walks `steps` steps. Throws with the seed and the steps where a page is not whole. The next step waits until no
  * request is under way; a hasty walk does not wait for what a press has begun to load.
  */
-export async function wander(browser, { guise, seed, steps, hasty = false }) {
+export async function wander(
+  visit: Open,
+  { guise, seed, steps, hasty = false }: { guise: string; seed: number; steps: number; hasty?: boolean },
+): Promise<void> {
   const random = chance(seed)
-  const trail = []
-  const troubles = []
-  const { as, lang, width, height } = guises[guise]
-  const page = await visit(browser, { lang, width, height })
+  const trail: string[] = []
+  const troubles: string[] = []
+  const { as, ...look } = guises[guise]!
+  const page = await visit(look)
   const context = page.context()
   let offline = false
-  const listen = (tab) => {
+  const listen = (tab: Page) => {
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
     tab.on('console', (message) => {
       const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
@@ -172,26 +217,27 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
     })
   }
   listen(page)
-  const fail = (wrong) => {
+  const fail = (wrong: string[]) => {
     const walked = trail.map((each, i) => `  ${i + 1}. ${each}`).join('\n')
     throw new Error(`${guise}, seed ${seed}, after step ${trail.length}: ${wrong.join('; ')}\n${walked}`)
   }
   /** What is answered by a page that may be on its way to another; undefined where it is. */
-  const within = async (answer) => {
+  const within = async <T>(answer: Promise<T>) => {
     try {
       return await answer
     } catch (error) {
-      if (!/context was destroyed|navigat/i.test(error.message)) throw error
+      if (!/context was destroyed|navigat/i.test((error as Error).message)) throw error
+      return undefined
     }
   }
   /** Waits until the page is whole; what is wrong with it in the end is a fault. */
-  const look = async (tab, expected = {}) => {
+  const check = async (tab: Page, expected: Expected = {}) => {
     const end = Date.now() + patience
     for (;;) {
       const requests = (await within(requestsAfterFrames(tab))) ?? []
       const wrong =
         requests.length > 0 && !hasty
-          ? [`it waits for ${requests[0].url()}`]
+          ? [`it waits for ${requests[0]!.url()}`]
           : ((await within(tab.evaluate(faults, { sentences: foreign, ...expected }))) ?? ['it is on its way'])
       if (troubles.length > 0) fail(troubles)
       if (wrong.length === 0) return
@@ -203,10 +249,10 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
    * One of what the page offers. Each has a number of its own and the least is taken, so that what others add to the
    * site meanwhile seldom leads the walk elsewhere.
    */
-  const choose = async (kind, fits = () => true) => {
+  const choose = async (kind: 'link' | 'press', fits: (offer: Offer) => boolean = () => true) => {
     const draw = random()
     const found = (await page.evaluate(offers, kind)).map((each, i) => ({ ...each, i })).filter(fits)
-    const number = ({ name, to }) => hashOf(`${draw} ${to} ${name}`)
+    const number = ({ name, to }: Offer) => hashOf(`${draw} ${to} ${name}`)
     if (found.length === 0) return undefined
     const one = found.reduce((least, each) => (number(each) < number(least) ? each : least))
     return { ...one, element: page.locator(`[data-wanderer="${one.i}"]`) }
@@ -215,7 +261,7 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
    * Presses as a finger does, else as a keyboard: what stays above the page may cover a button. Tells whether it was a
    * finger.
    */
-  const press = async ({ element }) => {
+  const press = async ({ element }: { element: Locator }) => {
     if (await element.evaluate(reachable)) {
       try {
         await element.click({ timeout: hasty ? 1000 : patience })
@@ -224,7 +270,7 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
         if (!hasty) throw error // else what an earlier press has opened may lie over it
       }
     }
-    await element.evaluate((each) => each.click())
+    await element.evaluate((each: HTMLElement) => each.click())
     return false
   }
   let entered = 0
@@ -232,24 +278,24 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
   const enter = async () => {
     const data = { email: `${as}@example.com`, password: process.env.DEMO_PASSWORD }
     const answer = await context.request.post(`${url}/api/auth/login`, { data })
-    assert.equal(answer.status(), 200, await answer.text())
-    const { user } = await answer.json()
+    expect(answer.status(), await answer.text()).toBe(200)
+    const { user } = (await answer.json()) as { user: unknown }
     await context.addInitScript(
       ([time, kept]) => {
         if (Number(localStorage.getItem('entered')) >= time) return
         localStorage.setItem('entered', String(time))
         localStorage.setItem('user', kept)
       },
-      [++entered, JSON.stringify(user)],
+      [++entered, JSON.stringify(user)] as const,
     )
   }
   const start = ['/', '/venues', '/services', '/search', '/faq', ...(as ? [rooms[as]] : [])]
   const open = async () => {
     if (as) await enter()
-    const first = start[Math.floor(random() * start.length)]
+    const first = start[Math.floor(random() * start.length)]!
     trail.push(`open ${first}`)
     await page.goto(first)
-    await look(page)
+    await check(page)
   }
 
   const takers = {
@@ -259,55 +305,55 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
       trail.push(`${path()}: link “${link.name}” to ${link.to}`)
       const before = path()
       await press(link)
-      await look(page, { arrived: link.to, focused: new URL(link.to, url).pathname !== encodeURI(before) })
+      await check(page, { arrived: link.to, focused: new URL(link.to!, url).pathname !== encodeURI(before) })
     },
     async press() {
       const button = await choose('press')
       if (!button) return takers.escape()
       trail.push(`${path()}: press “${button.name}”`)
       if ([words.ar, words.en].some((each) => each['nav.signOut'] === button.name)) return takers.signOut(button)
-      const theme = ['light', 'dark'].find((each) =>
+      const theme = (['light', 'dark'] as const).find((each) =>
         [words.ar, words.en].some((all) => all[`shell.${each}`] === button.name),
       )
       const kept = await press(button)
-      await look(page, { kept, theme, lang: button.turnsTo, opened: button.opens && !hasty })
+      await check(page, { kept, theme, lang: button.turnsTo, opened: button.opens && !hasty })
     },
-    async signOut(button) {
+    async signOut(button: { element: Locator }) {
       const gone = page.waitForEvent('load', { timeout: patience })
       await press(button)
       await gone
-      await look(page, { arrived: '/', signedOut: true })
+      await check(page, { arrived: '/', signedOut: true })
       await open()
     },
     async escape() {
       trail.push(`${path()}: Escape`)
       await page.keyboard.press('Escape')
-      await look(page)
+      await check(page)
     },
-    async go(way) {
+    async go(way: 'back' | 'forward') {
       const to = await page.evaluate((by) => {
-        const entry = navigation.entries()[navigation.currentEntry.index + by]
-        return entry && { key: entry.key, url: entry.url, same: entry.sameDocument }
+        const entry = navigation.entries()[navigation.currentEntry!.index + by]
+        return entry && { key: entry.key, url: entry.url!, same: entry.sameDocument }
       }, { back: -1, forward: 1 }[way])
       if (!to) return takers.link()
       trail.push(`${path()}: ${way}`)
       const moved = to.same && new URL(to.url).pathname !== encodeURI(path())
       await page.evaluate((back) => (back ? history.back() : history.forward()), way === 'back')
-      await look(page, { entry: to.key, focused: moved })
+      await check(page, { entry: to.key, focused: moved })
     },
     back: () => takers.go('back'),
     forward: () => takers.go('forward'),
     async reload() {
       trail.push(`${path()}: reload`)
       await page.reload()
-      await look(page)
+      await check(page)
     },
     async tab() {
       trail.push(`${path()}: a second tab`)
       const tab = await newPage(context)
       listen(tab)
       await tab.goto(page.url())
-      await look(tab)
+      await check(tab)
       await tab.close()
     },
     // What opens is not pressed: its code comes from the worker, which no browser test but the worker's own has.
@@ -323,19 +369,18 @@ export async function wander(browser, { guise, seed, steps, hasty = false }) {
       await within(requestsAfterFrames(page))
       await context.setOffline(false)
       offline = false
-      await look(page)
+      await check(page)
     },
   }
   try {
     await open()
     for (let step = 0; step < steps; step++) {
       let at = random() * 100
-      await takers[Object.keys(kinds).find((each) => (at -= kinds[each]) < 0) ?? 'link']()
+      await takers[(Object.keys(kinds) as (keyof typeof kinds)[]).find((each) => (at -= kinds[each]) < 0) ?? 'link']()
     }
   } catch (error) {
-    if (error.message.startsWith(`${guise}, seed`)) throw error
-    fail([error.message])
-  } finally {
-    await context.close()
+    const { message } = error as Error
+    if (message.startsWith(`${guise}, seed`)) throw error
+    fail([message])
   }
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const binary = fileURLToPath(new URL('../../../bin/weddings', import.meta.url))
@@ -14,7 +15,7 @@ export const password = 'jasmine-on-the-stairs'
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address()
+  const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
   return port
@@ -25,9 +26,14 @@ async function freePort() {
  * when it serves, and starts it again after `kill` or `stop` on what it has left behind.
  */
 export class Server {
+  url = ''
+  private readonly demo: boolean
+  private readonly dir = mkdtempSync(join(tmpdir(), 'weddings-'))
+  private port: number | undefined
+  private process: ChildProcessByStdio<null, Readable, Readable> | undefined
+
   constructor({ demo = true } = {}) {
     this.demo = demo
-    this.dir = mkdtempSync(join(tmpdir(), 'weddings-'))
     chmodSync(this.dir, 0o711) // PostgreSQL runs as somebody else where we are root
   }
 
@@ -38,11 +44,10 @@ export class Server {
   async start() {
     this.port ??= await freePort()
     this.url = `http://127.0.0.1:${this.port}`
-    this.said = ''
-    this.process = spawn(binary, ['dev'], {
+    const child = spawn(binary, ['dev'], {
       env: {
         ...process.env,
-        PORT: this.port,
+        PORT: String(this.port),
         BASE_URL: this.url,
         DATA_DIR: this.data,
         METRICS_ADDR: '',
@@ -51,39 +56,42 @@ export class Server {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    await new Promise((resolve, reject) => {
-      const listen = (chunk) => {
-        this.said += chunk
-        if (this.said.includes('ready after')) resolve()
+    this.process = child
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      const listen = (chunk: Buffer) => {
+        said += String(chunk)
+        if (said.includes('ready after')) resolve()
       }
-      this.process.stdout.on('data', listen)
-      this.process.stderr.on('data', listen)
-      this.process.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.said}`)))
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
     })
     return this
   }
 
   /** Ends it as a power cut would, or politely. */
-  async kill(signal = 'SIGKILL') {
+  async kill(signal: NodeJS.Signals = 'SIGKILL') {
+    if (!this.process) return
     const ended = once(this.process, 'exit')
     this.process.kill(signal)
     await ended
   }
 
   /** Runs a command of the binary on this server's data and gives what it prints. */
-  async run(args, { input = '', env = {} } = {}) {
-    const child = spawn(binary, args, { env: { ...process.env, DATA_DIR: this.data, METRICS_ADDR: '', ...env } })
+  async run(args: string[], { input = '' } = {}) {
+    const child = spawn(binary, args, { env: { ...process.env, DATA_DIR: this.data, METRICS_ADDR: '' } })
     let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    child.stdout.on('data', (chunk) => (said += String(chunk)))
+    child.stderr.on('data', (chunk) => (said += String(chunk)))
     child.stdin.end(input)
-    const [code] = await once(child, 'exit')
+    const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`weddings ${args.join(' ')} ended with ${code}:\n${said}`)
     return said
   }
 
   /** The mails it has sent, oldest first, as they are on the wire. */
-  mails() {
+  mails(): string[] {
     const dir = join(this.data, 'mail')
     try {
       return readdirSync(dir)

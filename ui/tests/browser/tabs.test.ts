@@ -1,119 +1,113 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { readWords } from '../../build/words.mjs'
-import { newPage, openBrowser, visit } from './browser.mjs'
-import { ask, newcomer } from './people.mjs'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPage } from './browser.ts'
+import { ask } from './people.ts'
+import { readWords } from './words.ts'
 
 const words = readWords('en')
 const leastTime = 3500 // a form that is sent sooner comes from no person
 
-let browser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser?.close())
-
 /** A venue of the demo: its id and the address of its page. */
-async function venue(context) {
-  const { listings } = await ask(context, '{ listings(filter: { kind: VENUE }, first: 1) { nodes { id slugEn } } }')
-  const { id, slugEn } = listings.nodes[0]
+async function venue(context: BrowserContext) {
+  const { listings } = await ask<{ listings: { nodes: { id: string; slugEn: string }[] } }>(
+    context,
+    '{ listings(filter: { kind: VENUE }, first: 1) { nodes { id slugEn } } }',
+  )
+  const { id, slugEn } = listings.nodes[0]!
   return { id, path: `/venue/${slugEn}` }
 }
 
 /** Waits until something that holds these words has the focus. */
-const focused = (page, text) =>
+const focused = (page: Page, text: string) =>
   page.waitForFunction(
     (held) => document.activeElement?.textContent.includes(held) && document.activeElement !== document.body,
     text,
   )
-const press = async (page, button) => {
+const press = async (page: Page, button: Locator) => {
   await button.focus()
   await page.keyboard.press('Enter')
 }
 
-describe('two tabs', () => {
-  it('begin two listings of one owner: sending one leaves the other, which is offered until it is sent', async () => {
-    const { context, page: one } = await newcomer(browser, 'venue_owner', { lang: 'en', theme: 'light', width: 1280 })
+test.describe('two tabs', () => {
+  test('begin two listings of one owner: sending one leaves the other, which is offered until it is sent', async ({
+    newcomer,
+  }) => {
+    const { context, page: one } = await newcomer('venue_owner', { lang: 'en', theme: 'light', width: 1280 })
     const two = await newPage(context)
     for (const [page, name] of [
       [one, 'Alpha hall'],
       [two, 'Beta farm'],
-    ]) {
+    ] as const) {
       await page.goto('/dashboard/new')
       await page.getByLabel('Name in English').fill(name)
       await page.getByLabel('Name in Arabic').fill('قاعة الرمان')
       await page.getByLabel('Description in Arabic', { exact: true }).fill('قاعة واسعة في قلب المدينة')
       await page.locator('#governorate').selectOption('damascus')
       await page.locator('#capacity').fill('250')
-      await page.getByText(words['owner.kept']).waitFor()
+      await expect(page.getByText(words['owner.kept'])).toBeVisible()
     }
     await one.getByRole('button', { name: words['owner.submitNew'] }).click()
-    await one.getByRole('heading', { name: 'Alpha hall' }).waitFor()
-    await one.getByRole('heading', { name: words['owner.unfinished'] }).waitFor()
+    await expect(one.getByRole('heading', { name: 'Alpha hall' })).toBeVisible()
+    await expect(one.getByRole('heading', { name: words['owner.unfinished'] })).toBeVisible()
     await two.reload()
-    assert.equal(await two.getByLabel('Name in English').inputValue(), 'Beta farm')
-    await two.close()
+    expect(await two.getByLabel('Name in English').inputValue()).toBe('Beta farm')
     await one.getByRole('button', { name: words['owner.continue'] }).click()
-    await one.getByText('We put back what you wrote here').waitFor()
-    assert.equal(await one.getByLabel('Name in English').inputValue(), 'Beta farm')
-    await context.close()
+    await expect(one.getByText('We put back what you wrote here')).toBeVisible()
+    expect(await one.getByLabel('Name in English').inputValue()).toBe('Beta farm')
   })
 
-  it('write one inquiry together, and neither takes anything from the other', async () => {
-    const { context, page: one } = await newcomer(browser, 'customer', { lang: 'en' })
+  test('write one inquiry together, and neither takes anything from the other', async ({ newcomer }) => {
+    const { context, page: one } = await newcomer('customer', { lang: 'en' })
     const { path } = await venue(context)
     const two = await newPage(context)
     for (const page of [one, two]) await page.goto(path)
-    const message = (page) => page.locator('#inquiry [name=message]')
+    const message = (page: Page) => page.locator('#inquiry [name=message]')
     await message(one).pressSequentially('Is Friday free?')
-    await two.waitForFunction(() => document.querySelector('#inquiry [name=message]').value === 'Is Friday free?')
+    await expect(message(two)).toHaveValue('Is Friday free?')
     await message(two).pressSequentially(' For 200 guests.')
-    await one.waitForFunction(() => document.querySelector('#inquiry [name=message]').value.endsWith('guests.'))
-    await two.close()
+    await expect(message(one)).toHaveValue(/guests\.$/)
     await one.reload()
-    assert.equal(await message(one).inputValue(), 'Is Friday free? For 200 guests.')
-    await context.close()
+    expect(await message(one).inputValue()).toBe('Is Friday free? For 200 guests.')
   })
 
-  it('save the profile without undoing each other', async () => {
-    const { context, page: one, user } = await newcomer(browser, 'customer', { lang: 'en' })
+  test('save the profile without undoing each other', async ({ newcomer }) => {
+    const { context, page: one, user } = await newcomer('customer', { lang: 'en' })
     const two = await newPage(context)
     for (const page of [one, two]) {
       await page.goto('/profile')
-      await page.locator('#username').waitFor()
+      await expect(page.locator('#username')).toBeVisible()
     }
-    const save = async (page, field, value) => {
+    const save = async (page: Page, field: string, value: string) => {
       await page.locator(field).fill(value)
       await page.getByRole('button', { name: words['account.save'], exact: true }).click()
-      await page.getByText(words['account.saved'], { exact: true }).waitFor()
+      await expect(page.getByText(words['account.saved'], { exact: true })).toBeVisible()
     }
     await save(one, '#username', 'Samar and Sami')
-    await two.waitForFunction(() => document.querySelector('#username').value === 'Samar and Sami')
+    await expect(two.locator('#username')).toHaveValue('Samar and Sami')
     await save(two, '#phone', '+963944100299')
     await one.reload()
-    await one.locator('#username').waitFor()
-    assert.equal(await one.locator('#username').inputValue(), 'Samar and Sami')
-    assert.equal(await one.locator('#phone').inputValue(), '+963944100299')
-    assert.notEqual(user.username, 'Samar and Sami')
-    await context.close()
+    await expect(one.locator('#username')).toBeVisible()
+    expect(await one.locator('#username').inputValue()).toBe('Samar and Sami')
+    expect(await one.locator('#phone').inputValue()).toBe('+963944100299')
+    expect(user.username).not.toBe('Samar and Sami')
   })
 })
 
-it('gives the focus to what became of what was sent', async () => {
-  const { context, page } = await newcomer(browser, 'customer', { lang: 'en', theme: 'light' })
+test('gives the focus to what became of what was sent', async ({ newcomer }) => {
+  const { context, page } = await newcomer('customer', { lang: 'en', theme: 'light' })
   const { path } = await venue(context)
   await page.goto(path)
 
   const report = page.getByRole('button', { name: words['listing.report'] })
   await press(page, report)
   const dialog = page.getByRole('dialog')
-  await page.waitForFunction(() => document.activeElement?.matches('dialog [name=reason]'))
+  await expect(dialog.locator('[name=reason]')).toBeFocused()
   await dialog.locator('[name=reason]').selectOption('closed')
   await page.waitForTimeout(leastTime)
   await press(page, dialog.getByRole('button', { name: words['listing.reportSend'] }))
   await focused(page, words['listing.reportSent'])
   await page.keyboard.press('Escape')
-  await page.waitForFunction((name) => document.activeElement?.textContent.includes(name), words['listing.report'])
+  await expect(report).toBeFocused()
 
   await page.locator('#inquiry [name=message]').fill('Is Friday free?')
   await press(page, page.locator('#inquiry button[type=submit]'))
@@ -128,47 +122,45 @@ it('gives the focus to what became of what was sent', async () => {
   await press(page, close)
   await page.keyboard.press('Enter')
   await focused(page, words['state.closed'])
-  await context.close()
 })
 
-it('keeps the letters that are typed while the search is still on its way', async () => {
-  const page = await visit(browser, { lang: 'en', width: 1280 })
+test('keeps the letters that are typed while the search is still on its way', async ({ visit }) => {
+  const page = await visit({ lang: 'en', width: 1280 })
   await page.goto('/about')
   // The dialog's code takes its time, as on a slow network.
   await page.route(/SearchDialog/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })
-  await page.locator('header').getByRole('button', { name: words['shell.search'] }).click()
+  const opener = page.locator('header').getByRole('button', { name: words['shell.search'] })
+  await opener.click()
   await page.keyboard.type('garden damascus', { delay: 60 })
   const box = page.getByRole('dialog').getByRole('combobox')
-  await box.waitFor()
-  await page.waitForFunction(() => document.querySelector('dialog [name=q]').value === 'garden damascus')
+  await expect(box).toBeVisible()
+  await expect(page.locator('dialog [name=q]')).toHaveValue('garden damascus')
   await page.getByRole('dialog').getByRole('button', { name: words['common.cancel'] }).click()
-  await page.waitForFunction((name) => document.activeElement?.ariaLabel === name, words['shell.search'])
-  await page.context().close()
+  await expect(opener).toBeFocused()
 })
 
-it('goes back to its place on a list that was opened further, also after a reload', async () => {
-  const page = await visit(browser, { lang: 'en' })
+test('goes back to its place on a list that was opened further, also after a reload', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
   await page.goto('/venues?shown=72')
   const card = page.locator('.card-grid > *').nth(54)
   await card.scrollIntoViewIfNeeded()
   const place = () => page.evaluate(() => scrollY)
-  const back = async (stood) => {
+  const back = async (stood: number) => {
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 120, stood)
-    await card.waitFor()
+    await expect(card).toBeVisible()
   }
   const at = await place()
-  assert.ok(at > 3000)
+  expect(at).toBeGreaterThan(3000)
   await page.reload()
   await back(at)
 
   await card.getByRole('link').first().click()
   await page.waitForURL(/\/venue\//)
-  await page.locator('#inquiry').waitFor()
+  await expect(page.locator('#inquiry')).toBeVisible()
   await page.reload()
   await page.goBack()
   await back(at)
-  await page.context().close()
 })

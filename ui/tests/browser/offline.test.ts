@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
+import { newPage, textOf, url } from './browser.ts'
+import { type Account, type Contexts, signIn } from './people.ts'
+
+async function openWithWorker(contexts: Contexts, as?: Account) {
+  const context = await contexts.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  if (as) await signIn(context, as)
+  await context.addCookies([{ name: 'lang', value: 'en', url }])
+  await context.addInitScript(() => localStorage.setItem('installBannerDismissed', String(Date.now())))
+  const page = await newPage(context)
+  await page.goto('/venues')
+  await page.evaluate(
+    () =>
+      navigator.serviceWorker.controller ??
+      new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })),
+  )
+  return { context, page }
+}
+
+const test = base.extend<{
+  /** Opens a page with the offline worker in charge, for a visitor or the demo account `as`. */
+  withWorker: (as?: Account) => Promise<{ context: BrowserContext; page: Page }>
+}>({
+  withWorker: ({ contexts }, give) => give((as) => openWithWorker(contexts, as)),
+})
+
+/** Opens the first venue of the list, as a visitor does, and gives its name once its picture is there. */
+async function openFirst(page: Page) {
+  const link = page.locator('article.card :is(h2, h3) a').first()
+  const name = await textOf(link)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await pictureShown(page)
+  return name
+}
+
+const pictureShown = (page: Page) =>
+  page.waitForFunction(() => {
+    const picture = document.querySelector<HTMLImageElement>('.gallery-one img')
+    return picture?.complete && picture.naturalWidth > 0
+  })
+
+test('opens a visited listing without a network, says so, and names what it cannot open', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  const name = await openFirst(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await pictureShown(page)
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+
+  await page.goto('/venue/nobody-was-here')
+  await expect(page.getByRole('alert').getByText('No connection. We try again as soon as it is back.')).toBeVisible()
+})
+
+test('says that a page cannot be opened whose files are not there, and opens it once there is a network', async ({
+  withWorker,
+}) => {
+  const { context, page } = await withWorker()
+  await context.setOffline(true)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+for (const [what, missing] of [
+  ['words of a page', /account-.*\.js/],
+  ['words of every page', /base-.*\.js/],
+  ['scripts', /react-.*\.js/],
+] as const) {
+  test(`leaves no page blank where the ${what} do not come`, async ({ visit }) => {
+    const page = await visit({ lang: 'en' })
+    await page.context().route(missing, (route) => route.abort())
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(
+      page.getByText(/^(This page could not be shown|The page could not be loaded\b.*)$/).filter({ visible: true }),
+    ).toBeVisible()
+    await page.context().unroute(missing)
+    await page.getByRole(what === 'words of a page' ? 'button' : 'link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
+}
+
+test('loads a page again by itself whose words did not come, once there is a network', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
+  await page.context().route(/base-.*\.js/, (route) => route.abort())
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByText(/^The page could not be loaded\b/)).toBeVisible()
+  await page.context().unroute(/base-.*\.js/)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('asks once more for the first words of a page', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
+  await page.context().route(/base-.*\.js/, (route) => route.abort(), { times: 2 }) // the preload and the first import
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('leaves what the server wrote on the screen where the scripts do not come', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
+  await page.context().route(/react-.*\.js/, (route) => route.abort())
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      ({ target }) => {
+        window.missing = (target as HTMLScriptElement).src
+      },
+      true,
+    ),
+  )
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.missing)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.getByText(/^The page could not be loaded\b/).isVisible()).toBe(false)
+})
+
+test('shows the pictures that did not come without a network, once it is back', async ({ visit }) => {
+  const page = await visit({ lang: 'en', width: 390, height: 844 })
+  await page.goto('/venues')
+  await expect(page.locator('article.card').nth(5)).toBeVisible()
+  await page.mouse.wheel(0, 1000)
+  await page.waitForFunction(() => scrollY > innerHeight)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+  const broken = () =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+      (each) => each.complete && each.naturalWidth === 0,
+    ).length
+  await page.locator('article.card').nth(11).scrollIntoViewIfNeeded()
+  await page.waitForFunction(broken)
+  await page.context().setOffline(false)
+  await expect(page.getByText('No connection', { exact: true })).toHaveCount(0)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].every(
+      (each) => each.complete && each.naturalWidth > 0,
+    ),
+  )
+})
+
+test('opens a page that the server wrote, again without a network', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/faq')
+  const title = await textOf(page.getByRole('heading', { level: 1 }))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('keeps an inquiry that is sent without a network, lets it be taken back, and delivers it once', async ({
+  withWorker,
+}) => {
+  const { context, page } = await withWorker('couple')
+  await openFirst(page)
+  await context.setOffline(true)
+  const message = `Is a Thursday in May still free? ${Date.now()}`
+  await page.getByLabel('Your name').fill('Lian')
+  await page.getByLabel('Your number').fill('+963944000111')
+  await page.getByLabel('Your message').fill(message)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
+  await expect(page.getByText('One message is waiting to be sent.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Do not send it' }).click()
+  expect(await page.getByLabel('Your message').inputValue()).toBe(message)
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Lian')
+  await send.click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Your message was sent' })).toBeVisible()
+  await page.goto('/my-inquiries')
+  await expect(page.getByText(message).first()).toBeVisible()
+  expect(await page.getByText(message).count()).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
+})

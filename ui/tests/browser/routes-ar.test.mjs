@@ -1,3 +1,0 @@
-import { everyRoute } from './routes.mjs'
-
-everyRoute('ar')

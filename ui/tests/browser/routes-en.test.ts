@@ -1,0 +1,3 @@
+import { everyRoute } from './routes.ts'
+
+everyRoute('en')

@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Route } from '../../build/routes.ts'
+import { settled, url } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import type { Account } from './people.ts'
+
+/** Every route of the site, as the build has written them for the server. */
+export const readRoutes = () =>
+  JSON.parse(readFileSync(new URL('../../dist/.vite/routes.json', import.meta.url), 'utf8')) as Route[]
+
+/** Who looks at the pages that are for them. */
+const people: Record<Account, string> = {
+  couple: 'signed-in',
+  venue: 'venue_owner',
+  provider: 'service_provider',
+  admin: 'admin',
+}
+const accounts = Object.keys(people) as Account[]
+/** The two kinds of owners have a dashboard each, whose rooms are the same. */
+const homes: Partial<Record<Account, string>> = { venue: '/dashboard', provider: '/provider-dashboard' }
+
+/** Whose page a route is; nobody's where it is for everybody. */
+const personOf = ({ path, access }: Route) =>
+  accounts.find(
+    (who) => (access as string | string[]).includes(people[who]) && `${path}/`.startsWith(`${homes[who] ?? ''}/`),
+  )
+
+/** Pages that a route's parameters lead to. The demo has them all. */
+async function samples(): Promise<Record<string, string>> {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text()
+  const listed = (kind: string) => new URL(new RegExp(`<loc>([^<]*/${kind}/[^<]+)\\?`).exec(map)![1]!).pathname
+  const venue = listed('venue')
+  return {
+    '/services/:category': '/services/photography',
+    '/service/:category/:slugOrId': listed('service'),
+    '/venue/:slugOrId/:idOrSlug?': venue,
+    '/quiz/results/:resultId': '/quiz/results/1',
+    '/blog/:slug': '/blog/first',
+    '/province/:provinceSlug': '/province/damascus',
+    '/:provinceSlug': '/aleppo',
+    '/*': '/no/such/page',
+  }
+}
+
+/** Every page: its path, whose it is, whether it is indexed. */
+let pages: { path: string; as?: Account | undefined; closed?: boolean }[]
+
+async function findPages() {
+  const at = await samples()
+  pages = readRoutes().map((route) => ({
+    path: at[route.path] ?? route.path,
+    as: personOf(route),
+    closed: route.access === 'public' && !route.indexed && route.about !== 'nothing',
+  }))
+  pages.push({ path: '/search?q=%D9%82%D8%A7%D8%B9%D8%A9' })
+  for (const { path, as } of pages) expect(as || !/[:*]/.test(path), `${path} has a sample`).toBeTruthy()
+}
+
+/** One kind of page for each address of a signed-in room: those of another listing look alike. */
+const kindOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/[?#].*/, '')
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
+
+/** What is wrong with the page that is open, as sentences. In the second theme only colours can be. */
+async function lookAt(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = []
+  const wear = (theme: string) =>
+    page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme)
+  const axe = async (theme: string, rules?: string[]) => {
+    await wear(theme)
+    // Legacy mode spares a page for each run, which frames would need; other results are counted, but not described.
+    const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    const { violations, passes } = await (rules ? builder.withRules(rules) : builder).analyze()
+    const nodes = passes.reduce((sum, each) => sum + each.nodes.length, 0)
+    if (nodes === 0) wrong.push(`${path} (${theme}): axe looked at nothing`)
+    for (const { id, nodes: bad } of violations)
+      wrong.push(`${path} (${theme}) ${id}: ${bad.map((node) => node.target).join(', ')}`)
+  }
+  await axe('dark')
+  await axe('light', ['color-contrast'])
+  await wear('dark')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (width > 390) wrong.push(`${path} is ${width} px wide on a phone`)
+  return wrong
+}
+
+const linksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map((each) => new URL(each.href))
+      .filter((each) => each.origin === location.origin)
+      .map((each) => each.pathname + each.search),
+  )
+
+/** The tests of every route in one language: a file for each, so that they run beside each other. */
+export function everyRoute(lang: 'ar' | 'en'): void {
+  test.describe(`every route in ${lang}`, () => {
+    test.beforeAll(findPages)
+
+    test.describe(() => {
+      // The second test follows the links that the first has found.
+      test.describe.configure({ mode: 'serial' })
+      const links = new Set<string>()
+
+      test('is there for everybody with nothing for axe in both themes, fits a phone, and asks nothing before it is read', async ({
+        visit,
+      }) => {
+        const page = await visit({ lang })
+        let calls: string[] = []
+        page.on(
+          'request',
+          (request) =>
+            /\/graphql|\/api\/(?!analytics)/.test(request.url()) &&
+            calls.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.slice(0, 140)),
+        )
+        const wrong: string[] = []
+        for (const { path, closed } of pages.filter(({ as }) => !as)) {
+          calls = []
+          await page.goto(path, { waitUntil: 'networkidle' })
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+          if (calls.length > 0) wrong.push(`${path} asked: ${calls.join('; ')}`)
+          if (closed && (await page.locator('meta[name=robots]').getAttribute('content')) !== 'noindex')
+            wrong.push(`${path} is not to be indexed, but is`)
+          wrong.push(...(await lookAt(page, path)))
+          for (const each of await linksOf(page)) links.add(each)
+        }
+        expect(wrong).toEqual([])
+      })
+
+      test('leads nowhere that is not there', async () => {
+        expect(links.size, 'links were found').toBeGreaterThan(60)
+        const dead: string[] = []
+        for (const each of links) {
+          const { status } = await fetch(url + each, { redirect: 'manual' })
+          if (status !== 200 && each !== '/no/such/page') dead.push(`${status} ${each}`)
+        }
+        expect(dead).toEqual([])
+      })
+    })
+
+    for (const as of accounts) {
+      test(`of ${as} has nothing for axe in both themes and fits a phone, with every room that its pages lead to`, async ({
+        visit,
+      }) => {
+        const page = await visit({ lang, as })
+        const wrong: string[] = []
+        const own = pages.filter((each) => each.as === as).map(({ path }) => path)
+        const waiting = own.filter((path) => !path.includes(':')) // links lead to the others
+        const bases = own.map((path) => path.split('/')[1])
+        const seen = new Set(waiting.map(kindOf))
+        for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+          await settled(page)
+          wrong.push(...(await lookAt(page, path)))
+          for (const each of await linksOf(page)) {
+            if (!bases.includes(each.split(/[/?]/)[1]) || seen.has(kindOf(each))) continue
+            seen.add(kindOf(each))
+            waiting.push(each)
+          }
+        }
+        const unseen = own.filter((path) => ![...seen].some((each) => patternOf(path).test(each)))
+        expect(wrong).toEqual([])
+        expect(unseen, 'no link leads there').toEqual([])
+      })
+    }
+  })
+}

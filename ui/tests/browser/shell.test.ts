@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts'
+import { boxOf, violations } from './browser.ts'
+
+for (const lang of ['ar', 'en'] as const) {
+  for (const theme of ['dark', 'light'] as const) {
+    test.describe(`the shell in ${lang}, ${theme}`, () => {
+      for (const path of ['/no/such/page', '/quiz']) {
+        test(`has nothing for axe on ${path}, and no sideways scrolling at 320 px`, async ({ visit }) => {
+          const page = await visit({ lang, theme, width: 320 })
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr')
+          expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+          expect(await violations(page)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+          expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+        })
+      }
+
+      test('opens the categories from the start side, and gives the focus back', async ({ visit }) => {
+        const page = await visit({ lang, theme })
+        await page.goto('/quiz')
+        const opener = page.getByRole('button', { name: lang === 'ar' ? 'الفئات' : 'Categories' })
+        await opener.click()
+        const drawer = page.getByRole('dialog')
+        await expect(drawer).toBeVisible()
+        const { x, width } = await boxOf(drawer)
+        expect(lang === 'ar' ? Math.abs(x + width - 390) < 1 : Math.abs(x) < 1, `starts at ${x}`).toBe(true)
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(drawer).toHaveCount(0)
+        expect(await opener.evaluate((each) => each === document.activeElement)).toBe(true)
+      })
+    })
+  }
+}
+
+test('closes what is open on Back, also in browsers without CloseWatcher', async ({ visit }) => {
+  const page = await visit()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  await page.goto('/quiz')
+  await page.getByRole('link', { name: 'الرئيسية', exact: true }).first().click()
+  await page.waitForURL((at) => at.pathname === '/')
+  await page.getByRole('button', { name: 'الفئات' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(drawer).toHaveCount(0)
+  await page.waitForURL((at) => at.pathname === '/') // the browser was gone before it was called back
+  await page.evaluate(() => history.back())
+  await page.waitForURL((at) => at.pathname === '/quiz')
+})
+
+test('opens an address at its top, and comes back to where one was after a reload', async ({ visit }) => {
+  const page = await visit()
+  const down = () => page.waitForFunction(() => scrollY > 500)
+  await page.goto('/venues')
+  await page.locator('main article').nth(10).scrollIntoViewIfNeeded()
+  await down()
+  await page.reload()
+  await down()
+  await page.goto('/services')
+  await expect(page.locator('main article').nth(10)).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('follows ?lang over the cookie', async ({ visit }) => {
+  const page = await visit({ lang: 'ar' })
+  await page.goto('/quiz?lang=en')
+  await expect(page.getByRole('heading', { level: 1, name: 'This room opens later' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+})
