@@ -264,7 +264,7 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 		t,
 		log.Telemetry().Tidy(t.Context()),
 		&overdue,
-		"more than a day's worth waits until somebody says so",
+		"more than a day's worth is not deleted automatically",
 	)
 	assert.Equal(t, 2, rows("telemetry"))
 	age("telemetry", "13 months 1 day")
