@@ -61,7 +61,7 @@ func TestEveryReleasedEventIsUnderstoodAsBefore(t *testing.T) {
 				t,
 				f.Decoded,
 				describe(decoded),
-				"%s: a released event has changed its meaning; raise its schema version and write an upcaster",
+				"%s: the decoded form of a released event has changed; raise its schema version and write an upcaster",
 				path,
 			)
 		}

@@ -260,7 +260,7 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 			assert.Fail(
 				t,
 				"the definition has changed",
-				"record what %s folds from now on: go test ./projections -run %s -update",
+				"record the rows of %s: go test ./projections -run %s -update",
 				p.Name(),
 				t.Name(),
 			)

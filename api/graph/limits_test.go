@@ -56,7 +56,7 @@ func TestOneSenderUsesUpNothingOfOthers(t *testing.T) {
 	require.NoError(
 		t,
 		take(repeatedly(another), account("192.0.2.1")),
-		"an account of the same address is somebody else",
+		"another account at the same address is another person",
 	)
 }
 

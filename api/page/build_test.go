@@ -75,7 +75,7 @@ func TestAnAssetIsSentAsSmallAsTheBrowserTakesIt(t *testing.T) {
 			t,
 			w.Header().Get("Content-Type"),
 			"javascript",
-			"the type is that of the file, not of its form",
+			"the type is that of the uncompressed file",
 		)
 		assert.Contains(t, w.Header().Get("Cache-Control"), "immutable")
 	}
@@ -216,7 +216,7 @@ func TestTheHeadOfAListIsWrittenIntoItsPage(t *testing.T) {
 		t,
 		`<h1 tabindex="-1">x</h1><i></i>`,
 		b.shell(listingsScreen, "ar", "", nil),
-		"what is not known stays a skeleton",
+		"unknown data stays a skeleton",
 	)
 	assert.Equal(t, "/service/music/2", list[1].path("en"))
 	assert.Empty(t, listed(nil))

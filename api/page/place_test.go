@@ -33,7 +33,7 @@ func TestSearchEnginesReadWhereAListingIs(t *testing.T) {
 		t,
 		map[string]any{"@type": "PostalAddress", "addressCountry": "SY"},
 		postalAddress(bare, "ar"),
-		"nothing is made up",
+		"missing data is omitted",
 	)
 	assert.Nil(t, geo(bare))
 }

@@ -173,7 +173,7 @@ func TestWhatCannotBeStoredIsTriedAgain(t *testing.T) {
 		t,
 		mostUnstored+3,
 		bytes.Count(n.lines.Bytes(), []byte("sign_in_succeeded")),
-		"a line needs no database",
+		"a log line needs no database",
 	)
 	assert.Contains(t, n.lines.String(), "were dropped")
 	assert.Contains(t, n.lines.String(), "entries=3")

@@ -38,8 +38,8 @@ func (p Pass) Of(account uuid.UUID, passwordVersion int) bool {
 		uint16(p.versions) == uint16(passwordVersion) //nolint:gosec // the half of versions
 }
 
-// Whole reports whether it was given besides for the second factor that the account has: whoever knows a password alone
-// has no such pass. Version 0 is no second factor.
+// Whole reports whether the pass also proves the account's current second factor. A pass from a sign-in with only the
+// password does not. Version 0 means no second factor.
 func (p Pass) Whole(account uuid.UUID, passwordVersion, factorVersion int) bool {
 	return factorVersion > 0 && p.Of(account, passwordVersion) && p.versions == versions(passwordVersion, factorVersion)
 }

@@ -136,6 +136,6 @@ func TestOnesOwnDataNameNobodyElse(t *testing.T) {
 		t,
 		[]string{admin.Actor.Account.String(), admin.Actor.Account.String()},
 		named,
-		"what one did oneself is said so",
+		"an own action is marked as own",
 	)
 }

@@ -104,7 +104,7 @@ func TestEveryWayToListAndEditIsLimited(t *testing.T) {
 			t,
 			"conflict",
 			s.query(t, "owner", again, nil).code(),
-			"what was decided already is no submission",
+			"resubmitting a decided listing does not count",
 		)
 	}
 	require.Empty(t, s.query(t, "provider", "mutation {"+service+"}", nil).Errors)

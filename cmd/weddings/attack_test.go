@@ -72,7 +72,7 @@ func TestASearchIsCachedUnderNoSpelling(t *testing.T) {
 		t,
 		s.look(t.Context(), door, "", "/search?q="+words).Body.String(),
 		words,
-		"the page says what was searched for",
+		"the page contains the search term",
 	)
 	for _, at := range []string{"/search", "/search/", "/search?q="} {
 		assert.NotContains(t, s.look(t.Context(), door, "", at).Body.String(), words, at)
@@ -239,7 +239,7 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 			t,
 			http.StatusOK,
 			s.signIn(t, email, password, device...).StatusCode,
-			"the known one does not, and what succeeds is not counted",
+			"a known device is not limited, and successes do not count",
 		)
 	}
 	for range 10 {
@@ -249,7 +249,7 @@ func TestNobodyIsLockedOutByGuesses(t *testing.T) {
 		t,
 		http.StatusTooManyRequests,
 		s.signIn(t, "other@example.com", password, device...).StatusCode,
-		"a pass is for one account alone",
+		"a pass is for one account only",
 	)
 	for range 10 {
 		assert.Equal(t, http.StatusUnauthorized, s.signIn(t, email, "wrong-guess", device...).StatusCode)
@@ -296,7 +296,7 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 		t,
 		http.StatusTooManyRequests,
 		s.signIn(t, email, other, old...).StatusCode,
-		"it has no guesses of its own",
+		"it has no limit of its own",
 	)
 	assert.Equal(t, http.StatusOK, s.signIn(t, email, other, device...).StatusCode)
 
@@ -310,7 +310,7 @@ func TestADeviceIsKnownForOnePassword(t *testing.T) {
 		t,
 		http.StatusTooManyRequests,
 		s.signIn(t, email, password, device...).StatusCode,
-		"the email is another account's now",
+		"the email now belongs to another account",
 	)
 }
 
@@ -558,7 +558,7 @@ func TestOfFortyInquiriesTenArrive(t *testing.T) {
 		t,
 		"invalid",
 		s.query(t, "", writeTo, map[string]any{"listing": venue}).code(),
-		"visitors send it from its form",
+		"visitors must send the form's fields",
 	)
 	bot := map[string]any{"website": "https://spam.example", "elapsed": 9000}
 	assert.Equal(t, "too_many", s.query(t, "", writeTo, map[string]any{"listing": venue, "form": bot}).code())
@@ -575,7 +575,7 @@ func TestOfFortyInquiriesTenArrive(t *testing.T) {
 	assert.Empty(
 		t,
 		s.query(t, "customer", writeTo, map[string]any{"listing": venue}).code(),
-		"who is signed in is not held up by others",
+		"accounts are not limited by visitors",
 	)
 }
 

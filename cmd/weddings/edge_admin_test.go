@@ -74,13 +74,13 @@ func TestTheAuditLogIsNarrowedByKindPersonListingAndDay(t *testing.T) {
 		t,
 		[]string{"account.suspended", "account.registered"},
 		types(fmt.Sprintf(`account: "%s"`, customer)),
-		"about whom",
+		"by subject",
 	)
 	assert.Equal(
 		t,
 		[]string{"listing.created", "account.registered"},
 		types(fmt.Sprintf(`account: "%s"`, owner)),
-		"and by whom",
+		"and by actor",
 	)
 	assert.Equal(t, []string{"settings.synonyms_set"}, types(`kind: "settings"`))
 	assert.Equal(t, ofListing, types(fmt.Sprintf(`kind: "listing", from: "%s", to: "%s"`, began, today)))

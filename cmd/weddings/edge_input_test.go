@@ -135,7 +135,7 @@ func TestNoAddressBreaksTheSite(t *testing.T) {
 		t,
 		http.StatusOK,
 		s.ask(t, "", http.MethodGet, "/api/venues?limit=100000", nil).StatusCode,
-		"more than there may be is as many as there may be",
+		"a limit above the maximum is the maximum",
 	)
 }
 

@@ -103,7 +103,7 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 				t,
 				single,
 				field.Name,
-				"the schema has another question: say whether it is answered with a list",
+				"the schema has a new query: add it to lists or single",
 			)
 		}
 	}

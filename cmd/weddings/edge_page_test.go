@@ -128,7 +128,7 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 		t,
 		statements("customer", "/faq"),
 		statements("customer", "/faq"),
-		"the pages of those who are signed in are not kept",
+		"pages of signed-in people are not cached",
 	)
 
 	const many = 20
@@ -144,7 +144,7 @@ func TestAPageIsDrawnOnceForAllVisitorsAndForNobodyElse(t *testing.T) {
 		t,
 		together,
 		2*many,
-		"who comes while a page is drawn waits for it, and who asks together is answered together",
+		"concurrent requests share one rendering",
 	)
 
 	own := get("owner", hidden)

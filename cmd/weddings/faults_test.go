@@ -82,7 +82,7 @@ func (v *victim) start() {
 		"LOG_LEVEL=error",
 		"DRAIN_DELAY=1s",
 		"BASE_URL=" + v.url(),
-		"TRUSTED_PROXIES=127.0.0.0/8", // whoever writes is many visitors
+		"TRUSTED_PROXIES=127.0.0.0/8", // the writer acts as many visitors
 		"DATABASE_URL=" + v.servers.DSN("weddings"),
 		"REDIS_URL=" + v.servers.RedisURL(),
 		"MASTER_KEY=" + hex.EncodeToString(key[:]),
@@ -175,7 +175,7 @@ func (v *victim) suffer(name string, fault func(round int)) {
 			func() bool { return v.acknowledged.Load() > before+writers },
 			patience,
 			5*time.Millisecond,
-			"it is written again",
+			"writes must succeed again",
 		)
 	}
 	v.slowest = 0
@@ -279,7 +279,7 @@ func TestFaultSynchronousStandbyMissing(t *testing.T) {
 			func() bool { return v.refused.Load() >= before+writers },
 			patience,
 			10*time.Millisecond,
-			"a request has an end",
+			"a request must end",
 		)
 		set(`ALTER SYSTEM RESET synchronous_standby_names`)
 	})

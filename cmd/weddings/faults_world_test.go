@@ -97,7 +97,7 @@ func TestFaultMailServer(t *testing.T) {
 			func() bool { return letters()[to(name("first"))] == 1 && letters()[to(name("second"))] == 1 },
 			patience,
 			10*time.Millisecond,
-			"nobody waits for the full mailbox",
+			"other mails do not wait for the full mailbox",
 		)
 		post.Answer("MAIL", "421 closing")
 		for _, who := range []string{"third", "fourth"} {

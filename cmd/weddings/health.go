@@ -125,7 +125,7 @@ type probe struct {
 	room bool
 }
 
-// lookForRoom is how often it is looked whether there is room on PostgreSQL's disk.
+// lookForRoom is how often the free space on PostgreSQL's disk is checked.
 const lookForRoom = 5 * time.Second
 
 func newProbe(ctx context.Context, of *pgxpool.Pool) (*probe, error) {

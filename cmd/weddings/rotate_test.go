@@ -32,6 +32,6 @@ func TestTheMasterKeyIsRotatedFromTheCommandLine(t *testing.T) {
 		t,
 		parkedListCommand{}.list(t.Context(), s.settings(), &out),
 		"does not fit",
-		"the old one is none any more",
+		"the old key no longer works",
 	)
 }

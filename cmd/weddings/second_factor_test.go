@@ -58,7 +58,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 		t,
 		post(waiting, "/graphql", adminsAlone).body,
 		`"second_factor"`,
-		"until it is set up an admin can do nothing else",
+		"before the setup an admin can do nothing else",
 	)
 	for path, status := range map[string]int{"/api/accounts.csv": http.StatusForbidden, "/api/auth/me": http.StatusOK} {
 		assert.Equal(t, status, s.ask(t, "", http.MethodGet, path, nil, "Cookie", waiting).StatusCode, path)
@@ -91,7 +91,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 		t,
 		http.StatusBadRequest,
 		enable("JBSWY3DPEHPK3PXP", offered.Proof, code(now)).StatusCode,
-		"a secret from elsewhere",
+		"a secret that the server did not issue",
 	)
 	enabled := enable(offered.Secret, offered.Proof, code(now))
 	require.Equal(t, http.StatusOK, enabled.StatusCode, enabled.body)
@@ -376,14 +376,14 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 		t,
 		http.StatusNoContent,
 		post(admin.browser, "confirm", map[string]string{"password": password}),
-		"a session that is whole",
+		"a complete session",
 	)
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[0]), "a recovery code works from anywhere")
 	assert.Equal(
 		t,
 		http.StatusOK,
 		give(known(), admin.code(time.Now().Add(30*time.Second))),
-		"the app's, from the known device",
+		"a code of the app, from the known device",
 	)
 
 	guessing := known()
@@ -394,7 +394,7 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 		t,
 		http.StatusTooManyRequests,
 		give(guessing, "00000x"),
-		"a known device has guesses of its own, not more of them",
+		"a known device has its own limit, which is not higher",
 	)
 	recovering := unknown()
 	for range 20 {
@@ -526,7 +526,7 @@ func TestADeviceOfBeforeTheSecondFactorIsUnknownToCodes(t *testing.T) {
 		t,
 		map[int]int{http.StatusBadRequest: 10, http.StatusTooManyRequests: 20},
 		wrong,
-		"as any unknown browser",
+		"like any unknown browser",
 	)
 	own := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
 	assert.Equal(

@@ -294,6 +294,6 @@ func TestARedisThatHangsIsNamedInTime(t *testing.T) {
 		t,
 		`{"status": "degraded", "degraded": ["redis"]}`,
 		w.Body.String(),
-		"the time for the read models was left",
+		"time is left for the read models",
 	)
 }

@@ -16,30 +16,30 @@ import (
 
 const (
 	maxBatch = 512 // requests in one transaction
-	// A batch that meets a database that is restarting is tried again for so long before its callers hear of it.
+	// retryFor is how long a batch is retried while the database restarts, before its callers get an error.
 	retryFor   = 5 * time.Second
 	retryPause = 100 * time.Millisecond
-	// patience bounds one attempt; it exceeds what the settings below allow.
+	// patience is the timeout of one attempt. It is longer than the sum of the timeouts below.
 	patience = 20 * time.Second
 )
 
-// settings of an appender's connection. Without the limits a stopped holder of the lock would block every writer for
-// ever; a waiter waits longer than a stopped holder is let live. Every look is by an index: a plan that was made while
-// the log was small would otherwise read all of it until the next ANALYZE.
+// settings configure an appender's connection. Without the timeouts a stopped holder of the lock would block every
+// writer forever; lock_timeout is longer than the time after which a stopped holder is disconnected. Queries must use
+// indexes: a plan from when the log was small would read all of it until the next ANALYZE.
 var settings = map[string]string{
 	"idle_in_transaction_session_timeout": "3s",
 	"lock_timeout":                        "8s",
 	"statement_timeout":                   "10s",
 	"enable_seqscan":                      "off",
 	"enable_bitmapscan":                   "off",
-	// the shape of these plans never depends on their values
+	// The best plans do not depend on the values.
 	"plan_cache_mode": "force_generic_plan",
 }
 
-// appender turns requests into transactions, on a connection that nobody else uses: readers cannot keep it waiting.
+// appender turns requests into transactions, on a connection of its own, so that readers cannot delay it.
 type appender struct {
 	log  *Log
-	conn *pgx.Conn // nil before the first batch and after a failure
+	conn *pgx.Conn // nil before the first batch and after an error
 	tail tail
 }
 
@@ -57,15 +57,15 @@ func (a *appender) run() {
 	}
 }
 
-// gather takes what has been submitted. It waits for a first request and never for company: it only lets the callers
-// go first who could run at once, most of whom the last commit has just woken. Otherwise the first of them would make a
-// batch of one, and the others the next. It returns nothing when the log is closed and empty.
+// gather collects the submitted requests. It waits for the first one, but not for more. It only yields once to callers
+// that are ready to run, most of whom the last commit has just woken: otherwise the first of them would become a batch
+// of one, and the others the next. It returns nothing when the log is closed and the queue is empty.
 func (a *appender) gather() []*request {
 	var batch []*request
 	select {
 	case r := <-a.log.requests:
 		batch = append(batch, r)
-	case <-a.log.done: // what was submitted before is still done
+	case <-a.log.done: // requests submitted before Close are still handled
 	}
 	for yielded := false; len(batch) < maxBatch; {
 		select {
@@ -85,7 +85,7 @@ func (a *appender) gather() []*request {
 
 // append answers every request of a batch.
 func (a *appender) append(batch []*request) {
-	var failing time.Time // since when
+	var failing time.Time // since when attempts have failed
 	for {
 		batch = awaited(batch)
 		if len(batch) == 0 {
@@ -97,7 +97,7 @@ func (a *appender) append(batch []*request) {
 			return
 		}
 		a.log.failed.Store(time.Now().UnixNano())
-		a.disconnect() // which also ends the transaction and its lock
+		a.disconnect() // this also ends the transaction and releases the lock
 		slog.Warn("append failed", "log", a.log.table, "requests", len(batch), "error", withoutValues(err))
 		if mayBeDone {
 			var lookErr error
@@ -106,7 +106,7 @@ func (a *appender) append(batch []*request) {
 				return
 			}
 		}
-		if failing.IsZero() { // not before: a process that was stopped has waited long without trying
+		if failing.IsZero() { // set only now: a process that was stopped may have waited for long without an attempt
 			failing = time.Now()
 		}
 		if !passes(err) || time.Since(failing) > retryFor {
@@ -117,7 +117,7 @@ func (a *appender) append(batch []*request) {
 	}
 }
 
-// begun drops the requests that their callers have given up.
+// begun drops the requests that their callers have taken back.
 func begun(batch []*request) []*request {
 	var still []*request
 	for _, r := range batch {
@@ -128,7 +128,7 @@ func begun(batch []*request) []*request {
 	return still
 }
 
-// awaited drops the requests whose callers have gone: nobody listens any more.
+// awaited drops the requests whose callers have gone.
 func awaited(batch []*request) []*request {
 	var still []*request
 	for _, r := range batch {
@@ -141,16 +141,16 @@ func awaited(batch []*request) []*request {
 	return still
 }
 
-// fail answers with an error whoever has no receipt. Refusals of a transaction that did not happen do not count either:
-// they may rest on events that were rolled back.
+// fail answers all requests without a receipt with an error. It also replaces refusals of the failed transaction: they
+// may depend on events that were rolled back.
 func fail(batch []*request, err error) {
 	for _, r := range batch {
 		r.settle(Receipt{}, err)
 	}
 }
 
-// attempt is the append in one round trip where the tail is known, else in two: lock and look, then write and commit.
-// mayBeDone tells whether an error came so late that the commit may have happened.
+// attempt appends in one round trip if the tail is known, else in two: lock and look, then write and commit. mayBeDone
+// reports whether the commit may have happened in spite of the error.
 func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -192,7 +192,7 @@ func (a *appender) attempt(batch []*request) (mayBeDone bool, err error) {
 	return true, nil
 }
 
-// extra does a request's extra work behind a savepoint, so that its failure is its own.
+// extra runs a request's extra work behind a savepoint, so that an error fails only this request.
 func (a *appender) extra(ctx context.Context, r *request) error {
 	if len(r.With) == 0 {
 		return nil
@@ -209,9 +209,9 @@ func (a *appender) extra(ctx context.Context, r *request) error {
 	return nil
 }
 
-// uncommitted asks the log which requests of a batch it holds, gives those their receipts and returns the others. It
-// takes the lock first: until the lost transaction has ended one way or the other, nobody can know. An unreachable
-// database is asked again until patience ends.
+// uncommitted finds out which requests of a batch are in the log, sets their receipts and returns the others. It takes
+// the lock first: before the lost transaction has ended, the result is not known. It retries an unreachable database
+// until its timeout.
 func (a *appender) uncommitted(batch []*request) ([]*request, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -278,7 +278,8 @@ func (a *appender) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// A process stopped in mid-statement is neither idle nor waiting; since version 17 there is a limit for that, too.
+	// A process that is stopped in the middle of a statement is neither idle nor waiting. PostgreSQL 17 has a timeout
+	// for that, too.
 	if major, _, _ := strings.Cut(conn.PgConn().ParameterStatus("server_version"), "."); major >= "17" {
 		_, err = conn.Exec(ctx, `SET transaction_timeout = '10s'`)
 	}
@@ -297,26 +298,26 @@ func (a *appender) disconnect() {
 	a.tail.forget()
 }
 
-// violates reports whether a uniqueness constraint refused the statement.
+// violates reports whether a uniqueness constraint rejected the statement.
 func violates(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && pg.Code == "23505"
 }
 
-// passes reports whether the same append may succeed a little later: the server is away, or somebody stood in the way.
+// passes reports whether an error is temporary: the server is unavailable, or another transaction was in the way.
 func passes(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
 	if !ok {
 		return true
 	}
 	switch pg.Code[:2] {
-	case "08", "25", "40", "55", "57": // connection, transaction ended by a limit, rollback, lock, operator
+	case "08", "25", "40", "55", "57": // connection, transaction state, rollback, lock, operator
 		return true
 	}
 	return pg.Code == "53300" // too many connections
 }
 
-// withoutValues keeps values out of logs and answers: the text of a database error can quote them.
+// withoutValues keeps personal data out of logs and responses: the text of a database error can quote it.
 func withoutValues(err error) error {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return errors.New("SQLSTATE " + pg.Code)

@@ -8,13 +8,13 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// view is what the log says about everything a batch touches, read under the lock and carried forward as the batch's
-// own requests are taken.
+// view is the state of the log for everything that a batch touches. It is read under the lock and updated as the
+// batch's own requests are accepted.
 type view struct {
 	head    int64
 	streams map[string]tip
-	claims  map[string]string // claim key → stream
-	answers map[string]answer // idempotency key → first use
+	claims  map[string]string // claim key to stream
+	answers map[string]answer // idempotency key to its first use
 }
 
 type tip struct {
@@ -28,7 +28,7 @@ type answer struct {
 }
 
 // look begins the transaction, takes the lock and reads the view, in one round trip. The lock is a statement of its
-// own: within one statement the snapshot would be older than the lock and positions would repeat.
+// own: within one statement the snapshot would be older than the lock, and positions would repeat.
 func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view, error) {
 	v := &view{streams: map[string]tip{}, claims: map[string]string{}, answers: map[string]answer{}}
 	var streams []string
@@ -75,7 +75,7 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 		})
 	}
 	if len(keys) > 0 {
-		// Only by key: with the time in the condition the planner may walk the index of times, through a day of
+		// Only by key: with the time in the condition the planner may scan the index of times, which covers a day of
 		// answers.
 		b.Queue(`SELECT key, body, position, version, answer, recorded_at FROM idempotency WHERE key = ANY($1)`, keys).
 			Query(func(rows pgx.Rows) error {
@@ -100,7 +100,7 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 	return v, conn.SendBatch(ctx, &b).Close()
 }
 
-// decide settles a request that is refused or was answered before.
+// decide settles a request that is refused or that repeats an earlier one.
 func (v *view) decide(r *request) {
 	if r.key != nil {
 		if first, ok := v.answers[string(r.key)]; ok {
@@ -138,8 +138,8 @@ func (v *view) decide(r *request) {
 	}
 }
 
-// writer gathers the columns of everything a batch writes. Columns of bytes and of ids have types that pgx encodes
-// without reflection, which would cost an append more than its hash.
+// writer collects the columns of everything that a batch writes. The columns of bytes and ids have types that pgx
+// encodes without reflection, which would cost an append more than its hash.
 type writer struct {
 	positions, versions   []int64
 	ids                   pgtype.FlatArray[pgtype.UUID]
@@ -160,9 +160,9 @@ type writer struct {
 
 type byteColumn = pgtype.FlatArray[[]byte]
 
-// take numbers a request's events and moves the view on, so that the rest of the batch is decided on it.
+// take assigns positions to a request's events and updates the view, so that the rest of the batch is decided on it.
 func (v *view) take(r *request, now time.Time, w *writer) {
-	at := now.UTC().Truncate(time.Microsecond) // PostgreSQL's resolution; the hash covers what is stored
+	at := now.UTC().Truncate(time.Microsecond) // PostgreSQL's resolution; the hash covers the stored value
 	for _, e := range r.encoded {
 		v.head++
 		t := v.streams[e.stream]
@@ -208,13 +208,13 @@ func (v *view) take(r *request, now time.Time, w *writer) {
 	}
 }
 
-// replaceOldAnswer is for an answer older than a day, which stands in the way of its key's next use.
+// replaceOldAnswer replaces an answer older than a day, so that its key can be used again.
 const replaceOldAnswer = ` ON CONFLICT (key) DO UPDATE SET body = excluded.body, position = excluded.position,
 	version = excluded.version,
 	answer = excluded.answer, recorded_at = excluded.recorded_at`
 
-// transaction is what a batch is sent in: the one that took the lock and looked, or one of its own, which relies on the
-// constraints of the tables alone.
+// transaction says how a batch is sent: in the transaction that took the lock and looked, or in one of its own that
+// relies only on the constraints of the tables.
 type transaction int
 
 const (
@@ -222,8 +222,8 @@ const (
 	optimisticTransaction
 )
 
-// send writes everything and commits, in one round trip. Statements that are sent together are one transaction also
-// without saying so, which spares an optimistic batch BEGIN and COMMIT; and what it notifies is told when it commits.
+// send writes everything and commits, in one round trip. Statements that are sent together are an implicit transaction,
+// which saves an optimistic batch BEGIN and COMMIT. NOTIFY takes effect at the commit.
 func (w *writer) send(ctx context.Context, conn *pgx.Conn, l *Log, in transaction) error {
 	var b pgx.Batch
 	onOldKey := replaceOldAnswer

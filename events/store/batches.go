@@ -7,9 +7,9 @@ import (
 	"weddings/events"
 )
 
-// Batches yields what follows a mark up to the end of the log, in batches of at most size events. While one is worked
-// on the next is decoded, and the one after that is read. It ends with the first error: *ForkedError where the log does
-// not hold the event of the mark. An event that cannot be read is among the others, with its Problem.
+// Batches yields the events after a mark up to the end of the log, in batches of at most size events. While the caller
+// works on one batch, the next is decoded and the one after it is read. It ends at the first error: *ForkedError if the
+// log does not contain the event of the mark. Unreadable events are included, with their Problem.
 func (l *Log) Batches(ctx context.Context, after Mark, size int) iter.Seq2[[]events.Recorded, error] {
 	return func(yield func([]events.Recorded, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)

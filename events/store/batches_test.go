@@ -35,12 +35,12 @@ func TestBatchesHoldEverythingOnceAndInOrder(t *testing.T) {
 		}
 		assert.Equal(t, int64(26), next, "in batches of %d", size)
 	}
-	for _, err := range log.Batches(t.Context(), store.Mark{}, 2) { // who has seen enough leaves nothing running
+	for _, err := range log.Batches(t.Context(), store.Mark{}, 2) { // break leaves no goroutine
 		require.NoError(t, err)
 		break
 	}
 	for batch, err := range log.Batches(t.Context(), store.MarkOf(all[24]), 2) {
-		t.Error("there is nothing after the end", batch, err)
+		t.Error("events after the end", batch, err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -7,22 +7,23 @@ import (
 )
 
 const (
-	// syncAfter is how often the database is asked for its time. Within a minute two clocks drift apart by milliseconds.
+	// syncAfter is the interval between two readings of the database's time. In a minute two clocks drift apart by
+	// milliseconds.
 	syncAfter = time.Minute
-	// syncPatience bounds the first reading, for which Open waits.
+	// syncPatience is the timeout of the first reading, which blocks Open.
 	syncPatience = 2 * time.Second
 )
 
-// siteClock tells the database's time. All servers of a site share it, so that one server whose own clock is wrong by
-// days neither dates events wrongly nor takes them for old. It reads the database's time now and then and counts on
-// with the process's monotonic clock, which no adjustment of the wall clock moves. Until its first reading it tells the
-// process's own time.
+// siteClock is the database's time, which all servers of a site share. So a server whose own clock is wrong by days
+// neither dates events wrongly nor expires them early. It reads the database's time from time to time and interpolates
+// with the process's monotonic clock, which adjustments of the wall clock do not change. Before the first reading it
+// returns the process's own time.
 type siteClock struct {
 	own  func() time.Time
 	last atomic.Pointer[reading]
 }
 
-// reading is one look at the database's time.
+// reading is one reading of the database's time.
 type reading struct {
 	database time.Time
 	own      time.Time // the process's time in the middle of the round trip

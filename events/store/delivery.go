@@ -12,8 +12,8 @@ import (
 	"weddings/events"
 )
 
-// Delivery is a message that a consumer group has gone past without being done with it. It waits for its next attempt
-// or, parked, for somebody to look.
+// Delivery is a message that a consumer group has skipped without handling it. It waits for its next attempt or,
+// parked, for an admin.
 type Delivery struct {
 	Group    string
 	Position int64
@@ -25,22 +25,22 @@ type Delivery struct {
 	Due      *time.Time // of the next attempt; nil = parked
 }
 
-// Deliveries are the messages that a consumer group could not handle yet. Any number of processes may work on them.
+// Deliveries are the messages that a consumer group could not handle yet. Several processes may work on them.
 type Deliveries struct {
 	log   *Log
 	group string
 }
 
-// Deliveries returns those of a group.
+// Deliveries returns the deliveries of a group.
 func (l *Log) Deliveries(group string) Deliveries { return Deliveries{l, group} }
 
-// Put lets a message wait for another attempt after a pause, without holding up those that follow it.
+// Put schedules another attempt after a pause. Later messages do not wait for it.
 func (d Deliveries) Put(ctx context.Context, r events.Recorded, cause string, pause time.Duration) error {
 	return d.put(ctx, r, cause, &pause)
 }
 
-// Begin writes a message down whose first attempt is under way, or is to begin when hold is 0. It becomes due after the
-// hold, should nobody say by then what became of it.
+// Begin records a message before its first attempt. The message becomes due after hold unless its result is recorded by
+// then; with hold 0 at once.
 func (d Deliveries) Begin(ctx context.Context, r events.Recorded, hold time.Duration) error {
 	_, err := d.log.pool.Exec(
 		ctx,
@@ -59,7 +59,8 @@ func (d Deliveries) Begin(ctx context.Context, r events.Recorded, hold time.Dura
 	return err
 }
 
-// Defer lets a message wait for its turn. That is no failure: it does not count as waiting before the pause is over.
+// Defer schedules a message for later without counting a failure: it does not count as waiting before the pause is
+// over.
 func (d Deliveries) Defer(ctx context.Context, r events.Recorded, pause time.Duration) error {
 	_, err := d.log.pool.Exec(
 		ctx,
@@ -77,7 +78,7 @@ func (d Deliveries) Defer(ctx context.Context, r events.Recorded, pause time.Dur
 	return err
 }
 
-// Park lets a message wait for somebody to look.
+// Park parks a message until an admin retries or skips it.
 func (d Deliveries) Park(ctx context.Context, r events.Recorded, cause string) error {
 	return d.put(ctx, r, cause, nil)
 }
@@ -102,8 +103,8 @@ func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pa
 	return err
 }
 
-// Next takes the message that is due for longest, and keeps it from others for a while: who is not done by then is
-// taken for gone. It returns false where none is due.
+// Next takes the message that has been due for longest and hides it from others for hold: a worker that takes longer is
+// considered dead. It returns false if none is due.
 func (d Deliveries) Next(
 	ctx context.Context,
 	hold time.Duration,
@@ -131,8 +132,8 @@ func (d Deliveries) Next(
 	if err != nil {
 		return delivery, r, false, err
 	}
-	// Telemetry is deleted after its time, and a log that was restored from an older backup has another event there, or
-	// none. A delivery that an older release has written names no event.
+	// Telemetry expires, and a log that was restored from an older backup has another event at the position, or none. A
+	// delivery written by an older release has no event id.
 	other := len(found) > 0 && delivery.Event != uuid.Nil && found[0].ID != delivery.Event
 	if len(found) == 0 || found[0].Position != delivery.Position || other {
 		slog.Warn("the log no longer holds the event of a delivery", "group", d.group, "position", delivery.Position)
@@ -144,7 +145,7 @@ func (d Deliveries) Next(
 const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-0000-0000-0000-000000000000'), stream,
 	attempts, error, since, due`
 
-// Due reports whether a message is due. Asking costs the database no write.
+// Due reports whether a message is due. It writes nothing.
 func (d Deliveries) Due(ctx context.Context) (due bool, err error) {
 	err = d.log.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM deliveries WHERE log = $1 AND consumer_group = $2
 		AND due <= now())`,
@@ -153,14 +154,14 @@ func (d Deliveries) Due(ctx context.Context) (due bool, err error) {
 	return due, err
 }
 
-// Done forgets a message that was handled.
+// Done deletes a message that was handled.
 func (d Deliveries) Done(ctx context.Context, position int64) error {
 	_, err := d.log.pool.Exec(ctx, `DELETE FROM deliveries WHERE log = $1 AND consumer_group = $2 AND position = $3`,
 		d.log.table, d.group, position)
 	return err
 }
 
-// Parked returns the first message of a stream that waits for somebody to look. It returns ErrNoDelivery.
+// Parked returns the first parked message of a stream. It returns ErrNoDelivery if there is none.
 func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error) {
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries
 		WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL ORDER BY position LIMIT 1`,
@@ -175,16 +176,16 @@ func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error)
 	return parked, err
 }
 
-// ErrNoDelivery is returned for a stream of which no message is parked.
+// ErrNoDelivery is returned for a stream without a parked message.
 var ErrNoDelivery = errors.New("store: no message of the stream is parked")
 
-// Retry lets the parked messages of a stream be tried again at once, and from then on as if for the first time. It
-// returns ErrNoDelivery.
+// Retry makes the parked messages of a stream due at once, with no attempts counted. It returns ErrNoDelivery if there
+// are none.
 func (d Deliveries) Retry(ctx context.Context, stream string) error {
 	return d.change(ctx, `UPDATE deliveries SET due = now(), since = now(), attempts = 0`, stream)
 }
 
-// Skip forgets the parked messages of a stream. It returns ErrNoDelivery.
+// Skip deletes the parked messages of a stream. It returns ErrNoDelivery if there are none.
 func (d Deliveries) Skip(ctx context.Context, stream string) error {
 	return d.change(ctx, `DELETE FROM deliveries`, stream)
 }
@@ -205,13 +206,13 @@ func (d Deliveries) change(ctx context.Context, what, stream string) error {
 
 // Backlog is what waits in a group.
 type Backlog struct {
-	Unread  int        // messages of its topics that it has not read, at most a thousand of each topic
-	Waiting int        // for their next attempt, but for those that were deferred
-	Oldest  *time.Time // since when the oldest of all these waits
-	Parked  []Delivery // for somebody to look, at most a hundred
+	Unread  int        // unread messages of its topics, at most a thousand of each
+	Waiting int        // messages that wait for another attempt, without deferred ones
+	Oldest  *time.Time // since when the oldest of all these has been waiting
+	Parked  []Delivery // at most a hundred
 }
 
-// Backlog returns it.
+// Backlog returns the group's backlog.
 func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
 	var b Backlog
 	if err := d.log.pool.QueryRow(ctx, `WITH unread AS (SELECT e.recorded_at FROM subscriptions s CROSS JOIN LATERAL (

@@ -9,9 +9,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Export writes the log with its identity, the telemetry, the claims and the signed heads as JSON Lines, as they are at
-// one instant, and returns the newest signed head of what it wrote; keep it elsewhere as an anchor. Personal data stays
-// sealed: the keys are exported apart (vault.ExportKeys).
+// Export writes the log's identity, events, telemetry, claims and signed heads as JSON Lines, in one snapshot. It
+// returns the newest signed head that it wrote; store it elsewhere as an anchor. Personal data stays sealed: the keys
+// are exported separately (vault.ExportKeys).
 func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 	var anchor SignedHead
 	out := bufio.NewWriterSize(to, 1<<20)
@@ -25,10 +25,10 @@ func (l *Log) Export(ctx context.Context, to io.Writer) (SignedHead, error) {
 			if err := tx.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
 				return err
 			}
-			if _, err := l.SignTo(ctx, head); err != nil { // not in tx, which only reads
+			if _, err := l.SignTo(ctx, head); err != nil { // not in tx, which is read-only
 				return err
 			}
-			id, err := l.ID(ctx) // nor in tx: it may be made now
+			id, err := l.ID(ctx) // nor in tx: the id may be created now
 			if err != nil {
 				return err
 			}

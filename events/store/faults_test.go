@@ -27,10 +27,10 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 	var killed, appended atomic.Int64
 	killer.Go(func() error {
 		for before := int64(-1); ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
-			if appended.Load() == before { // a slow machine would never get anything done
+			if appended.Load() == before { // otherwise a slow machine would never make progress
 				continue
 			}
-			// Whoever holds the lock or waits for it is in the middle of an append.
+			// A session that holds the lock or waits for it is in the middle of an append.
 			tag, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_locks
 				WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database
 					WHERE datname = current_database()) LIMIT 1`)
@@ -47,7 +47,7 @@ func TestAppendsSurviveTheLossOfTheirConnectionsExactlyOnce(t *testing.T) {
 	var writing errgroup.Group
 	for w := range writers {
 		writing.Go(func() error {
-			// a quick machine is between two appends when it is looked at
+			// On a fast machine many kills fall between two appends.
 			for i := 0; i < each || killed.Load() < hits; i++ {
 				receipt, err := log.Append(
 					t.Context(),
@@ -83,7 +83,7 @@ func TestARefusalOutOfABatchThatWasRolledBackIsDecidedAgain(t *testing.T) {
 				Stream: "inquiry-" + uuid.NewString(), Events: clicked("x"),
 				Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "SendInquiry"},
 				With: []func(context.Context, vault.Tx) error{func(ctx context.Context, tx vault.Tx) error {
-					if broken.Swap(true) { // only the first attempt
+					if broken.Swap(true) { // only in the first attempt
 						return nil
 					}
 					_, err := pool.Exec(
@@ -103,7 +103,7 @@ func TestARefusalOutOfABatchThatWasRolledBackIsDecidedAgain(t *testing.T) {
 	assert.Equal(t, int64(1), head, "twenty uses of one key are one append, also after a lost batch")
 }
 
-// locked keeps every appender of the log waiting until it is called.
+// locked blocks every appender of the log until the returned function is called.
 func locked(t *testing.T, pool *pgxpool.Pool) (unlock func()) {
 	t.Helper()
 	tx, err := pool.Begin(t.Context())
@@ -157,7 +157,7 @@ func TestACallerWhoLeavesIsToldWhetherTheOutcomeIsKnown(t *testing.T) {
 	require.NoError(t, err)
 	first, err := log.Load(t.Context(), "under-way", 0)
 	require.NoError(t, err)
-	assert.Len(t, first, 1, "it was appended although its caller had left")
+	assert.Len(t, first, 1, "it was appended although its caller had gone")
 	second, err := log.Load(t.Context(), "not-begun", 0)
 	require.NoError(t, err)
 	assert.Empty(t, second)
@@ -171,7 +171,7 @@ func TestATextThatTheDatabaseCannotHoldIsRefusedAlone(t *testing.T) {
 		require.Error(t, err)
 	}
 	_, err := log.Append(t.Context(), store.Append{Stream: "visitor-1", Expected: store.Any, Events: clicked("\x00")})
-	require.NoError(t, err, "inside an event everything may stand")
+	require.NoError(t, err, "an event's payload may contain any text")
 }
 
 func TestAnAppendAfterCloseIsRefused(t *testing.T) {
@@ -193,7 +193,7 @@ func TestALogRemovesByItselfWhatHasPassedItsTime(t *testing.T) {
 		Key: &store.IdempotencyKey{Key: "k", Actor: "me", Command: "c"},
 	})
 	require.NoError(t, err)
-	for range 2 { // the newest always stays
+	for range 2 { // the newest event always stays
 		_, err = log.Telemetry().
 			Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
 		require.NoError(t, err)
@@ -245,7 +245,7 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 	assert.True(t, ask().Replayed)
 	now = now.Add(2 * time.Minute)
 	assert.False(t, ask().Replayed, "a day later the key is new, tidied or not")
-	now = now.AddDate(1, 2, 0) // a clock that is fourteen months ahead deletes nothing: the database's decides
+	now = now.AddDate(1, 2, 0) // only the database's clock counts: nothing is deleted
 	require.NoError(t, log.Tidy(t.Context()))
 	require.NoError(t, log.Telemetry().Tidy(t.Context()))
 	assert.Equal(t, 2, rows("telemetry"))
@@ -264,15 +264,15 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 		t,
 		log.Telemetry().Tidy(t.Context()),
 		&overdue,
-		"more than a day's worth waits until somebody says so",
+		"more than a day's worth is not deleted automatically",
 	)
 	assert.Equal(t, 2, rows("telemetry"))
 	age("telemetry", "13 months 1 day")
 	require.NoError(t, log.Telemetry().Tidy(t.Context()))
 	assert.Equal(t, 1, rows("telemetry"))
-	assert.Equal(t, int64(3), view(), "positions go on after what was removed")
+	assert.Equal(t, int64(3), view(), "positions continue after the deleted ones")
 	assert.Equal(t, 2, rows("events"), "the log itself keeps everything")
 	age("telemetry", "20 months")
 	require.NoError(t, log.Telemetry().TidyAll(t.Context()))
-	assert.Equal(t, 1, rows("telemetry"), "the newest always stays")
+	assert.Equal(t, 1, rows("telemetry"), "the newest event always stays")
 }

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	askForLease = time.Second // between attempts at what another process holds
-	checkLease  = time.Second // between looks at whether a lease is still held
+	askForLease = time.Second // between attempts to take what another process holds
+	checkLease  = time.Second // between checks of a lease
 )
 
 // Follow calls step now and after each change of the log. It returns nil when ctx ends, and any error of step.
@@ -30,8 +30,8 @@ func (l *Log) Follow(ctx context.Context, step func(context.Context) error) erro
 	}
 }
 
-// Elect does work in one process at a time: as soon as no other process has the lease of the name, and with a context
-// that ends when this one has lost it. It returns why the lease was lost, or else what work returns.
+// Elect calls work in one process at a time, as soon as no other process has the lease with the name. The context of
+// work ends when the lease is lost. Elect returns the error that lost the lease, or else the error of work.
 func (l *Log) Elect(ctx context.Context, name string, work func(context.Context) error) error {
 	lease, err := l.AwaitLease(ctx, name)
 	if err != nil {
@@ -40,15 +40,15 @@ func (l *Log) Elect(ctx context.Context, name string, work func(context.Context)
 	return lead(ctx, lease, work)
 }
 
-// tenure is what lets one process work at a time: a lease, or the offset of a consumer group.
+// tenure is an exclusive right to work: a lease, or the offset of a consumer group.
 type tenure interface {
-	// watch returns why the tenure was lost, nil when ctx ends.
+	// watch returns the error that lost the tenure, or nil when ctx ends.
 	watch(ctx context.Context) error
-	// End gives it free, also where ctx has ended.
+	// End releases it, even if ctx has ended.
 	End(ctx context.Context)
 }
 
-// lead does work while a tenure lasts, as Elect does, and then gives it free.
+// lead calls work while a tenure lasts, as Elect does, and then releases it.
 func lead(ctx context.Context, t tenure, work func(context.Context) error) error {
 	defer t.End(ctx)
 	held, lose := context.WithCancelCause(ctx)
@@ -63,7 +63,7 @@ func lead(ctx context.Context, t tenure, work func(context.Context) error) error
 	return err
 }
 
-// await tries to take what another process may hold until it succeeds. It returns an error of try, or ctx's.
+// await calls try until it has taken what another process may hold. It returns an error of try, or ctx's.
 func await(ctx context.Context, try func(context.Context) (taken bool, err error)) error {
 	for {
 		if taken, err := try(ctx); taken || err != nil {
@@ -77,8 +77,8 @@ func await(ctx context.Context, try func(context.Context) (taken bool, err error
 	}
 }
 
-// Repeat does work until ctx ends or failed, which is told each error, says that it is over. In between it waits: first,
-// or twice as long as the time before where work did not last, up to most.
+// Repeat calls work until ctx ends or failed returns true; failed gets each error. Between calls it waits: first, and
+// then twice the previous pause after each error that follows soon, up to most.
 func Repeat(
 	ctx context.Context, first, most time.Duration,
 	work func(context.Context) error, failed func(error) (over bool),

@@ -48,7 +48,7 @@ func TestFollowingSeesEveryChangeAndEndsQuietly(t *testing.T) {
 	require.ErrorIs(t, log.Follow(t.Context(), func(context.Context) error { return broken }), broken)
 }
 
-// Whoever has lost the lease, because the connection broke that it hung on, stops working.
+// A process whose connection broke has lost its lease and stops working.
 func TestWhoIsElectedStopsWhenTheLeaseIsLost(t *testing.T) {
 	t.Parallel()
 	log, pool, _ := setup(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzImportedLine holds that a line which an import takes is one thing, and means the same when it is exported again.
+// FuzzImportedLine checks that an accepted line has exactly one kind, and means the same after it is exported again.
 func FuzzImportedLine(f *testing.F) {
 	f.Add(
 		`{"event":{"position":1,"id":"0198a1b2-0000-7000-8000-000000000001","stream":"a","version":1,"type":"contact.clicked","schemaVersion":1,"payload":"{}","metadata":"{}","hash":"AAEC","recordedAt":"2026-01-02T03:04:05.000006Z"}}`,
@@ -25,7 +25,7 @@ func FuzzImportedLine(f *testing.F) {
 			require.Equal(t, 1, taken.kinds())
 			raw, err := json.Marshal(taken)
 			if err != nil {
-				continue // a time that no clock shows is refused by the database, too
+				continue // the database rejects times out of its range, too
 			}
 			again := &lines{dec: json.NewDecoder(strings.NewReader(string(raw)))}
 			require.NoError(t, again.next())

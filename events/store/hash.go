@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// Hash chains an event to the one before it in its stream (nil for the first): SHA-256 over lengths and bytes of all
-// that is stored of it.
+// Hash chains an event to the previous one of its stream (nil for the first): SHA-256 over the lengths and bytes of all
+// stored fields.
 func Hash(
 	previous []byte,
 	id uuid.UUID,
@@ -24,7 +24,7 @@ func Hash(
 	payload, metadata []byte,
 	at time.Time,
 ) []byte {
-	var room [2048]byte // most events fit, and then the heap is not asked
+	var room [2048]byte // most events fit, without a heap allocation
 	b := appendPreimage(
 		room[:0],
 		previous,
@@ -64,7 +64,7 @@ func appendBytes(b, value []byte) []byte {
 	return append(binary.BigEndian.AppendUint64(b, uint64(len(value))), value...)
 }
 
-// hashChecks compares events with their hashes on all cores, some hundred at a time.
+// hashChecks verifies the hashes of events on all cores, some hundred events at a time.
 type hashChecks struct {
 	current *hashCheck
 	work    chan *hashCheck
@@ -75,23 +75,23 @@ type hashChecks struct {
 	first   *Finding
 }
 
-// hashCheck is events whose bytes stand one after another in one piece of memory.
+// hashCheck is a number of events in one contiguous buffer.
 type hashCheck struct {
 	bytes []byte
 	items []hashItem
 }
 
 type hashItem struct {
-	end      int // of its bytes
+	end      int // end of its bytes
 	position int64
 	version  int64
-	stream   [2]int // where its name stands in the bytes
+	stream   [2]int // range of the stream's name in the bytes
 	hash     [sha256.Size]byte
 }
 
 const hashCheckItems = 512
 
-// startHashChecks begins; stop is called when an event does not fit its hash.
+// startHashChecks starts the workers. stop is called when an event does not match its hash.
 func startHashChecks(stop context.CancelFunc) *hashChecks {
 	c := &hashChecks{stop: stop, work: make(chan *hashCheck, 2*runtime.GOMAXPROCS(0))}
 	c.rooms.New = func() any { return &hashCheck{} }
@@ -124,7 +124,7 @@ func (c *hashChecks) add(e rawEvent, previous []byte) {
 	}
 }
 
-// flush hands over what has been gathered.
+// flush hands the collected events to a worker.
 func (c *hashChecks) flush() {
 	c.work <- c.current
 	c.current = c.rooms.Get().(*hashCheck)
@@ -151,7 +151,7 @@ func (c *hashChecks) run(check *hashCheck) {
 	}
 }
 
-// wait returns the first event that does not fit its hash.
+// wait returns the first event that does not match its hash.
 func (c *hashChecks) wait() *Finding {
 	close(c.work)
 	c.running.Wait()

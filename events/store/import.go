@@ -15,17 +15,17 @@ import (
 	"weddings/events/vault"
 )
 
-// ErrNotEmpty refuses an import into a database that has events.
+// ErrNotEmpty refuses an import into a database with events.
 var ErrNotEmpty = errors.New("store: an import needs an empty log")
 
-// AlteredError refuses an import of a log that is not whole.
+// AlteredError refuses an import of an altered log.
 type AlteredError struct{ Finding *Finding }
 
 func (e *AlteredError) Error() string { return "store: the log was altered: " + e.Finding.String() }
 
-// Import reads what Export wrote into an empty log, all of it or nothing, verifies it, and erases again whoever was
-// erased: the keys may be older than the log. withKeys says that the log's keys were imported before it, so that its
-// signatures must be true; without them the log is signed anew. Read models are to be rebuilt afterwards.
+// Import reads the output of Export into an empty log, all of it or nothing. It verifies the log and erases again
+// whoever was erased, since the keys may be older than the log. withKeys says that the log's keys were imported before,
+// so that its signatures must match; without them the log is signed again. Read models must be rebuilt afterwards.
 func (l *Log) Import(ctx context.Context, from io.Reader, withKeys bool) (Report, error) {
 	var report Report
 	err := pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
@@ -77,7 +77,7 @@ func lockEmpty(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// lines looks one line ahead. At the end the line is empty.
+// lines reads the export with one line of lookahead. At the end, line is empty.
 type lines struct {
 	dec    *json.Decoder
 	number int
@@ -92,7 +92,7 @@ func (in *lines) next() error {
 		return io.EOF
 	}
 	if err == nil && in.line.kinds() != 1 {
-		err = errors.New("a line holds one thing")
+		err = errors.New("a line must have exactly one field")
 	}
 	if err != nil {
 		return fmt.Errorf("store: line %d of the export: %w", in.number, err)
@@ -100,7 +100,7 @@ func (in *lines) next() error {
 	return nil
 }
 
-// identify makes the log that is imported into the one that was exported.
+// identify gives the imported log the identity of the exported one.
 func (in *lines) identify(ctx context.Context, tx pgx.Tx) error {
 	if in.line.Log == nil {
 		return nil
@@ -150,7 +150,7 @@ func (in *lines) copyAll(ctx context.Context, tx pgx.Tx) error {
 	)
 }
 
-// copy writes the lines of one kind, which stand together, to a table.
+// copy writes the consecutive lines of one kind to a table.
 func (in *lines) copy(
 	ctx context.Context,
 	tx pgx.Tx,
@@ -172,7 +172,8 @@ func (in *lines) copy(
 	return err
 }
 
-// takeSigned reads the signed heads to the end of the export and returns the last one, which the log must lead to.
+// takeSigned reads the signed heads to the end of the export and returns the last one, which the imported log must
+// match.
 func (l *Log) takeSigned(ctx context.Context, tx pgx.Tx, in *lines, withKeys bool) (SignedHead, error) {
 	var heads []SignedHead
 	var last SignedHead
@@ -192,7 +193,7 @@ func (l *Log) takeSigned(ctx context.Context, tx pgx.Tx, in *lines, withKeys boo
 		}
 	}
 	if in.line != (line{}) {
-		return last, fmt.Errorf("store: line %d of the export is not in its place", in.number)
+		return last, fmt.Errorf("store: line %d of the export is out of order", in.number)
 	}
 	return last, insertHeads(ctx, tx, heads)
 }

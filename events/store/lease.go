@@ -9,24 +9,24 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-const checkWithin = 5 * time.Second // that a connection may take to answer
+const checkWithin = 5 * time.Second // timeout of a connection check
 
-// keepalives let PostgreSQL end the session of a machine that vanished within some ten seconds. The system's own
-// settings take two hours. They have no effect on a Unix socket.
+// keepalives make PostgreSQL end the session of a machine that has vanished within some ten seconds. The system's
+// defaults take two hours. They have no effect on a Unix socket.
 var keepalives = map[string]string{
 	"tcp_keepalives_idle":     "5",
 	"tcp_keepalives_interval": "2",
 	"tcp_keepalives_count":    "3",
 }
 
-// Lease is work that one process does at a time. It lasts as long as its connection: it ends with the process, and a
-// process whose connection broke has lost it.
+// Lease is the exclusive right of one process to some work. It lasts as long as its connection: it ends with the
+// process, and a process whose connection broke has lost it.
 type Lease struct {
 	conn *pgx.Conn
 	lock int64
 }
 
-// Lease takes the lease of a name, unless another process has it.
+// Lease takes the lease with a name, unless another process has it.
 func (l *Log) Lease(ctx context.Context, name string) (lease *Lease, taken bool, err error) {
 	lease, err = l.connectLease(ctx, name)
 	if err != nil {
@@ -39,13 +39,14 @@ func (l *Log) Lease(ctx context.Context, name string) (lease *Lease, taken bool,
 	return lease, true, nil
 }
 
-// AwaitLease takes the lease of a name as soon as no other process has it. It returns an error where ctx ends before.
+// AwaitLease waits until no other process has the lease with a name, and takes it. It returns an error if ctx ends
+// first.
 func (l *Log) AwaitLease(ctx context.Context, name string) (*Lease, error) {
 	lease, err := l.connectLease(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	// A statement that waits for the lock would keep VACUUM from removing dead rows for as long as it waits.
+	// Poll instead of blocking: a statement that waits for the lock would keep VACUUM from removing dead rows.
 	if err := await(ctx, lease.try); err != nil {
 		lease.close(ctx)
 		return nil, err
@@ -53,7 +54,7 @@ func (l *Log) AwaitLease(ctx context.Context, name string) (*Lease, error) {
 	return lease, nil
 }
 
-// connectLease opens a connection of the lease's own: taken from the pool, a few leases would leave none for the work.
+// connectLease opens a separate connection: a few leases would use up the pool.
 func (l *Log) connectLease(ctx context.Context, name string) (*Lease, error) {
 	config := l.pool.Config().ConnConfig
 	maps.Copy(config.RuntimeParams, keepalives)
@@ -71,14 +72,14 @@ func (l *Lease) try(ctx context.Context) (taken bool, err error) {
 	return taken, err
 }
 
-// Check returns an error where the lease is lost.
+// Check returns an error if the lease is lost.
 func (l *Lease) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkWithin)
 	defer cancel()
 	return l.conn.Ping(ctx)
 }
 
-// watch returns why the lease was lost, nil when ctx ends.
+// watch returns the error that lost the lease, or nil when ctx ends.
 func (l *Lease) watch(ctx context.Context) error {
 	for {
 		select {
@@ -92,16 +93,17 @@ func (l *Lease) watch(ctx context.Context) error {
 	}
 }
 
-// End gives the lease free, also where ctx has ended. It waits a second at most.
+// End releases the lease, even if ctx has ended. It takes a second at most.
 func (l *Lease) End(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	// Closing gives the lock free as well, but a moment later than it returns.
+	// Close would also release the lock, but a moment after it returns.
 	_, _ = l.conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, l.lock)
 	_ = l.conn.Close(ctx)
 }
 
-// close ends the connection of a lease that was not taken. PostgreSQL warns of a lock that is given free and not held.
+// close closes the connection of a lease that was not taken. It does not unlock, since PostgreSQL warns about unlocking
+// a lock that is not held.
 func (l *Lease) close(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

@@ -33,7 +33,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 			waited <- lease
 		}
 	}()
-	// Who waits asks again on the same connection, and waits within no statement.
+	// A waiter asks again on the same connection, and blocks in no statement.
 	type asked struct {
 		PID int
 		At  time.Time
@@ -67,7 +67,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A machine that lost its power closes no connection. What its sessions hold is free as soon as PostgreSQL has noticed.
+// A machine that lost its power closes no connection. Its leases are free as soon as PostgreSQL notices.
 func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 	t.Parallel()
 	log, _, _ := setup(t)
@@ -75,7 +75,7 @@ func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, taken)
 	defer lease.End(t.Context())
-	var seconds int // reset_val: on the Unix socket of this test the settings in force are 0
+	var seconds int // reset_val, since the effective settings are 0 on this test's Unix socket
 	require.NoError(
 		t,
 		store.ConnOf(lease).

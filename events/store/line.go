@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// line is one line of an export; one field of it is set. Lines come in the order of the fields.
+// line is one line of an export. Exactly one field is set. Lines come in the order of the fields.
 type line struct {
 	Log       *logLine    `json:"log,omitempty"`
 	Event     *eventLine  `json:"event,omitempty"`
@@ -17,7 +17,7 @@ type line struct {
 	Signed    *SignedHead `json:"signed,omitempty"`
 }
 
-// kinds counts the fields that are set. A line without any would pass for the end of the export.
+// kinds counts the fields that are set. A line without any would be taken for the end of the export.
 func (l line) kinds() (n int) {
 	for _, set := range []bool{l.Log != nil, l.Event != nil, l.Telemetry != nil, l.Claim != nil, l.Signed != nil} {
 		if set {
@@ -27,12 +27,12 @@ func (l line) kinds() (n int) {
 	return n
 }
 
-// logLine says which log it is. Exports that were made before logs had an identity lack it.
+// logLine has the identity of the log. Old exports lack it.
 type logLine struct {
 	ID uuid.UUID `json:"id"`
 }
 
-// eventLine is a row. Payload and metadata are JSON within a string, because the hash is over their exact bytes.
+// eventLine is a row. Payload and metadata are JSON inside a string, because the hash covers their exact bytes.
 type eventLine struct {
 	Position      int64     `json:"position"`
 	ID            uuid.UUID `json:"id"`
@@ -43,7 +43,7 @@ type eventLine struct {
 	Payload       string    `json:"payload"`
 	Metadata      string    `json:"metadata"`
 	Hash          []byte    `json:"hash"`
-	RecordedAt    time.Time `json:"recordedAt"` // to the microsecond
+	RecordedAt    time.Time `json:"recordedAt"` // in microseconds
 }
 
 type claimLine struct {
@@ -69,7 +69,7 @@ func lineOf(s stored) (*eventLine, error) {
 	}, nil
 }
 
-// row has the order of columns.
+// row returns the values in the order of columns.
 func (e *eventLine) row() []any {
 	return []any{
 		e.Position,

@@ -19,12 +19,12 @@ import (
 )
 
 type appendOutcome struct {
-	version int64 // after the append, or the actual one of a conflict
+	version int64 // after the append, or the actual version in a conflict
 	refused bool
 	unknown bool
 }
 
-// A stream is a number that an append at that number raises by one.
+// A stream is modelled as its version. An append that expects the current version increments it.
 var streamModel = (&porcupine.NondeterministicModel{
 	Init: func() []any { return []any{int64(0)} },
 	Step: func(state, input, output any) []any {
@@ -44,7 +44,7 @@ var streamModel = (&porcupine.NondeterministicModel{
 
 func TestAppendsToAStreamAreLinearizableWhilePostgresIsKilled(t *testing.T) {
 	cluster := servertest.Cluster(t)
-	var logs []*store.Log // two, as of two processes
+	var logs []*store.Log // two, as in two processes
 	for range 2 {
 		log, closeLog, err := open(t.Context(), cluster.DSN("weddings"))
 		require.NoError(t, err)
@@ -58,11 +58,11 @@ func TestAppendsToAStreamAreLinearizableWhilePostgresIsKilled(t *testing.T) {
 	defer stop()
 	began := time.Now()
 	unknown := 0
-	answered := make(chan struct{}, 10_000) // one for each append whose outcome is known
+	answered := make(chan struct{}, 10_000) // one for each append with a known result
 	var all errgroup.Group
 	for client := range clients {
 		all.Go(func() error {
-			known := make([]int64, streams) // as this client last saw it
+			known := make([]int64, streams) // version as this client last saw it
 			for ctx.Err() == nil {
 				s := rand.IntN(streams)
 				expected := known[s]

@@ -12,9 +12,9 @@ import (
 	"weddings/events"
 )
 
-// Mark is how far a reader has come: the position of the last event it has read, and that event's id. The zero Mark is
-// the beginning of a log. Whoever stores a position stores the whole mark: a position alone means nothing in a log that
-// was restored from an older backup and has gone on differently since.
+// Mark is a reader's position: the position and id of the last event it has read. The zero Mark is the beginning of a
+// log. Readers must store the whole mark: after a restore from an older backup, another event may have the same
+// position.
 type Mark struct {
 	Position int64
 	ID       uuid.UUID
@@ -23,8 +23,8 @@ type Mark struct {
 // MarkOf returns the mark of a reader that has read up to an event.
 func MarkOf(r events.Recorded) Mark { return Mark{r.Position, r.ID} }
 
-// ForkedError means that the log does not hold the event that a reader has read last, at its position: it was restored
-// from an older backup, or it is another log. What the reader has made of that log is to be made anew.
+// ForkedError means that the log does not contain the event of a reader's mark: it was restored from an older backup,
+// or replaced. Everything derived from the former log must be rebuilt.
 type ForkedError struct {
 	Log  string // events or telemetry
 	Mark Mark
@@ -39,8 +39,8 @@ func (e *ForkedError) Error() string {
 	)
 }
 
-// After returns up to limit events after a mark, as Read does. It returns *ForkedError where the log does not hold the
-// event of the mark, unless that is telemetry which has passed its time.
+// After returns up to limit events after a mark, as Read does. It returns *ForkedError if the log does not contain the
+// event of the mark, unless it was telemetry that has expired.
 func (l *Log) After(ctx context.Context, mark Mark, limit int) ([]events.Recorded, error) {
 	rows, err := l.storedAfter(ctx, mark, AllStreams, limit)
 	if err != nil {
@@ -49,11 +49,11 @@ func (l *Log) After(ctx context.Context, mark Mark, limit int) ([]events.Recorde
 	return l.open(ctx, rows)
 }
 
-// storedAfter reads the event of the mark with those of a topic that follow it, in one statement: no restore comes
-// between the two.
+// storedAfter reads the event of the mark and the later events of a topic in one statement, so that no restore can
+// happen in between.
 func (l *Log) storedAfter(ctx context.Context, mark Mark, topic string, limit int) ([]stored, error) {
 	of, values := "", []any{mark.Position, limit + 1}
-	if topic != AllStreams { // the event of the mark is read whatever its stream
+	if topic != AllStreams { // the event of the mark is read in any stream
 		of = ` AND (position = $1 OR stream = $3 OR starts_with(stream, $3 || '-'))`
 		values = append(values, topic)
 	}
@@ -66,14 +66,13 @@ func (l *Log) storedAfter(ctx context.Context, mark Mark, topic string, limit in
 		return rows[:min(limit, len(rows))], nil
 	case len(rows) > 0 && MarkOf(rows[0].Recorded) == mark:
 		return rows[1:], nil
-	case len(rows) > 0 && rows[0].Position > mark.Position && l.telemetry == nil: // telemetry is deleted
+	case len(rows) > 0 && rows[0].Position > mark.Position && l.telemetry == nil: // the event of the mark has expired
 		return rows[:min(limit, len(rows))], nil
 	}
 	return nil, &ForkedError{l.table, mark}
 }
 
-// ID tells this log from that of another site. It is made once, and goes with backups and exports. The database is
-// asked once, and again after an import.
+// ID identifies this log. It is created once, and is part of backups and exports. It is cached until an import.
 func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
 	if known := l.id.Load(); known != nil {
 		return *known, nil
@@ -86,7 +85,7 @@ func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return id, err
 		}
-		// Another process may make it at the same time: then that one's is read.
+		// If another process creates the id at the same time, that one is read.
 		if _, err = l.pool.Exec(
 			ctx,
 			`INSERT INTO log_identity (id) VALUES ($1) ON CONFLICT DO NOTHING`,
@@ -98,15 +97,15 @@ func (l *Log) ID(ctx context.Context) (id uuid.UUID, err error) {
 	return uuid.Nil, errors.New("store: the log's identity was deleted while it was read")
 }
 
-// Fork is when a consumer found the log without the event it had read last.
+// Fork is when a consumer found that the log lacks the last event it had read.
 type Fork struct {
 	Consumer  string
 	Log       string // events or telemetry
-	Position  int64  // of the event that is missing
+	Position  int64  // of the missing event
 	NoticedAt time.Time
 }
 
-// NoteFork records that a consumer has noticed a fork. To note the same again changes nothing.
+// NoteFork records a fork that a consumer has found. Recording it again changes nothing.
 func (l *Log) NoteFork(ctx context.Context, consumer string, fork *ForkedError) error {
 	_, err := l.pool.Exec(
 		ctx,
@@ -119,7 +118,7 @@ func (l *Log) NoteFork(ctx context.Context, consumer string, fork *ForkedError) 
 	return err
 }
 
-// Forks returns the newest forks that consumers have noticed, at most so many.
+// Forks returns the newest forks, at most limit.
 func (l *Log) Forks(ctx context.Context, limit int) ([]Fork, error) {
 	rows, err := l.pool.Query(
 		ctx,
@@ -132,7 +131,7 @@ func (l *Log) Forks(ctx context.Context, limit int) ([]Fork, error) {
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[Fork])
 }
 
-// ForksNoticed counts all forks that consumers have noticed, by consumer.
+// ForksNoticed counts all recorded forks by consumer.
 func (l *Log) ForksNoticed(ctx context.Context) (map[string]int, error) {
 	rows, err := l.pool.Query(ctx, `SELECT consumer, count(*) FROM log_forks GROUP BY consumer`)
 	if err != nil {

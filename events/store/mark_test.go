@@ -18,7 +18,7 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// tell appends n events of sessions that bear a name, each to the same stream.
+// tell appends n events of sessions whose names begin with name, all to one stream.
 func tell(t *testing.T, log *store.Log, name string, n int) {
 	t.Helper()
 	for i := range n {
@@ -30,7 +30,7 @@ func tell(t *testing.T, log *store.Log, name string, n int) {
 	}
 }
 
-// restored cuts the log back to a position, as a backup of that moment holds it, and opens it as the next process does.
+// restored truncates the log to a position, like a restore from a backup, and opens it like the next process.
 func restored(t *testing.T, dsn string, pool *pgxpool.Pool, to int64) *store.Log {
 	t.Helper()
 	_, err := pool.Exec(t.Context(), `DELETE FROM events WHERE position > $1`, to)
@@ -71,7 +71,7 @@ func TestAReaderIsToldThatTheLogIsAnother(t *testing.T) {
 	tell(t, log, "second ", 2)
 	forked(last, "it is longer")
 	rest, err = log.After(t.Context(), common, 10)
-	require.NoError(t, err, "what both have begins both")
+	require.NoError(t, err, "the common beginning is readable")
 	assert.Len(t, rest, 5)
 }
 
@@ -99,7 +99,7 @@ func TestTheIdentityOfALogIsAskedOnce(t *testing.T) {
 	w := storetest.Open(t, servertest.Postgres(t))
 	id, err := w.Log.ID(t.Context())
 	require.NoError(t, err)
-	_, err = w.Pool.Exec(t.Context(), `DELETE FROM log_identity`) // who asked now would make another one
+	_, err = w.Pool.Exec(t.Context(), `DELETE FROM log_identity`) // a second query would create another id
 	require.NoError(t, err)
 	again, err := w.Log.ID(t.Context())
 	require.NoError(t, err)
@@ -113,10 +113,10 @@ func TestTheIdentityOfALogIsAskedOnce(t *testing.T) {
 	require.NoError(t, err)
 	again, err = w.Log.ID(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, anchor.Log, again, "an import brings another")
+	assert.Equal(t, anchor.Log, again, "an import changes the identity")
 }
 
-// A subscriber of an empty log waits, and does not start over with each look.
+// A subscriber of an empty log waits, and does not start over at each poll.
 func TestAnEmptyLogIsReadToItsEnd(t *testing.T) {
 	t.Parallel()
 	w := storetest.Open(t, servertest.Postgres(t))
@@ -125,7 +125,7 @@ func TestAnEmptyLogIsReadToItsEnd(t *testing.T) {
 	assert.Zero(t, next)
 }
 
-// Telemetry is deleted after its time. Who had read of what is gone goes on with what is there.
+// Telemetry expires. A reader of expired events continues with the remaining ones.
 func TestDeletedTelemetryIsNoFork(t *testing.T) {
 	t.Parallel()
 	w := storetest.Open(t, servertest.Postgres(t))
@@ -156,12 +156,12 @@ func TestDeletedTelemetryIsNoFork(t *testing.T) {
 	assert.Equal(t, 3, n)
 	var fork *store.ForkedError
 	_, err = w.Log.After(t.Context(), marks[1], 10)
-	require.ErrorAs(t, err, &fork, "of the events nothing is ever deleted")
+	require.ErrorAs(t, err, &fork, "events never expire")
 	_, err = telemetry.After(t.Context(), store.Mark{Position: 7, ID: marks[0].ID}, 10)
-	require.ErrorAs(t, err, &fork, "telemetry ends before it")
+	require.ErrorAs(t, err, &fork, "the mark is beyond the end of the telemetry")
 }
 
-// group receives what comes to a group until its test stops it.
+// group receives the messages of a group until its test stops it.
 type group struct {
 	t        *testing.T
 	stop     func()
@@ -205,8 +205,8 @@ func (g *group) receives(sessions ...string) {
 	}
 }
 
-// What sends letters sends none again for what the log still holds, and sends those for what is new. What appends
-// events begins anew: some of them may be lost.
+// After a restore, a group that sends mails does not repeat those for events that the log still has, and sends those
+// for new events. A group that appends events starts from the beginning, since some of its events may be lost.
 func TestAGroupGoesOnInARestoredLog(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -248,7 +248,7 @@ func TestAGroupGoesOnInARestoredLog(t *testing.T) {
 			g.stop()
 
 			log := restored(t, dsn, w.Pool, 3)
-			tell(t, log, "second ", 3) // longer than before
+			tell(t, log, "second ", 3) // more than before
 			g = join(t, log, c.subscription)
 			g.receives(c.next...)
 			g.stop()
@@ -261,7 +261,7 @@ func TestAGroupGoesOnInARestoredLog(t *testing.T) {
 	}
 }
 
-// An older release moves the position of a place alone: it knows of no event's id.
+// An older release moves only the position of an offset; it does not know event ids.
 func TestAPlaceThatAnOlderReleaseMovedIsNoFork(t *testing.T) {
 	t.Parallel()
 	for name, moved := range map[string]string{
@@ -297,7 +297,7 @@ func TestAPlaceThatAnOlderReleaseMovedIsNoFork(t *testing.T) {
 	}
 }
 
-// A delivery of an older release names no event.
+// A delivery of an older release has no event id.
 func TestADeliveryOfAnOlderReleaseIsMade(t *testing.T) {
 	t.Parallel()
 	w := storetest.Open(t, servertest.Postgres(t))
@@ -314,7 +314,7 @@ func TestADeliveryOfAnOlderReleaseIsMade(t *testing.T) {
 	assert.Equal(t, "first 2", r.Data.(events.ContactClicked).Session)
 }
 
-// The group's place came with the tables of another site.
+// The group's offset came with the tables of another site.
 func TestAGroupDoesNotSendWhatAnotherSiteHasSent(t *testing.T) {
 	t.Parallel()
 	dsn := servertest.Postgres(t)
@@ -344,7 +344,7 @@ func TestAGroupDoesNotSendWhatAnotherSiteHasSent(t *testing.T) {
 	g.stop()
 }
 
-// What waits for another attempt waits for its event, and not for another one that has come to its position.
+// A delivery waits for its event, not for another event that gets its position.
 func TestADeliveryIsOfItsEvent(t *testing.T) {
 	t.Parallel()
 	dsn := servertest.Postgres(t)
@@ -368,11 +368,10 @@ func TestADeliveryIsOfItsEvent(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{"first 2"}, found)
-	assert.Equal(t, 1, count(t, w.Pool, "deliveries"), "the other one is forgotten")
+	assert.Equal(t, 1, count(t, w.Pool, "deliveries"), "the other one is deleted")
 }
 
-// A holder that died has not given its place free: others get it once its time has run out, which they look for every
-// second.
+// A holder that died has not released its offset. Others take it after the timeout, which they poll every second.
 func TestAnotherTakesThePlaceOfADeadHolder(t *testing.T) {
 	t.Parallel()
 	assert.LessOrEqual(t, store.TakeoverWithin, 5*time.Second)
@@ -387,7 +386,7 @@ func TestAnotherTakesThePlaceOfADeadHolder(t *testing.T) {
 	require.True(t, take())
 	_, err := w.Pool.Exec(t.Context(), `UPDATE subscriptions SET held_until = held_until + interval '1 hour'`)
 	require.NoError(t, err)
-	assert.False(t, take(), "its time has not run out")
+	assert.False(t, take(), "the timeout has not passed")
 	_, err = w.Pool.Exec(t.Context(), `UPDATE subscriptions SET held_until = now()`)
 	require.NoError(t, err)
 	living := join(t, w.Log, mail)

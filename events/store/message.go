@@ -12,7 +12,7 @@ import (
 	"weddings/events"
 )
 
-// Metadata of messages that carry an event of ours.
+// Metadata keys of messages that carry an event.
 const (
 	MetaType          = "type"
 	MetaSchemaVersion = "schema_version"
@@ -23,7 +23,7 @@ const (
 )
 
 // NewMessage returns a message that the Publisher appends to a stream as the event itself. It is for facts that need no
-// decision and hold no personal data; the latter is an error. A message published twice is one event.
+// decision. Personal data is an error. A message that is published twice is one event.
 func NewMessage(stream string, e events.Event, m events.Metadata) (*message.Message, error) {
 	payload, schemaVersion, err := events.Encode(e)
 	if err != nil {
@@ -43,8 +43,8 @@ func NewMessage(stream string, e events.Event, m events.Metadata) (*message.Mess
 	return msg, nil
 }
 
-// EventOf returns the event that a message from a Subscriber of this process carries, with its personal data opened;
-// the message's payload holds it sealed. It returns false for messages from elsewhere.
+// EventOf returns the event of a message from a Subscriber of this process, with its personal data decrypted; the
+// message's payload has it sealed. It returns false for other messages.
 func EventOf(msg *message.Message) (events.Recorded, bool) {
 	r, ok := msg.Context().Value(recordedKey{}).(events.Recorded)
 	return r, ok
@@ -52,8 +52,8 @@ func EventOf(msg *message.Message) (events.Recorded, bool) {
 
 type recordedKey struct{}
 
-// toAppend says where a published message belongs and what it means there. Foreign messages are wrapped and go to the
-// stream that bears the topic's name.
+// toAppend returns the stream and the event of a published message. Foreign messages are wrapped and go to the stream
+// with the topic's name.
 func toAppend(topic string, msg *message.Message) (stream string, e events.Event, m events.Metadata, err error) {
 	name := msg.Metadata.Get(MetaType)
 	if name == "" {
@@ -72,7 +72,7 @@ func toAppend(topic string, msg *message.Message) (stream string, e events.Event
 	return msg.Metadata.Get(MetaStream), e, m, err
 }
 
-// toMessage is what subscribers receive.
+// toMessage returns the message that subscribers receive.
 func toMessage(ctx context.Context, r events.Recorded, payload []byte) *message.Message {
 	if foreign, ok := r.Data.(events.MessageReceived); ok {
 		msg := message.NewMessage(foreign.UUID, foreign.Payload)

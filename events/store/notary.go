@@ -18,26 +18,27 @@ import (
 )
 
 const (
-	// SignEvery is the distance in positions between signed heads of a busy log.
+	// SignEvery is the distance in positions between signed heads while the log is busy.
 	SignEvery = 1000
-	// signAfter is when a quiet log's last events are signed.
+	// signAfter is how long a quiet log waits before its last events are signed.
 	signAfter = time.Minute
-	signPause = 10 * time.Second // between attempts that fail
-	// unsignedFor is how old an event may be before it is suspicious that no signed head covers it.
+	signPause = 10 * time.Second // between failed attempts
+	// unsignedFor is the age from which an event without a signed head is suspicious.
 	unsignedFor = 10 * time.Minute
 )
 
-// SignedHead vouches for the log up to a position: for every event's hash and for their order.
+// SignedHead signs the log up to a position: every event's hash, and their order.
 type SignedHead struct {
 	Position  int64     `json:"position"`
 	Head      []byte    `json:"head"`
 	Signature []byte    `json:"signature"`
 	SignedAt  time.Time `json:"signedAt"`
-	Log       uuid.UUID `json:"log,omitzero"` // of an anchor: whose head it is
+	Log       uuid.UUID `json:"log,omitzero"` // in an anchor: the log it belongs to
 }
 
-// fold is the rolling head: SHA-256 over the head before, the position and the event's hash. It begins with nothing.
-func fold(head []byte, position int64, hash []byte) []byte {
+// nextHead returns the next rolling head: SHA-256 over the previous head, the position and the event's hash. The first has
+// no previous head.
+func nextHead(head []byte, position int64, hash []byte) []byte {
 	var room [2*sha256.Size + 8]byte
 	b := append(room[:0], head...)
 	b = binary.BigEndian.AppendUint64(b, uint64(position))
@@ -53,21 +54,20 @@ func (l *Log) signed(s SignedHead) bool {
 	return hmac.Equal(s.Signature, l.signature(s.Position, s.Head))
 }
 
-// ErrNotSignable is returned where the log does not go on from its last signed head without a gap; Verify finds where.
+// ErrNotSignable is returned if the log does not continue from its last signed head without a gap. Verify finds where.
 var ErrNotSignable = errors.New("store: the log cannot be signed, because it was altered; verify it")
 
-// Unsignable reports whether this process found, when it was to sign the log, that the log does not go on from what was
-// signed.
+// Unsignable reports whether this process found that the log does not continue from its last signed head.
 func (l *Log) Unsignable() bool { return l.unsignable.Load() }
 
-// Notarize signs the log as it grows, every 1,000 positions and whenever it has been quiet for a minute, until ctx
-// ends, and then what is left: until the next process nobody will. Several may do so at once.
+// Notarize signs the log as it grows, every SignEvery positions and after a quiet minute, until ctx ends. It then signs
+// the rest, since nobody signs until the next process starts. Several processes may run it.
 func (l *Log) Notarize(ctx context.Context) {
 	wake, stop := l.Changes()
 	defer stop()
 	var signed int64
 	lastSign := time.Now().Add(-signAfter)
-	var pausedUntil time.Time // after an error, which may last
+	var pausedUntil time.Time // pause after an error
 	for {
 		head, err := l.Head(ctx)
 		signed = min(signed, head) // a log that was restored from an older backup is shorter
@@ -80,7 +80,7 @@ func (l *Log) Notarize(ctx context.Context) {
 			l.unsignable.Store(errors.Is(err, ErrNotSignable))
 		}
 		if err != nil && ctx.Err() == nil {
-			slog.Error("the log was not signed", "error", withoutValues(err))
+			slog.Error("cannot sign the log", "error", withoutValues(err))
 			pausedUntil = time.Now().Add(signPause)
 		}
 		select {
@@ -100,11 +100,11 @@ func (l *Log) signRest(ctx context.Context) {
 		_, err = l.SignTo(ctx, head)
 	}
 	if err != nil {
-		slog.Error("the end of the log was not signed", "error", withoutValues(err))
+		slog.Error("cannot sign the end of the log", "error", withoutValues(err))
 	}
 }
 
-// SignTo signs the log up to a position that exists, on top of the last signed head, and returns the newest head.
+// SignTo signs the log up to an existing position, from the last signed head, and returns the newest head.
 func (l *Log) SignTo(ctx context.Context, position int64) (SignedHead, error) {
 	return l.signTo(ctx, l.pool, position)
 }
@@ -122,7 +122,7 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 		return last, err
 	}
 	if last.Position > 0 && !l.signed(last) {
-		return last, fmt.Errorf("%w: the head at %d bears a false signature", ErrNotSignable, last.Position)
+		return last, fmt.Errorf("%w: the head at %d has a wrong signature", ErrNotSignable, last.Position)
 	}
 	if err := l.continues(ctx, db, last); err != nil {
 		return last, err
@@ -143,12 +143,12 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 		return last, err
 	}
 	var next int64
-	var hash pgtype.DriverBytes // read and let go
+	var hash pgtype.DriverBytes // a view of the row's bytes, without copying
 	if _, err := pgx.ForEachRow(rows, []any{&next, &hash}, func() error {
 		if at++; next != at {
 			return fmt.Errorf("%w: position %d is missing", ErrNotSignable, at)
 		}
-		head = fold(head, at, hash)
+		head = nextHead(head, at, hash)
 		if at%SignEvery == 0 || at == position {
 			heads = append(
 				heads,
@@ -170,9 +170,9 @@ func (l *Log) signTo(ctx context.Context, db querier, position int64) (SignedHea
 	return heads[len(heads)-1], insertHeads(ctx, db, heads)
 }
 
-// continues returns ErrNotSignable where the log does not lead to its last signed head: it was restored from an older
-// backup without its signatures, or altered. It reads the events between the last two heads alone: a log that forked
-// earlier has others there, too.
+// continues returns ErrNotSignable if the log does not lead to its last signed head: it was restored from an older
+// backup without its signatures, or altered. It reads only the events between the last two heads: a log that forked
+// earlier differs there, too.
 func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error {
 	var before SignedHead
 	err := db.QueryRow(ctx, `SELECT position, head FROM notary WHERE position < $1 ORDER BY position DESC
@@ -194,7 +194,7 @@ func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error 
 	var position int64
 	var hash pgtype.DriverBytes
 	if _, err := pgx.ForEachRow(rows, []any{&position, &hash}, func() error {
-		head = fold(head, position, hash)
+		head = nextHead(head, position, hash)
 		return nil
 	}); err != nil {
 		return err
@@ -206,19 +206,19 @@ func (l *Log) continues(ctx context.Context, db querier, last SignedHead) error 
 }
 
 func insertHeads(ctx context.Context, db querier, heads []SignedHead) error {
-	positions, folded, signatures, times := make([]int64, len(heads)), make([][]byte, len(heads)),
+	positions, rolling, signatures, times := make([]int64, len(heads)), make([][]byte, len(heads)),
 		make([][]byte, len(heads)), make([]time.Time, len(heads))
 	for i, h := range heads {
-		positions[i], folded[i], signatures[i], times[i] = h.Position, h.Head, h.Signature, h.SignedAt
+		positions[i], rolling[i], signatures[i], times[i] = h.Position, h.Head, h.Signature, h.SignedAt
 	}
-	// Another process that signed first signed the same.
+	// Another process that signed first wrote the same rows.
 	_, err := db.Exec(ctx, `INSERT INTO notary (position, head, signature, signed_at)
 		SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::timestamptz[]) ON CONFLICT
-			DO NOTHING`, positions, folded, signatures, times)
+			DO NOTHING`, positions, rolling, signatures, times)
 	return err
 }
 
-// LastSigned returns the last head that the notary signed, the zero one where there is none.
+// LastSigned returns the last signed head, the zero one if there is none.
 func (l *Log) LastSigned(ctx context.Context) (SignedHead, error) { return l.lastSigned(ctx, l.pool) }
 
 func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
@@ -231,7 +231,7 @@ func (l *Log) lastSigned(ctx context.Context, db querier) (SignedHead, error) {
 	return s, err
 }
 
-// signedHeads returns the first heads after a position, at most so many and none beyond upTo.
+// signedHeads returns the first heads after a position, at most `most`, and none beyond upTo.
 func signedHeads(ctx context.Context, db querier, after, upTo, most int64) ([]SignedHead, error) {
 	rows, err := db.Query(
 		ctx,

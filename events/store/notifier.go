@@ -11,7 +11,7 @@ import (
 
 const safetyPoll = time.Second
 
-// notifier listens on one connection of its own and wakes every subscriber of the process.
+// notifier listens on one connection and wakes every subscriber of the process.
 type notifier struct {
 	config *pgx.ConnConfig
 	clock  *siteClock // read over the same connection
@@ -41,7 +41,7 @@ func (w *notifier) close() {
 
 func (w *notifier) subscribe(channel string) (<-chan struct{}, func()) {
 	c := make(chan struct{}, 1)
-	c <- struct{}{} // what happened before the subscription is news, too
+	c <- struct{}{} // events from before the subscription count as news
 	w.mu.Lock()
 	w.subs[c] = channel
 	w.mu.Unlock()
@@ -52,7 +52,7 @@ func (w *notifier) subscribe(channel string) (<-chan struct{}, func()) {
 	}
 }
 
-// wake leaves a token for the subscribers of a channel, of all channels for "".
+// wake leaves a token for the subscribers of a channel; "" means all channels.
 func (w *notifier) wake(channel string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -62,7 +62,7 @@ func (w *notifier) wake(channel string) {
 		}
 		select {
 		case c <- struct{}{}:
-		default: // a token is there already
+		default: // there is a token already
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (w *notifier) run(ctx context.Context) {
 	defer close(w.ended)
 	for ctx.Err() == nil {
 		w.listen(ctx)
-		w.wake("") // whatever was notified while nobody listened
+		w.wake("") // notifications may have been missed
 		select {
 		case <-ctx.Done():
 		case <-time.After(safetyPoll):
@@ -109,7 +109,7 @@ func (w *notifier) listen(ctx context.Context) {
 			return
 		}
 		if !time.Now().
-			// also while notifications of one log keep coming: a reader of the other one may wait to try again
+			// Checked also while one log is notified without pause: a reader of the other one may be waiting.
 			Before(due) {
 			w.wake("")
 			due = time.Now().Add(safetyPoll)

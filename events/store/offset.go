@@ -11,16 +11,15 @@ import (
 )
 
 const (
-	holdFor    = 4 * time.Second // and a poll of those who stand by: another works within five seconds of a death
+	holdFor    = 4 * time.Second // plus a standby's poll: takeover within five seconds of a death
 	renewEvery = time.Second
 )
 
 var errOffsetLost = errors.New("store: another subscriber of the group has taken over")
 
-// consumerOffset is a consumer group's offset in a topic, which one subscriber holds at a time. The row that keeps the
-// offset says who holds it, and is no Lease: that would cost each of many subscribers a connection, and a process that
-// was stopped and goes on could move an offset that another one holds. A holder that is stopped or gone loses it after
-// holdFor.
+// consumerOffset is a consumer group's offset in a topic. One subscriber holds it at a time; a stopped or dead holder
+// loses it after holdFor. Its row names the holder. A Lease would not do: it would cost each of many subscribers a
+// connection, and a process that was stopped and resumes could move an offset that another one holds.
 type consumerOffset struct {
 	log     *Log
 	group   string
@@ -33,7 +32,7 @@ type consumerOffset struct {
 // take tries to become the holder.
 func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	var free, ours bool
-	// A look first: one who stands by costs no writes.
+	// Read first: a standby then writes nothing.
 	err = o.log.pool.QueryRow(ctx, `SELECT holder IS NULL OR holder = $4 OR held_until < now() FROM subscriptions
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3`, o.log.table, o.group, o.topic, o.me).Scan(&free)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -42,10 +41,10 @@ func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	if !free || err != nil {
 		return false, err
 	}
-	if _, err := o.log.ID(ctx); err != nil { // makes it
+	if _, err := o.log.ID(ctx); err != nil { // creates the id if necessary
 		return false, err
 	}
-	// An offset in another log is none in this one.
+	// An offset in another log is ignored.
 	err = o.log.pool.QueryRow(ctx, `UPDATE subscriptions SET holder = $4, held_until = now() + $5::interval
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND (holder IS NULL OR holder = $4 OR held_until < now())
 		RETURNING position, coalesce(event, '00000000-0000-0000-0000-000000000000'), identity IS NULL
@@ -60,10 +59,10 @@ func (o *consumerOffset) take(ctx context.Context) (held bool, err error) {
 	return err == nil, err
 }
 
-// beginAnew takes the offset that a group has at first, after what it had was an offset in another log.
+// beginAnew resets the offset of a group to its start if it was an offset in another log.
 func (o *consumerOffset) beginAnew(ctx context.Context) error {
 	slog.Warn(
-		"the group has read another log and begins anew",
+		"the group's offset is in another log: starting over",
 		"group",
 		o.group,
 		"topic",
@@ -81,11 +80,11 @@ func (o *consumerOffset) beginAnew(ctx context.Context) error {
 	return o.save(ctx, first)
 }
 
-// leave returns where the group goes on after the log has lost the event it had read last. A FromNow group, such as the
-// mail, must not repeat anything: it skips what was recorded up to the moment of the last event it read. Moments are
-// told by the clocks of the processes that appended: where one is behind, it skips what that process appended first
-// after the restore. Other groups append events themselves, some of which the restore may have removed: they start from
-// the beginning.
+// leave returns where the group continues after the log has lost the last event it had read. A FromNow group, such as
+// the mail, must not repeat anything: it skips the events recorded up to the time of the last event it read. These
+// times come from the clocks of the appending processes: if one is slow, its first events after the restore are
+// skipped. Other groups append events themselves, some of which the restore may have removed: they start from the
+// beginning.
 func (o *consumerOffset) leave(ctx context.Context, fork *ForkedError) (Mark, error) {
 	if moved, ok, err := o.movedByOlder(ctx, fork.Mark); ok || err != nil {
 		return moved, err
@@ -118,8 +117,9 @@ func (o *consumerOffset) leave(ctx context.Context, fork *ForkedError) (Mark, er
 	return next, o.save(ctx, next)
 }
 
-// movedByOlder returns the mark of an offset whose position an older release has moved, which knows of no event's id.
-// The log still holds the event of the mark, or there is none, and has not forked.
+// movedByOlder returns the mark of an offset that an older release has moved, which does not know event ids. ok
+// requires that the log still contains the event of the mark, or that the mark has none, so that the log has not
+// forked.
 func (o *consumerOffset) movedByOlder(ctx context.Context, mark Mark) (moved Mark, ok bool, err error) {
 	err = o.log.pool.QueryRow(ctx, `SELECT at.position, at.id FROM `+o.log.table+` at WHERE at.position = $1
 		AND ($2 = '00000000-0000-0000-0000-000000000000'::uuid OR EXISTS (SELECT FROM `+o.log.table+` e
@@ -134,7 +134,7 @@ func (o *consumerOffset) movedByOlder(ctx context.Context, mark Mark) (moved Mar
 	return moved, true, o.save(ctx, moved)
 }
 
-// name is what the group's forks are noted under.
+// name is the name under which the group's forks are recorded.
 func (o *consumerOffset) name() string { return o.group + " " + o.topic }
 
 func (o *consumerOffset) begin(ctx context.Context) error {
@@ -157,7 +157,7 @@ func (o *consumerOffset) begin(ctx context.Context) error {
 	return err
 }
 
-// first is where a group begins.
+// first returns where a new group starts.
 func (o *consumerOffset) first(ctx context.Context) (mark Mark, err error) {
 	if !o.fromNow {
 		return Mark{}, nil
@@ -170,7 +170,7 @@ func (o *consumerOffset) first(ctx context.Context) (mark Mark, err error) {
 	return mark, err
 }
 
-// watch renews the offset until ctx ends. It returns an error where the offset is lost.
+// watch renews the offset until ctx ends. It returns an error if the offset is lost.
 func (o *consumerOffset) watch(ctx context.Context) error {
 	renewed := time.Now()
 	for {
@@ -193,19 +193,19 @@ func (o *consumerOffset) watch(ctx context.Context) error {
 	}
 }
 
-// End gives the offset free, also where ctx has ended. It waits a second at most.
+// End releases the offset, even if ctx has ended. It takes a second at most.
 func (o *consumerOffset) End(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	if _, err := o.log.pool.Exec(ctx, `UPDATE subscriptions SET holder = NULL
 		WHERE log = $1 AND consumer_group = $2 AND topic = $3 AND holder = $4`,
 		o.log.table, o.group, o.topic, o.me); err != nil {
-		slog.Warn("subscription not given free; others wait until it runs out",
+		slog.Warn("cannot release the subscription; others wait for its timeout",
 			"group", o.group, "error", withoutValues(err))
 	}
 }
 
-// save moves the offset on. An acknowledgement outlives this call also where ctx has just ended.
+// save moves the offset. It works even if ctx has just ended, so that an acknowledgement is not lost.
 func (o *consumerOffset) save(ctx context.Context, mark Mark) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), renewEvery)
 	defer cancel()
@@ -218,8 +218,7 @@ func (o *consumerOffset) save(ctx context.Context, mark Mark) error {
 	return err
 }
 
-// write changes the offset of its holder. It need not wait for the disk: what a crash of the database takes back is
-// delivered again.
+// write changes the holder's offset with an asynchronous commit: what a crash of the database loses is delivered again.
 func (o *consumerOffset) write(ctx context.Context, update string, values ...any) error {
 	var b pgx.Batch
 	held := false

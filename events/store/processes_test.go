@@ -24,12 +24,12 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// A test binary with this variable is a process that writes: its name, which its streams bear.
+// With this variable the test binary is a writing process: the name, which is part of its streams' names.
 const writerName, writerDSN = "STORE_TEST_WRITER", "STORE_TEST_DSN"
 
 const (
 	processWriters = 16
-	processEach    = 625 // two processes of 16 writers make 20,000
+	processEach    = 625 // two processes of 16 writers make 20,000 events
 )
 
 func TestMain(m *testing.M) {
@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// write brings each of the process's streams to its full length and prints the id of each event that was acknowledged.
+// write fills each of the process's streams and prints the id of each acknowledged event.
 func write(ctx context.Context, name, dsn string, out io.Writer) error {
 	log, closeLog, err := open(ctx, dsn)
 	if err != nil {
@@ -90,7 +90,7 @@ func open(ctx context.Context, dsn string) (*store.Log, func(), error) {
 	return log, func() { log.Close(); pool.Close() }, nil
 }
 
-// process is a writer, seen from the test.
+// process is a writer process.
 type process struct {
 	*exec.Cmd
 	mu    sync.Mutex
@@ -110,7 +110,7 @@ func startWriter(t *testing.T, name, dsn string) *process {
 	go func() {
 		defer close(p.read)
 		for lines := bufio.NewScanner(out); lines.Scan(); {
-			if id, err := uuid.Parse(lines.Text()); err == nil { // a killed process may leave half a line
+			if id, err := uuid.Parse(lines.Text()); err == nil { // a killed process may leave a partial line
 				p.mu.Lock()
 				p.acked = append(p.acked, id)
 				p.mu.Unlock()
@@ -154,13 +154,13 @@ func TestTwoProcessesWriteOneLogWhileOneIsKilledAndOneIsStopped(t *testing.T) {
 		"the others go on when the stopped holder of the lock has been thrown out")
 	require.NoError(t, b.Process.Signal(syscall.SIGCONT))
 	require.NoError(t, again.wait())
-	require.NoError(t, b.wait(), "the stopped process goes on, too, and appends nothing twice")
+	require.NoError(t, b.wait(), "the stopped process continues and appends nothing twice")
 
 	seen := <-tail
 	require.Len(t, seen, total)
 	for _, p := range []*process{a, again, b} {
 		for _, id := range p.acknowledged() {
-			require.NotZero(t, seen[id], "what was acknowledged is there")
+			require.NotZero(t, seen[id], "every acknowledged event is in the log")
 		}
 	}
 	report, err := log.Verify(t.Context(), nil)
@@ -168,8 +168,8 @@ func TestTwoProcessesWriteOneLogWhileOneIsKilledAndOneIsStopped(t *testing.T) {
 	assert.Nil(t, report.Finding)
 }
 
-// untilGone waits for the server to end the sessions of a process that was killed: what it had sent may be committed
-// until then, and who loads a stream before that is told, rightly, that it has moved.
+// untilGone waits until the server has ended the sessions of a killed process. Until then its last requests may still
+// be committed, and a stream that is loaded earlier may move.
 func untilGone(t *testing.T, dsn, name string) {
 	t.Helper()
 	pool, err := pgxpool.New(t.Context(), dsn)
@@ -183,7 +183,7 @@ func untilGone(t *testing.T, dsn, name string) {
 	}, time.Minute, time.Millisecond)
 }
 
-// follow reads as the log grows until it has seen total events, and fails where they are not 1, 2, 3 …
+// follow reads the growing log until it has seen total events, and fails unless their positions are 1, 2, 3 …
 func follow(t *testing.T, log *store.Log, total int64) map[uuid.UUID]int64 {
 	seen := map[uuid.UUID]int64{}
 	wake, stop := log.Changes()
@@ -229,5 +229,5 @@ func stopInMidBatch(t *testing.T, dsn string, p *process) {
 		require.NoError(t, p.Process.Signal(syscall.SIGCONT))
 		time.Sleep(time.Millisecond)
 	}
-	t.Fatal("the process was never met in mid-batch")
+	t.Fatal("the process was never seen in mid-batch")
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 )
 
-// Publisher returns a Watermill publisher into this log. What it publishes in one call is appended in order, and what
-// goes to one stream in one piece; a repetition of the call within a day adds nothing.
+// Publisher returns a Watermill publisher into this log. The messages of one call are appended in order, and those for
+// one stream together. Repeating the call within a day adds nothing.
 func (l *Log) Publisher() message.Publisher { return &publisher{log: l} }
 
 type publisher struct {
@@ -36,7 +36,7 @@ func (p *publisher) Publish(topic string, messages ...*message.Message) error {
 	return nil
 }
 
-// firstAppend gathers the leading messages that belong to one stream and say the same about their origin.
+// firstAppend collects the leading messages that belong to one stream and have the same metadata of origin.
 func firstAppend(topic string, messages []*message.Message) (a Append, taken int, err error) {
 	key := IdempotencyKey{Key: messages[0].UUID, Actor: "publisher", Command: "publish " + topic}
 	for _, msg := range messages {

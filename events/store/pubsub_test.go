@@ -23,8 +23,8 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// Watermill's own suite, twice: the second time all subscribers of a test compete within one group, and old messages
-// are not for new subscribers of it.
+// Watermill's own suite, twice. In the second run all subscribers of a test share one group, and new subscribers of it
+// do not get old messages.
 func TestPubSubConformance(t *testing.T) {
 	log, restart := durable(t)
 	known := &answered{published: map[string]chan struct{}{}}
@@ -59,12 +59,12 @@ func TestPubSubConformance(t *testing.T) {
 	})
 }
 
-// answered knows which messages their publishers were told to be published. The suite's TestReconnect counts what was
-// sent in a goroutine of its own, and stops counting when the last message has come: a subscriber that is quicker than
-// the answer to the publisher would fail it by one.
+// answered knows which messages have been acknowledged to their publishers. The suite's TestReconnect counts sent
+// messages in its own goroutine and stops when the last message has arrived. A subscriber that is faster than the
+// publisher's response would make it fail by one.
 type answered struct {
 	mu        sync.Mutex
-	published map[string]chan struct{} // closed a moment after the answer, by the message's UUID
+	published map[string]chan struct{} // closed a moment after the response, by the message's UUID
 }
 
 func (a *answered) of(uuid string) chan struct{} {
@@ -76,7 +76,7 @@ func (a *answered) of(uuid string) chan struct{} {
 	return a.published[uuid]
 }
 
-// answeredPublisher says when a publisher knows.
+// answeredPublisher records when a publisher gets its response.
 type answeredPublisher struct {
 	message.Publisher
 	answered *answered
@@ -88,7 +88,7 @@ func (p *answeredPublisher) Publish(topic string, messages ...*message.Message) 
 	}
 	for _, msg := range messages {
 		done := p.answered.of(msg.UUID)
-		time.AfterFunc(20*time.Millisecond, func() { // what the publisher does with the answer has its turn
+		time.AfterFunc(20*time.Millisecond, func() { // let the publisher handle the response first
 			p.answered.mu.Lock()
 			defer p.answered.mu.Unlock()
 			select {
@@ -101,7 +101,7 @@ func (p *answeredPublisher) Publish(topic string, messages ...*message.Message) 
 	return nil
 }
 
-// patientSubscriber passes a message on once its publisher knows of it, and changes nothing else.
+// patientSubscriber delays a message until its publisher has the response, and changes nothing else.
 type patientSubscriber struct {
 	message.Subscriber
 	answered *answered
@@ -119,7 +119,7 @@ func (s *patientSubscriber) Subscribe(ctx context.Context, topic string) (<-chan
 		for msg := range in {
 			select {
 			case <-s.answered.of(msg.UUID):
-			case <-time.After(10 * time.Second): // its publisher has gone, and was told nothing
+			case <-time.After(10 * time.Second): // its publisher has gone without a response
 			case <-msg.Context().Done():
 			}
 			select {
@@ -137,7 +137,7 @@ func (s *patientSubscriber) Close() error {
 	return err
 }
 
-// durable returns a log in a cluster of its own, and a command that restarts its PostgreSQL.
+// durable returns a log in its own cluster, and a command that restarts its PostgreSQL.
 func durable(t *testing.T) (*store.Log, []string) {
 	t.Helper()
 	cluster := servertest.Cluster(t)
@@ -198,7 +198,7 @@ func TestAPublishedEventIsAppendedAsItself(t *testing.T) {
 	by := events.Metadata{Actor: events.Actor{Role: events.Anonymous}, Correlation: uuid.New()}
 	msg, err := store.NewMessage("visitor-1", events.PageViewed{Session: "s", Path: "/"}, by)
 	require.NoError(t, err)
-	for range 2 { // a publisher that did not hear the answer publishes again
+	for range 2 { // a publisher without a response publishes again
 		require.NoError(t, log.Telemetry().Publisher().Publish("views", msg))
 	}
 	all, err := log.Telemetry().Read(t.Context(), 0, 10)

@@ -14,15 +14,13 @@ import (
 
 const columns = `position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at`
 
-// Load returns the events of a stream after a version, oldest first, decoded and with their personal data opened.
-// A stream that does not exist has none. It returns *events.UnreadableError where one cannot be read: nothing may be
-// decided on a part of a stream.
+// Load returns the events of a stream after a version, oldest first, decoded and decrypted. A missing stream has none.
+// It returns *events.UnreadableError if one cannot be read, since no decision may rest on a part of a stream.
 func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return readable(l.History(ctx, stream, afterVersion))
 }
 
-// History is Load for those who can do without events that cannot be read: they are among the others, with their
-// Problem.
+// History is Load for callers that can handle unreadable events: these are included, with their Problem.
 func (l *Log) History(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return l.read(
 		ctx,
@@ -32,8 +30,8 @@ func (l *Log) History(ctx context.Context, stream string, afterVersion int64) ([
 	)
 }
 
-// Read returns up to limit events after a position, in order, decoded and opened. Those that cannot be read are among
-// them, with their Problem. It returns *events.UnknownTypeError where this binary is older than the log.
+// Read returns up to limit events after a position, in order, decoded and decrypted. Unreadable events are included,
+// with their Problem. It returns *events.UnknownTypeError if this program is older than the log.
 func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Recorded, error) {
 	return l.read(
 		ctx,
@@ -43,9 +41,9 @@ func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Record
 	)
 }
 
-// ReadType returns up to limit events of one type after a position, in order, decoded and opened. It searches the whole
-// log, so it is for what happens rarely. It returns *events.UnreadableError where one cannot be read: who asks for all
-// of a type concludes from what is not there.
+// ReadType returns up to limit events of one type after a position, in order, decoded and decrypted. It scans the whole
+// log, so it is for rare use. It returns *events.UnreadableError if one cannot be read, since its callers rely on a
+// complete result.
 func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit int) ([]events.Recorded, error) {
 	return readable(
 		l.read(
@@ -58,7 +56,7 @@ func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit
 	)
 }
 
-// readable returns the error of the first event that cannot be read.
+// readable returns the error of the first unreadable event.
 func readable(history []events.Recorded, err error) ([]events.Recorded, error) {
 	for _, r := range history {
 		if r.Problem != nil {
@@ -68,7 +66,7 @@ func readable(history []events.Recorded, err error) ([]events.Recorded, error) {
 	return history, err
 }
 
-// LastTypes returns the type of the newest event of each stream; streams that do not exist are left out.
+// LastTypes returns the type of the newest event of each stream. Missing streams are omitted.
 func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]string, error) {
 	rows, err := l.pool.Query(
 		ctx,
@@ -96,7 +94,7 @@ func (l *Log) read(ctx context.Context, sql string, args ...any) ([]events.Recor
 	return l.open(ctx, batch)
 }
 
-// stored is an event as its row holds it.
+// stored is an event as in its row.
 type stored struct {
 	events.Recorded
 	payload  []byte
@@ -104,7 +102,7 @@ type stored struct {
 }
 
 func (l *Log) stored(ctx context.Context, sql string, args ...any) ([]stored, error) {
-	// Planned each time: a plan that was made while the log was small would read all of it until the next ANALYZE.
+	// Plan each time: a plan from when the log was small would read all of it until the next ANALYZE.
 	rows, err := l.pool.Query(ctx, sql, append([]any{pgx.QueryExecModeCacheDescribe}, args...)...)
 	if err != nil {
 		return nil, err
@@ -130,8 +128,8 @@ func scanStored(row pgx.CollectableRow) (stored, error) {
 	return s, err
 }
 
-// open decodes what was stored and makes its personal data readable. An event that cannot be read says so itself; an
-// error is *events.UnknownTypeError, or that the keys could not be asked for.
+// open decodes and decrypts stored events. An unreadable event gets a Problem. An error is *events.UnknownTypeError, or
+// means that the keys could not be read.
 func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, error) {
 	opened := make([]events.Recorded, len(batch))
 	for i, s := range batch {
@@ -161,7 +159,7 @@ func (l *Log) Head(ctx context.Context) (int64, error) {
 	return head, err
 }
 
-// Now returns the time by the database's clock, which all servers of a site share.
+// Now returns the database's time, which all servers of a site share.
 func (l *Log) Now(ctx context.Context) (now time.Time, err error) {
 	err = l.pool.QueryRow(ctx, `SELECT now()`).Scan(&now)
 	return now, err
@@ -176,8 +174,8 @@ func (l *Log) Holder(ctx context.Context, c Claim) (stream string, held bool, er
 	return stream, err == nil, err
 }
 
-// Answer returns the receipt of the first use of an idempotency key, ErrKeyReused where its body was another, and
-// used = false where there was none within a day.
+// Answer returns the receipt of the first use of an idempotency key. It returns ErrKeyReused if that had another body,
+// and used = false if there was none within a day.
 func (l *Log) Answer(ctx context.Context, k IdempotencyKey) (receipt Receipt, used bool, err error) {
 	receipt.Replayed = true
 	var body []byte
@@ -198,6 +196,6 @@ func (l *Log) Answer(ctx context.Context, k IdempotencyKey) (receipt Receipt, us
 }
 
 // Changes returns a channel that holds a token whenever the log may have grown since the last one was taken, and a
-// function that ends the subscription. A token comes at the latest after a second, so that a lost notification only
-// delays. An idle reader costs the log no writes.
+// function that ends the subscription. A token comes after a second at the latest, so that a lost notification only
+// delays. An idle reader writes nothing.
 func (l *Log) Changes() (<-chan struct{}, func()) { return l.wake.subscribe(l.channel) }

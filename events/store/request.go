@@ -15,11 +15,11 @@ import (
 	"weddings/events/vault"
 )
 
-// request is an append on its way through the group appender: sealed, encoded, and answered once.
+// request is an append in the appender's queue: sealed, encoded, and answered once.
 type request struct {
 	Append
 	ctx      context.Context // of the caller, who may have gone
-	parts    []Part          // Also, then the append's own
+	parts    []Part          // Also, then the append's own part
 	encoded  []encoded
 	begins   []vault.NewKey
 	claims   [][]byte
@@ -32,13 +32,13 @@ type request struct {
 	err      error
 	settled  bool
 	finished chan struct{}
-	begun    atomic.Bool // set once, by the appender that takes it or by the caller that gives it up
+	begun    atomic.Bool // set once, either by the appender or by a caller who takes the request back
 }
 
-// begin reports whether the appender may append the request: a caller who gave it up first knows that nothing happened.
+// begin reports whether the appender may append the request. If the caller has taken it back, nothing is appended.
 func (r *request) begin() bool { return r.begun.CompareAndSwap(false, true) }
 
-// giveUp reports whether the caller took the request back before the appender began with it.
+// giveUp reports whether the caller took the request back before the appender began.
 func (r *request) giveUp() bool { return r.begun.CompareAndSwap(false, true) }
 
 type encoded struct {
@@ -59,17 +59,17 @@ func (r *request) ids() []uuid.UUID {
 	return ids
 }
 
-// settle answers a request before the batch is committed: a refusal, or an answer that was given before.
+// settle answers a request before the commit: with a refusal, or with the answer of an earlier use.
 func (r *request) settle(receipt Receipt, err error) {
 	r.receipt, r.err, r.settled = receipt, err, true
 }
 
-// reopen takes a settlement back that was never told.
+// reopen resets an answer that the caller has not received.
 func (r *request) reopen() {
 	r.receipt, r.err, r.settled = Receipt{}, nil, false
 }
 
-// prepare does everything that needs no lock in the caller's own goroutine: sealing, encoding, hashing of keys.
+// prepare does everything that needs no lock in the caller's goroutine: sealing, encoding, hashing of keys.
 func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	r := &request{Append: a, ctx: ctx, finished: make(chan struct{})}
 	r.parts = append(slices.Clip(a.Also), Part{a.Stream, a.Expected, a.Events})
@@ -115,8 +115,8 @@ func (l *Log) prepare(ctx context.Context, a Append) (*request, error) {
 	return r, nil
 }
 
-// checkParts returns an error for what the database could not store, which would take the whole batch with it, and for
-// a stream that stands there twice, whose versions could not both be expected.
+// checkParts returns an error for values that the database would reject, failing the whole batch, and for a stream that
+// occurs twice, whose two versions could not both match.
 func checkParts(parts []Part) error {
 	streams := map[string]bool{}
 	for _, part := range parts {

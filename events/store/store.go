@@ -1,6 +1,5 @@
 // Package store is the event log: one PostgreSQL table that is both the event store and the Watermill topic. Positions
-// are gapless and in commit order, streams are versioned, and appends are atomic, idempotent and unique where they
-// claim to be.
+// are gapless and in commit order. Streams are versioned. Appends are atomic and idempotent, and enforce unique claims.
 package store
 
 import (
@@ -21,16 +20,16 @@ import (
 	"weddings/internal/obs"
 )
 
-// Any as the expected version appends whatever the stream's version is.
+// Any as the expected version accepts any version of the stream.
 const Any int64 = -1
 
 // IdempotencyDay is how long the answer to an idempotency key is kept.
 const IdempotencyDay = 24 * time.Hour
 
-// Claim is a value that only one stream may hold within its scope, such as an email. The log keeps a keyed hash of it.
+// Claim is a value that only one stream may hold within its scope, such as an email. The log stores an HMAC of it.
 type Claim struct{ Scope, Value string }
 
-// IdempotencyKey makes a repeated command return its first answer. It holds for one actor, command and body.
+// IdempotencyKey makes a repeated command return its first answer. It applies to one actor, command and body.
 type IdempotencyKey struct {
 	Key     string // chosen by the client
 	Actor   string // account id or session id
@@ -38,49 +37,48 @@ type IdempotencyKey struct {
 	Body    []byte
 }
 
-// Part is the events that an append adds to one stream.
+// Part holds the events that an append adds to one stream.
 type Part struct {
 	Stream   string
-	Expected int64 // the stream's version that the decision was made on; 0 = must not exist; Any
+	Expected int64 // the stream's version at the decision; 0 = must not exist; or Any
 	Events   []events.Event
 }
 
-// Check is the version of a stream that a decision rests on and that the append does not write.
+// Check is the version of a stream that a decision depends on and that the append does not write.
 type Check struct {
 	Stream  string
-	Version int64 // 0 = it does not exist
+	Version int64 // 0 = must not exist
 }
 
-// Append is one request to the log: all of it happens or nothing.
+// Append is one request to the log. It is applied completely or not at all.
 type Append struct {
-	Stream   string // claims are this stream's
+	Stream   string // holds the claims
 	Expected int64  // as in Part
 	Events   []events.Event
-	Also     []Part  // of other streams, each once; they stand before Events in the log
+	Also     []Part  // of other streams, each once; they precede Events in the log
 	Checks   []Check // the append is refused unless each of these streams is at its version
 	Metadata events.Metadata
-	Claims   []Claim // taken for the stream; a claim the stream holds already is no conflict
-	Releases []Claim // given up by the stream
-	Needs    []Claim // refused unless some stream holds each of them at this moment
-	// Begins are persons of whom nothing was known before. Their keys are made in the same transaction, so that no key
-	// is left of a request that is refused.
+	Claims   []Claim // taken for the stream; one that it holds already is no conflict
+	Releases []Claim // released by the stream
+	Needs    []Claim // refused unless each is held by some stream
+	// Begins are new people. Their keys are created in the same transaction, so that a refused request leaves no key.
 	Begins []uuid.UUID
 	Key    *IdempotencyKey
-	Answer []byte // kept with Key and given back on a repetition; no personal data
-	// With is rare extra work in the same transaction, such as destroying a key. Its failure fails this request alone.
+	Answer []byte // stored with Key and returned on a repetition; no personal data
+	// With is rare extra work in the same transaction, such as destroying a key. Its failure fails only this request.
 	With []func(context.Context, vault.Tx) error
 }
 
-// Receipt says where the events of an append stand.
+// Receipt is the result of an append.
 type Receipt struct {
 	Position int64       // of the last event
-	Version  int64       // of Append.Stream after it
-	IDs      []uuid.UUID // of all events, in their order in the log
-	Replayed bool        // an idempotency key was answered from its first use
-	Answer   []byte      // of the first use, where Replayed
+	Version  int64       // of Append.Stream after the append
+	IDs      []uuid.UUID // of all events, in the order of the log
+	Replayed bool        // an idempotency key returned its first answer
+	Answer   []byte      // of the first use, if Replayed
 }
 
-// ConflictError refuses an append of which a stream, written or checked, is at another version.
+// ConflictError refuses an append if a stream that it writes or checks has another version.
 type ConflictError struct {
 	Stream           string
 	Expected, Actual int64
@@ -90,7 +88,7 @@ func (e *ConflictError) Error() string {
 	return fmt.Sprintf("store: stream %s is at version %d, not %d", e.Stream, e.Actual, e.Expected)
 }
 
-// TakenError refuses an append whose claim another stream holds. It does not tell the value.
+// TakenError refuses an append whose claim another stream holds. It omits the value.
 type TakenError struct {
 	Scope  string
 	Holder string // stream
@@ -98,16 +96,16 @@ type TakenError struct {
 
 func (e *TakenError) Error() string { return "store: " + e.Scope + " is taken by another stream" }
 
-// MissingError refuses an append whose need nobody holds any more.
+// MissingError refuses an append if no stream holds a claim that it needs.
 type MissingError struct{ Scope string }
 
 func (e *MissingError) Error() string { return "store: " + e.Scope + " is held by no stream" }
 
-// ErrKeyReused refuses an idempotency key that came before with another body.
+// ErrKeyReused refuses an idempotency key that was used before with another body.
 var ErrKeyReused = errors.New("store: the idempotency key was used for another request")
 
-// ErrUnknownOutcome means that the database went away around a commit and did not come back in time to be asked, or
-// that the caller's context ended while the append was under way. The events may be there or not; a repetition with the
+// ErrUnknownOutcome means that the connection to the database was lost around a commit and did not recover in time, or
+// that the caller's context ended during the append. The events may or may not be in the log. A repetition with the
 // same idempotency key finds out.
 var ErrUnknownOutcome = errors.New("store: it is not known whether the append was committed")
 
@@ -125,23 +123,23 @@ type Log struct {
 	requests chan *request
 	done     chan struct{}
 	workers  chan struct{} // closed when all workers have ended
-	// when the last attempt to append failed, in nanoseconds since 1970; 0 where it did not
+	// failed is when the last attempt to append failed, in nanoseconds since 1970; 0 if it succeeded.
 	failed     atomic.Int64
 	unsignable atomic.Bool               // see Unsignable
-	id         atomic.Pointer[uuid.UUID] // nil while it is not known
+	id         atomic.Pointer[uuid.UUID] // nil until it is known
 	verifying  verifying
 	telemetry  *Log
 	wake       *notifier
 }
 
-// Options are settings that tests and benchmarks change.
+// Options are settings for tests and benchmarks.
 type Options struct {
-	Now       func() time.Time // the site's time; the database's unless given
-	Own       func() time.Time // this process's clock; time.Now unless given
-	TidyAfter time.Duration    // the first Tidy after the start; a minute unless given
+	Now       func() time.Time // the site's time; default: the database's
+	Own       func() time.Time // this process's clock; default: time.Now
+	TidyAfter time.Duration    // delay of the first Tidy after the start; default: a minute
 }
 
-// Open returns the log of a migrated database and starts its appender. Close ends it.
+// Open returns the log of a migrated database and starts its appender. Close stops it.
 func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	options.TidyAfter = cmp.Or(options.TidyAfter, tidyAfter)
 	if options.Own == nil {
@@ -159,7 +157,7 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	wake := newNotifier(pool, clock)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
-	for _, each := range []*Log{l, l.telemetry} { // once both are whole
+	for _, each := range []*Log{l, l.telemetry} { // when both are complete
 		each.start(options.TidyAfter)
 	}
 	return l
@@ -191,13 +189,13 @@ func (l *Log) start(tidyAfter time.Duration) {
 	}()
 }
 
-// Telemetry is the log of page views and searches: the same appender and reader over a table of its own.
+// Telemetry is the log of page views and searches: the same appender and reader on a table of its own.
 func (l *Log) Telemetry() *Log { return l.telemetry }
 
-// failingFor is for how long a failed attempt is told of, where nobody appends again.
+// failingFor is how long a failed attempt is reported if nothing is appended after it.
 const failingFor = time.Minute
 
-// Failing reports whether the last attempt to append, in this log or its telemetry, failed a short while ago.
+// Failing reports whether the last attempt to append, to this log or its telemetry, failed recently.
 func (l *Log) Failing() bool {
 	at := l.failed.Load()
 	return at > 0 && time.Since(time.Unix(0, at)) < failingFor || l.telemetry != nil && l.telemetry.Failing()
@@ -206,7 +204,7 @@ func (l *Log) Failing() bool {
 // Time returns the site's time: the database's clock, which all servers of a site share, as read within the last minute.
 func (l *Log) Time() time.Time { return l.now() }
 
-// Age is how long ago the first event after a position was recorded, by the database's clock; 0 where there is none.
+// Age returns the age of the first event after a position, by the database's clock; 0 if there is none.
 func (l *Log) Age(ctx context.Context, position int64) (age time.Duration, err error) {
 	var seconds float64
 	err = l.pool.QueryRow(ctx, `SELECT coalesce((SELECT greatest(0, extract(epoch FROM now() - recorded_at))
@@ -216,10 +214,10 @@ func (l *Log) Age(ctx context.Context, position int64) (age time.Duration, err e
 	return time.Duration(seconds * float64(time.Second)), err
 }
 
-// Waiting is how many requests wait for the appender to take them.
+// Waiting returns the number of requests in the appender's queue.
 func (l *Log) Waiting() int { return len(l.requests) }
 
-// Close finishes what was submitted and stops the appender and the listener.
+// Close handles the submitted requests and stops the appender and the listener.
 func (l *Log) Close() {
 	close(l.done)
 	<-l.workers
@@ -229,10 +227,10 @@ func (l *Log) Close() {
 	}
 }
 
-// Append appends and returns where. Its refusals are *ConflictError, *TakenError, *MissingError and ErrKeyReused; after
-// any other error nothing was appended, except after ErrUnknownOutcome: then a repetition with an idempotency key finds
-// out. Where ctx ends before the appender has begun, nothing is appended and the error is ctx's; later it is
-// ErrUnknownOutcome. A restart of the database within seconds goes unnoticed.
+// Append appends events and returns their positions. Its refusals are *ConflictError, *TakenError, *MissingError and
+// ErrKeyReused. After any other error nothing was appended, except after ErrUnknownOutcome: a repetition with the
+// idempotency key then finds out. If ctx ends before the appender has begun, nothing is appended and the error is
+// ctx's; later it is ErrUnknownOutcome. A database that restarts within seconds causes only a delay.
 func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 	ctx, span := obs.Span(ctx, "append")
 	defer span.End()
@@ -255,7 +253,7 @@ func (l *Log) Append(ctx context.Context, a Append) (Receipt, error) {
 			return Receipt{}, ctx.Err()
 		}
 		return Receipt{}, fmt.Errorf("%w: %w", ErrUnknownOutcome, ctx.Err())
-	case <-l.workers: // it came after the last batch
+	case <-l.workers: // submitted after the last batch
 		select {
 		case <-r.finished:
 			return r.receipt, r.err

@@ -110,7 +110,8 @@ func TestOfManyAppendsAtOneVersionOneWins(t *testing.T) {
 	assert.Equal(t, 49, lost)
 }
 
-// TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll: each stream that is written or checked has to be at its version.
+// TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll: every stream that is written or checked must have its expected
+// version.
 func TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	log, _, _ := setup(t)
@@ -137,7 +138,7 @@ func TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll(t *testing.T) {
 
 	for name, c := range map[string]struct {
 		append store.Append
-		stream string // that has moved on
+		stream string // the stream that has moved
 	}{
 		"its own stream": {store.Append{
 			Stream: "booking", Expected: 0, Also: []store.Part{{Stream: "calendar", Expected: 2, Events: two}},
@@ -159,7 +160,7 @@ func TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll(t *testing.T) {
 		assert.Equal(t, c.stream, conflict.Stream, name)
 		assert.Equal(t, before[c.stream], conflict.Actual, name)
 	}
-	assert.Equal(t, before, versions(), "nothing of what was refused is there")
+	assert.Equal(t, before, versions(), "a refused append leaves no events")
 
 	_, err = log.Append(t.Context(), store.Append{
 		Stream: "booking", Expected: 1, Events: clicked("x"), Checks: []store.Check{{Stream: "calendar", Version: 2}},
@@ -180,7 +181,8 @@ func TestAnAppendOfSeveralStreamsHappensWholeOrNotAtAll(t *testing.T) {
 	assert.Nil(t, report.Finding)
 }
 
-// TestOfTwoAppendsThatCheckEachOthersStreamOneWins: what each rests on is what the other writes, again and again.
+// TestOfTwoAppendsThatCheckEachOthersStreamOneWins: each of two concurrent appends checks the stream that the other
+// writes, repeatedly.
 func TestOfTwoAppendsThatCheckEachOthersStreamOneWins(t *testing.T) {
 	t.Parallel()
 	first, pool, v := setup(t)
@@ -210,7 +212,7 @@ func TestOfTwoAppendsThatCheckEachOthersStreamOneWins(t *testing.T) {
 			})
 		}
 		require.NoError(t, both.Wait())
-		require.NotEqual(t, won[0], won[1], "both cannot be right, and one of them is")
+		require.NotEqual(t, won[0], won[1], "exactly one of the two must win")
 		for i, stream := range streams {
 			if won[i] {
 				at[stream]++
@@ -231,7 +233,7 @@ func TestAClaimHasOneHolderUntilItIsReleased(t *testing.T) {
 		return err
 	}
 	require.NoError(t, take("account-1"))
-	require.NoError(t, take("account-1"), "the holder may claim again")
+	require.NoError(t, take("account-1"), "the holder may repeat its claim")
 	var taken *store.TakenError
 	require.ErrorAs(t, take("account-2"), &taken)
 	assert.Equal(t, "account-1", taken.Holder)
@@ -324,7 +326,7 @@ func TestPersonalDataIsSealedAndGoesWithItsKey(t *testing.T) {
 		return all[0].Data.(events.AccountRegistered)
 	}
 	assert.Equal(t, "layla@example.com", read().Email.Text())
-	assert.True(t, read().Phone.Readable(), "what was never given is not erased")
+	assert.True(t, read().Phone.Readable(), "a field that was never given is not erased")
 
 	_, err = log.Append(t.Context(), store.Append{
 		Stream: stream, Expected: 1, Events: []events.Event{events.PersonErased{Person: person}},
@@ -339,7 +341,7 @@ func TestPersonalDataIsSealedAndGoesWithItsKey(t *testing.T) {
 	_, err = other.Rotate(t.Context(), func(vault.Rotation) {})
 	require.NoError(t, err)
 	_, err = vault.Open(t.Context(), pool, storetest.Key)
-	require.Error(t, err, "the old master key opens nothing any more")
+	require.Error(t, err, "the old master key no longer opens the vault")
 }
 
 func TestWhatWasSealedCannotMoveToAnotherField(t *testing.T) {
@@ -367,7 +369,7 @@ func TestALostNotificationOnlyDelays(t *testing.T) {
 	log, _, _ := setup(t)
 	wake, stop := log.Changes()
 	defer stop()
-	<-wake // the token of the beginning
+	<-wake // the initial token
 	select {
 	case <-wake:
 	case <-time.After(time.Minute):
@@ -375,13 +377,13 @@ func TestALostNotificationOnlyDelays(t *testing.T) {
 	}
 }
 
-// Telemetry that never pauses keeps no reader of the events from trying again.
+// Telemetry without pauses must not stop the safety poll of event readers.
 func TestALostNotificationOnlyDelaysBesideBusyTelemetry(t *testing.T) {
 	t.Parallel()
 	log, _, _ := setup(t)
 	wake, stop := log.Changes()
 	defer stop()
-	<-wake // the token of the beginning
+	<-wake // the initial token
 	for began := time.Now(); len(wake) == 0; {
 		require.Less(t, time.Since(began), 30*time.Second, "the safety poll never came")
 		_, err := log.Telemetry().

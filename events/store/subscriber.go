@@ -15,7 +15,7 @@ import (
 )
 
 // AllStreams is the topic of the whole log. Any other topic is the name of a stream or of a family of streams:
-// "listing" means "listing" and whatever begins with "listing-".
+// "listing" selects "listing" and all streams that begin with "listing-".
 const AllStreams = "$all"
 
 const (
@@ -26,20 +26,19 @@ const (
 	saveAfter = 1000
 )
 
-// Subscription says how a Subscriber reads.
+// Subscription configures a Subscriber.
 type Subscription struct {
-	// Group keeps its offset in the log over restarts, and one of its subscribers works at a time while the others
-	// stand by. Where the name changes, everything is consumed again. Without a group each subscriber reads from the
-	// start.
+	// Group keeps its offset in the log over restarts. One of its subscribers works at a time, the others stand by. If
+	// the name changes, everything is consumed again. Without a group each subscriber reads from the start.
 	Group string
-	// FromNow lets a group that has no offset yet begin at the end of the log: for reactors whose effects must not be
-	// repeated for the past, such as mail after an import. In a log that was restored from an older backup such a group
-	// goes on with what is newer than the last event it has read; any other group begins anew.
+	// FromNow makes a new group start at the end of the log: for reactors whose effects must not be repeated for the
+	// past, such as mail after an import. After a restore from an older backup such a group continues with events newer
+	// than the last one it has read; other groups start over.
 	FromNow bool
 }
 
-// Subscriber returns a Watermill subscriber to this log. Messages of one topic come one at a time, in the order of the
-// log, the next one when the one before is acknowledged; after a crash the last one may come again.
+// Subscriber returns a Watermill subscriber to this log. Messages of a topic come one at a time, in the order of the
+// log, each after the previous one was acknowledged. After a crash the last one may come again.
 func (l *Log) Subscriber(s Subscription) message.Subscriber {
 	return &subscriber{log: l, Subscription: s, closing: make(chan struct{})}
 }
@@ -110,7 +109,7 @@ func (f *follower) run(ctx context.Context) {
 	})
 }
 
-// lead follows the log as soon as this follower is the one at work in its group.
+// lead follows the log as soon as this follower holds its group's offset.
 func (f *follower) lead(ctx context.Context) error {
 	follow := func(ctx context.Context) error { return f.log.Follow(ctx, f.catchUp) }
 	if f.offset == nil {
@@ -151,7 +150,7 @@ func (f *follower) catchUp(ctx context.Context) error {
 	}
 }
 
-// leave goes on where a log is to be followed that has forked from the one that was read.
+// leave decides where to continue in a log that has forked from the one that was read.
 func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
 	if f.offset == nil {
 		f.mark = Mark{}
@@ -161,7 +160,7 @@ func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
 	return err
 }
 
-// deliver sends a message until it is acknowledged, and parks one that cannot be read.
+// deliver sends a message until it is acknowledged. It parks an unreadable one.
 func (f *follower) deliver(ctx context.Context, r topicEvent) error {
 	if r.Problem != nil {
 		return f.park(ctx, r.Recorded)
@@ -182,8 +181,8 @@ func (f *follower) deliver(ctx context.Context, r topicEvent) error {
 	}
 }
 
-// park puts an event aside that cannot be read: it waits for somebody to look, and the topic goes on. Without a group
-// there is nobody to wait for it.
+// park parks an unreadable event until an admin retries or skips it; the topic continues. Without a group the event is
+// dropped.
 func (f *follower) park(ctx context.Context, r events.Recorded) error {
 	slog.Error("event not delivered", "topic", f.topic, "position", r.Position, "error", r.Problem)
 	if f.offset == nil {
@@ -206,7 +205,7 @@ func (f *follower) offer(ctx context.Context, msg *message.Message) (acked bool,
 	case <-ctx.Done():
 	}
 	select {
-	case <-msg.Acked(): // at the last moment
+	case <-msg.Acked(): // acknowledged at the last moment
 		return true, nil
 	default:
 		return false, ctx.Err()
@@ -220,7 +219,8 @@ func (f *follower) save(ctx context.Context) error {
 	return f.offset.save(ctx, f.mark)
 }
 
-// saveSometimes keeps a quiet topic of a busy log from being searched all over again after a restart.
+// saveSometimes saves the offset while the topic is quiet and the log is busy, so that a restart need not search all of
+// the log again.
 func (f *follower) saveSometimes(ctx context.Context) error {
 	if f.offset == nil || f.mark.Position < f.offset.mark.Position+saveAfter {
 		return nil

@@ -4,25 +4,25 @@ import "time"
 
 const (
 	maxTips = 16_384 // streams; about 2 MB
-	// After an optimistic append that failed so many batches look first: where several processes append, optimism would
-	// be in vain.
+	// cautious is how many batches look first after an optimistic append has failed: while several processes append,
+	// optimistic appends would keep failing.
 	cautious = 16
 )
 
-// tail is what an appender's own last batch left behind: the head of the log and the tips of the streams it wrote.
-// While no other process appends, it spares the look. It may be out of date. Then the log's constraints (position;
-// stream and version; the keys of claims and answers) refuse the insert, and the batch is done again with a look: a
-// wrong tail costs a round trip, never the order.
+// tail is what the appender's last batch left behind: the head of the log and the tips of the streams it wrote. While
+// no other process appends, it saves the look. It may be outdated. Then the log's constraints (position; stream and
+// version; the keys of claims and answers) reject the insert, and the batch is repeated with a look. So an outdated
+// tail costs a round trip, never the order.
 type tail struct {
 	known bool
 	head  int64
 	tips  map[string]tip
-	wait  int // batches that look first
+	wait  int // batches that must look first
 }
 
-// decide decides a batch optimistically, by the tail. It returns nil where only a look can decide: for a stream that
-// the tail does not know, for a request that needs more than the constraints can check, and for every refusal, which
-// must not rest on a tail that may be out of date.
+// decide decides a batch optimistically with the tail. It returns nil if a look is needed: for a stream that is not in
+// the tail, for a request that needs more than the constraints can check, and for every refusal, which must not depend
+// on a tail that may be outdated.
 func (t *tail) decide(batch []*request, now time.Time) (*view, *writer) {
 	if t.wait > 0 {
 		t.wait--
@@ -60,7 +60,7 @@ func (t *tail) decide(batch []*request, now time.Time) (*view, *writer) {
 	return v, &w
 }
 
-// remember keeps what a committed batch has left.
+// remember stores the result of a committed batch.
 func (t *tail) remember(v *view) {
 	if len(t.tips)+len(v.streams) > maxTips || t.tips == nil {
 		t.tips = make(map[string]tip, len(v.streams))
@@ -71,7 +71,7 @@ func (t *tail) remember(v *view) {
 	t.known, t.head = true, v.head
 }
 
-// outdated is called after an optimistic append that the constraints refused.
+// outdated is called when the constraints have rejected an optimistic append.
 func (t *tail) outdated() {
 	t.forget()
 	t.wait = cautious

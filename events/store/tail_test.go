@@ -18,7 +18,7 @@ import (
 	"weddings/internal/devservers/servertest"
 )
 
-// Each of these happens behind the back of a log that has just appended and takes its own tail for the end.
+// Each case changes the log behind the back of an appender that trusts its own tail.
 func TestAppendsAreRightAlsoWhereAnotherProcessHasMovedTheLogOn(t *testing.T) {
 	t.Parallel()
 	scope := func(value string) []store.Claim { return []store.Claim{{Scope: "email", Value: value}} }
@@ -153,7 +153,7 @@ func TestAnAnswerOlderThanADayGivesItsKeyFreeAlsoWithoutALook(t *testing.T) {
 	assert.Equal(t, first.Position+1, later.Position)
 }
 
-// The point of the tail: a process that appends alone reads nothing before it writes.
+// The purpose of the tail: a process that appends alone reads nothing before it writes.
 func TestALoneProcessAppendsWithoutALook(t *testing.T) {
 	t.Parallel()
 	looks := &headReads{}
@@ -168,7 +168,7 @@ func TestALoneProcessAppendsWithoutALook(t *testing.T) {
 	assert.Equal(t, int64(1), looks.n.Load(), "the first append has no tail yet")
 }
 
-// headReads counts the batches that ask for the head of the log.
+// headReads counts the batches that read the head of the log.
 type headReads struct{ n atomic.Int64 }
 
 func (h *headReads) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {

@@ -10,16 +10,16 @@ import (
 const (
 	tidyAfter = time.Minute
 	tidyEvery = time.Hour
-	// TelemetryMonths is how long page views and searches are kept.
+	// TelemetryMonths is the retention of page views and searches, in months.
 	TelemetryMonths = 13
-	// mostAtOnce is how much telemetry is deleted without being told: a day's worth, and a day of having been away.
+	// mostAtOnce is the longest span of telemetry that is deleted automatically: a day's worth, plus a day of downtime.
 	mostAtOnce = 48 * time.Hour
 )
 
-// OverdueError means that more telemetry has passed its time than a site that runs every day would find: it was away
-// for long, or the clock is wrong. Nothing was deleted.
+// OverdueError means that more telemetry has expired than a site that tidies every day would find: it was down for
+// long, or the clock is wrong. Nothing was deleted.
 type OverdueError struct {
-	Oldest, Until time.Time // what is there since, and until when it would be deleted
+	Oldest, Until time.Time // time of the oldest telemetry, and the time before which it would be deleted
 }
 
 func (e *OverdueError) Error() string {
@@ -30,12 +30,12 @@ func (e *OverdueError) Error() string {
 	)
 }
 
-// Tidy removes what has passed its time by the database's clock: answers to idempotency keys after a day, telemetry
-// after 13 months. The newest event always stays, because the next position follows from it. It returns *OverdueError
-// where more than a day's worth of telemetry is due.
+// Tidy deletes what has expired by the database's clock: answers to idempotency keys after a day, telemetry after 13
+// months. The newest event always stays, because the next position depends on it. Tidy returns *OverdueError if more
+// than mostAtOnce of telemetry is due.
 func (l *Log) Tidy(ctx context.Context) error { return l.tidy(ctx, mostAtOnce) }
 
-// TidyAll is Tidy however much is due.
+// TidyAll deletes everything that has expired, however much.
 func (l *Log) TidyAll(ctx context.Context) error { return l.tidy(ctx, 0) }
 
 func (l *Log) tidy(ctx context.Context, most time.Duration) error {
@@ -56,14 +56,14 @@ func (l *Log) tidy(ctx context.Context, most time.Duration) error {
 	if most > 0 && until.Sub(oldest) > most {
 		return &OverdueError{oldest.UTC(), until.UTC()}
 	}
-	// Only from the beginning, so that what remains has no gaps.
+	// Delete only from the beginning, so that the rest has no gaps.
 	_, err := l.pool.Exec(ctx, `DELETE FROM telemetry WHERE position < (
 		SELECT coalesce(min(position), (SELECT max(position) FROM telemetry)) FROM telemetry
 			WHERE recorded_at > $1)`, until)
 	return err
 }
 
-// tidyRegularly tidies after first, then every hour. Several processes may do so at once.
+// tidyRegularly tidies after first, then every hour. Several processes may run it.
 func (l *Log) tidyRegularly(first time.Duration) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

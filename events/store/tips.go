@@ -6,31 +6,31 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// chainTip is the last event of a stream: what the next one is chained to.
+// chainTip is the last event of a stream, to which the next one is chained.
 type chainTip struct {
 	version int64
 	hash    [32]byte
 	hashed  []byte // hash[:], nil before the first event
 }
 
-// tips are those of the streams that were met last. Before a batch is read, recall looks up those of other streams that
-// go on in it: a log may have more streams than there is memory.
+// tips caches the tips of the streams that were seen last. A log may have more streams than fit into memory, so before
+// a batch is read, recall looks up those of other streams that continue in it.
 type tips struct {
 	bounds     verifying
-	doubled    bool                 // the table may hold a version of a stream twice, the first one, too
-	young, old map[string]*chainTip // old ones go when there are enough young ones; one that is met again is young
+	doubled    bool                 // the table lacks the constraint, so a stream may start twice
+	young, old map[string]*chainTip // generations: a tip that is seen again becomes young
 }
 
 func newTips(bounds verifying) *tips { return &tips{bounds: bounds, young: map[string]*chainTip{}} }
 
-// look finds out whether the table lacks the constraint that lets recall pass over first versions: they begin streams
-// then.
+// look finds out whether the table lacks the uniqueness constraint. With it, recall can skip first versions, since they
+// start streams.
 func (t *tips) look(ctx context.Context, db querier) error {
 	return db.QueryRow(ctx, `SELECT NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'public.events'::regclass
 		AND pg_get_constraintdef(oid) = 'UNIQUE (stream, version)')`).Scan(&t.doubled)
 }
 
-// of returns a stream's tip; one without a version where none of its events was met.
+// of returns a stream's tip, or an empty one if none of its events was seen.
 func (t *tips) of(stream []byte) *chainTip {
 	if tip := t.young[string(stream)]; tip != nil {
 		return tip
@@ -43,14 +43,14 @@ func (t *tips) of(stream []byte) *chainTip {
 	return tip
 }
 
-// recall prepares for the events of a range of positions: it makes room, and looks up the tips of streams that go on
-// among them and are remembered no more.
+// recall prepares for the events of a range of positions: it makes room, and looks up the tips of streams that continue
+// there and are no longer cached.
 func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error {
 	if len(t.young) > t.bounds.tips {
 		t.young, t.old = map[string]*chainTip{}, t.young
 	}
 	if t.old == nil {
-		return nil // everything that was met is remembered
+		return nil // every tip that was seen is still cached
 	}
 	rows, err := db.Query(
 		ctx,
@@ -76,7 +76,7 @@ func (t *tips) recall(ctx context.Context, db querier, after, upTo int64) error 
 	if len(missing) == 0 {
 		return nil
 	}
-	// Up to here all was found to be chained: a stream's last event is the one with the highest version.
+	// Up to here all events were verified to be chained, so a stream's last event is the one with the highest version.
 	rows, err = db.Query(
 		ctx,
 		`SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream) CROSS JOIN LATERAL

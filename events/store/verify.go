@@ -13,24 +13,24 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Report is what Verify found out about the log.
+// Report is the result of Verify.
 type Report struct {
-	Events  int64 // that were read before the first bad one, if any
+	Events  int64 // read before the first bad event, if any
 	Streams int
-	Head    []byte // rolling head over all events, as SignedHead has it
-	Signed  int64  // position of the last signed head that was met and is true
+	Head    []byte // rolling head over all events, as in SignedHead
+	Signed  int64  // position of the last signed head that matched
 	Finding *Finding
 	newest  time.Time // when the last event was recorded
 }
 
-// ErrAnotherLog refuses to verify a log by the anchor of another one.
-var ErrAnotherLog = errors.New("store: the head that was kept elsewhere is of another log")
+// ErrAnotherLog refuses to verify a log with the anchor of another one.
+var ErrAnotherLog = errors.New("store: the anchor belongs to another log")
 
-// Finding is the first thing wrong with the log. What was altered lies between After, exclusive, and Position,
-// inclusive; for everything but a signed head that is not met, that is one event.
+// Finding is the first error in the log. The alteration lies between After, exclusive, and Position, inclusive. That is
+// a single event for everything but a signed head that does not match.
 type Finding struct {
 	After, Position int64
-	Stream          string // where it is known
+	Stream          string // if known
 	Version         int64
 	Problem         string
 }
@@ -46,10 +46,10 @@ func (f *Finding) String() string {
 	return at + ": " + f.Problem
 }
 
-// Verify reads the whole log and checks that its positions have no gaps, that each event's bytes fit its hash and the
-// one before it in its stream, and that it meets every head the notary signed and, where given, an anchor: a head that
-// was kept elsewhere. Only an anchor shows that a tail was cut off together with its signatures. An error means that
-// the log could not be read; whether it is whole is said by Report.Finding.
+// Verify reads the whole log. It checks that positions have no gaps, that each event matches its hash and is chained to
+// the previous one of its stream, and that the log matches every head signed by the notary and, if given, an anchor: a
+// head that was stored elsewhere. Only an anchor reveals that the end of the log was cut off with its signatures. An
+// error means that the log could not be read; Report.Finding says whether it is intact.
 func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	if anchor != nil && anchor.Log != uuid.Nil {
 		if id, err := l.ID(ctx); err != nil || id != anchor.Log {
@@ -68,10 +68,10 @@ func (l *Log) Verify(ctx context.Context, anchor *SignedHead) (Report, error) {
 	return report, err
 }
 
-// verify leaves it to the caller to miss signatures that should have followed.
+// verify leaves it to the caller to check that recent events are signed.
 func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Report, error) {
 	w := &walk{log: l, anchor: anchor, tips: newTips(l.verifying)}
-	// Before the end of the log is looked up: a head that is signed meanwhile is for the next time.
+	// Before the end of the log is read: heads that are signed from now on are not expected.
 	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM notary`).Scan(&w.signedTo); err != nil {
 		return Report{}, err
 	}
@@ -85,35 +85,35 @@ func (l *Log) verify(ctx context.Context, db querier, anchor *SignedHead) (Repor
 	return w.report, err
 }
 
-// walk goes through the log in order and leaves the hashes of the single events to others.
+// walk reads the log in order. hashChecks verifies the hashes of the single events.
 type walk struct {
 	log      *Log
-	signedTo int64        // the position of the last signed head
-	heads    []SignedHead // those that were read and are still to be met
+	signedTo int64        // position of the last signed head
+	heads    []SignedHead // heads that were read and not compared yet
 	anchor   *SignedHead
 	tips     *tips
 	report   Report
 }
 
-// verifying is what bounds the memory of a verification.
+// verifying bounds the memory of a verification.
 type verifying struct {
 	rows int64 // events that are read, and signed heads that are read or written, at a time
-	tips int   // streams after which room is made: up to twice as many are remembered
+	tips int   // size of a generation of cached tips; up to twice as many are cached
 }
 
-// ordinarily some 60 MB are used at most.
+// ordinarily uses some 60 MB at most.
 var ordinarily = verifying{rows: 10_000, tips: 100_000}
 
 func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
-	var head int64 // what is appended meanwhile is for the next time
+	var head int64 // later appends are not verified
 	if err := db.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM events`).Scan(&head); err != nil {
 		return err
 	}
 	if err := w.tips.look(ctx, db); err != nil {
 		return err
 	}
-	// Positions follow one another, so a range of them bounds the rows. A LIMIT instead of a near end would let
-	// PostgreSQL, when it has no statistics yet, sort all that remains for every batch.
+	// Positions have no gaps, so a range of them bounds the rows. With a LIMIT instead, PostgreSQL without statistics
+	// could sort the rest of the table for every batch.
 	after, upTo := int64(math.MinInt64), w.log.verifying.rows
 	for ; w.report.Finding == nil && after < head; after, upTo = upTo, upTo+w.log.verifying.rows {
 		if err := w.tips.recall(ctx, db, after, min(upTo, head)); err != nil {
@@ -133,14 +133,14 @@ func (w *walk) read(ctx context.Context, db querier, checks *hashChecks) error {
 	return nil
 }
 
-// nextHeads reads the heads that were signed in a range of positions.
+// nextHeads reads the signed heads in a range of positions.
 func (w *walk) nextHeads(ctx context.Context, db querier, after, upTo int64) error {
 	next, err := signedHeads(ctx, db, after, upTo, w.log.verifying.rows)
 	w.heads = append(w.heads, next...)
 	return err
 }
 
-// some reads the events of a range of positions.
+// some reads the events in a range of positions.
 func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, upTo int64) error {
 	rows, err := db.Query(
 		ctx,
@@ -168,11 +168,11 @@ func (w *walk) some(ctx context.Context, db querier, checks *hashChecks, after, 
 	return rows.Err()
 }
 
-// step takes one event on.
+// step processes one event.
 func (w *walk) step(e rawEvent, checks *hashChecks) {
 	expected := w.report.Events + 1
 	switch at := e.position(); {
-	case at < expected: // they are read in order, so this is before the first
+	case at < expected: // events come in order, so this is before the first one
 		w.report.Finding = &Finding{
 			at - 1,
 			at,
@@ -201,20 +201,20 @@ func (w *walk) step(e rawEvent, checks *hashChecks) {
 	copy(tip.hash[:], e.hash())
 	tip.hashed = tip.hash[:]
 	w.report.Events = expected
-	w.report.Head = fold(w.report.Head, expected, e.hash())
+	w.report.Head = nextHead(w.report.Head, expected, e.hash())
 }
 
-// missing notes that the next position has no event.
+// missing records that the next position has no event.
 func (w *walk) missing() {
 	w.report.Finding = &Finding{After: w.report.Events, Position: w.report.Events + 1, Problem: "there is no event"}
 }
 
-// due reports whether a head was signed or kept elsewhere at a position.
+// due reports whether there is a signed head or an anchor at a position.
 func (w *walk) due(position int64) bool {
 	return len(w.heads) > 0 && w.heads[0].Position <= position || w.anchor != nil && w.anchor.Position == position
 }
 
-// meet compares the rolling head with the one that was signed there.
+// meet compares the rolling head with the signed one.
 func (w *walk) meet(position int64) {
 	if w.report.Finding != nil {
 		return
@@ -245,7 +245,7 @@ func (w *walk) meet(position int64) {
 	}
 }
 
-// end looks for what should have followed.
+// end checks for heads beyond the last event.
 func (w *walk) end() {
 	events := w.report.Events
 	after := func(problem string) {
@@ -272,13 +272,13 @@ func (e rawEvent) payload() []byte      { return e[6] }
 func (e rawEvent) metadata() []byte     { return e[7] }
 func (e rawEvent) hash() []byte         { return e[8] }
 
-// micros is when it was recorded, since 1970; PostgreSQL counts from 2000.
+// micros is the time of recording in microseconds since 1970; PostgreSQL counts from 2000.
 func (e rawEvent) micros() int64 {
 	const year2000 = 946_684_800_000_000
 	return int64(binary.BigEndian.Uint64(e[9])) + year2000
 }
 
-// preimage appends the bytes that the event's hash is over.
+// preimage appends the bytes that the event's hash covers.
 func (e rawEvent) preimage(b, previous []byte) []byte {
 	return appendPreimage(
 		b,

@@ -25,7 +25,7 @@ import (
 
 const (
 	writtenStreams = 50
-	writtenEach    = 50 // stream s-07 holds positions 351 to 400
+	writtenEach    = 50 // stream s-07 has positions 351 to 400
 )
 
 // written returns a signed log of 2,500 events.
@@ -63,7 +63,7 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		mutate          []string
-		recompute       bool // all hashes and heads, as one can who has the database but not the master key
+		recompute       bool // all hashes and heads, as an attacker can with the database but without the master key
 		withAnchor      bool
 		after, position int64
 		stream          string
@@ -174,7 +174,7 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 			}
 			before, err := later.Verify(t.Context(), &anchor)
 			require.NoError(t, err)
-			require.Nil(t, before.Finding, "untouched it passes")
+			require.Nil(t, before.Finding, "the unaltered log must pass")
 			assert.Equal(t, int64(2500), before.Signed)
 			assert.Equal(t, writtenStreams, before.Streams)
 
@@ -199,7 +199,7 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 	}
 }
 
-// recompute makes every hash and every head fit what is there.
+// recompute makes every hash and every head match the rows.
 func recompute(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	rows, err := pool.Query(
@@ -240,7 +240,7 @@ func recompute(t *testing.T, pool *pgxpool.Pool) {
 	require.NoError(t, err)
 }
 
-// Streams that are met again after all others were are looked up: a log may have more of them than there is memory.
+// Streams that continue after many others are looked up: a log may have more streams than fit into memory.
 func TestAVerificationRemembersFewStreams(t *testing.T) {
 	t.Parallel()
 	log, pool, _ := setup(t)
@@ -273,12 +273,12 @@ func TestAVerificationRemembersFewStreams(t *testing.T) {
 	assert.Equal(t, int64(199), report.Finding.Position)
 }
 
-// Nothing but the constraint keeps a stream from beginning twice.
+// Only the constraint keeps a stream from starting twice.
 func TestAStreamThatBeginsTwiceIsFound(t *testing.T) {
 	t.Parallel()
 	log, pool, _ := setup(t)
 	store.BoundVerification(log)
-	for s := range 200 { // so many that the first is remembered no more
+	for s := range 200 { // so many that the first is no longer cached
 		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", s), Events: clicked("x")})
 		require.NoError(t, err)
 	}
@@ -325,7 +325,7 @@ func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
 	report, err := log.Verify(t.Context(), nil)
 	require.NoError(t, err)
 	assert.Nil(t, report.Finding)
-	assert.EqualValues(t, 2200, report.Signed, "to the end, for nobody may sign until another process runs")
+	assert.EqualValues(t, 2200, report.Signed, "to the end, since nobody signs until the next process starts")
 
 	_, err = pool.Exec(t.Context(), `DELETE FROM events WHERE position > 2100`)
 	require.NoError(t, err)
@@ -333,7 +333,8 @@ func TestTheNotarySignsABusyLogAsItGrows(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrNotSignable)
 }
 
-// A log that was restored without its signatures is not signed as if it went on from them, and those who look are told.
+// A log that was restored without its signatures is not signed as if it continued from them, and the problem is
+// reported.
 func TestALogThatDoesNotLeadToItsSignaturesIsNotSigned(t *testing.T) {
 	t.Parallel()
 	dsn := servertest.Postgres(t)
@@ -420,7 +421,7 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, anchor.Head, report.Head)
 		_, err = copied.Verify(t.Context(), &anchor)
-		require.NoError(t, err, "it is the log that was exported")
+		require.NoError(t, err, "it has the identity of the exported log")
 		other := anchor
 		other.Log = uuid.New()
 		_, err = copied.Verify(t.Context(), &other)
@@ -459,7 +460,7 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 		report, err := copied.Verify(t.Context(), &anchor)
 		require.NoError(t, err)
 		assert.Nil(t, report.Finding)
-		assert.Equal(t, anchor.Position, report.Signed, "it is signed anew")
+		assert.Equal(t, anchor.Position, report.Signed, "the log is signed again")
 		all, err := copied.Read(t.Context(), 0, 100)
 		require.NoError(t, err)
 		assert.False(t, all[1].Data.(events.AccountRegistered).Username.Readable())
@@ -478,7 +479,7 @@ func TestAnExportIsTheSameLogInAnEmptyDatabase(t *testing.T) {
 			copied, copiedPool := empty(true)
 			_, err := copied.Import(t.Context(), strings.NewReader(text), true)
 			require.Error(t, err, name)
-			assert.Empty(t, count(t, copiedPool, "events"), "nothing of it stays")
+			assert.Empty(t, count(t, copiedPool, "events"), "a failed import leaves nothing")
 		}
 	})
 }
@@ -489,7 +490,7 @@ func count(t *testing.T, pool *pgxpool.Pool, table string) (n int) {
 	return n
 }
 
-// heads counts how many signed heads the largest statement read or wrote.
+// heads records the most signed heads that one statement read or wrote.
 type heads struct{ most atomic.Int64 }
 
 type headsKey struct{}
@@ -504,7 +505,7 @@ func (h *heads) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, query pgx.TraceQ
 	}
 }
 
-// A log that is signed each minute for years has more signed heads than there is memory.
+// A log that is signed every minute for years has more signed heads than fit into memory.
 func TestSignedHeadsAreReadAndWrittenInParts(t *testing.T) {
 	t.Parallel()
 	var counted heads

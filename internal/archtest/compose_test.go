@@ -82,7 +82,7 @@ func TestComposeIsTheProductionShape(t *testing.T) {
 			t,
 			name == "migrate",
 			len(service.Healthcheck.Test) > 0,
-			"%s: what goes on serving has a health check",
+			"%s: every running service has a health check",
 			name,
 		)
 		assert.NotEqual(t, service.Image == "", service.Build == "", "%s is either built or pulled", name)
@@ -157,7 +157,7 @@ func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
 		t,
 		migrate.Environment["DATABASE_URL"],
 		server.Environment["DATABASE_URL"],
-		"what is granted is what serves",
+		"migrate grants rights to the role that the server uses",
 	)
 	for name, service := range file.Services {
 		ownersPassword := strings.Contains(strings.Join(values(service.Environment), " "), "${POSTGRES_PASSWORD")
@@ -226,7 +226,7 @@ func TestComposeConfiguresTheServer(t *testing.T) {
 			assert.True(
 				t,
 				key == "GOMEMLIMIT" || configured(reflect.TypeFor[config.Config](), "", key),
-				"%s is no variable of ours",
+				"%s is not a variable of the configuration",
 				key,
 			)
 			environ = append(environ, key+"="+variable.ReplaceAllStringFunc(value, func(whole string) string {

@@ -39,7 +39,7 @@ func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
 	assert.Len(t, outcomes, 6)
 	assert.Greater(t, arabicOnly, 40)
 	assert.Greater(t, englishOnly, 20)
-	assert.Equal(t, all, Generate(1), "a seed always tells the same story")
+	assert.Equal(t, all, Generate(1), "one seed always gives the same demo")
 	assert.NotEqual(t, all, Generate(2))
 }
 

@@ -26,5 +26,5 @@ func TestEveningsAreBusy(t *testing.T) {
 	assert.Equal(t, 21, busiest)
 	assert.Greater(t, drawn[13], drawn[8])
 	assert.Zero(t, drawn[4])
-	assert.Equal(t, drawn, draw(1), "a seed always tells the same story")
+	assert.Equal(t, drawn, draw(1), "one seed always gives the same demo")
 }

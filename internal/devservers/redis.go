@@ -19,7 +19,7 @@ func newRedis(home home, binaries binaries, data, sockets string, config Config)
 	args := []string{
 		"--port", "0", "--unixsocket", redisSocket(sockets), "--unixsocketperm", "700", "--dir", data,
 		"--appendonly", persistence, "--appendfsync", "everysec", "--save", "",
-		"--maxmemory-policy", "noeviction", // counters that vanish silently would be wrong for ever
+		"--maxmemory-policy", "noeviction", // silently evicted counters would stay wrong
 		"--databases", "1024", "--daemonize", "no",
 	}
 	return &Server{

@@ -256,7 +256,7 @@ func TestWhatARebuildReplacedIsGoneForGood(t *testing.T) {
 			assert.True(
 				t,
 				strings.HasPrefix(key, analytics.Prefix(current)),
-				"%s is left of a generation that nobody reads",
+				"%s is left from an unused generation",
 				key,
 			)
 		}

@@ -91,7 +91,7 @@ func (w *world) onlyCurrent() {
 			assert.True(
 				w.t,
 				strings.HasPrefix(key, analytics.Prefix(current)),
-				"%s is left of a generation that nobody reads",
+				"%s is left from an unused generation",
 				key,
 			)
 		}

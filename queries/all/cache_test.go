@@ -185,7 +185,7 @@ func TestWhatIsCachedIsNotAskedForAgain(t *testing.T) {
 		t,
 		list,
 		w.shown(second, uuid.New(), first),
-		"in the order asked for, without those that there are none of",
+		"in the given order, without missing ones",
 	)
 }
 

@@ -11,9 +11,9 @@ import (
 	"weddings/events/store"
 )
 
-// Backup copies the log of events and the tables of read models, which nobody may change meanwhile. restore puts the
-// copies back at once, as a restore of the database under a running process does, and returns the log as the next
-// process opens it.
+// Backup copies the log of events and the tables of read models, which must not change meanwhile. restore puts the
+// copies back at once, like a restore of the database under a running process, and returns the log as the next process
+// opens it.
 func Backup(t testing.TB, pool *pgxpool.Pool, readModels ...string) (restore func() *store.Log) {
 	t.Helper()
 	rows, err := pool.Query(

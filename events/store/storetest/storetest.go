@@ -14,15 +14,14 @@ import (
 // Key is the master key of every vault that Open opens.
 var Key = vault.MasterKey{1}
 
-// World is a log, the vault of its personal data, and the database that holds both.
+// World is a log, its vault, and the database of both.
 type World struct {
 	Pool  *pgxpool.Pool
 	Vault *vault.Vault
 	Log   *store.Log
 }
 
-// Open opens the log of a migrated database until the test ends, through a pool with changed settings where some are
-// given.
+// Open opens the log of a migrated database until the test ends. change can change the settings of the pool.
 func Open(t testing.TB, dsn string, change ...func(*pgxpool.Config)) World {
 	t.Helper()
 	settings, err := pgxpool.ParseConfig(dsn)
