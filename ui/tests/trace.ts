@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The runner of a test, as docs/spec-trace.md says it before the test's name. */
 type Runner = 'ui' | 'browser'
 
 /** What docs/spec-trace.md says that a runner's tests show. */
 function traced(runner: Runner): string[] {
-  const text = readFileSync(new URL('../../docs/spec-trace.md', import.meta.url), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../docs/spec-trace.md'), 'utf8')
   const spans = [...text.matchAll(/`([^`]+)`/g)].map(([, span]) => span!)
   return spans.filter((span) => span.startsWith(`${runner}: `)).map((span) => span.slice(runner.length + 2))
 }
