@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +30,7 @@ var update = flag.Bool("update", false, "record the digests of folds with a new 
 
 const golden = "testdata/folds.json"
 
-// everyKind is every type of event but laterKinds, in an order that tells a story.
+// everyKind is the types of events in an order that tells a story. Those that neither list names follow at the end.
 var everyKind = strings.Fields(`
 	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set
 	settings.synonyms_set
@@ -49,9 +51,9 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// laterKinds are told after everything else, so that a new type, which is added here at the end, changes nothing of
-// what is told before it.
-var laterKinds = strings.Fields(`account.recovery_codes_renewed inquiry.owner_reminded`)
+// laterKinds are told after everything else. Types that no list names follow by name. Where one of those is audited,
+// add it here at the end, so that the next type changes nothing of what is told before it.
+var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
 
 // filled gives every field a value that follows from its name. Ids of one name are one id, so that the events are about
 // the same things, and all people are one.
@@ -152,7 +154,9 @@ func story(t *testing.T) []events.Recorded {
 	for _, name := range laterKinds {
 		tell(len(told), name)
 	}
-	require.Empty(t, missing, "add new events at the end of laterKinds")
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		tell(len(told), name)
+	}
 	return told
 }
 

@@ -404,7 +404,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 // sessions lists where the account is signed in.
 func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return err
 	}
 	list, err := a.Sessions.List(r.Context(), by.Actor.Account, by.Token)
@@ -418,7 +418,7 @@ func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 // endSessions signs the account out everywhere else, or of the one session that is named.
 func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {
@@ -445,7 +445,7 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 // mine is everything that is kept about whoever asks, as a file.
 func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {

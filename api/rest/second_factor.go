@@ -26,7 +26,7 @@ const issuer = "Syrian Weddings" // as authenticator apps show it
 // whose returns the account of an admin who is signed in, with or without the second factor.
 func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error) {
 	by := edge.From(r.Context())
-	if err := commands.RequireRole(by.Actor, events.Admin, events.AdminUnverified); err != nil {
+	if err := by.Actor.Require(events.Admin, events.AdminUnverified); err != nil {
 		return nil, account.State{}, err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
@@ -129,7 +129,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 // renewRecoveryCodes answers with new recovery codes, this once; the former ones are void.
 func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+	if err := by.Actor.Require(events.Admin); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {

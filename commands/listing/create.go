@@ -95,7 +95,7 @@ func prepareCreation(
 	owner uuid.UUID,
 	d events.Details,
 ) (to commands.Target, facts Creation, err error) {
-	if err := commands.RequireRole(by.Actor, role, events.Admin); err != nil {
+	if err := by.Actor.Require(role, events.Admin); err != nil {
 		return to, facts, err
 	}
 	if by.Actor.Role != events.Admin {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { readWords } from '../../build/words.mjs'
 import { openBrowser, settled, url, violations, visit } from './browser.mjs'
 
 const words = readWords('en')
+const auditModel = JSON.parse(
+  readFileSync(new URL('../../src/features/admin/models/audit.json', import.meta.url), 'utf8'),
+)
 const rooms = ['moderation', 'listings', 'accounts', 'audit', 'security', 'analytics', 'search', 'reference', 'system']
 
 let browser
@@ -293,7 +297,7 @@ describe('the system page', () => {
   it('rebuilds a read model and verifies the log', async () => {
     const page = await admin()
     await page.goto('/admin/system')
-    const audit = page.locator('tr', { hasText: words['admin.modelAudit'] })
+    const audit = page.locator('tr', { hasText: auditModel.en })
     await audit.getByRole('button').click()
     await audit.getByRole('button', { name: words['common.sure'] }).click()
     await audit.getByText('rebuilt', { exact: false }).waitFor()
