@@ -131,6 +131,13 @@ func Execute[S, F any](
 	if err != nil {
 		return Receipt{}, err
 	}
+	// What its first use did must not refuse a repetition, nor pass for its answer.
+	without := func(r Receipt, refused error) (Receipt, error) {
+		if key == nil {
+			return r, refused
+		}
+		return replay(ctx, app, *key, to, r, refused)
+	}
 	admitted := false
 	for attempt := 1; ; attempt++ {
 		state, version, err := a.Load(ctx, app, to.Stream)
@@ -145,10 +152,10 @@ func Execute[S, F any](
 			}
 		}
 		if err != nil {
-			return Receipt{}, err
+			return without(Receipt{}, err)
 		}
-		if len(decision.Events) == 0 { // it is so already, perhaps by the first use of the key
-			return replay(ctx, app, key, to, Receipt{ID: to.ID, Version: version}, nil)
+		if len(decision.Events) == 0 { // it is so already
+			return without(Receipt{ID: to.ID, Version: version}, nil)
 		}
 		answer, err := json.Marshal(to.ID)
 		if err != nil {
@@ -156,7 +163,7 @@ func Execute[S, F any](
 		}
 		if !admitted {
 			if err := by.Admitted(); err != nil {
-				return Receipt{}, err
+				return without(Receipt{}, err)
 			}
 			admitted = true
 		}
@@ -171,7 +178,7 @@ func Execute[S, F any](
 			switch {
 			case another && attempt < maxAttempts: // which the facts tell of
 				if to, facts, err = cmd.Prepare(ctx, app, by); err != nil {
-					return Receipt{}, err
+					return without(Receipt{}, err)
 				}
 				continue
 			case another:
@@ -255,14 +262,16 @@ func Answered(ctx context.Context, app *App, by Request, cmd Command) (Receipt, 
 	return r, err == nil, err
 }
 
-// replay asks the log for the first answer to a key; where there is none or no key, the present one stands.
+// replay asks the log for the first answer to a key; where there is none, the present one stands.
 func replay(
-	ctx context.Context, app *App, key *store.IdempotencyKey, to Target, present Receipt, refused error,
+	ctx context.Context,
+	app *App,
+	key store.IdempotencyKey,
+	to Target,
+	present Receipt,
+	refused error,
 ) (Receipt, error) {
-	if key == nil {
-		return present, refused
-	}
-	receipt, used, err := app.Log.Answer(ctx, *key)
+	receipt, used, err := app.Log.Answer(ctx, key)
 	switch {
 	case errors.Is(err, store.ErrKeyReused):
 		return Receipt{}, KeyReused

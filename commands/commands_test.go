@@ -376,7 +376,7 @@ func TestADecisionRestsOnOtherStreams(t *testing.T) {
 	assert.Equal(t, int64(1), version(one))
 }
 
-// What has changed since must refuse no repetition: its first use was carried out.
+// An admin who repeats a creation gets its first answer.
 func TestARepetitionIsAnsweredThoughItsOwnerIsSuspendedMeanwhile(t *testing.T) {
 	t.Parallel()
 	app := scenario.New(t).App

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"weddings/events"
-	"weddings/internal/fault"
 	"weddings/internal/obs"
 )
 
@@ -92,17 +91,5 @@ func Handle(ctx context.Context, app *App, by Request, cmd Command) (Receipt, er
 	}
 	ctx, span := obs.Span(ctx, cmd.CommandName())
 	defer span.End()
-	receipt, err := d.handle(ctx, app, by, cmd)
-	if code := fault.CodeOf(
-		err,
-	); err == nil || code == fault.Unknown || code == fault.Unavailable ||
-		code == fault.Internal {
-		return receipt, err
-	}
-	// What its first use did, or what has changed since, must not refuse a repetition.
-	key, keyErr := idempotency(by, cmd)
-	if keyErr != nil {
-		return Receipt{}, err
-	}
-	return replay(ctx, app, key, Target{}, Receipt{}, err)
+	return d.handle(ctx, app, by, cmd)
 }

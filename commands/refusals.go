@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/fault"
@@ -66,12 +65,6 @@ var ErrHidden = fault.ErrHidden
 
 // Hidden is NotFound about what exists and may not be known of.
 var Hidden = fault.Hidden
-
-// RequireRole returns nil where the actor has one of the roles, else why not.
-func RequireRole(actor events.Actor, roles ...events.Role) error { return actor.Require(roles...) }
-
-// RequireAccount returns nil for anybody who is signed in, with the second factor where one is asked for.
-func RequireAccount(actor events.Actor) error { return actor.RequireAccount() }
 
 func refusal(err error, keyed bool) error {
 	if errors.Is(err, store.ErrKeyReused) {

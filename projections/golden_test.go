@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +30,7 @@ var update = flag.Bool("update", false, "record the digests of folds with a new 
 
 const golden = "testdata/folds.json"
 
-// everyKind lists every event type but laterKinds, in an order that makes sense.
+// everyKind lists event types in an order that makes sense. Types that neither list names follow at the end.
 var everyKind = strings.Fields(`
 	reference.category_set reference.governorate_set reference.city_set reference.amenity_set settings.exchange_rate_set
 	settings.synonyms_set
@@ -49,8 +51,9 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// laterKinds are appended after everything else. Add new types at the end, so that the earlier events stay the same.
-var laterKinds = strings.Fields(`account.recovery_codes_renewed inquiry.owner_reminded`)
+// laterKinds are appended after everything else. Types that no list names follow by name. Add an audited one here at
+// the end, so that the next type leaves the events before it the same.
+var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
 // same objects, and all people are one person.
@@ -151,7 +154,9 @@ func story(t *testing.T) []events.Recorded {
 	for _, name := range laterKinds {
 		add(len(list), name)
 	}
-	require.Empty(t, missing, "add new events at the end of laterKinds")
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		add(len(list), name)
+	}
 	return list
 }
 

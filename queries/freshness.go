@@ -2,16 +2,17 @@ package queries
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events/store"
 	"weddings/projections"
-	"weddings/projections/catalogue"
-	"weddings/projections/reviews"
 	"weddings/projections/searchdocs"
 )
 
@@ -40,6 +41,9 @@ type Freshness struct {
 	log    *store.Log
 	news   <-chan struct{} // signals appends to the log
 	caches []Cache
+	reads  []projections.Projection // that the caches are of
+	// standing are the statements that tell how each of them stands.
+	standing []string
 
 	looking sync.Mutex // held during a check; guards the fields below
 	settled bool       // the read models had reached the end of the log
@@ -54,8 +58,18 @@ func NewFreshness(pool *pgxpool.Pool, log *store.Log) *Freshness {
 	return &Freshness{pool: pool, log: log, news: news}
 }
 
-// Keep adds an empty cache. Call it before the first Look.
-func (f *Freshness) Keep(c Cache) { f.caches = append(f.caches, c) }
+// Keep adds an empty cache of what the read models hold. Call it before the first Look.
+func (f *Freshness) Keep(c Cache, reads ...projections.Projection) {
+	f.caches = append(f.caches, c)
+	for _, p := range reads {
+		if slices.Contains(f.reads, p) {
+			continue
+		}
+		f.reads = append(f.reads, p)
+		f.standing = append(f.standing, `SELECT position, event, tableoid::text,
+			EXISTS (SELECT FROM `+projections.TableOf(p, "parked")+`) FROM `+projections.TableOf(p, "checkpoint"))
+	}
+}
 
 // Look drops stale entries. When it returns, cached data is no older than the read models were when Look was called.
 func (f *Freshness) Look(ctx context.Context) error {
@@ -75,17 +89,8 @@ func (f *Freshness) Look(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var at store.Mark
-	var tables string
-	var parked bool
-	if err := f.pool.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
-		ELSE r.event END,
-		concat(c.tableoid, ' ', r.tableoid),
-			EXISTS (SELECT FROM `+projections.TableOf(catalogue.Projection{}, "parked")+`)
-			OR EXISTS (SELECT FROM `+projections.TableOf(reviews.Projection{}, "parked")+`)
-		FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")+` c,
-			`+projections.TableOf(reviews.Projection{}, "checkpoint")+` r`).
-		Scan(&at.Position, &at.ID, &tables, &parked); err != nil {
+	at, tables, parked, err := f.stand(ctx)
+	if err != nil {
 		return err
 	}
 	switch {
@@ -109,6 +114,27 @@ func (f *Freshness) Look(ctx context.Context) error {
 	}
 	f.mark, f.tables, f.looked, f.settled = at, tables, now, at.Position >= head && !parked
 	return nil
+}
+
+// stand returns up to where all read models have folded the log, what tells their tables from those that a rebuild puts
+// in their place, and whether a stream is parked in one of them.
+func (f *Freshness) stand(ctx context.Context) (at store.Mark, tables string, parked bool, err error) {
+	rows, err := f.pool.Query(ctx, strings.Join(f.standing, ` UNION ALL `)+` ORDER BY 3`)
+	if err != nil {
+		return at, "", false, err
+	}
+	var one store.Mark
+	var table string
+	var parks bool
+	first := true
+	_, err = pgx.ForEachRow(rows, []any{&one.Position, &one.ID, &table, &parks}, func() error {
+		if first || one.Position < at.Position {
+			at = one
+		}
+		first, parked, tables = false, parked || parks, tables+" "+table
+		return nil
+	})
+	return at, tables, parked, err
 }
 
 func (f *Freshness) clear() {

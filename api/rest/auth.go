@@ -405,7 +405,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 // sessions lists the account's sessions.
 func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return err
 	}
 	list, err := a.Sessions.List(r.Context(), by.Actor.Account, by.Token)
@@ -419,7 +419,7 @@ func (a *API) sessions(w http.ResponseWriter, r *http.Request) error {
 // endSessions ends all other sessions of the account, or the one that is named.
 func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {
@@ -446,7 +446,7 @@ func (a *API) endSessions(w http.ResponseWriter, r *http.Request) error {
 // mine responds with a file of all personal data about the sender.
 func (a *API) mine(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {

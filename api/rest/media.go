@@ -35,7 +35,7 @@ type Pictures interface {
 // upload accepts one picture from an owner or admin, as the raw body.
 func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireRole(by.Actor, events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
+	if err := by.Actor.Require(events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
 		return err
 	}
 	if err := by.Take(edge.Upload, ""); err != nil {

@@ -25,7 +25,7 @@ const issuer = "Syrian Weddings" // shown in authenticator apps
 // whose returns the account of the signed-in admin, with or without the second factor.
 func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error) {
 	by := edge.From(r.Context())
-	if err := commands.RequireRole(by.Actor, events.Admin, events.AdminUnverified); err != nil {
+	if err := by.Actor.Require(events.Admin, events.AdminUnverified); err != nil {
 		return nil, account.State{}, err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
@@ -127,7 +127,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 // renewRecoveryCodes responds with new recovery codes, only this once. The former codes are void.
 func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+	if err := by.Actor.Require(events.Admin); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {

@@ -103,7 +103,7 @@ const (
 	offerInput = `offer: {phone: "+963944000000"}`
 )
 
-// matrix must name every field of Query and Mutation.
+// matrix must name every field of Query and Mutation. Entities add to it in files of their own.
 var matrix = map[string]cell{
 	"Query.featuredVenues":   {"yyyyy", fixed(`{featuredVenues {id}}`)},
 	"Query.featuredServices": {"yyyyy", fixed(`{featuredServices {id}}`)},

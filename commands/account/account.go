@@ -102,7 +102,7 @@ var notYourself = fault.New(fault.Conflict, "لا يمكنكم فعل هذا ب�
 
 // administration prepares what an admin does to an account.
 func administration(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
-	return target(id), commands.None{}, commands.RequireRole(by.Actor, events.Admin)
+	return target(id), commands.None{}, by.Actor.Require(events.Admin)
 }
 
 // signingOut returns a decision that ends the sessions of an account.

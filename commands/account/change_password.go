@@ -30,7 +30,7 @@ func (c ChangePassword) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, NewPassword, error) {
 	id, facts := by.Actor.Account, NewPassword{}
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return target(id), facts, err
 	}
 	var err error

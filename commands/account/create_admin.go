@@ -25,7 +25,7 @@ func (CreateAdmin) CommandName() string { return "CreateAdmin" }
 func (c CreateAdmin) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Registration, error) {
-	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
+	if err := by.Actor.Require(events.CommandLine); err != nil {
 		return commands.Target{}, Registration{}, err
 	}
 	var check fault.Check

@@ -29,7 +29,7 @@ func (c EditProfile) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	to := target(by.Actor.Account)
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return to, commands.None{}, err
 	}
 	var check fault.Check

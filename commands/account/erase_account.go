@@ -36,7 +36,7 @@ func (c EraseAccount) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Erasure, error) {
 	to, facts := target(by.Actor.Account), Erasure{}
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return to, facts, err
 	}
 	proof, s, err := prove(ctx, app, by.Actor.Account, c.Password)

@@ -25,7 +25,7 @@ func (NoteNewDevice) CommandName() string { return "NoteNewDevice" }
 func (c NoteNewDevice) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return target(c.Account), commands.None{}, commands.RequireRole(by.Actor, events.System)
+	return target(c.Account), commands.None{}, by.Actor.Require(events.System)
 }
 
 // Decide returns not_found where there is no such account.

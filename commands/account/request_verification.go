@@ -22,7 +22,7 @@ func (RequestVerification) Limit() commands.LimitKind { return commands.MailLimi
 func (RequestVerification) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return target(by.Actor.Account), commands.None{}, commands.RequireAccount(by.Actor)
+	return target(by.Actor.Account), commands.None{}, by.Actor.RequireAccount()
 }
 
 // Decide changes nothing where the address is confirmed already.

@@ -22,7 +22,7 @@ func (ResetSecondFactor) CommandName() string { return "ResetSecondFactor" }
 func (c ResetSecondFactor) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	if err := commands.RequireRole(by.Actor, events.CommandLine); err != nil {
+	if err := by.Actor.Require(events.CommandLine); err != nil {
 		return commands.Target{}, commands.None{}, err
 	}
 	s, err := byEmail(ctx, app, c.Email)

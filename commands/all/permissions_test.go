@@ -114,7 +114,7 @@ var (
 var offer = listing.Offer{Available: true, Phone: "0910001000"}
 
 // Commands that are refused below for other reasons than the actor are asked for things that do not exist or are not in
-// order: what matters is that they got past the door.
+// order: what matters is that they got past the door. Entities add to the table, as to texts, in files of their own.
 var table = map[string]row{
 	"RegisterAccount": {func(site) commands.Command {
 		return account.RegisterAccount{

@@ -46,7 +46,7 @@ func AttachToken(app *commands.App, inquiry uuid.UUID) string {
 func (c AttachInquiry) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	err := commands.RequireAccount(by.Actor)
+	err := by.Actor.RequireAccount()
 	if err == nil && !hmac.Equal([]byte(c.Token), []byte(AttachToken(app, c.Inquiry))) {
 		err = notYours
 	}

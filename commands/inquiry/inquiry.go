@@ -57,7 +57,7 @@ func target(id uuid.UUID) commands.Target {
 
 // seen prepares what somebody does to an inquiry that they may see.
 func seen(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
-	return target(id), commands.None{}, commands.RequireAccount(by.Actor)
+	return target(id), commands.None{}, by.Actor.RequireAccount()
 }
 
 // maySee returns nil for the two sides of an inquiry and for admins. Its existence is private to everybody else.

@@ -53,7 +53,7 @@ func (c RespondToInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Answering, error) {
 	to := target(c.Inquiry)
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return to, Answering{}, err
 	}
 	s, _, err := Inquiries.Load(ctx, app, to.Stream)

@@ -31,7 +31,7 @@ var noteTooLong = fault.New(fault.Invalid, "الملاحظة أطول من ال�
 func (c CloseReport) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return reportTarget(c.Report), commands.None{}, commands.RequireRole(by.Actor, events.Admin)
+	return reportTarget(c.Report), commands.None{}, by.Actor.Require(events.Admin)
 }
 
 // Decide returns invalid for a note that is too long and not_found for a report that is not open.

@@ -95,7 +95,7 @@ func prepareCreation(
 	owner uuid.UUID,
 	d events.Details,
 ) (to commands.Target, facts Creation, err error) {
-	if err := commands.RequireRole(by.Actor, role, events.Admin); err != nil {
+	if err := by.Actor.Require(role, events.Admin); err != nil {
 		return to, facts, err
 	}
 	if by.Actor.Role != events.Admin {
@@ -132,7 +132,10 @@ func create(
 	ctx context.Context, app *commands.App, by commands.Request, cmd commands.Decider[State, Creation],
 ) (commands.Receipt, error) {
 	to, facts, err := cmd.Prepare(ctx, app, by)
-	if err != nil {
+	if err != nil { // The owner may have been suspended since. That refuses no repetition.
+		if first, used, _ := commands.Answered(ctx, app, by, cmd); used {
+			return first, nil
+		}
 		return commands.Receipt{}, err
 	}
 	for facts.Attempt = 1; ; facts.Attempt++ {

@@ -47,7 +47,7 @@ func (c EditListing) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, EditFacts, error) {
 	to, facts := target(c.Listing, c.Version), EditFacts{Revision: commands.NewID()}
-	if err := commands.RequireAccount(by.Actor); err != nil {
+	if err := by.Actor.RequireAccount(); err != nil {
 		return to, facts, err
 	}
 	if err := commands.RequireText(c); err != nil {

@@ -165,17 +165,17 @@ func mayModerate(by events.Actor, s State) error {
 
 // own prepares what an owner does to a listing.
 func own(by commands.Request, id uuid.UUID, version int64) (commands.Target, commands.None, error) {
-	return target(id, version), commands.None{}, commands.RequireAccount(by.Actor)
+	return target(id, version), commands.None{}, by.Actor.RequireAccount()
 }
 
 // moderation prepares what an admin does to a listing.
 func moderation(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
-	return target(id, 0), commands.None{}, commands.RequireRole(by.Actor, events.Admin)
+	return target(id, 0), commands.None{}, by.Actor.Require(events.Admin)
 }
 
 // guarded prepares what an admin does to exactly the version of a listing that was on the screen.
 func guarded(by commands.Request, id uuid.UUID, version int64) (commands.Target, commands.None, error) {
-	err := commands.RequireRole(by.Actor, events.Admin)
+	err := by.Actor.Require(events.Admin)
 	if err == nil && version < 1 {
 		err = versionMissing
 	}

@@ -32,7 +32,7 @@ func (s Entry) set(e events.Event) (commands.Decision, error) {
 
 // setting prepares what admins and the seeding of a new log set. It returns invalid with what was found.
 func setting(by commands.Request, stream string, check *fault.Check) (commands.Target, commands.None, error) {
-	err := commands.RequireRole(by.Actor, events.Admin, events.System)
+	err := by.Actor.Require(events.Admin, events.System)
 	if err == nil {
 		err = check.Err()
 	}

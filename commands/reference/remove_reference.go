@@ -25,7 +25,7 @@ func (c RemoveReference) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	to := commands.Target{Stream: c.List + "-" + c.Key}
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+	if err := by.Actor.Require(events.Admin); err != nil {
 		return to, commands.None{}, err
 	}
 	var check fault.Check

@@ -81,7 +81,7 @@ func (c SetSynonyms) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	to := commands.Target{Stream: events.SettingsStream}
-	if err := commands.RequireRole(by.Actor, events.Admin); err != nil {
+	if err := by.Actor.Require(events.Admin); err != nil {
 		return to, commands.None{}, err
 	}
 	var check fault.Check

@@ -34,7 +34,7 @@ func target(id uuid.UUID) commands.Target {
 
 // moderation prepares what an admin does to a review.
 func moderation(by commands.Request, id uuid.UUID) (commands.Target, commands.None, error) {
-	return target(id), commands.None{}, commands.RequireRole(by.Actor, events.Admin)
+	return target(id), commands.None{}, by.Actor.Require(events.Admin)
 }
 
 var decided = fault.New(fault.Conflict, "سبق البتّ في هذا الرأي.", "This review was decided already.")

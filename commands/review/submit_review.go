@@ -48,7 +48,7 @@ func (c SubmitReview) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Submission, error) {
 	facts := Submission{ID: commands.NewID()}
-	if err := commands.RequireRole(by.Actor, events.Customer); err != nil {
+	if err := by.Actor.Require(events.Customer); err != nil {
 		return target(facts.ID), facts, err
 	}
 	var check fault.Check

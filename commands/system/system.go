@@ -15,7 +15,7 @@ var requests = commands.Aggregate[struct{}]{Fold: func(s struct{}, _ events.Even
 
 func request(by commands.Request, readModel string) (commands.Target, commands.None, error) {
 	to := commands.Target{Stream: events.SystemStream}
-	if err := commands.RequireRole(by.Actor, events.Admin, events.CommandLine); err != nil {
+	if err := by.Actor.Require(events.Admin, events.CommandLine); err != nil {
 		return to, commands.None{}, err
 	}
 	var check fault.Check

@@ -28,7 +28,7 @@ type Cache struct {
 // NewCache returns an empty cache.
 func NewCache(fresh *queries.Freshness) *Cache {
 	c := &Cache{fresh: fresh, young: map[uuid.UUID]*Listing{}}
-	fresh.Keep(c)
+	fresh.Keep(c, Entity.Reads...)
 	return c
 }
 

@@ -22,7 +22,7 @@ type Cache struct {
 // NewCache returns an empty cache.
 func NewCache(fresh *queries.Freshness) *Cache {
 	c := &Cache{fresh: fresh, lists: map[string]any{}}
-	fresh.Keep(c)
+	fresh.Keep(c, Entity.Reads...)
 	return c
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { boxOf, settled, url, violations } from './browser.ts'
 import { ask, type Look } from './people.ts'
+import auditModel from '../../src/features/admin/models/audit.json' with { type: 'json' }
 import { readWords } from './words.ts'
 
 const words = readWords('en')
@@ -297,7 +298,7 @@ test.describe('the system page', () => {
   test('rebuilds a read model and verifies the log', async ({ admin }) => {
     const page = await admin()
     await page.goto('/admin/system')
-    const audit = page.locator('tr', { hasText: words['admin.modelAudit'] })
+    const audit = page.locator('tr', { hasText: auditModel.en })
     await audit.getByRole('button').click()
     await audit.getByRole('button', { name: words['common.sure'] }).click()
     await expect(audit.getByText('rebuilt', { exact: false })).toBeVisible()

@@ -5,10 +5,10 @@ import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
-import { useT } from '../../shared/i18n/language'
+import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
-import { eventWords, modelWords, reportWords, roleWords, toneOf } from './auditWords'
+import { eventWords, modelName, reportWords, roleWords, toneOf } from './auditWords'
 
 export const AuditDocument = graphql(`
   query Audit($filter: AuditFilter!, $first: Int!, $after: String) {
@@ -73,13 +73,15 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
 /** What was set, by its name where it has one: a role, or a read model with the stream that waited in it. */
 function Subject({ entry: { type, subject } }: { entry: AuditEntry }) {
   const t = useT()
+  const lang = useLanguage()
   if (!subject) return null
   const [model = '', stream] = type.startsWith('system.') ? subject.split(' ', 2) : []
-  const words = roleWords[subject] ?? modelWords[model]
+  const role = roleWords[subject]
+  const words = role ? t(role) : modelName(model, lang)
   if (!words) return <bdi>{subject}</bdi>
   return (
     <span>
-      {t(words)}
+      {words}
       {stream && (
         <>
           {' '}

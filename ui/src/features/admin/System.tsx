@@ -11,8 +11,8 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useFormat } from '../../shared/i18n/format'
-import { useT } from '../../shared/i18n/language'
-import { modelWords } from './auditWords'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { modelName } from './auditWords'
 import { Verification } from './Verification'
 
 export const SystemDocument = graphql(`
@@ -83,6 +83,7 @@ const pollWhileRebuilding = 500
 /** How the read models stand behind the log, what is parked, and whether the log is whole. */
 export function Page() {
   const t = useT()
+  const lang = useLanguage()
   const errorText = useErrorText()
   const { number } = useFormat()
   const { date } = useDates()
@@ -107,7 +108,7 @@ export function Page() {
     )
     again()
   }
-  const called = (name: string) => (modelWords[name] ? t(modelWords[name]) : name)
+  const called = (name: string) => modelName(name, lang) ?? name
   return (
     <Panel answer={answer} retry={again}>
       {({ systemStatus: s }) => (

@@ -1,5 +1,5 @@
 import type { Happening } from '../../shared/components/Timeline'
-import type { MessageKey } from '../../shared/i18n/language'
+import type { Lang, MessageKey } from '../../shared/i18n/language'
 
 /** What the events of the audit log are called. */
 export const eventWords: Record<string, MessageKey> = {
@@ -43,21 +43,10 @@ export const eventWords: Record<string, MessageKey> = {
   'system.skip_requested': 'admin.eventSkip',
 }
 
-/** What the read models and the consumers of events are called, all that the system's page lists. */
-export const modelWords: Record<string, MessageKey> = {
-  catalogue: 'admin.modelCatalogue',
-  accounts: 'admin.modelAccounts',
-  inquiries: 'admin.modelInquiries',
-  reviews: 'admin.modelReviews',
-  audit: 'admin.modelAudit',
-  search: 'admin.modelSearch',
-  analytics: 'admin.modelAnalytics',
-  mail: 'admin.modelMail',
-  'archive-of-erased': 'admin.modelArchiveOfErased',
-  'security-log': 'admin.modelSecurityLog',
-  'inquiry-reminder': 'admin.modelInquiryReminder',
-  schedule: 'admin.modelSchedule',
-}
+const models = import.meta.glob<Record<Lang, string>>('./models/*.json', { eager: true, import: 'default' })
+
+/** What a read model or a consumer of events is called, all that the system's page lists: each has a file of its own. */
+export const modelName = (name: string, lang: Lang): string | undefined => models[`./models/${name}.json`]?.[lang]
 
 export const roleWords: Record<string, MessageKey> = {
   admin: 'admin.roleAdmin',
