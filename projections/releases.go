@@ -76,8 +76,8 @@ func (r *Runner) use(ctx context.Context) error {
 	return err
 }
 
-// Schemas is a regular expression of the names of all schemas of read models: those of every release, and of the rebuilds
-// at work.
+// Schemas is a regular expression of the names of all schemas of read models: those of every release, and of the
+// rebuilds at work.
 func Schemas(list ...Projection) string {
 	names := make([]string, len(list))
 	for i, p := range list {

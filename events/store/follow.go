@@ -77,8 +77,8 @@ func await(ctx context.Context, try func(context.Context) (taken bool, err error
 	}
 }
 
-// Repeat does work until ctx ends or failed, which is told each error, says that it is over. In between it waits: first,
-// or twice as long as the time before where work did not last, up to most.
+// Repeat does work until ctx ends or failed, which is told each error, says that it is over. In between it waits:
+// first, or twice as long as the time before where work did not last, up to most.
 func Repeat(
 	ctx context.Context, first, most time.Duration,
 	work func(context.Context) error, failed func(error) (over bool),

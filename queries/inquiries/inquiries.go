@@ -150,8 +150,8 @@ func (r *Reader) Inquiry(ctx context.Context, by queries.Viewer, id uuid.UUID) (
 	return nil, err
 }
 
-// AnswersWithinHours returns for each owner, to everybody, the median of their answers over ninety days, in whole hours rounded up. An
-// owner with fewer than three is left out.
+// AnswersWithinHours returns for each owner, to everybody, the median of their answers over ninety days, in whole hours
+// rounded up. An owner with fewer than three is left out.
 func (r *Reader) AnswersWithinHours(
 	ctx context.Context,
 	_ queries.Viewer,

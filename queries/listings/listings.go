@@ -360,8 +360,8 @@ func (r *Reader) RequireOwn(ctx context.Context, by queries.Viewer, listing uuid
 	return err
 }
 
-// RequireNotAnothers returns fault.Hidden for a listing that belongs to somebody else than the reader. To admins nothing
-// does.
+// RequireNotAnothers returns fault.Hidden for a listing that belongs to somebody else than the reader. To admins
+// nothing does.
 func (r *Reader) RequireNotAnothers(ctx context.Context, by queries.Viewer, listing uuid.UUID) error {
 	if by.Role == events.Admin {
 		return nil

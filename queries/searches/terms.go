@@ -31,8 +31,8 @@ const (
 	termsByUnopened   = "UNOPENED"
 )
 
-// Terms returns what was searched for in a range of days: the most frequent, those that found nothing, or those of which
-// no result was opened. For admins.
+// Terms returns what was searched for in a range of days: the most frequent, those that found nothing, or those of
+// which no result was opened. For admins.
 func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to, order string) ([]Term, error) {
 	counts, err := r.Analytics.Terms(ctx, by, from, to)
 	if err != nil {
