@@ -3,12 +3,13 @@ import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
-import { ErrorNote, useErrorText } from '../../shared/components/ErrorNote'
+import { useErrorText } from '../../shared/components/ErrorNote'
 import { Link } from '../../shared/components/Link'
 import { NumberField } from '../../shared/components/NumberField'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { readNumber } from '../../shared/i18n/digits'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -153,18 +154,17 @@ function OrderDialog({
   onOrder: (order: number) => Promise<void>
 }) {
   const t = useT()
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      await onOrder(readNumber(form.get('sortOrder')) ?? 0)
+  const form = useForm(
+    async (fields) => {
+      await onOrder(readNumber(fields.get('sortOrder')) ?? 0)
       onClose()
     },
-    (form): Record<string, string> =>
-      /^\d{1,4}$/.test(textOf(form, 'sortOrder')) ? {} : { sortOrder: t('admin.orderNeeded') },
+    { sortOrder: [(text) => !/^\d{1,4}$/.test(text.trim()) && { key: 'admin.orderNeeded' }] },
   )
+  const { errors, busy } = form
   return (
     <Dialog title={t('admin.order')} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form}>
         <NumberField
           name="sortOrder"
           inputMode="numeric"
@@ -176,7 +176,7 @@ function OrderDialog({
         <Button type="submit" look="primary" busy={busy}>
           {t('admin.save')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }
