@@ -25,11 +25,14 @@ func Phone(written string) (string, bool) {
 		}
 	}
 	number, err := phonenumbers.Parse(written, "SY")
-	if err != nil || digits < 10 || !phonenumbers.IsPossibleNumber(number) {
+	if err != nil || digits < minPhoneDigits || !phonenumbers.IsPossibleNumber(number) {
 		return "", false
 	}
 	return phonenumbers.Format(number, phonenumbers.E164), true
 }
+
+// minPhoneDigits is the specification's.
+const minPhoneDigits = 10
 
 // maxEmail is the longest address, in bytes (RFC 5321 allows no longer path).
 const maxEmail = 254

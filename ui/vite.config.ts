@@ -120,7 +120,12 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
                 // What a listing, a list and the search share.
                 {
                   name: 'parts',
-                  test: /src[\\/]shared[\\/](rest|tabs|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/](errors|afterCommands)|hooks[\\/](useSubmit|useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorSummary|ErrorNote|EmptyState|LoadMore|PhoneField|Textarea)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                  test: /src[\\/]shared[\\/](rest|tabs|i18n[\\/](dates|digits)|inquiry[\\/]send|listing[\\/]kinds|search[\\/](Marked|marks)|graphql[\\/](errors|afterCommands)|hooks[\\/](useDoubleCheck|useMedia|useInTurn|useHash)|components[\\/](Panel|Chip|Dialog|DoubleCheckButton|ErrorNote|EmptyState|LoadMore)\.)|icons[\\/](chevron-left|clock-3|users|map-pin|check|info)\./,
+                },
+                // What pages with forms share; a search has none.
+                {
+                  name: 'forms',
+                  test: /src[\\/]shared[\\/](form[\\/]|email\.|components[\\/](ErrorSummary|PhoneField|Textarea)\.)/,
                 },
                 // What a listing shares with the rooms of owners and admins.
                 {

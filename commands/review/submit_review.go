@@ -14,6 +14,8 @@ import (
 	"weddings/internal/fault"
 )
 
+const maxComment = 2000 // characters
+
 // SubmitReview rates a listing. Customers only, once for each listing.
 type SubmitReview struct {
 	Listing uuid.UUID `json:"listing"`
@@ -60,7 +62,7 @@ func (c SubmitReview) Prepare(
 		"Choose between one and five stars",
 	)
 	check.Field(
-		utf8.RuneCountInString(comment) <= 2000,
+		utf8.RuneCountInString(comment) <= maxComment,
 		"comment",
 		"النص أطول من 2000 حرف",
 		"String must contain at most 2000 character(s)",

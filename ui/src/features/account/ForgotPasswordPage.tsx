@@ -4,14 +4,15 @@ import { Button } from '../../shared/components/Button'
 import { Input } from '../../shared/components/Field'
 import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { Outcome } from './Outcome'
-import { emailPattern } from '../../shared/email'
 import route from './ForgotPasswordPage.route'
+import { emailRules } from './rules'
 
 export function Page() {
   const t = useT()
@@ -19,11 +20,11 @@ export function Page() {
   // What was typed at the sign-in that failed.
   const typed = (useLocation().state as { email?: string } | null)?.email
   const [sent, setSent] = useState(false)
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
+  const form = useForm(
+    async (fields) => {
       setSent(false)
       try {
-        await rest('POST', '/api/auth/forgot-password', { email: textOf(form, 'email') })
+        await rest('POST', '/api/auth/forgot-password', { email: textOf(fields, 'email') })
         toast({ title: t('account.linkSent'), text: t('account.linkSentText'), tone: 'tile' })
         setSent(true)
       } catch (error) {
@@ -31,16 +32,16 @@ export function Page() {
         throw error
       }
     },
-    (form) =>
-      emailPattern.test(textOf(form, 'email')) ? ({} as Record<string, string>) : { email: t('account.emailInvalid') },
+    { email: emailRules },
   )
+  const { errors, failure, busy } = form
   return (
     <AccountCard title={t('account.forgotTitle')} lead={t('account.forgotLead')}>
       {sent && <Outcome title={t('account.linkSent')} text={t('account.linkSentText')} />}
       {failure && Object.keys(errors).length === 0 && (
         <Outcome failed title={t('account.resetFailed')} text={refusal(failure).message} />
       )}
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form of={form} refusal={false}>
         <Input
           id="email"
           name="email"
@@ -54,7 +55,7 @@ export function Page() {
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.sendLink')}
         </Button>
-      </form>
+      </Form>
     </AccountCard>
   )
 }

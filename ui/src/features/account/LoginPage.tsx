@@ -2,13 +2,13 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { ErrorSummary } from '../../shared/components/ErrorSummary'
 import { Input } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { PasswordField } from '../../shared/components/PasswordField'
 import { toast, toastAfterReload } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
@@ -19,8 +19,8 @@ import { endedBecause, type User, user } from '../../shared/session/session'
 import { useStore } from '../../shared/store'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { emailPattern } from '../../shared/email'
 import route from './LoginPage.route'
+import { signInRules } from './rules'
 
 const reasons: Record<string, MessageKey> = {
   suspended: 'account.endedSuspended',
@@ -50,39 +50,35 @@ export function Page() {
   useDocumentTitle(t(route.title), { noindex: true })
   const [email, setEmail] = useState('')
   const at = useLocation()
-  const { errors, busy, attempt, onSubmit } = useSubmit(
-    async (form) => {
-      let answer: { user: User & { secondFactor?: string } }
-      try {
-        answer = await rest('POST', '/api/auth/login', { email: textOf(form, 'email'), password: form.get('password') })
-        user.set(answer.user)
-        handOverDraft(answer.user.id)
-      } catch (error) {
-        toast({
-          title: t('account.loginFailed'),
-          text: refusal(error as Error).message || t('account.loginFallback'),
-          tone: 'danger',
-        })
-        document.getElementById('password')?.focus()
-        throw error
-      }
-      toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
-      // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a
-      // second step before them is led to it.
-      const next = nextAfter(at)
-      location.replace(answer.user.secondFactor ? throughSecondFactor(next) : next)
-    },
-    (form) => ({
-      ...(!emailPattern.test(textOf(form, 'email')) && { email: t('account.emailInvalid') }),
-      ...(!form.get('password') && { password: t('account.passwordRequired') }),
-    }),
-  )
-  const mistakes = Object.entries(errors).map(([field, text]) => ({ field, text }))
+  const form = useForm(async (fields) => {
+    let answer: { user: User & { secondFactor?: string } }
+    try {
+      answer = await rest('POST', '/api/auth/login', {
+        email: textOf(fields, 'email'),
+        password: fields.get('password'),
+      })
+      user.set(answer.user)
+      handOverDraft(answer.user.id)
+    } catch (error) {
+      toast({
+        title: t('account.loginFailed'),
+        text: refusal(error as Error).message || t('account.loginFallback'),
+        tone: 'danger',
+      })
+      document.getElementById('password')?.focus()
+      throw error
+    }
+    toastAfterReload({ title: t('account.loginDone'), text: t('account.welcomeBack'), tone: 'tile' })
+    // With a reload, so that nothing a visitor was shown stays; Back does not lead to this form. An admin who has a
+    // second step before them is led to it.
+    const next = nextAfter(at)
+    location.replace(answer.user.secondFactor ? throughSecondFactor(next) : next)
+  }, signInRules)
+  const { errors, busy } = form
   return (
     <AccountCard title={t('account.login')}>
       <WhyEnded />
-      <ErrorSummary mistakes={mistakes} attempt={attempt} />
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form of={form} summary refusal={false}>
         <Input
           id="email"
           name="email"
@@ -106,7 +102,7 @@ export function Page() {
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {busy ? t('account.signingIn') : t('account.login')}
         </Button>
-      </form>
+      </Form>
       <p className="text-center text-small text-muted">
         {t('account.noAccount')}{' '}
         <Link to={paths.register()} state={comingBack(at)} className="link">

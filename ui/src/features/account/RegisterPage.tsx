@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { ErrorSummary } from '../../shared/components/ErrorSummary'
 import { Input } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { PasswordField } from '../../shared/components/PasswordField'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { toast, toastAfterReload } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
@@ -18,7 +18,7 @@ import { nextAfter } from '../../shared/session/nextAfter'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { registrationMistakes } from './rules'
+import { registrationRules } from './rules'
 import route from './RegisterPage.route'
 
 const roles: [string, MessageKey, MessageKey][] = [
@@ -40,35 +40,32 @@ export function Page() {
   useDocumentTitle(t(route.title), { noindex: true })
   const at = useLocation()
   const [opened] = useState(() => Date.now())
-  const { errors, busy, attempt, onSubmit } = useSubmit(
-    async (form) => {
-      const { confirmPassword: _, ...body } = read(form)
-      try {
-        const answer = await rest<{ user: User }>('POST', '/api/auth/register', {
-          ...body,
-          role: form.get('role'),
-          website: form.get('website'),
-          elapsed: Date.now() - opened,
-        })
-        user.set(answer.user)
-        handOverDraft(answer.user.id)
-        toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
-        location.replace(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
-      } catch (error) {
-        toast({
-          title: t('account.registerFailed'),
-          text: refusal(error as Error).message || t('account.registerFallback'),
-          tone: 'danger',
-        })
-        throw error
-      }
-    },
-    (form) => registrationMistakes(t, read(form)),
-  )
+  const form = useForm(async (fields) => {
+    const { confirmPassword: _, ...body } = read(fields)
+    try {
+      const answer = await rest<{ user: User }>('POST', '/api/auth/register', {
+        ...body,
+        role: fields.get('role'),
+        website: fields.get('website'),
+        elapsed: Date.now() - opened,
+      })
+      user.set(answer.user)
+      handOverDraft(answer.user.id)
+      toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
+      location.replace(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
+    } catch (error) {
+      toast({
+        title: t('account.registerFailed'),
+        text: refusal(error as Error).message || t('account.registerFallback'),
+        tone: 'danger',
+      })
+      throw error
+    }
+  }, registrationRules)
+  const { errors, busy } = form
   return (
     <AccountCard title={t('account.register')} lead={t('account.registerLead')}>
-      <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form of={form} summary refusal={false}>
         <Input
           id="username"
           name="username"
@@ -134,7 +131,7 @@ export function Page() {
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.register')}
         </Button>
-      </form>
+      </Form>
       <p className="text-center text-small text-muted">
         {t('account.haveAccount')}{' '}
         <Link to={paths.login()} state={comingBack(at)} className="link">

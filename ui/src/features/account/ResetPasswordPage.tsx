@@ -3,13 +3,14 @@ import { Button } from '../../shared/components/Button'
 import { PasswordField } from '../../shared/components/PasswordField'
 import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
-import { useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { passwordMistakes } from './rules'
+import { resetRules } from './rules'
 import route from './ResetPasswordPage.route'
 
 export function Page() {
@@ -18,29 +19,21 @@ export function Page() {
   const navigate = useNavigate()
   // The mail's link has the token in its fragment, which browsers send to nobody.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
-  const { errors, busy, onSubmit } = useSubmit(
-    async (form) => {
-      try {
-        await rest('POST', '/api/auth/reset-password', { token, newPassword: form.get('password') })
-      } catch (error) {
-        const told = refusal(error as Error)
-        toast({ title: t('account.resetFailed'), text: told.fields.newPassword ?? told.message, tone: 'danger' })
-        throw error
-      }
-      toast({ title: t('account.resetDone'), text: t('account.resetDoneText'), tone: 'tile' })
-      await navigate(paths.login())
-    },
-    (form) =>
-      passwordMistakes(
-        t,
-        String(form.get('password')),
-        String(form.get('confirmPassword')),
-        'account.newPasswordsDiffer',
-      ),
-  )
+  const form = useForm(async (fields) => {
+    try {
+      await rest('POST', '/api/auth/reset-password', { token, newPassword: fields.get('password') })
+    } catch (error) {
+      const told = refusal(error as Error)
+      toast({ title: t('account.resetFailed'), text: told.fields.newPassword ?? told.message, tone: 'danger' })
+      throw error
+    }
+    toast({ title: t('account.resetDone'), text: t('account.resetDoneText'), tone: 'tile' })
+    await navigate(paths.login())
+  }, resetRules)
+  const { errors, busy } = form
   return (
     <AccountCard title={t('account.resetTitle')}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form of={form} refusal={false}>
         <PasswordField
           id="password"
           name="password"
@@ -58,7 +51,7 @@ export function Page() {
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.setPassword')}
         </Button>
-      </form>
+      </Form>
     </AccountCard>
   )
 }

@@ -1,50 +1,58 @@
-import { emailPattern } from '../../shared/email'
-import type { MessageKey, Translate } from '../../shared/i18n/language'
+import { password, person } from '../../shared/form/limits.json'
+import {
+  atLeast,
+  atMost,
+  email,
+  lettersIn,
+  given,
+  optional,
+  phone,
+  type Rule,
+  type Rules,
+} from '../../shared/form/rules'
+import type { MessageKey } from '../../shared/i18n/language'
 
-type Mistakes = Record<string, string>
+/** Those of a password, in which spaces count. */
+const newPassword: Rule[] = [
+  (text) => lettersIn(text) < password.minLength && { key: 'account.passwordShort' },
+  (text) => lettersIn(text) > password.maxLength && { key: 'form.tooLong', values: { limit: password.maxLength } },
+]
 
-/** What is wrong with a name and a telephone, in the specification's words. */
-export function profileMistakes(t: Translate, it: { username: string; phone: string }): Mistakes {
-  const wrong: Mistakes = {}
-  if ([...it.username].length < 2) wrong.username = t('account.usernameShort')
-  if (it.phone && it.phone.replace(/[^\d]/g, '').length < 10) wrong.phone = t('account.phoneShort')
-  return wrong
+/** Those of its repetition; `differ` says that they are not the same. */
+const repeated = (field: string, differ: MessageKey): Rule[] => [
+  newPassword[0]!,
+  (text, form) => text !== form.get(field) && { key: differ },
+]
+
+const username: Rule[] = [atLeast(person.minName, 'account.usernameShort'), atMost(person.maxName)]
+const ownPhone: Rule[] = [optional(phone('account.phoneShort'))]
+
+export const emailRules: Rule[] = [email('account.emailInvalid')]
+export const knownPassword: Rule[] = [given('account.passwordRequired')]
+
+/** A sign-in. */
+export const signInRules: Rules = { email: emailRules, password: knownPassword }
+
+/** A name and a telephone, in the specification's words. */
+export const profileRules: Rules = { username, phone: ownPhone }
+
+export const registrationRules: Rules = {
+  username,
+  email: emailRules,
+  phone: ownPhone,
+  password: newPassword,
+  confirmPassword: repeated('password', 'account.passwordsDiffer'),
 }
 
-/** What is wrong with a registration. */
-export function registrationMistakes(
-  t: Translate,
-  it: { username: string; email: string; phone: string; password: string; confirmPassword: string },
-): Mistakes {
-  const { username, phone } = profileMistakes(t, it)
-  return {
-    ...(username && { username }),
-    ...(!emailPattern.test(it.email) && { email: t('account.emailInvalid') }),
-    ...(phone && { phone }),
-    ...passwordMistakes(t, it.password, it.confirmPassword),
-  }
+/** A new password in the place of a forgotten one. */
+export const resetRules: Rules = {
+  password: newPassword,
+  confirmPassword: repeated('password', 'account.newPasswordsDiffer'),
 }
 
-/** What is wrong with a password and its repetition; `differ` says that they are not the same. */
-export function passwordMistakes(
-  t: Translate,
-  password: string,
-  confirmPassword: string,
-  differ: MessageKey = 'account.passwordsDiffer',
-): Mistakes {
-  const wrong: Mistakes = {}
-  if (password.length < 6) wrong.password = t('account.passwordShort')
-  if (confirmPassword.length < 6) wrong.confirmPassword = t('account.passwordShort')
-  else if (password !== confirmPassword) wrong.confirmPassword = t(differ)
-  return wrong
-}
-
-/** What is wrong with a change of password by somebody who knows the old one. */
-export function changeMistakes(t: Translate, it: { old: string; password: string; confirm: string }): Mistakes {
-  const { password, confirmPassword } = passwordMistakes(t, it.password, it.confirm)
-  return {
-    ...(!it.old && { oldPassword: t('account.passwordRequired') }),
-    ...(password && { newPassword: password }),
-    ...(confirmPassword && { confirmPassword }),
-  }
+/** A change of password by somebody who knows the old one. */
+export const changeRules: Rules = {
+  oldPassword: knownPassword,
+  newPassword,
+  confirmPassword: repeated('newPassword', 'account.passwordsDiffer'),
 }

@@ -6,14 +6,16 @@ import { Badge, Reason } from '../../shared/components/Badge'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { EmptyState } from '../../shared/components/EmptyState'
-import { ErrorNote, useErrorText } from '../../shared/components/ErrorNote'
+import { useErrorText } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { needed } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -226,19 +228,19 @@ function RoleDialog({
   const t = useT()
   const [role, setRole] = useState(now)
   const [, grant] = useMutation(GrantRole)
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      const { error } = await grant({ input: { account: id, role: textOf(form, 'role') } }, changed)
+  const form = useForm(
+    async (fields) => {
+      const { error } = await grant({ input: { account: id, role: textOf(fields, 'role') } }, changed)
       if (error) throw error
       onDone()
       onClose()
     },
-    (form): Record<string, string> => (form.has('sure') ? {} : { sure: t('admin.sureNeeded') }),
+    { sure: [needed('admin.sureNeeded')] },
   )
+  const { errors, busy } = form
   return (
     <Dialog title={t('admin.grantRole')} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form}>
         <Select
           name="role"
           label={t('admin.role')}
@@ -274,7 +276,7 @@ function RoleDialog({
         <Button type="submit" look="primary" busy={busy} disabled={role === now}>
           {t('admin.grantRole')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,7 +8,8 @@ import { NumberField } from '../../shared/components/NumberField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
-import { useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { type Bilingual, type Entry, type EntryField, inputOf, keyOf, kinds, type List } from './entries'
 
@@ -82,18 +83,18 @@ export function EntryDialog({
     onDone()
     onClose()
   }
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
-    const { error } = await set({ input: inputOf(list, form, entry) }, context)
+  const form = useForm(async (fields) => {
+    const { error } = await set({ input: inputOf(list, fields, entry) }, context)
     if (error) throw error
     done()
   })
+  const { errors, busy } = form
   return (
     <Dialog
       title={entry ? t('admin.editOf', { name: entry.name[lang] }) : t('admin.addTo', { list: t(kinds[list].title) })}
       onClose={onClose}
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form}>
         {removal.error && <ErrorNote error={removal.error} focused />}
         {kinds[list].fields.map((field) => (
           <EntryControl
@@ -123,7 +124,7 @@ export function EntryDialog({
             </DoubleCheckButton>
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { NumberField } from '../../shared/components/NumberField'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { readNumber } from '../../shared/i18n/digits'
 import { useT } from '../../shared/i18n/language'
 import { SettingsDocument } from '../../shared/useExchangeRate'
@@ -24,20 +24,20 @@ export function ExchangeRate() {
   const t = useT()
   const [answer, ask] = useQuery({ query: SettingsDocument, requestPolicy: 'cache-and-network' })
   const [, set] = useMutation(SetExchangeRate)
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
+  const form = useForm(async (fields) => {
     const { error } = await set(
-      { input: { poundsPerDollar: Math.round(readNumber(form.get('poundsPerDollar')) ?? 0) } },
+      { input: { poundsPerDollar: Math.round(readNumber(fields.get('poundsPerDollar')) ?? 0) } },
       { additionalTypenames: ['Settings'] },
     )
     if (error) throw error
     toast({ title: t('admin.saved'), tone: 'tile' })
   })
+  const { errors, busy } = form
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ settings }) => (
-        <form noValidate onSubmit={onSubmit} className="panel grid max-w-md gap-4 p-5">
+        <Form of={form} className="panel grid max-w-md gap-4 p-5">
           <p>{t('admin.rateNow', { rate: settings.poundsPerDollar })}</p>
-          {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
           <NumberField
             name="poundsPerDollar"
             inputMode="numeric"
@@ -49,7 +49,7 @@ export function ExchangeRate() {
           <Button type="submit" look="primary" busy={busy} className="justify-self-start">
             {t('admin.save')}
           </Button>
-        </form>
+        </Form>
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../shared/components/Button'
 import { Input } from '../../shared/components/Field'
-import { textOf } from '../../shared/hooks/useSubmit'
+import { textOf } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 
 /** Words to find by, which count when they are sent, and choices beside them, which count at once. */

@@ -3,12 +3,14 @@ import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
-import { ErrorNote, useErrorText } from '../../shared/components/ErrorNote'
+import { useErrorText } from '../../shared/components/ErrorNote'
 import { Link } from '../../shared/components/Link'
+import { Menu, type MenuItem } from '../../shared/components/Menu'
 import { NumberField } from '../../shared/components/NumberField'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { readNumber } from '../../shared/i18n/digits'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -69,9 +71,25 @@ export function ListingActions({ listing }: { listing: AnyListing }) {
     void work.catch((error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
   const id = listing.id
   const of = (action: string) => `${action}: ${name(listing)}`
+  const approved = listing.status === 'APPROVED'
+  const items: MenuItem[] = [
+    ...(approved
+      ? [
+          {
+            label: t(listing.isFeatured ? 'admin.unfeature' : 'admin.feature'),
+            onChoose: () => now(run(Feature, { input: { listing: id, featured: !listing.isFeatured } })),
+          },
+        ]
+      : []),
+    { label: t('admin.order'), onChoose: () => setAsking('order') },
+    ...(listing.status === 'SUSPENDED'
+      ? [{ label: t('admin.reinstate'), onChoose: () => now(run(Reinstate, { input: { listing: id } })) }]
+      : []),
+    ...(approved ? [{ label: t('admin.suspend'), danger: true, onChoose: () => setAsking('suspend') }] : []),
+  ]
   return (
     <div className="col-span-2 flex flex-wrap content-start gap-2 md:col-span-1 md:max-w-64 md:justify-end">
-      {listing.status === 'APPROVED' && (
+      {approved && (
         <Link
           className="btn btn-text btn-small"
           aria-label={of(t('admin.view'))}
@@ -91,33 +109,7 @@ export function ListingActions({ listing }: { listing: AnyListing }) {
       >
         {t('admin.history')}
       </Link>
-      {listing.status === 'APPROVED' && (
-        <Button
-          small
-          aria-pressed={listing.isFeatured}
-          aria-label={of(t('admin.feature'))}
-          onClick={() => now(run(Feature, { input: { listing: id, featured: !listing.isFeatured } }))}
-        >
-          {t(listing.isFeatured ? 'admin.unfeature' : 'admin.feature')}
-        </Button>
-      )}
-      <Button small aria-label={of(t('admin.order'))} onClick={() => setAsking('order')}>
-        {t('admin.order')}
-      </Button>
-      {listing.status === 'SUSPENDED' && (
-        <Button
-          small
-          aria-label={of(t('admin.reinstate'))}
-          onClick={() => now(run(Reinstate, { input: { listing: id } }))}
-        >
-          {t('admin.reinstate')}
-        </Button>
-      )}
-      {listing.status === 'APPROVED' && (
-        <Button small look="danger" aria-label={of(t('admin.suspend'))} onClick={() => setAsking('suspend')}>
-          {t('admin.suspend')}
-        </Button>
-      )}
+      <Menu label={of(t('admin.actions'))} items={items} />
       {listing.status !== 'ARCHIVED' && (
         <DoubleCheckButton small look="danger" onConfirm={() => now(run(Archive, { input: { listing: id } }))}>
           {t('admin.archive')}
@@ -153,18 +145,17 @@ function OrderDialog({
   onOrder: (order: number) => Promise<void>
 }) {
   const t = useT()
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      await onOrder(readNumber(form.get('sortOrder')) ?? 0)
+  const form = useForm(
+    async (fields) => {
+      await onOrder(readNumber(fields.get('sortOrder')) ?? 0)
       onClose()
     },
-    (form): Record<string, string> =>
-      /^\d{1,4}$/.test(textOf(form, 'sortOrder')) ? {} : { sortOrder: t('admin.orderNeeded') },
+    { sortOrder: [(text) => !/^\d{1,4}$/.test(text.trim()) && { key: 'admin.orderNeeded' }] },
   )
+  const { errors, busy } = form
   return (
     <Dialog title={t('admin.order')} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form}>
         <NumberField
           name="sortOrder"
           inputMode="numeric"
@@ -176,7 +167,7 @@ function OrderDialog({
         <Button type="submit" look="primary" busy={busy}>
           {t('admin.save')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

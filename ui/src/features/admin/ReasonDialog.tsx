@@ -2,9 +2,11 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Textarea } from '../../shared/components/Textarea'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { reason } from '../../shared/form/limits.json'
+import { atMost, needed } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
 /** Reasons that were not sent, by question and page: Escape is easily pressed by mistake. */
@@ -42,18 +44,18 @@ export function ReasonDialog({
     area.dispatchEvent(new Event('input', { bubbles: true }))
     area.focus()
   }
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      await onReason(textOf(form, 'reason'))
+  const form = useForm(
+    async (fields) => {
+      await onReason(textOf(fields, 'reason'))
       unsent.delete(question)
       onClose()
     },
-    (form): Record<string, string> => (optional || textOf(form, 'reason') ? {} : { reason: t('admin.reasonNeeded') }),
+    { reason: [...(optional ? [] : [needed('admin.reasonNeeded')]), atMost(reason.maxLength)] },
   )
+  const { errors, busy } = form
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form}>
         {usual.length > 0 && (
           <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
             {usual.map((key) => (
@@ -84,7 +86,7 @@ export function ReasonDialog({
         <Button type="submit" look="danger" busy={busy}>
           {action}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

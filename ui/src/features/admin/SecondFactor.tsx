@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useConfirmed } from '../../shared/components/Confirmed'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
 import { RecoveryCodes } from '../../shared/components/RecoveryCodes'
 import { PageSpinner } from '../../shared/components/Spinner'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form, Refusal } from '../../shared/form/Form'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { rest } from '../../shared/rest'
 import { nextAfter } from '../../shared/session/nextAfter'
@@ -67,21 +67,22 @@ const codeInput = {
 
 function Give({ onPassed }: { onPassed: () => void }) {
   const t = useT()
-  const { errors, failure, busy, onSubmit } = useSubmit(async (form) => {
+  const state = useForm(async (form) => {
     await rest('POST', '/api/auth/second-factor', { code: textOf(form, 'code') })
     onPassed()
   })
+  const { errors, busy } = state
   return (
     <div className="wrap py-8">
-      <form noValidate onSubmit={onSubmit} className="panel mx-auto grid max-w-md gap-4 p-4">
+      <Form of={state} refusal={false} className="panel mx-auto grid max-w-md gap-4 p-4">
         <h1 tabIndex={-1}>{t('admin.factorGiveTitle')}</h1>
         <p className="text-small text-muted">{t('admin.factorGiveLead')}</p>
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Refusal of={state} />
         <Input {...codeInput} id="code" name="code" label={t('admin.factorGiveCode')} error={errors.code} />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('admin.factorGive')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -175,7 +176,7 @@ function Scan({
   const { secret, proof, uri, size, path } = offered
   const form = useRef<HTMLFormElement>(null)
   const [confirmed, confirmation] = useConfirmed()
-  const { errors, failure, busy, onSubmit } = useSubmit(async (sent) => {
+  const state = useForm(async (sent) => {
     const body = { secret, proof, code: textOf(sent, 'code') }
     try {
       const { recoveryCodes } = await rest<{ recoveryCodes: string[] }>('POST', '/api/auth/second-factor/enable', body)
@@ -186,9 +187,10 @@ function Scan({
       void confirmed(() => form.current?.requestSubmit()) // as it stands by then: a code is good for half a minute
     }
   })
+  const { errors, busy } = state
   return (
     <>
-      <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form ref={form} of={state} refusal={false}>
         <svg
           role="img"
           aria-label={t('admin.factorQr')}
@@ -208,7 +210,7 @@ function Scan({
         <a href={uri} className="link inline-flex min-h-11 items-center justify-self-start text-small lg:hidden">
           {t('admin.factorOpen')}
         </a>
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Refusal of={state} />
         <Input
           {...codeInput}
           inputMode="numeric"
@@ -220,7 +222,7 @@ function Scan({
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('admin.factorEnable')}
         </Button>
-      </form>
+      </Form>
       {confirmation}
     </>
   )

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
-import { useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import type { Addressed } from './Slugs'
@@ -26,7 +26,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
   const name = useName()
   const [, fix] = useMutation(FixSlugs)
   const [slugs, setSlugs] = useState({ ar: listing.slugAr ?? '', en: listing.slugEn ?? '' })
-  const { errors, failure, busy, onSubmit } = useSubmit(async () => {
+  const form = useForm(async () => {
     const { error } = await fix(
       { input: { listing: listing.id, slugAr: slugs.ar, slugEn: slugs.en } },
       { additionalTypenames: ['Listing'] },
@@ -35,6 +35,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
     toast({ title: t('admin.saved'), text: t('admin.slugsLead'), tone: 'tile' })
     onClose()
   })
+  const { errors, busy } = form
   const made = { ar: slugOf(listing.nameAr ?? '', 'ar'), en: slugOf(listing.nameEn ?? '', 'en') }
   const suggested = { ar: made.ar || slugs.ar, en: made.en || slugs.en }
   const address = (slug: string) =>
@@ -56,8 +57,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
   )
   return (
     <Dialog title={t('admin.slugsOf', { name: name(listing) })} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && <ErrorNote error={failure} />}
+      <Form of={form}>
         {field('ar')}
         {field('en')}
         <p className="text-small text-muted">{t('admin.slugsLead')}</p>
@@ -69,7 +69,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
             <Button onClick={() => setSlugs(suggested)}>{t('admin.slugFromName')}</Button>
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

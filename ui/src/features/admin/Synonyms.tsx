@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 
 export const SynonymsDocument = graphql(`
@@ -55,15 +55,15 @@ export function Synonyms({ taken, onChange }: { taken: string; onChange: () => v
     ask({ requestPolicy: 'network-only' })
     onChange()
   }
-  const { errors, failure, busy, onSubmit } = useSubmit(async (sent) => {
+  const state = useForm(async (sent) => {
     await save(textOf(sent, 'term'), wordsOf(textOf(sent, 'words')))
     toast({ title: t('admin.saved'), text: t('admin.inForce'), tone: 'tile' })
   })
+  const { errors, busy } = state
   return (
     <section className="panel p-4">
       <h2 className="text-panel">{t('admin.synonyms')}</h2>
-      <form key={start.at} ref={form} noValidate onSubmit={onSubmit} className="mt-3 grid gap-3">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form key={start.at} ref={form} of={state} className="mt-3 grid gap-3">
         <Input name="term" label={t('admin.term')} defaultValue={start.term} error={errors.term} />
         <Textarea
           name="words"
@@ -76,7 +76,7 @@ export function Synonyms({ taken, onChange }: { taken: string; onChange: () => v
         <Button type="submit" look="primary" busy={busy} className="justify-self-start">
           {t('admin.save')}
         </Button>
-      </form>
+      </Form>
       <div className="mt-4 border-t border-line pt-2">
         <Panel
           answer={answer}

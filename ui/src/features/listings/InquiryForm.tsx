@@ -2,17 +2,18 @@ import { Clock3 } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { useKeptText } from '../../shared/hooks/useKeptText'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
-import { emailPattern } from '../../shared/email'
+import { Form } from '../../shared/form/Form'
+import { inquiry as limits, person } from '../../shared/form/limits.json'
+import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
-import { type Translate, useLanguage, useT } from '../../shared/i18n/language'
+import { useLanguage, useT } from '../../shared/i18n/language'
 import {
   draftKey,
   handOverDraft,
@@ -71,7 +72,7 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
     )
   }
   return (
-    <Form
+    <Letter
       key={me?.id}
       listing={listing}
       name={name}
@@ -103,21 +104,18 @@ function SignInToSend({ listing, earlier }: { listing: string; earlier: Waiting 
 }
 
 /** What a person may have overlooked; a visitor leaves a number. */
-function mistakes(t: Translate, form: FormData, visitor: boolean): Record<string, string> {
-  const [phone, email] = [textOf(form, 'phone'), textOf(form, 'email')]
-  return {
-    ...([...textOf(form, 'name')].length < 2 && { name: t('listing.nameShort') }),
-    ...((phone || visitor) &&
-      phone.replace(/\D/g, '').length < 10 && { phone: t(phone ? 'listing.phoneShort' : 'listing.phoneMissing') }),
-    ...(email && !emailPattern.test(email) && { email: t('listing.emailInvalid') }),
-    ...(!textOf(form, 'message') && { message: t('listing.messageMissing') }),
-  }
-}
+const rulesOf = (visitor: boolean): Rules => ({
+  name: [atLeast(person.minName, 'listing.nameShort'), atMost(person.maxName)],
+  phone: [...(visitor ? [needed('listing.phoneMissing')] : []), optional(phone('listing.phoneShort'))],
+  email: [optional(email('listing.emailInvalid'))],
+  message: [needed('listing.messageMissing'), atMost(limits.maxMessage)],
+})
+const rules = { visitor: rulesOf(true), account: rulesOf(false) }
 
 /** Longer than the server asks that somebody types, in milliseconds. */
 const typed = 60_000
 
-interface FormProps {
+interface LetterProps {
   listing: string
   name: string
   /** An attempt that was taken back or refused. */
@@ -127,7 +125,7 @@ interface FormProps {
 }
 
 /** The form. What was typed is kept on the device until it is sent. */
-function Form({ listing, name, earlier, takenBack }: FormProps) {
+function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
@@ -155,28 +153,28 @@ function Form({ listing, name, earlier, takenBack }: FormProps) {
     })
     void loadSender().catch(() => {}) // tried again with the next letter
   }
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
+  const form = useForm(
+    async (fields) => {
       const inquiry = {
         listing,
-        name: textOf(form, 'name'),
-        phone: textOf(form, 'phone'),
-        email: textOf(form, 'email'),
-        message: textOf(form, 'message'),
+        name: textOf(fields, 'name'),
+        phone: textOf(fields, 'phone'),
+        email: textOf(fields, 'email'),
+        message: textOf(fields, 'message'),
         lang,
       }
-      const done = await send(inquiry, opened, textOf(form, 'website'))
+      const done = await send(inquiry, opened, textOf(fields, 'website'))
       message.forget()
       keepSender(me?.id, listing, null)
       if (done === 'sent') toast({ title: t('listing.inquirySent'), tone: 'tile' })
     },
-    (form) => mistakes(t, form, !me),
+    me ? rules.account : rules.visitor,
   )
+  const { errors, failure, busy } = form
   return (
     <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
-      <form noValidate onSubmit={onSubmit} onChange={onChange} className="mt-4 grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form} onChange={onChange} className="mt-4 grid gap-4">
         {refused && !failure && (
           <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4">
             <b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}
@@ -229,7 +227,7 @@ function Form({ listing, name, earlier, takenBack }: FormProps) {
           {t('listing.send')}
         </Button>
         <p className="text-least text-muted">{t('listing.inquiryNote', { name })}</p>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
 import { Textarea } from '../../shared/components/Textarea'
 import { graphql } from '../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { report as limits } from '../../shared/form/limits.json'
+import { atMost, needed, type Rules } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useUser } from '../../shared/session/session'
 
@@ -29,6 +31,8 @@ const reasons: [value: string, words: MessageKey][] = [
   ['other', 'listing.reportOther'],
 ]
 
+const rules: Rules = { reason: [needed('listing.reportChoose')], comment: [atMost(limits.maxComment)] }
+
 /** Longer than the server asks that somebody types, in milliseconds. */
 const typed = 60_000
 
@@ -43,16 +47,14 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
   const [sent, setSent] = useState(false)
   const outcome = useOutcomeFocus<HTMLParagraphElement>(sent)
   const [opened] = useState(() => Date.now() - (unsent.has(draft) ? typed : 0)) // what stands here had its time
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      const input = { listing, ...written(form) }
-      const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
-      if (error) throw error
-      unsent.delete(draft)
-      setSent(true)
-    },
-    (form) => ({ ...(!written(form).reason && { reason: t('listing.reportChoose') }) }),
-  )
+  const form = useForm(async (fields) => {
+    const input = { listing, ...written(fields) }
+    const { error } = await report({ input, form: { website: '', elapsed: Date.now() - opened } })
+    if (error) throw error
+    unsent.delete(draft)
+    setSent(true)
+  }, rules)
+  const { errors, busy } = form
   return (
     <Dialog title={t('listing.report')} onClose={onClose}>
       {sent ? (
@@ -60,13 +62,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
           {t('listing.reportSent')}
         </p>
       ) : (
-        <form
-          noValidate
-          onSubmit={onSubmit}
-          onChange={(event) => unsent.set(draft, written(new FormData(event.currentTarget)))}
-          className="grid gap-4"
-        >
-          {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Form of={form} onChange={(event) => unsent.set(draft, written(new FormData(event.currentTarget)))}>
           <Select
             name="reason"
             data-first
@@ -92,7 +88,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
           <Button type="submit" look="primary" busy={busy}>
             {t('listing.reportSend')}
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,12 +1,14 @@
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
-import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
 import { useKeptText } from '../../shared/hooks/useKeptText'
-import { textOf, useSubmit } from '../../shared/hooks/useSubmit'
+import { Form } from '../../shared/form/Form'
+import { review } from '../../shared/form/limits.json'
+import { atMost, needed, type Rules } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { useUser } from '../../shared/session/session'
 
@@ -19,6 +21,8 @@ const SubmitReview = graphql(`
   }
 `)
 
+const rules: Rules = { rating: [needed('listing.ratingMissing')], comment: [atMost(review.maxComment)] }
+
 /**
  * Rates a listing, with a few words, which stay on this device until they are sent. What becomes of it takes the form's
  * place.
@@ -28,21 +32,18 @@ export function ReviewForm({ listing }: { listing: string }) {
   const [, submit] = useMutation(SubmitReview)
   const me = useUser()
   const comment = useKeptText(`review-draft/${me?.id}/${listing}`, '')
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      const { error } = await submit({
-        input: { listing, rating: Number(form.get('rating')), comment: textOf(form, 'comment') },
-      })
-      if (error) throw error
-      comment.forget()
-      toast({ title: t('listing.reviewSent'), tone: 'tile' })
-    },
-    (form): Record<string, string> => (form.get('rating') ? {} : { rating: t('listing.ratingMissing') }),
-  )
+  const form = useForm(async (fields) => {
+    const { error } = await submit({
+      input: { listing, rating: Number(fields.get('rating')), comment: textOf(fields, 'comment') },
+    })
+    if (error) throw error
+    comment.forget()
+    toast({ title: t('listing.reviewSent'), tone: 'tile' })
+  }, rules)
+  const { errors, busy } = form
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-6 grid max-w-md gap-3">
+    <Form of={form} className="mt-6 grid max-w-md gap-3">
       <h3>{t('listing.writeReview')}</h3>
-      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
       <Select name="rating" label={t('listing.rating')} defaultValue="" error={errors.rating}>
         <option value="" disabled>
           {t('listing.chooseRating')}
@@ -64,6 +65,6 @@ export function ReviewForm({ listing }: { listing: string }) {
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('listing.sendReview')}
       </Button>
-    </form>
+    </Form>
   )
 }

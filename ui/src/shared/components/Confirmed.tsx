@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { useSubmit } from '../hooks/useSubmit'
+import { Form } from '../form/Form'
+import { given } from '../form/rules'
+import { useForm } from '../form/useForm'
 import { useT } from '../i18n/language'
 import { rest } from '../rest'
 import { RestError } from '../restError'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
-import { ErrorNote, useErrorText } from './ErrorNote'
+import { useErrorText } from './ErrorNote'
 import { PasswordField } from './PasswordField'
 import { toast } from './toast'
 
@@ -40,17 +42,17 @@ export function useConfirmed(): [run: (grave: Grave) => Promise<void>, dialog: R
 
 function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => Promise<void> }) {
   const t = useT()
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      await rest('POST', '/api/auth/confirm', { password: form.get('password') })
+  const form = useForm(
+    async (fields) => {
+      await rest('POST', '/api/auth/confirm', { password: fields.get('password') })
       await onConfirmed()
     },
-    (form): Record<string, string> => (form.get('password') ? {} : { password: t('form.confirmLead') }),
+    { password: [given('form.confirmLead')] },
   )
+  const { errors, busy } = form
   return (
     <Dialog title={t('form.confirmTitle')} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form}>
         <p className="text-small text-muted">{t('form.confirmLead')}</p>
         <PasswordField
           id="confirm-password"
@@ -62,7 +64,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('form.confirmGo')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function useErrorText(): (error: Error) => string {
 /**
  * An error in words. With `retry` it is that of something that could not be read: there is a way to try again, which
  * the client also does by itself once it is back online. Without, it is that of a form, whose fields keep what was
- * typed; it stands inside the form, and `useSubmit` gives it the focus. `focused` takes it where a button was refused
+ * typed; it stands inside the form, and `useForm` gives it the focus. `focused` takes it where a button was refused
  * that sends no form.
  */
 export function ErrorNote({

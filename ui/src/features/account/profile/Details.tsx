@@ -1,16 +1,16 @@
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useMutation } from 'urql'
 import { Button } from '../../../shared/components/Button'
-import { ErrorNote, useErrorText } from '../../../shared/components/ErrorNote'
-import { ErrorSummary } from '../../../shared/components/ErrorSummary'
+import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Input, Select } from '../../../shared/components/Field'
 import { PhoneField } from '../../../shared/components/PhoneField'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
-import { useSubmit } from '../../../shared/hooks/useSubmit'
+import { Form } from '../../../shared/form/Form'
+import { useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
-import { profileMistakes } from '../rules'
+import { profileRules } from '../rules'
 import { EditProfile, RequestVerification, type Viewer } from './account'
 import { useProfile } from './useProfile'
 
@@ -19,30 +19,26 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
   const t = useT()
   const [, edit] = useMutation(EditProfile)
   const { typed, changed, set, saved } = useProfile(viewer)
-  const { errors, failure, busy, attempt, onSubmit } = useSubmit(
-    async () => {
-      const { error } = await edit({ input: changed })
-      if (error) throw error
-      saved(changed)
-      const { username, phone } = changed
-      void user.change(
-        (me) =>
-          me && {
-            ...me,
-            ...(username !== undefined && { username }),
-            ...(phone !== undefined && { phone: phone || null }),
-          },
-      )
-      toast({ title: t('account.saved'), tone: 'tile' })
-      onChange()
-    },
-    () => profileMistakes(t, { username: typed.username.trim(), phone: typed.phone.trim() }),
-  )
+  const form = useForm(async () => {
+    const { error } = await edit({ input: changed })
+    if (error) throw error
+    saved(changed)
+    const { username, phone } = changed
+    void user.change(
+      (me) =>
+        me && {
+          ...me,
+          ...(username !== undefined && { username }),
+          ...(phone !== undefined && { phone: phone || null }),
+        },
+    )
+    toast({ title: t('account.saved'), tone: 'tile' })
+    onChange()
+  }, profileRules)
+  const { errors, busy } = form
   return (
     <Section id="profile-details" title={t('account.details')}>
-      <ErrorSummary mistakes={Object.entries(errors).map(([field, text]) => ({ field, text }))} attempt={attempt} />
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+      <Form of={form} summary>
         <Input
           id="username"
           name="username"
@@ -82,7 +78,7 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.save')}
         </Button>
-      </form>
+      </Form>
     </Section>
   )
 }

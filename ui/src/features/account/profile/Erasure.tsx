@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { PasswordField } from '../../../shared/components/PasswordField'
 import { Section } from '../../../shared/components/Section'
-import { useSubmit } from '../../../shared/hooks/useSubmit'
+import { Form } from '../../../shared/form/Form'
+import { useForm } from '../../../shared/form/useForm'
+import { knownPassword } from '../rules'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
 import { browserStorage } from '../../../shared/store'
@@ -38,16 +39,17 @@ export function Erasure({ role, onErased }: { role: string; onErased: () => void
 function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: () => void; onErased: () => void }) {
   const t = useT()
   const [, erase] = useMutation(EraseAccount)
-  const { errors, failure, busy, onSubmit } = useSubmit(
-    async (form) => {
-      const { error } = await erase({ input: { password: String(form.get('password') ?? '') } })
+  const form = useForm(
+    async (fields) => {
+      const { error } = await erase({ input: { password: String(fields.get('password') ?? '') } })
       if (error) throw error
       onErased()
       browserStorage.clear()
       user.set(null)
     },
-    (form): Record<string, string> => (form.get('password') ? {} : { password: t('account.passwordRequired') }),
+    { password: knownPassword },
   )
+  const { errors, busy } = form
   const list = (title: MessageKey, lines: MessageKey[]) => (
     <div>
       <h3>{t(title)}</h3>
@@ -64,8 +66,7 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
         {list('account.eraseGoes', owner ? [...goes, 'account.eraseGoesListings'] : goes)}
         {list('account.eraseStays', stays)}
         <p className="font-semibold text-danger">{t('account.eraseForGood')}</p>
-        <form noValidate onSubmit={onSubmit} className="grid gap-4">
-          {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+        <Form of={form}>
           <PasswordField
             id="erase-password"
             name="password"
@@ -81,7 +82,7 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
               {t('common.cancel')}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { ErrorNote, useErrorText } from '../../../shared/components/ErrorNote'
+import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
 import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
@@ -12,7 +12,10 @@ import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
 import { useKeptText } from '../../../shared/hooks/useKeptText'
-import { useSubmit } from '../../../shared/hooks/useSubmit'
+import { Form } from '../../../shared/form/Form'
+import { inquiry as limits } from '../../../shared/form/limits.json'
+import { atMost, needed } from '../../../shared/form/rules'
+import { useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -239,7 +242,7 @@ function AnswerForm({
   const [opened] = useState(inquiry.version)
   const version = overtaken ? inquiry.version : opened // that was on the screen
   const { text, set, forget } = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
-  const { errors, failure, busy, onSubmit } = useSubmit(
+  const form = useForm(
     async () => {
       const { error } = await respond({ input: { inquiry: inquiry.id, version, response: text.trim() } })
       if (error && refusal(error).code === 'conflict') onOvertaken()
@@ -248,12 +251,13 @@ function AnswerForm({
       toast({ title: t('owner.answered'), tone: 'tile' })
       onDone()
     },
-    (): Record<string, string> => (text.trim() ? {} : { response: t('owner.answerMissing') }),
+    { response: [needed('owner.answerMissing'), atMost(limits.maxMessage)] },
   )
+  const { errors, busy } = form
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-3">
-      {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} />}
+    <Form of={form} className="grid gap-3">
       <Textarea
+        name="response"
         rows={4}
         label={t('owner.answer')}
         hint={t('owner.answerHint')}
@@ -271,6 +275,6 @@ function AnswerForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,13 +3,13 @@ import { type FormEvent, useCallback, useEffect, useEffectEvent, useState } from
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { ErrorSummary, type Mistake } from '../../../shared/components/ErrorSummary'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { useOnline } from '../../../shared/hooks/useOnline'
-import { useSubmit } from '../../../shared/hooks/useSubmit'
+import { Refusal } from '../../../shared/form/Form'
+import { useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../../shared/i18n/language'
 import { mistakes } from './check'
@@ -105,7 +105,7 @@ export function EditorForm({
     if (kept.gone) onGone()
   }, [kept.gone])
 
-  const { errors, failure, busy, attempt, onSubmit } = useSubmit(
+  const form = useForm(
     async () => {
       try {
         if (listing)
@@ -124,6 +124,7 @@ export function EditorForm({
       ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }),
     }),
   )
+  const { errors, busy, attempt, onSubmit } = form
   const attemptNow = (event: FormEvent<HTMLFormElement>) => {
     setAttempted(draft)
     void onSubmit(event)
@@ -172,7 +173,7 @@ export function EditorForm({
           mistakes={Object.entries(shown).map(([field, text]) => mistakeOf(t, lang, field, text))}
           attempt={attempt}
         />
-        {failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} title={t('owner.notSent')} />}
+        <Refusal of={form} title={t('owner.notSent')} />
         <NameSection {...section} />
         <Section id="section-pictures" title={t('owner.pictures')}>
           <PicturesField {...section} onBusy={onBusy} />

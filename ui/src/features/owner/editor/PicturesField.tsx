@@ -15,7 +15,7 @@ import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Picture, type PictureSource } from '../../../shared/components/Picture'
 import { toast } from '../../../shared/components/toast'
 import { useT } from '../../../shared/i18n/language'
-import { limits } from './check'
+import { listing as limits } from '../../../shared/form/limits.json'
 import type { SectionProps, Shot } from './draft'
 import { moved, useDrag } from './reorder'
 import { pictureTypes } from './upload'
@@ -56,9 +56,10 @@ export function PicturesField({
   useEffect(() => onBusy(waiting), [onBusy, waiting])
 
   const take = (files: FileList | null) => {
-    const room = limits.pictures - pictures.length - uploads.length
+    const room = limits.maxPictures - pictures.length - uploads.length
     const chosen = [...(files ?? [])]
-    if (chosen.length > room) toast({ title: t('owner.tooManyPictures', { limit: limits.pictures }), tone: 'danger' })
+    if (chosen.length > room)
+      toast({ title: t('owner.tooManyPictures', { limit: limits.maxPictures }), tone: 'danger' })
     add(chosen.slice(0, Math.max(0, room)))
   }
   const move = (from: number, to: number) => {
@@ -86,7 +87,7 @@ export function PicturesField({
       className="grid gap-3"
     >
       <p id="pictures-hint" className="text-small text-muted">
-        {t('owner.picturesLead', { limit: limits.pictures })}
+        {t('owner.picturesLead', { limit: limits.maxPictures })}
       </p>
       {errors.pictures && (
         <p className="flex items-start gap-1.5 text-small text-danger">
@@ -114,7 +115,7 @@ export function PicturesField({
             onRetry={() => retry(upload.id)}
           />
         ))}
-        {pictures.length + uploads.length < limits.pictures && (
+        {pictures.length + uploads.length < limits.maxPictures && (
           <li>
             <div
               className={`relative grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-picture border-2 border-dashed p-3 text-center text-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass ${over ? 'border-brass bg-tint' : 'border-field text-muted'}`}

@@ -22,17 +22,17 @@ describe('what is wrong with a draft', () => {
 
   it.each<[Partial<Draft>, Record<string, string>]>([
     [{ name: { ar: ' ', en: '' } }, { name: 'owner.needName' }],
-    [{ name: { ar: 'ق'.repeat(121), en: '' } }, { 'name.ar': 'owner.tooLong' }],
+    [{ name: { ar: 'ق'.repeat(121), en: '' } }, { 'name.ar': 'form.tooLong' }],
     [{ capacity: '' }, { capacity: 'owner.needCapacity' }],
     [{ capacity: '0' }, { capacity: 'owner.needCapacity' }],
     [{ capacity: '20001' }, { capacity: 'owner.badCapacity' }],
     [{ minCapacity: '300', maxCapacity: '200' }, { minCapacity: 'owner.minAboveMax' }],
     [{ governorate: '' }, { governorate: 'owner.needGovernorate' }],
-    [{ quarter: { ar: '', en: 'x'.repeat(81) } }, { 'quarter.en': 'owner.tooLong' }],
-    [{ landmark: { ar: 'ع'.repeat(161), en: '' } }, { 'landmark.ar': 'owner.tooLong' }],
+    [{ quarter: { ar: '', en: 'x'.repeat(81) } }, { 'quarter.en': 'form.tooLong' }],
+    [{ landmark: { ar: 'ع'.repeat(161), en: '' } }, { 'landmark.ar': 'form.tooLong' }],
     [
       { landmark: { ar: 'ع'.repeat(161), en: 'x'.repeat(161) } },
-      { 'landmark.ar': 'owner.tooLong', 'landmark.en': 'owner.tooLong' },
+      { 'landmark.ar': 'form.tooLong', 'landmark.en': 'form.tooLong' },
     ],
     [{ latitude: '91', longitude: '36' }, { latitude: 'owner.badLatitude' }],
     [{ latitude: '33.5' }, { longitude: 'owner.bothDegrees' }],

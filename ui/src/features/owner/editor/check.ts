@@ -1,23 +1,11 @@
+import { listing as limits } from '../../../shared/form/limits.json'
+import { lettersIn } from '../../../shared/form/rules'
 import type { MessageKey, Translate } from '../../../shared/i18n/language'
 import { hundredths } from '../../../shared/money/money'
 import { type Draft, type Kind, networks, type Sum, sums, type Words } from './draft'
 
-/** Limits of the server, in characters and pieces: commands/listing/validate.go. */
-export const limits = {
-  name: 120,
-  description: 5000,
-  meta: 300,
-  tag: 60,
-  quarter: 80,
-  landmark: 160,
-  pictures: 20,
-  videos: 10,
-  tags: 20,
-  capacity: 20_000,
-} as const
-
 const isHTTPS = (link: string) => link.startsWith('https://') && URL.canParse(link)
-const letters = (text: string) => [...text.trim()].length
+const letters = (text: string) => lettersIn(text.trim())
 /** Where a text in both languages is wrong in one of them: the key of that mistake. */
 export const inLanguage = (field: string, lang: keyof Words) => `${field}.${lang}`
 const digits = (text: string) => text.replace(/\D/g, '').length
@@ -30,27 +18,27 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   }
   need(d.name.ar.trim() !== '' || d.name.en.trim() !== '', 'name', 'owner.needName')
   for (const [field, limit] of [
-    ['name', limits.name],
-    ['description', limits.description],
-    ['metaTitle', limits.meta],
-    ['metaText', limits.meta],
-    ['providerName', limits.name],
-    ['quarter', limits.quarter],
-    ['landmark', limits.landmark],
+    ['name', limits.maxName],
+    ['description', limits.maxText],
+    ['metaTitle', limits.maxMeta],
+    ['metaText', limits.maxMeta],
+    ['providerName', limits.maxName],
+    ['quarter', limits.maxQuarter],
+    ['landmark', limits.maxLandmark],
   ] as const) {
     for (const lang of ['ar', 'en'] as const)
-      need(letters(d[field][lang]) <= limit, inLanguage(field, lang), 'owner.tooLong', { limit })
+      need(letters(d[field][lang]) <= limit, inLanguage(field, lang), 'form.tooLong', { limit })
   }
   if (kind === 'venue') {
     const guests = (text: string) =>
-      text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) <= limits.capacity)
+      text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) <= limits.maxCapacity)
     need(/^\d+$/.test(d.capacity.trim()) && Number(d.capacity) >= 1, 'capacity', 'owner.needCapacity')
     for (const field of ['capacity', 'minCapacity', 'maxCapacity'] as const)
       need(guests(d[field]), field, 'owner.badCapacity')
     need(!Number(d.maxCapacity) || Number(d.minCapacity) <= Number(d.maxCapacity), 'minCapacity', 'owner.minAboveMax')
   } else need(d.category !== '', 'category', 'owner.needCategory')
   need(d.governorate !== '', 'governorate', 'owner.needGovernorate')
-  need(letters(d.address) <= limits.meta, 'address', 'owner.tooLong', { limit: limits.meta })
+  need(letters(d.address) <= limits.maxMeta, 'address', 'form.tooLong', { limit: limits.maxMeta })
   const degrees = (text: string, most: number) => text.trim() === '' || Math.abs(Number(text)) <= most
   need(degrees(d.latitude, 90), 'latitude', 'owner.badLatitude')
   need(degrees(d.longitude, 180), 'longitude', 'owner.badLongitude')
@@ -61,11 +49,11 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   )
   for (const field of [...networks, 'mapLink'] as const)
     need(d[field].trim() === '' || isHTTPS(d[field].trim()), field, 'owner.badLink')
-  need(d.pictures.length <= limits.pictures, 'pictures', 'owner.tooManyPictures', { limit: limits.pictures })
-  need(d.videos.length <= limits.videos, 'videos', 'owner.tooManyVideos', { limit: limits.videos })
+  need(d.pictures.length <= limits.maxPictures, 'pictures', 'owner.tooManyPictures', { limit: limits.maxPictures })
+  need(d.videos.length <= limits.maxVideos, 'videos', 'owner.tooManyVideos', { limit: limits.maxVideos })
   need(d.videos.every(isHTTPS), 'videos', 'owner.badVideo')
   for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const)
-    need(d[field].length <= limits.tags, field, 'owner.tooManyTags', { limit: limits.tags })
+    need(d[field].length <= limits.maxTags, field, 'owner.tooManyTags', { limit: limits.maxTags })
   for (const field of sums) {
     need(!/^\d+\.\d{3,}$/.test(d[field].amount.trim()), field, 'owner.priceDecimals')
     need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
-import { type Lang, useLanguage } from '../i18n/language'
+import { type Lang, useLanguage, useT } from '../i18n/language'
+import { mistakesIn, type Rules } from './rules'
 
 type Words = Record<string, string>
 
@@ -10,16 +11,23 @@ type Failed =
   | { failure: Error; mended?: ReadonlySet<string> }
 
 const nothing: Words = {}
+const noRules: Rules = {}
+
+/** A form as its component draws it: what is wrong by field name, the server's refusal, and how it is sent. */
+export type FormState = ReturnType<typeof useForm>
 
 /**
  * Sends a form once at a time. What is wrong is kept by field name, the server's sentences included; what was typed
  * stays in the form. After every attempt that fails, the focus is on the summary of mistakes, else on the first field
- * at fault, else on what the form says of its refusal: the button may be far below. A field that was at fault is looked at again with every change: its mistake goes once it is mended, one
- * that the server found with the first change. `check` says what is wrong in the language that is on, and nothing else:
- * a change of language asks it again; the server has sent its sentences in both.
+ * at fault, else on what the form says of its refusal: the button may be far below. A field that was at fault is looked
+ * at again with every change: its mistake goes once it is mended, one that the server found with the first change.
+ * `rules` are those of the fields, or a function that says what is wrong in the language that is on, and nothing else: a
+ * change of language asks it again; the server has sent its sentences in both.
  */
-export function useSubmit(send: (form: FormData) => Promise<void>, check: (form: FormData) => Words = () => nothing) {
+export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | ((form: FormData) => Words) = noRules) {
   const lang = useLanguage()
+  const t = useT()
+  const check = typeof rules === 'function' ? rules : (form: FormData) => mistakesIn(rules, form, t)
   const [failed, setFailed] = useState<Failed>()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -1,0 +1,15 @@
+package commands
+
+// FormLimits are the limits of what a form asks for, by name: lengths in characters, sizes in pieces. The app looks at a form with them
+// before it sends it; ui/src/shared/form/limits.json has them all.
+type FormLimits map[string]int
+
+// PersonLimits are those of a person's name, telephone and email.
+func PersonLimits() FormLimits {
+	return FormLimits{
+		"minName": minPersonName, "maxName": maxPersonName, "minPhoneDigits": minPhoneDigits, "maxEmail": maxEmail,
+	}
+}
+
+// ReasonLimits are those of the reason for a decision.
+func ReasonLimits() FormLimits { return FormLimits{"maxLength": maxReason} }

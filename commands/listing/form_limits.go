@@ -1,0 +1,15 @@
+package listing
+
+import "weddings/commands"
+
+// FormLimits are those of a listing's details.
+func FormLimits() commands.FormLimits {
+	return commands.FormLimits{
+		"maxName": maxName, "maxText": maxText, "maxMeta": maxMeta, "maxTag": maxTag,
+		"maxQuarter": maxQuarter, "maxLandmark": maxLandmark, "maxLink": maxLink, "maxMapLink": maxMapLink,
+		"maxPictures": maxPictures, "maxVideos": maxVideos, "maxTags": maxTags, "maxCapacity": maxCapacity,
+	}
+}
+
+// ReportLimits are those of a report of a listing.
+func ReportLimits() commands.FormLimits { return commands.FormLimits{"maxComment": maxNote} }

@@ -1,0 +1,38 @@
+import type { FormHTMLAttributes, Ref } from 'react'
+import { ErrorNote } from '../components/ErrorNote'
+import { ErrorSummary } from '../components/ErrorSummary'
+import type { FormState } from './useForm'
+
+/** The server's refusal of a form, where it blames no field. */
+export function Refusal({ of: { errors, failure }, title }: { of: FormState; title?: string }) {
+  return failure && Object.keys(errors).length === 0 && <ErrorNote error={failure} {...(title && { title })} />
+}
+
+/**
+ * A form of useForm: with `summary`, its mistakes above it, each linked to the field whose id is its name; then the
+ * server's refusal, unless the form says that elsewhere; then the fields.
+ */
+export function Form({
+  of: form,
+  summary = false,
+  refusal = true,
+  className = 'grid gap-4',
+  children,
+  ...rest
+}: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> & {
+  of: FormState
+  summary?: boolean
+  refusal?: boolean
+  ref?: Ref<HTMLFormElement>
+}) {
+  const mistakes = Object.entries(form.errors).map(([field, text]) => ({ field, text }))
+  return (
+    <>
+      {summary && <ErrorSummary mistakes={mistakes} attempt={form.attempt} />}
+      <form {...rest} noValidate onSubmit={form.onSubmit} className={className}>
+        {refusal && <Refusal of={form} />}
+        {children}
+      </form>
+    </>
+  )
+}
