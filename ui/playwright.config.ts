@@ -32,8 +32,9 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A failure's trace is under test-results: `npx playwright show-trace`.
-    trace: 'retain-on-failure',
+    // A failure's trace is under test-results: `npx playwright show-trace`. It has the page at every step; to film
+    // every test besides would cost the browser more.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     {
