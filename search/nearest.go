@@ -7,8 +7,10 @@ import (
 
 // The kinds of Nearest.
 const (
-	NearestWords = "words" // nothing has the words; hits only look or sound a little like them
-	NearestKind  = "kind"  // there is nothing of the kind; Value is the category of the hits
+	// nothing can be found; Value is why: not-offered, elsewhere or contradiction
+	NearestNothing = "nothing"
+	NearestWords   = "words" // nothing has the words; hits only look or sound a little like them
+	NearestKind    = "kind"  // there is nothing of the kind; Value is the category of the hits
 	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
 	NearestQuarter     = "quarter"
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
