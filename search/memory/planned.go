@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"weddings/search"
@@ -240,15 +241,18 @@ func (w *weigher) match(i int, of *wish) []hit {
 		}
 	}
 	pass := part.filter(of.filters, part.dead)
-	hits := make([]hit, 0, 64)
-	for doc := range uint32(len(part.docs)) {
-		if among[doc/64] == 0 {
-			continue
+	room := 0
+	for _, word := range among {
+		room += bits.OnesCount64(word)
+	}
+	hits := w.lend(room)
+	for at, word := range among {
+		for ; word != 0; word &= word - 1 {
+			doc := uint32(at*64 + bits.TrailingZeros64(word))
+			if int(doc) < len(part.docs) && (pass == nil || pass(doc)) {
+				hits = append(hits, hit{doc: doc})
+			}
 		}
-		if !among.has(doc) || pass != nil && !pass(doc) {
-			continue
-		}
-		hits = append(hits, hit{doc: doc})
 	}
 	return hits
 }
