@@ -27,6 +27,15 @@ type Nearest struct {
 	Text  string // the part of the query, as it was written; "" for words
 }
 
+// Nothing is the answer where nothing can be found, for a reason of NearestNothing.
+func Nothing(why string, position int64) Result {
+	return Result{
+		Position: position,
+		Nearest:  []Nearest{{Kind: NearestNothing, Value: why}},
+		Facets:   map[string][]FacetValue{},
+	}
+}
+
 // ByWords reports whether the hits are only near by their words, so that nothing was found.
 func (r *Result) ByWords() bool {
 	return slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestWords })

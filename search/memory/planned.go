@@ -221,7 +221,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 	if len(of.areas) > 0 {
 		var places []text.Meaning
 		for _, area := range of.areas {
-			places = append(places, within(area)...)
+			places = append(places, area.Within()...)
 		}
 		narrow(places)
 	}
@@ -232,7 +232,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 		out := part.provided[not.Value]
 		if not.Kind != "notAmenity" {
 			out = newSet(len(part.docs))
-			for _, m := range excluded(not) {
+			for _, m := range not.Excluded() {
 				part.addMeaning(out, m)
 			}
 		}
@@ -282,32 +282,6 @@ func (s *segment) addMeaning(to set, m text.Meaning) {
 			to.add(doc)
 		}
 	}
-}
-
-// within is where an area lies: a quarter is looked for in all of its city.
-func within(area text.Area) (all []text.Meaning) {
-	for _, m := range area.Any {
-		if m.Sense == text.Quarter {
-			m = text.Meaning{Sense: text.City, Key: text.CityOf(m.Key)}
-		}
-		all = append(all, m)
-	}
-	return all
-}
-
-// excluded is what a part of a plan leaves out.
-func excluded(not text.Part) []text.Meaning {
-	sense := map[string]text.Sense{
-		"notKind": text.Kind, "notCategory": text.Category, "notCity": text.City,
-		"notGovernorate": text.Governorate, "notQuarter": text.Quarter,
-	}
-	if not.Kind == "notRegion" {
-		return text.Region(not.Value)
-	}
-	if not.Kind == "notCity" {
-		return []text.Meaning{text.Widest(not.Value)}
-	}
-	return []text.Meaning{{Sense: sense[not.Kind], Key: not.Value}}
 }
 
 // turns puts the hits of groups in one row: each gives its best in turn.
@@ -624,11 +598,7 @@ func (e *Engine) understand(
 	}
 	p = q.Plan(tokens, r.named)
 	if p.Nothing != "" {
-		return p, search.Result{
-			Position: r.position,
-			Nearest:  []search.Nearest{{Kind: search.NearestNothing, Value: p.Nothing}},
-			Facets:   map[string][]search.FacetValue{},
-		}, true
+		return p, search.Nothing(p.Nothing, r.position), true
 	}
 	if !p.Sentence || r.called(tokens) {
 		return p, result, false

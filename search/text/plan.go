@@ -572,13 +572,7 @@ func (r *reader) takePlace(u piece) {
 	case asGovernment:
 		area.Any = []Meaning{{Governorate, u.key}}
 	default:
-		for _, one := range strings.Fields(u.key) {
-			sense := Governorate
-			if one[0] == 'c' {
-				sense = City
-			}
-			area.Any = append(area.Any, Meaning{sense, one[2:]})
-		}
+		area.Any = placesOf(strings.Fields(u.key))
 		value = strings.TrimPrefix(u.rule, "region.")
 	}
 	switch {
@@ -610,29 +604,59 @@ func sameGovernorate(city string) string {
 	return ""
 }
 
-// Region returns the places of a region, by its name without "region.".
-func Region(name string) (all []Meaning) {
-	for _, r := range grammar.rules {
-		if r.Name != "region."+name {
-			continue
+// Within is where an area lies: a quarter is looked for in all of its city.
+func (a *Area) Within() (all []Meaning) {
+	for _, m := range a.Any {
+		if m.Sense == Quarter {
+			m = Meaning{City, CityOf(m.Key)}
 		}
-		for _, one := range strings.Fields(r.Key) {
-			sense := Governorate
-			if one[0] == 'c' {
-				sense = City
-			}
-			all = append(all, Meaning{sense, one[2:]})
-		}
+		all = append(all, m)
 	}
 	return all
 }
 
-// Widest returns what a city's name stands for: the governorate that is called so, or else the city.
-func Widest(city string) Meaning {
-	if governorate := sameGovernorate(city); governorate != "" {
-		return Meaning{Governorate, governorate}
+// Excluded is what a part that is not wanted leaves out; nothing for an amenity.
+func (p Part) Excluded() (all []Meaning) {
+	switch p.Kind {
+	case "notKind":
+		return []Meaning{{Kind, p.Value}}
+	case "notCategory":
+		return []Meaning{{Category, p.Value}}
+	case "notQuarter":
+		return []Meaning{{Quarter, p.Value}}
+	case "notGovernorate":
+		return []Meaning{{Governorate, p.Value}}
+	case "notCity":
+		if governorate := sameGovernorate(p.Value); governorate != "" { // a city and its governorate are called so
+			return []Meaning{{Governorate, governorate}}
+		}
+		return []Meaning{{City, p.Value}}
+	case "notRegion":
+		return placesOf(strings.Fields(regionKey(p.Value)))
 	}
-	return Meaning{City, city}
+	return nil
+}
+
+// regionKey is the key of the rule of a region.
+func regionKey(name string) string {
+	for _, r := range grammar.rules {
+		if r.Name == "region."+name {
+			return r.Key
+		}
+	}
+	return ""
+}
+
+// placesOf reads the places of a region: "g:" stands before governorates, "c:" before cities.
+func placesOf(listed []string) (all []Meaning) {
+	for _, one := range listed {
+		sense := Governorate
+		if one[0] == 'c' {
+			sense = City
+		}
+		all = append(all, Meaning{sense, one[2:]})
+	}
+	return all
 }
 
 // Everyday reports whether a word, folded, is one of everyday language, which is never a name misspelt.
