@@ -120,24 +120,34 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64) int32 {
 	p := &g.parts[part]
 	class, value := w.class(g, p, doc, third)
 	place := int32(0)
-	if slices.ContainsFunc(
-		g.areas,
-		func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter },
-	) &&
-		!slices.ContainsFunc(g.areas, func(a text.Area) bool { return p.meanings.has(doc, a.Any[0]) }) {
-		place += 4
-	}
 	if w.meantOtherKind(g, p, doc) {
 		place += 2
+	}
+	if w.by == text.NoOrder { // an order holds whatever else matched
+		place += farFrom(g.areas, p, doc)
+	}
+	name, other := min(7, w.names[part][doc]), min(7, w.other[part][doc])
+	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
+}
+
+// farFrom is how far a hit is from what was meant first: in another quarter of the city, or in another town of the
+// governorate that has the city's name.
+func farFrom(areas []text.Area, p *found, doc uint32) (far int32) {
+	if len(areas) == 0 {
+		return 0
+	}
+	isQuarter := func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter }
+	in := func(a text.Area) bool { return p.meanings.has(doc, a.Any[0]) }
+	if slices.ContainsFunc(areas, isQuarter) && !slices.ContainsFunc(areas, in) {
+		far += 4
 	}
 	inCity := func(a text.Area) bool {
 		return a.City == "" || p.meanings.has(doc, text.Meaning{Sense: text.City, Key: a.City})
 	}
-	if len(g.areas) > 0 && !slices.ContainsFunc(g.areas, inCity) {
-		place++
+	if !slices.ContainsFunc(areas, inCity) {
+		far++
 	}
-	name, other := min(7, w.names[part][doc]), min(7, w.other[part][doc])
-	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
+	return far
 }
 
 // meantOtherKind reports whether a hit is not of the kind that was said, where any will do.
