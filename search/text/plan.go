@@ -450,7 +450,8 @@ func (r *reader) takeKind(u piece) {
 }
 
 // ofWeddings are the words of phrases of kinds that say that it is about a wedding.
-var ofWeddings = set(`wedding weddings bridal bride groom عرس اعراس الاعراس زفاف عروس العروس عريس العريس افراح 3ers a3ras`)
+var ofWeddings = set(`wedding weddings bridal bride groom عرس اعراس الاعراس زفاف عروس العروس عريس العريس افراح
+	3ers a3ras`)
 
 // need adds a kind to what is asked for: to the need of its category where there is one.
 func (r *reader) need(u piece, kind, category string) {
