@@ -38,26 +38,7 @@ func (r *row) planned(p *text.Plan, q search.Query, words []text.Token, a asking
 		w.by = text.NoOrder
 	}
 	w.prepare()
-	needs := p.Needs
-	if len(needs) == 0 {
-		needs = []text.Need{{}}
-	}
-	groups := make([]group, 0, len(needs))
-	_, priced, _ := q.WithoutGuests(filters, understood)
-	for _, n := range needs {
-		of := wish{Need: n, areas: p.Places, without: p.Without, filters: filters}
-		if len(n.Areas) > 0 {
-			of.areas = n.Areas
-		}
-		if n.Category == "venues" || n.Category == "" {
-			of.amenities = p.Amenities
-		} else {
-			of.filters.CapacityMin, of.filters.CapacityMax = q.Filters.CapacityMin, q.Filters.CapacityMax
-			groups = append(groups, w.widen(&q, of, priced)) // a service states no room
-			continue
-		}
-		groups = append(groups, w.widen(&q, of, understood))
-	}
+	groups := w.groups(&q, filters, understood)
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
 		_, kept, guests := q.WithoutGuests(filters, understood) // a service states no room
 		understood = kept
@@ -94,6 +75,31 @@ func (r *row) planned(p *text.Plan, q search.Query, words []text.Token, a asking
 		result.DidYouMean = p.Corrected
 	}
 	return result
+}
+
+// groups are what is found for each need of the plan.
+func (w *weigher) groups(q *search.Query, filters search.Filters, understood []search.Understood) []group {
+	needs := w.plan.Needs
+	if len(needs) == 0 {
+		needs = []text.Need{{}}
+	}
+	groups := make([]group, 0, len(needs))
+	_, priced, _ := q.WithoutGuests(filters, understood)
+	for _, n := range needs {
+		of := wish{Need: n, areas: w.plan.Places, without: w.plan.Without, filters: filters}
+		if len(n.Areas) > 0 {
+			of.areas = n.Areas
+		}
+		if n.Category == "venues" || n.Category == "" {
+			of.amenities = w.plan.Amenities
+		} else {
+			of.filters.CapacityMin, of.filters.CapacityMax = q.Filters.CapacityMin, q.Filters.CapacityMax
+			groups = append(groups, w.widen(q, of, priced)) // a service states no room
+			continue
+		}
+		groups = append(groups, w.widen(q, of, understood))
+	}
+	return groups
 }
 
 // offering returns the venues alone where a trade is asked for with them, and some of them say that they offer it.
