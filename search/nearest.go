@@ -7,8 +7,10 @@ import (
 
 // The kinds of Nearest.
 const (
-	NearestWords = "words" // nothing has the words; hits only look or sound a little like them
-	NearestKind  = "kind"  // there is nothing of the kind; Value is the category of the hits
+	// nothing can be found; Value is why: not-offered, elsewhere or contradiction
+	NearestNothing = "nothing"
+	NearestWords   = "words" // nothing has the words; hits only look or sound a little like them
+	NearestKind    = "kind"  // there is nothing of the kind; Value is the category of the hits
 	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
 	NearestQuarter     = "quarter"
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
@@ -23,6 +25,15 @@ type Nearest struct {
 	Kind  string
 	Value string // see the kinds
 	Text  string // the part of the query, as it was written; "" for words
+}
+
+// Nothing is the answer where nothing can be found, for a reason of NearestNothing.
+func Nothing(why string, position int64) Result {
+	return Result{
+		Position: position,
+		Nearest:  []Nearest{{Kind: NearestNothing, Value: why}},
+		Facets:   map[string][]FacetValue{},
+	}
 }
 
 // ByWords reports whether the hits are only near by their words, so that nothing was found.

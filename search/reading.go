@@ -27,11 +27,25 @@ func InPounds(s string) bool {
 	return slices.ContainsFunc(text.Quantities(Words(s), s), func(q text.Quantity) bool { return q.Pounds })
 }
 
+// Plan reads a query as a sentence. Names tells which words the names of listings have.
+func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
+	return text.Understand(words, q.Text, names)
+}
+
 // Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is
 // one, and returns the words that are left.
 func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood) {
+	return q.narrow(words, text.Quantities(words, q.Text))
+}
+
+// NarrowTo does so with the numbers of a plan.
+func (q *Query) NarrowTo(words []text.Token, p *text.Plan) (Filters, []Understood) {
+	f, _, understood := q.narrow(words, p.Numbers)
+	return f, understood
+}
+
+func (q *Query) narrow(words []text.Token, quantities []text.Quantity) (Filters, []text.Token, []Understood) {
 	f, written := q.Filters, q.Text
-	quantities := text.Quantities(words, written)
 	if len(quantities) == 0 {
 		return f, words, nil
 	}
@@ -51,7 +65,11 @@ func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood)
 		}
 		switch n.Of {
 		case text.Guests:
-			f.CapacityMin = max(f.CapacityMin, int(value))
+			f.CapacityMin = max(f.CapacityMin, int(min(value, mostGuests)))
+		case text.AtMostGuests:
+			if f.CapacityMax == 0 || int(value) < f.CapacityMax {
+				f.CapacityMax = int(min(value, mostGuests))
+			}
 		case text.AtLeastPrice:
 			f.PriceMin = max(f.PriceMin, value*100)
 		case text.AtMostPrice:
@@ -70,6 +88,9 @@ func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood)
 	}
 	return f, rest, understood
 }
+
+// mostGuests is more than any room is for.
+const mostGuests = 1_000_000_000
 
 // Order returns the order of a query, and the words that are left without those that ask for it: "ارخص قاعة بحمص" are
 // the halls of Homs, the cheapest first, unless another order has been chosen. Words that say more than what and where,

@@ -58,6 +58,7 @@ type Filters struct {
 	Kind               string
 	Governorate, City  string
 	CapacityMin        int
+	CapacityMax        int   // what states no capacity never passes
 	PriceMin, PriceMax int64 // US cents
 	RatingMin          float64
 	Amenities          []string // all of them
@@ -90,9 +91,12 @@ type Query struct {
 
 // MaxText is how many bytes of a query are read, and MaxWords how many words of those.
 const (
-	MaxText  = 512
-	MaxWords = 12
+	MaxText  = 1024
+	MaxWords = 40
 )
+
+// MaxNamed is how many words are read one by one, as names are; what is longer is read as a sentence.
+const MaxNamed = 12
 
 // Highlight is a matched part of a name, in bytes of the original text.
 type Highlight struct {
@@ -134,7 +138,9 @@ type FacetValue struct {
 
 // Understood is what a part of the query was taken for.
 type Understood struct {
-	Kind  string // governorate, city, quarter, kind, category, capacityMin, priceMin, priceMax or sort
+	// governorate, city, quarter, region, kind, category, amenity, capacityMin, capacityMax, priceMin, priceMax, sort or
+	// size; notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter and notRegion are left out of the hits
+	Kind  string
 	Value string // slug, key, number (prices in whole US dollars) or Sort
 	Text  string // the part as it was written; where several say the same, each of them, with a space between
 }

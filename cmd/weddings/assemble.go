@@ -235,7 +235,7 @@ func loadDemo(
 		Pool:     pool,
 		Vault:    keys,
 		Password: password,
-		Seed:     1,
+		Seed:     demoSeed,
 		Say:      say,
 		Put: func(upload []byte) (events.Picture, error) {
 			return picturesOf(settings).Put(ctx, upload, uuid.Nil)

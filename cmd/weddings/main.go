@@ -20,21 +20,22 @@ import (
 
 // cli lists the subcommands. Each has its own file.
 type cli struct {
-	Dev       devCommand       `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
-	Serve     serveCommand     `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
-	Project   projectCommand   `cmd:"" help:"Keep read models up for servers with PROJECT_ELSEWHERE=true."`
-	Rebuild   rebuildCommand   `cmd:"" help:"Fold a read model from the whole log again, beside live traffic."`
-	Parked    parkedCommand    `cmd:"" help:"Look after streams that a projection could not fold."`
-	Tidy      tidyCommand      `cmd:"" help:"Delete telemetry and security log entries past their time."`
-	Migrate   migrateCommand   `cmd:"" help:"Bring the database to this version."`
-	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is ready."`
-	Admin     adminCommand     `cmd:"" help:"Manage admins."`
-	Verify    verifyCommand    `cmd:"" help:"Check that nobody altered the event log."`
-	RotateKey rotateKeyCommand `cmd:"" help:"Wrap the keys of personal data with a new master key."`
-	Export    exportCommand    `cmd:"" help:"Write the event log to a file, and its keys to another."`
-	Import    importCommand    `cmd:"" help:"Read what export wrote into an empty database."`
-	Bench     benchCommand     `cmd:"" help:"Measure."`
-	Relevance relevanceCommand `cmd:"" help:"Measure how well search finds what was meant."`
+	Dev        devCommand        `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
+	Serve      serveCommand      `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
+	Project    projectCommand    `cmd:"" help:"Keep read models up for servers with PROJECT_ELSEWHERE=true."`
+	Rebuild    rebuildCommand    `cmd:"" help:"Fold a read model from the whole log again, beside live traffic."`
+	Parked     parkedCommand     `cmd:"" help:"Look after streams that a projection could not fold."`
+	Tidy       tidyCommand       `cmd:"" help:"Delete telemetry and security log entries past their time."`
+	Migrate    migrateCommand    `cmd:"" help:"Bring the database to this version."`
+	Health     healthCommand     `cmd:"" help:"Ask the server on this machine whether it is ready."`
+	Admin      adminCommand      `cmd:"" help:"Manage admins."`
+	Verify     verifyCommand     `cmd:"" help:"Check that nobody altered the event log."`
+	RotateKey  rotateKeyCommand  `cmd:"" help:"Wrap the keys of personal data with a new master key."`
+	Export     exportCommand     `cmd:"" help:"Write the event log to a file, and its keys to another."`
+	Import     importCommand     `cmd:"" help:"Read what export wrote into an empty database."`
+	Bench      benchCommand      `cmd:"" help:"Measure."`
+	Relevance  relevanceCommand  `cmd:"" help:"Measure how well search finds what was meant."`
+	Understand understandCommand `cmd:"" help:"Show how search reads a query."`
 }
 
 // heapGrowth is the growth of the heap in percent before it is collected (Go's default: 100). A server's live heap is

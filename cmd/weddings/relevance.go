@@ -21,6 +21,8 @@ type relevanceCommand struct {
 	Engine   string `help:"Engine to measure: memory or meili." enum:"memory,meili" default:"memory"`
 	Misses   bool   `help:"List the queries that were not answered as they should be."`
 	JSON     bool   `help:"Print JSON only."`
+
+	Sentences string `help:"Ask the demo's listings these sentences instead." placeholder:"FILE" type:"existingfile" xor:"corpus"`
 }
 
 // Run measures the relevance and speed of an engine.
@@ -28,6 +30,9 @@ func (c relevanceCommand) Run(ctx context.Context, settings config.Config) error
 	open, err := engineNamed(c.Engine, settings)
 	if err != nil {
 		return err
+	}
+	if c.Sentences != "" {
+		return c.sentences(ctx, open)
 	}
 	corpus, queries, err := c.read()
 	if err != nil {

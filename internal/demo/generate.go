@@ -289,3 +289,13 @@ var townNames = map[string]string{
 	"Salkhad":        "صلخد",
 	"Quneitra":       "القنيطرة",
 }
+
+// Nearby is the quarter and a landmark of the sample, in the languages that it has them in.
+func (s *Sample) Nearby() (all []string) {
+	for _, said := range []string{s.Quarter.ar, s.Quarter.en, s.Landmark.ar, s.Landmark.en} {
+		if said != "" {
+			all = append(all, said)
+		}
+	}
+	return all
+}

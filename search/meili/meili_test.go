@@ -126,10 +126,14 @@ func TestGoldenRequests(t *testing.T) {
 	golden(t, "document.json", document)
 
 	for name, q := range map[string]search.Query{
-		"search.json": {Text: "قاعة في الجَميلة بحلب 300 شخص", Filters: search.Filters{
+		"search.json": {Text: "قاعة في الجَميلة بحلب", Filters: search.Filters{
 			ServiceType: "venues",
-			Amenities:   []string{"pool"}, PriceMax: 250_000,
+			Amenities:   []string{"pool"}, PriceMax: 250_000, CapacityMin: 300,
 		}, Sort: search.PriceAsc, Limit: 24, Offset: 48},
+		"sentence.json": {
+			Text:  "بدنا قاعة أو مطعم بحلب أو بالساحل فيها مسبح بدون مولدة ومو بكسب لـ 300 شخص",
+			Limit: 24,
+		},
 		"suggest.json": {Text: "yasm", Limit: 8, Bare: true},
 	} {
 		server.searches = nil

@@ -151,6 +151,9 @@ func filters(f search.Filters) (all []string, ok bool) {
 	}
 	atLeast("capacity", f.CapacityMin > 0, f.CapacityMin)
 	atLeast("priceCents", f.PriceMin > 0, f.PriceMin)
+	if f.CapacityMax > 0 {
+		all = append(all, "capacity >= 1", fmt.Sprintf("capacity <= %d", f.CapacityMax))
+	}
 	if f.PriceMax > 0 {
 		all = append(all, fmt.Sprintf("priceCents <= %d", f.PriceMax))
 	}

@@ -33,7 +33,13 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
-	filters, words, understood := q.Narrow(search.Words(q.Text))
+	written := search.Words(q.Text)
+	if p := q.Plan(written, nil); p.Nothing != "" {
+		return search.Nothing(p.Nothing, e.position.Load()), nil
+	} else if p.Sentence {
+		return e.sentence(ctx, q, written, p)
+	}
+	filters, words, understood := q.Narrow(written[:min(len(written), search.MaxNamed)])
 	if open, rest, guests := q.WithoutGuests(filters, understood); len(guests) > 0 && saysTrade(words) {
 		r, err := e.find(ctx, q, narrowed{words, open, rest, guests})
 		gaveWay := func(text string) bool { return slices.Contains(r.Dropped, text) }

@@ -530,8 +530,25 @@ func (x *standInIndex) has(d map[string]any, q standInQuery) bool {
 	return true
 }
 
-// passes reads one condition: FIELD = "VALUE", FIELD >= NUMBER or FIELD <= NUMBER.
+// passes reads a condition: FIELD = "VALUE", FIELD >= NUMBER or FIELD <= NUMBER; several with OR between them, and NOT
+// before one or before several in brackets.
 func (x *standInIndex) passes(d map[string]any, condition string) (bool, error) {
+	if rest, not := strings.CutPrefix(condition, "NOT "); not {
+		rest = strings.TrimSuffix(strings.TrimPrefix(rest, "("), ")")
+		does, err := x.passes(d, rest)
+		return !does, err
+	}
+	if any := strings.Split(condition, " OR "); len(any) > 1 {
+		passed := false
+		for _, one := range any {
+			does, err := x.passes(d, one)
+			if err != nil {
+				return false, err
+			}
+			passed = passed || does
+		}
+		return passed, nil
+	}
 	parts := strings.SplitN(condition, " ", 3)
 	if len(parts) != 3 || !x.may("filterableAttributes", parts[0]) {
 		return false, fmt.Errorf("not filterable: %s", condition)

@@ -21,6 +21,7 @@ func build(docs []search.Document) *segment {
 			meanings:  newMeanings(),
 			nameWords: make([][2]uint8, len(docs)),
 			namedBy:   map[string][]string{},
+			provided:  map[string]set{},
 		},
 		named:     map[string]int{},
 		described: map[string]int{},
@@ -28,6 +29,7 @@ func build(docs []search.Document) *segment {
 		class:     map[string]byte{},
 		articles:  map[string]bool{},
 		pairs:     newPairs(),
+		said:      map[string]string{},
 	}
 	for i := range docs {
 		b.add(uint32(i), &docs[i])
@@ -46,6 +48,7 @@ type builder struct {
 	class     map[string]byte
 	articles  map[string]bool // by word: see segment.articled
 	pairs     pairs
+	said      map[string]string // amenities by tag: see amenityOf
 }
 
 // placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each
@@ -70,8 +73,12 @@ func (b *builder) add(i uint32, d *search.Document) {
 	}
 	for _, tag := range d.Tags {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
+		if amenity := b.amenityOf(tag); amenity != "" {
+			b.provide(amenity, i)
+		}
 	}
 	for _, amenity := range d.Amenities {
+		b.provide(amenity, i)
 		for _, said := range text.Amenity(amenity) {
 			b.each(said, func(word string) {
 				if b.classOf(word) != empty {
@@ -127,6 +134,24 @@ func (b *builder) add(i uint32, d *search.Document) {
 		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))
 	}
 	b.amenityEnd = append(b.amenityEnd, uint32(len(b.hasAmenity)))
+}
+
+// amenityOf is the amenity that a tag says, "" where it says none.
+func (b *builder) amenityOf(tag string) string {
+	amenity, read := b.said[tag]
+	if !read {
+		amenity = text.AmenityOf(tag)
+		b.said[tag] = amenity
+	}
+	return amenity
+}
+
+// provide notes that a document has an amenity.
+func (b *builder) provide(amenity string, i uint32) {
+	if b.provided[amenity] == nil {
+		b.provided[amenity] = newSet(len(b.docs))
+	}
+	b.provided[amenity].add(i)
 }
 
 // each calls yield with the words of a text.

@@ -21,7 +21,8 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 		!want(byCity, f.City) {
 		return func(uint32) bool { return false }
 	}
-	narrowing := f.CapacityMin > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 || len(f.Amenities) > 0
+	narrowing := f.CapacityMin > 0 || f.CapacityMax > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 ||
+		len(f.Amenities) > 0
 	if dead == nil && !narrowing && wanted == [facetFields]int{} {
 		return nil
 	}
@@ -46,6 +47,9 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 
 func (s *segment) within(f *search.Filters, doc uint32) bool {
 	if int(s.capacity[doc]) < f.CapacityMin || f.RatingMin > 0 && float64(s.rating[doc]) < f.RatingMin-1e-6 {
+		return false
+	}
+	if f.CapacityMax > 0 && (s.capacity[doc] == 0 || int(s.capacity[doc]) > f.CapacityMax) {
 		return false
 	}
 	if f.PriceMin > 0 || f.PriceMax > 0 {

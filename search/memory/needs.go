@@ -208,6 +208,9 @@ func (f *finding) leftOut(w widening) bool {
 // saying returns the documents that say a kind in their name, tags, amenities or description, in one of the ways that
 // the lexicon knows. What stands in an address is its neighbour.
 func (s *segment) saying(kind string) set {
+	if known, has := s.said.Load(kind); has {
+		return known.(set)
+	}
 	all := newSet(len(s.docs))
 	for _, said := range text.Said(text.Meaning{Sense: text.Kind, Key: kind}) {
 		var phrase set
@@ -222,6 +225,7 @@ func (s *segment) saying(kind string) set {
 			all[i] |= phrase[i]
 		}
 	}
+	s.said.Store(kind, all)
 	return all
 }
 

@@ -59,6 +59,12 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	}
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
+	plan, result, ok := e.understand(r, q, tokens, far)
+	if ok {
+		return result, nil
+	}
+	whole := tokens
+	tokens = tokens[:min(len(tokens), search.MaxNamed)]
 	filters, words, understood := q.Narrow(tokens)
 	counting := len(words) < len(tokens)
 	order, words, ordered := q.Order(words)
@@ -94,7 +100,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 			order = search.NearestFirst(nearest)
 		}
 	}
-	result := r.answer(&f, q, order)
+	result = r.answer(&f, q, order)
 	best := f.first()
 	if f.fuzzy(best) {
 		result.Nearest = []search.Nearest{{Kind: search.NearestWords}}
@@ -109,7 +115,20 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if !q.Bare {
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
 	}
+	if plan != nil && plan.Constrained() && !plan.Named && lacks(plan, &result, q.Text, whole) {
+		if p := r.planned(plan, q, whole, a); p.Total > 0 {
+			return p, nil
+		}
+	}
 	return result, nil
+}
+
+// lacks reports whether the reading word by word finds nothing, or less than a plan understands.
+func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) bool {
+	gaveUp := func(part text.Part) bool {
+		return part.Kind != "" && slices.Contains(r.Dropped, written[words[part.From].Start:words[part.To-1].End])
+	}
+	return r.ByWords() || r.Total == 0 || slices.ContainsFunc(p.Parts, gaveUp)
 }
 
 // relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the

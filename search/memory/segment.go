@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/google/uuid"
 
@@ -43,7 +44,9 @@ type segment struct {
 	namedBy     map[string][]string // kinds that the names of a category say, by its key
 	places      *text.Phrasebook    // names of places that the lexicon does not know
 	names       names
-	nameWords   [][2]uint8 // how many words each name has that say something: Arabic, Latin
+	said        sync.Map       // what saying has returned: sets by kind
+	provided    map[string]set // documents by the keys of amenities that they have, or that one of their tags says
+	nameWords   [][2]uint8     // how many words each name has that say something: Arabic, Latin
 	columns
 }
 

@@ -29,7 +29,7 @@ func (r *row) split(tokens []text.Token, written string) []text.Token {
 		}
 		all = append(all, left, right)
 	}
-	if all == nil || len(all) > search.MaxWords {
+	if all == nil || len(all) > search.MaxNamed {
 		return tokens
 	}
 	return all

@@ -105,8 +105,8 @@ func names(all ...string) []string {
 // slug makes a place's slug from its name or id.
 func slug(s string) string { return strings.ReplaceAll(text.Fold(s), " ", "-") }
 
-// poundsPerDollar is the rate at which queries name prices in pounds.
-const poundsPerDollar = 2500
+// PoundsPerDollar is the rate at which queries name prices in pounds.
+const PoundsPerDollar = 2500
 
 // Search is the query as the product would ask it, for the first ten hits.
 func (q *Query) Search() search.Query {
@@ -120,7 +120,7 @@ func (q *Query) Search() search.Query {
 	if text.CategoryOf(f.Kind) == "" && len(text.KindsOf(f.Kind)) > 0 {
 		f.Kind, f.ServiceType = "", f.Kind
 	}
-	return search.Query{Text: q.Query, Limit: 10, Filters: f, PoundsPerDollar: poundsPerDollar}
+	return search.Query{Text: q.Query, Limit: 10, Filters: f, PoundsPerDollar: PoundsPerDollar}
 }
 
 // Score is the mean over queries.

@@ -16,11 +16,11 @@ func (m *market) pounds() asked {
 		kinds, prices = s.trade.askAr, poundsAr
 	}
 	price := one(m.r, prices)
-	most := int(s.Price) * poundsPerDollar / price.unit // a round number of the unit
+	most := int(s.Price) * PoundsPerDollar / price.unit // a round number of the unit
 	if most == 0 {
 		return asked{}
 	}
-	dollars := float64(most * price.unit / poundsPerDollar)
+	dollars := float64(most * price.unit / PoundsPerDollar)
 	return ask(
 		one(m.r, kinds)+" "+fmt.Sprintf(price.said, most),
 		"",

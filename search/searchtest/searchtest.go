@@ -52,6 +52,7 @@ var (
 		"suggestions":                            suggests,
 		"every keystroke":                        findsBeforeTheLastLetter,
 		"synonyms":                               takesSynonyms,
+		"sentences":                              answersSentences,
 	}
 )
 

@@ -19,6 +19,8 @@ type saying struct {
 	between  bool // it is the beginning of a range
 	forWhom  bool // something is for so many
 	weak     bool // counts only where the number has a unit
+	about    bool // it is a guess
+	size     bool // it is how many the room is for, not how many come
 }
 
 const million = 1_000_000
@@ -29,11 +31,13 @@ var (
 		people: `شخص شخصا اشخاص ضيف ضيفا ضيوف مدعو مدعوا مدعوين مدعوون معزوم معزومين معازيم نفر نفرا فرد افراد كرسي
 			كرسيا كراسي مقعد مقعدا مقاعد حاضر زلمه
 			guest guests people person persons pax seat seats ppl invitee invitees attendee attendees head heads sha5s
+			حرمه حريم نسمه راكب متفرج طالب طالبه عيله persns prson kids students friends relatives invited
 			sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
 		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
 		pounds: `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds
 			syrianlira syrianliras`,
 	})
+	seats     = set("كرسي كرسيا كراسي مقعد مقعدا مقاعد seat seats chair chairs")
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{
@@ -46,7 +50,7 @@ var (
 	andHalf  = set("ونص ونصف wnos wnoss")
 	numerals = table(map[int64]string{
 		100:         "ميه مايه",
-		200:         "ميتين ميتان مايتين مايتان",
+		200:         "ميتين ميتان مايتين مايتان ميتي مايتي",
 		300:         "ثلاثميه ثلاثمايه ثلثميه تلاتميه تلتميه تلتمايه",
 		400:         "اربعميه اربعمايه",
 		500:         "خمسميه خمسمايه",
@@ -54,12 +58,14 @@ var (
 		700:         "سبعميه سبعمايه",
 		800:         "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه",
 		900:         "تسعميه تسعمايه",
-		1000:        "الف",
-		2000:        "الفين الفان",
+		1000:        "الف الفا",
+		2000:        "الفين الفان الفي",
 		million:     "مليون المليون million malyoun malyon milyon mlyon",
 		2 * million: "مليونين مليونان",
 		1:           "one",
 		2:           "two",
+		12:          "twelve اثنعش طنعش",
+		15:          "fifteen خمسطعش خمستعش",
 		3:           "three ثلاثه ثلاث تلات تلت",
 		4:           "four اربعه اربع",
 		5:           "five خمسه خمس",
@@ -84,29 +90,38 @@ var (
 	before = phrases(map[saying]string{
 		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of
 			|starting from|starting at|from at least|exceeding
-			|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
+			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
 		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
 			|up to|upto|maximum|max|maximum of|max of|within|not exceeding
 			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
 			|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه
-			|بحدود|في حدود|ضمن حدود|ta7t|a2al men|a2al mn|aqal min|7doud`,
-		{price: true}: `price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is
+			|ضمن حدود|ما تزيد عن|ما تزيد علي|ما يزيد علي|لا يزيد علي|لا تزيد علي|الا يزيد عن|الا يزيد علي|الا تزيد عن
+			|الا يتجاوز|الا تتجاوز|ما تتجاوز|ما بتتجاوز|بما لا يزيد علي|بما لا يزيد عن|بما لا يتجاوز|اقصاها|مو فوق|ta7t|a2al men|a2al mn|aqal min`,
+		{price: true}: `سعره|سعرها|سعرو|ثمنه|ثمنها|ثمنه علي|معي|معنا|بايدي|i have|we have|i can pay|we can pay|can pay|i can
+			|can spend|price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is
 			|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه
 			|بكلفه`,
 		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
-			|accommodates|accommodating|room for|space for
-			|سعه|بسعه|السعه|سعتها|سعته|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف
+			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are|were
+			|we will be|we would be|wed be|well be|there will be|guests|people
+			|المعازيم|معازيم|معازيمنا|معازيمي|الضيوف|ضيوفنا|المدعوين|المدعوون|عددنا|نحنا|احنا|نحن|واحنا|ونحن|ونحنا|حضور
+			|يستوعب|تستوعب|بتستوعب|بيستوعب|تشيل|بتشيل|يشيل|بيشيل|تاخد|بتاخد|ياخد|بياخد|تضم|بتضم|yse3|byse3|btse3|tse3
+			|bysa3|btsa3|bta5od
+			|سعه|بسعه|السعه|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف
 			|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
-		{between: true}:             "between|بين|ما بين|مابين",
+		{room: true, size: true}:    `سعتها|سعته|سعتو|capacity up to|capacity under|capacity below|seats up to|holds up to`,
+		{between: true}:             "between|بين|ما بين|مابين|يتراوح بين|تتراوح بين|يتراوح سعرها بين|تتراوح اسعارها بين",
 		{between: true, weak: true}: "from|من",
 		{forWhom: true}:             "for|ل",
-		{weak: true}: "with|about|around|approximately|approx|roughly|nearly|almost|" +
-			"ب|حوالي|حوال|تقريبا|نحو|قرابه|شي|مع",
+		{weak: true, about: true}: "about|around|approximately|approx|roughly|nearly|almost|" +
+			"حوالي|حوال|تقريبا|نحو|قرابه|7awali|7awale|hawali|shi",
+		{relation: most, about: true}: "بحدود|في حدود|7doud|bi7doud|b7doud",
+		{weak: true}:                  "with|ب|شي|مع",
 	})
 	after = phrases(map[saying]string{
-		{relation: least}: "or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او " +
+		{relation: least}: "او ازيد|فاكثر|فاكتر|plus|or over|or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او " +
 			"اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
 		{relation: most}: "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي " +
 			"الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر",
@@ -165,6 +180,7 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 			if all.relation == noRelation {
 				all.relation = s.relation
 			}
+			all.about, all.size = all.about || s.about, all.size || s.size
 			all.price, all.room, all.between, all.forWhom = all.price ||
 				s.price, all.room ||
 				s.room, all.between ||

@@ -51,22 +51,29 @@ var lexicon struct {
 	placeOf    map[Sense]map[string]string
 	around     map[string]string // governorates of cities
 	quarters   map[string]QuarterOf
-	amenities  map[string][]string
+
+	governorates []string
+	capitals     map[string]string // governorates by the city that they are called after
+
+	amenities map[string][]string
+}
+
+type named struct {
+	Slug, En, Ar string
+	Also         []string
+}
+
+// place is a place as its file has it.
+type place struct {
+	named
+	Governorate string // of cities
+	Quarters    []named
 }
 
 func init() {
 	var kinds map[string]struct {
 		Category     string
 		Ar, En, Chat []string
-	}
-	type named struct {
-		Slug, En, Ar string
-		Also         []string
-	}
-	type place struct {
-		named
-		Governorate string // of cities
-		Quarters    []named
 	}
 	var places struct{ Governorates, Cities []place }
 	for name, into := range map[string]any{"kinds": &kinds, "places": &places, "amenities": &lexicon.amenities} {
@@ -84,6 +91,12 @@ func init() {
 	lexicon.around, lexicon.quarters = map[string]string{}, map[string]QuarterOf{}
 	for _, p := range places.Cities {
 		lexicon.around[p.Slug] = p.Governorate
+	}
+	lexicon.capitals = map[string]string{
+		"al-hasakah": "hasakah", "as-suwayda": "suwayda", "deir-ez-zor": "deir-ez-zor",
+	}
+	for _, p := range places.Governorates {
+		lexicon.governorates = append(lexicon.governorates, p.Slug)
 	}
 	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
 	add := func(text string, m Meaning) {
@@ -134,6 +147,7 @@ func init() {
 		}
 	}
 	lexicon.book = NewPhrasebook(phrases)
+	loadGrammar(slices.Concat(places.Cities, places.Governorates))
 }
 
 // Lexicon is the phrasebook of kinds, categories, places and fillers that everybody shares.
@@ -198,6 +212,23 @@ func Amenity(key string) []string {
 		return said
 	}
 	return []string{strings.ReplaceAll(key, "_", " ")}
+}
+
+// AmenityOf returns the amenity that a text says and nothing else, "" where it says none.
+func AmenityOf(said string) string {
+	phrase := strings.Join(phraseWords(Tokens(said)), " ")
+	if phrase == "مطل" { // on whatever
+		return ""
+	}
+	t := grammar.terms[phrase]
+	switch t.role {
+	case asAmenity:
+		return t.key
+	case asDual:
+		amenity, _, _ := strings.Cut(t.key, ":")
+		return amenity
+	}
+	return ""
 }
 
 // OfVenues reports whether a meaning is a kind of venue, or venues of whatever kind.

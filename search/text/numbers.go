@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,15 +14,20 @@ const (
 	Guests       Of = iota // at least so many guests
 	AtLeastPrice           // whole dollars or pounds
 	AtMostPrice            // likewise
+	AtMostGuests           // the room is for so many at most
 )
 
-func (o Of) String() string { return [...]string{"capacityMin", "priceMin", "priceMax"}[o] }
+func (o Of) String() string {
+	return [...]string{"capacityMin", "priceMin", "priceMax", "capacityMax"}[o]
+}
 
 // Quantity is a number with what it counts, said by the tokens From to To (half open).
 type Quantity struct {
 	Of       Of
 	Value    int64
 	Pounds   bool // a price in Syrian pounds, not US dollars
+	About    bool // the value is a guess
+	AtMost   bool // and not to be exceeded
 	From, To int
 }
 
@@ -87,10 +93,14 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	}
 	money := a.unit == dollars || a.unit == pounds
 	quantity := func(of Of, value int64) Quantity {
-		return Quantity{of, value, of != Guests && a.unit == pounds, start, end}
+		price := of == AtLeastPrice || of == AtMostPrice
+		return Quantity{of, value, price && a.unit == pounds, said.about, said.relation == most, start, end}
 	}
+	isRoom := a.unit == people || a.unit == noUnit && said.room
 	switch {
-	case a.unit == people, a.unit == noUnit && said.room:
+	case isRoom && said.relation == most && (said.size || a.seats) && !isRange:
+		return []Quantity{quantity(AtMostGuests, a.value)}
+	case isRoom:
 		return []Quantity{quantity(Guests, max(a.value, last.value))}
 	case isRange && (money || said.price || said.between):
 		return []Quantity{
@@ -129,6 +139,7 @@ type amount struct {
 	particle string // joined before it, where it is written out
 	dashed   bool   // the end of a range behind a dash
 	joined   bool   // the end of a range behind an "and"
+	seats    bool   // its unit is what people sit on
 }
 
 type unit uint8
@@ -214,6 +225,7 @@ func (a *amount) half(tokens []Token) {
 func (a *amount) measure(tokens []Token, written string) {
 	if a.unit == noUnit && a.to < len(tokens) {
 		if a.unit = units[tokens[a.to].Text]; a.unit != noUnit {
+			a.seats = seats[tokens[a.to].Text]
 			a.to++
 		} else if a.to+1 < len(tokens) {
 			if a.unit = units[tokens[a.to].Text+tokens[a.to+1].Text]; a.unit != noUnit {
@@ -268,6 +280,11 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 		if joined, links := rangeLinks[tokens[a.to].Text]; links && a.to+1 < len(tokens) {
 			to, ok = amountAt(tokens, written, a.to+1)
 			to.joined = joined
+		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && numerals[rest] > 0 {
+			and := slices.Clone(tokens[:a.to+1])
+			and[a.to].Text = rest
+			to, ok = amountAt(append(and, tokens[a.to+1:]...), written, a.to)
+			to.joined = true
 		}
 	}
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
@@ -282,10 +299,18 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	var group int64 // below the next thousand
 	for to = i; to < len(tokens); to++ {
 		w := tokens[to].Text
+		if w == "and" && group >= 100 && to+1 < len(tokens) && isTens(tokens[to+1].Text) { // two hundred and fifty
+			continue
+		}
 		if rest, joined := strings.CutPrefix(w, "و"); joined && to > i && numerals[w] == 0 {
 			w = rest
 		} else if rest := Unprefixed(w); to == i && numerals[w] == 0 && numerals[rest] > 0 {
 			particle, w = strings.TrimSuffix(w, rest), rest
+		} else if rest := Bare(w); numerals[w] == 0 && numerals[rest] > 0 {
+			w = rest
+		}
+		if sum >= million && numerals[w] > 0 && to+1 < len(tokens) && multiples[tokens[to+1].Text] >= million {
+			return sum + group, to, particle // another number
 		}
 		m := multiples[w]
 		switch {
@@ -303,3 +328,6 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	}
 	return sum + group, to, particle
 }
+
+// isTens reports whether a word is a number below a hundred.
+func isTens(word string) bool { return numerals[word] > 0 && numerals[word] < 100 }

@@ -1,0 +1,189 @@
+package meili
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/meilisearch/meilisearch-go"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// sentence answers a plan: the server finds what meets its constraints, for each need by itself, and what is nearest
+// where nothing does; the engine in memory puts those candidates in order and says what was understood.
+func (e *Engine) sentence(
+	ctx context.Context, q search.Query, words []text.Token, p *text.Plan,
+) (search.Result, error) {
+	limit := min(max(window, max(q.Offset, 0)+max(q.Limit, 0)), mostHits)
+	requests, strict := e.planned(&q, words, p, limit)
+	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{Queries: requests})
+	if err != nil {
+		return search.Result{}, clear(ctx, "search", err)
+	}
+	var docs []search.Document
+	had, total := map[uuid.UUID]bool{}, 0
+	for i := range answer.Results {
+		if i < strict {
+			total += int(answer.Results[i].EstimatedTotalHits)
+		}
+		more, err := documents(answer.Results[i].Hits)
+		if err != nil {
+			return search.Result{}, err
+		}
+		for _, d := range more {
+			if !had[d.ID] {
+				had[d.ID] = true
+				docs = append(docs, d)
+			}
+		}
+	}
+	r, err := e.reader.Among(docs).Search(ctx, q)
+	r.Position = e.position.Load()
+	if len(r.Nearest) == 0 && r.Total >= window { // the candidates are not all
+		r.Total = max(r.Total, total)
+	}
+	return r, err
+}
+
+// planned are the requests for a plan: first one for each need with all its constraints, then what is wider, and what
+// may be called so.
+func (e *Engine) planned(
+	q *search.Query, words []text.Token, p *text.Plan, limit int,
+) (all []*meilisearch.SearchRequest, strict int) {
+	numbers, understood := q.NarrowTo(words, p)
+	ask := func(filter []string, by []string) {
+		r := (&question{filter: filter, sort: by}).bySpelling(e.index, meilisearch.All)
+		r.FederationOptions, r.Limit = nil, int64(limit)
+		all = append(all, r)
+	}
+	needs := p.Needs
+	if len(needs) == 0 {
+		needs = []text.Need{{}}
+	}
+	order := orderOf(p, numbers)
+	for _, n := range needs {
+		if filter, ok := constraints(p, n, q.Filters, numbers); ok {
+			ask(filter, order)
+		}
+	}
+	strict = len(all)
+	for _, n := range needs[:min(len(needs), mostWidenings)] {
+		open, anyAmenity := n, *p
+		open.Kinds, anyAmenity.Amenities = nil, nil
+		wide := anyAmenity
+		wide.Places = around(p.Places)
+		open.Areas = around(open.Areas)
+		filters := []search.Filters{numbers}
+		for _, less := range q.Relaxed(numbers, understood) {
+			filters = append(filters, less.Filters)
+		}
+		for i, f := range filters {
+			for _, one := range []struct {
+				plan *text.Plan
+				need text.Need
+			}{{p, open}, {&anyAmenity, n}, {&wide, open}} {
+				by := order
+				if i > 0 {
+					by = sorts[search.ByCapacity]
+				}
+				if filter, ok := constraints(one.plan, one.need, q.Filters, f); ok {
+					ask(filter, by)
+				}
+			}
+		}
+	}
+	named := prepareQuery(words[:min(len(words), search.MaxNamed)], q.Filters, "")
+	if named.some {
+		r := named.bySpelling(e.index, meilisearch.Frequency)
+		r.FederationOptions, r.Limit = nil, window
+		all = append(all, r)
+	}
+	return all, strict
+}
+
+// orderOf is the order in which the server gives its candidates for a plan.
+func orderOf(p *text.Plan, f search.Filters) []string {
+	switch {
+	case p.Order == text.Cheap:
+		return sorts[search.PriceAsc]
+	case p.Order == text.Dear:
+		return sorts[search.PriceDesc]
+	case p.Order == text.Rated:
+		return sorts[search.ByRating]
+	case p.Order == text.Big && f.CapacityMin == 0:
+		return sorts[search.ByCapacity]
+	case p.Order == text.Small, f.CapacityMin > 0:
+		return []string{"capacity:asc"}
+	}
+	return nil
+}
+
+// constraints are the filters of a need; false where nothing can pass them.
+func constraints(p *text.Plan, n text.Need, chosen, numbers search.Filters) (all []string, ok bool) {
+	if n.Category != "" && n.Category != "venues" {
+		numbers.CapacityMin, numbers.CapacityMax = chosen.CapacityMin, chosen.CapacityMax
+	}
+	all, ok = filters(numbers)
+	if n.Category != "" {
+		all = append(all, means([]text.Meaning{{Sense: text.Category, Key: n.Category}}))
+	}
+	if len(n.Kinds) > 0 {
+		kinds := make([]text.Meaning, len(n.Kinds))
+		for i, k := range n.Kinds {
+			kinds[i] = text.Meaning{Sense: text.Kind, Key: k}
+		}
+		all = append(all, means(kinds))
+	}
+	areas := p.Places
+	if len(n.Areas) > 0 {
+		areas = n.Areas
+	}
+	var places []text.Meaning
+	for _, a := range areas {
+		places = append(places, a.Within()...)
+	}
+	if len(places) > 0 {
+		all = append(all, means(places))
+	}
+	if n.Category == "venues" || n.Category == "" {
+		for _, a := range p.Amenities {
+			all = append(all, `amenities = "`+a.Value+`"`)
+		}
+	}
+	for _, not := range p.Without {
+		if not.Kind == "notAmenity" {
+			all = append(all, `NOT amenities = "`+not.Value+`"`)
+		} else if what := not.Excluded(); len(what) > 0 {
+			all = append(all, "NOT ("+means(what)+")")
+		}
+	}
+	return all, ok
+}
+
+// means is the condition that a listing has one of some meanings, whose keys are the lexicon's.
+func means(any []text.Meaning) (condition string) {
+	for i, m := range any {
+		if i > 0 {
+			condition += " OR "
+		}
+		condition += `means = "` + m.Sense.String() + " " + m.Key + `"`
+	}
+	return condition
+}
+
+// around gives areas with the governorates of their towns.
+func around(areas []text.Area) []text.Area {
+	wide := slices.Clone(areas)
+	for i := range wide {
+		any := slices.Clone(wide[i].Within())
+		for at, m := range any {
+			if governorate := text.GovernorateOf(m.Key); m.Sense == text.City && governorate != "" {
+				any[at] = text.Meaning{Sense: text.Governorate, Key: governorate}
+			}
+		}
+		wide[i].Any = any
+	}
+	return wide
+}

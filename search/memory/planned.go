@@ -1,0 +1,644 @@
+package memory
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// wish is what is looked for of a need of a plan: the constraints that still stand.
+type wish struct {
+	text.Need
+	areas     []text.Area
+	amenities []text.Part
+	without   []text.Part
+	filters   search.Filters
+}
+
+// group is what was found for one need.
+type group struct {
+	wish
+	parts   []found
+	total   int
+	nearest []search.Nearest
+	dropped []text.Part // amenities that were given up
+	leftOut []string    // numbers that say nothing of what is found
+}
+
+// planned answers a plan: for each need all listings that meet every constraint, and where none does, what is nearest;
+// the needs take turns.
+func (r *row) planned(p *text.Plan, q search.Query, words []text.Token, a asking) search.Result {
+	filters, understood := q.NarrowTo(words, p)
+	w := weigher{plan: p, row: r, asking: a, words: words, by: p.Order}
+	if q.Sort != "" && q.Sort != search.Relevance {
+		w.by = text.NoOrder
+	}
+	w.prepare()
+	groups := w.groups(&q, filters, understood)
+	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
+		_, kept, guests := q.WithoutGuests(filters, understood) // a service states no room
+		understood = kept
+		groups[0].leftOut = append(groups[0].leftOut, guests...)
+	}
+	if filters.CapacityMin > 0 {
+		groups = w.offering(groups)
+	}
+	w.both(groups)
+	f := turns(groups, max(q.Offset, 0)+max(q.Limit, 0))
+	missing := w.offered(&f)
+	result := r.answer(&f, q, q.Sort)
+	said := w.said(&q, understood)
+	for _, part := range missing {
+		result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
+	}
+	for i := range groups {
+		for _, n := range groups[i].nearest {
+			if !slices.Contains(result.Nearest, n) {
+				result.Nearest = append(result.Nearest, n)
+			}
+		}
+		result.Dropped = append(result.Dropped, groups[i].leftOut...)
+		said = slices.DeleteFunc(said, func(u search.Understood) bool { return groups[i].gaveUp(u) })
+		for _, d := range groups[i].dropped {
+			word := w.written(&q, d.From, d.To)
+			result.Dropped = append(result.Dropped, word)
+			said = slices.DeleteFunc(said, func(u search.Understood) bool { return u.Text == word })
+		}
+	}
+	result.Dropped = append(result.Dropped, w.leftOut(&q, groups)...)
+	result.Understood = search.Once(said)
+	if !q.Bare {
+		result.DidYouMean = p.Corrected
+	}
+	return result
+}
+
+// groups are what is found for each need of the plan.
+func (w *weigher) groups(q *search.Query, filters search.Filters, understood []search.Understood) []group {
+	needs := w.plan.Needs
+	if len(needs) == 0 {
+		needs = []text.Need{{}}
+	}
+	groups := make([]group, 0, len(needs))
+	_, priced, _ := q.WithoutGuests(filters, understood)
+	for _, n := range needs {
+		of := wish{Need: n, areas: w.plan.Places, without: w.plan.Without, filters: filters}
+		if len(n.Areas) > 0 {
+			of.areas = n.Areas
+		}
+		if n.Category == "venues" || n.Category == "" {
+			of.amenities = w.plan.Amenities
+		} else {
+			of.filters.CapacityMin, of.filters.CapacityMax = q.Filters.CapacityMin, q.Filters.CapacityMax
+			groups = append(groups, w.widen(q, of, priced)) // a service states no room
+			continue
+		}
+		groups = append(groups, w.widen(q, of, understood))
+	}
+	return groups
+}
+
+// offering returns the venues alone where a trade is asked for with them, and some of them say that they offer it.
+func (w *weigher) offering(groups []group) []group {
+	if len(groups) != 2 || groups[0].Category != "venues" || !groups[1].With {
+		return groups
+	}
+	total := 0
+	for i := range groups[0].parts {
+		p := &groups[0].parts[i]
+		saying := w.sayingOthers(p, groups, 0)
+		for _, h := range p.hits {
+			if saying.has(h.doc) {
+				total++
+			}
+		}
+	}
+	if total == 0 {
+		return groups
+	}
+	venues := groups[0]
+	if kinds := w.ofKind(&venues); kinds.total > 0 {
+		venues = kinds
+	}
+	return []group{venues}
+}
+
+// ofKind returns what of a group is of the kind that was said.
+func (w *weigher) ofKind(g *group) group {
+	meant := *g
+	meant.parts, meant.total = slices.Clone(g.parts), 0
+	for i := range meant.parts {
+		p := &meant.parts[i]
+		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return w.meantOtherKind(g, p, h.doc) })
+		meant.total += len(p.hits)
+	}
+	return meant
+}
+
+// gaveUp reports whether something understood is a number that was given up.
+func (g *group) gaveUp(u search.Understood) bool {
+	return slices.Contains(g.leftOut, u.Text) ||
+		slices.ContainsFunc(g.nearest, func(n search.Nearest) bool { return n.Kind == u.Kind && n.Text == u.Text })
+}
+
+// both puts what says that it offers all that is asked for before the rest.
+func (w *weigher) both(groups []group) {
+	if len(groups) < 2 {
+		return
+	}
+	for g := range groups {
+		for i := range groups[g].parts {
+			p := &groups[g].parts[i]
+			if len(p.hits) == 0 {
+				continue
+			}
+			all := w.sayingOthers(p, groups, g)
+			for at := range p.hits {
+				if h := &p.hits[at]; all.has(h.doc) {
+					h.cost = -1
+				}
+			}
+		}
+	}
+}
+
+// sayingOthers returns the documents that say that they offer what every other group is.
+func (w *weigher) sayingOthers(p *found, groups []group, g int) (all set) {
+	for other := range groups {
+		if other == g {
+			continue
+		}
+		says := newSet(len(p.docs))
+		for _, kind := range groups[other].Kinds {
+			for at, word := range p.saying(kind) {
+				says[at] |= word
+			}
+		}
+		if all == nil {
+			all = says
+		} else {
+			narrowTo(all, says)
+		}
+	}
+	return all
+}
+
+// find returns what meets a wish.
+func (w *weigher) find(of wish) group {
+	g := group{wish: of}
+	for i := range w.row.parts {
+		part := &w.row.parts[i]
+		hits := w.match(i, &of)
+		g.parts = append(g.parts, found{part, hits, w.slots[i]})
+		g.total += len(hits)
+	}
+	w.order(&g)
+	return g
+}
+
+// match returns the documents of a part that meet a wish.
+func (w *weigher) match(i int, of *wish) []hit {
+	part := &w.row.parts[i]
+	among := newSet(len(part.docs))
+	for doc := range among {
+		among[doc] = math.MaxUint64
+	}
+	narrow := func(any []text.Meaning) {
+		one := newSet(len(part.docs))
+		for _, m := range any {
+			part.addMeaning(one, m)
+		}
+		narrowTo(among, one)
+	}
+	if of.Category != "" {
+		narrow([]text.Meaning{{Sense: text.Category, Key: of.Category}})
+	}
+	if len(of.Kinds) > 0 {
+		var kinds []text.Meaning
+		for _, k := range of.Kinds {
+			kinds = append(kinds, text.Meaning{Sense: text.Kind, Key: k})
+		}
+		narrow(kinds)
+	}
+	if len(of.areas) > 0 {
+		var places []text.Meaning
+		for _, area := range of.areas {
+			places = append(places, area.Within()...)
+		}
+		narrow(places)
+	}
+	for _, amenity := range of.amenities {
+		narrowTo(among, part.provided[amenity.Value])
+	}
+	for _, not := range of.without {
+		out := part.provided[not.Value]
+		if not.Kind != "notAmenity" {
+			out = newSet(len(part.docs))
+			for _, m := range not.Excluded() {
+				part.addMeaning(out, m)
+			}
+		}
+		for at, word := range out {
+			among[at] &^= word
+		}
+	}
+	pass := part.filter(of.filters, part.dead)
+	room := 0
+	for _, word := range among {
+		room += bits.OnesCount64(word)
+	}
+	hits := w.lend(room)
+	for at, word := range among {
+		for ; word != 0; word &= word - 1 {
+			doc := uint32(at*64 + bits.TrailingZeros64(word))
+			if int(doc) < len(part.docs) && (pass == nil || pass(doc)) {
+				hits = append(hits, hit{doc: doc})
+			}
+		}
+	}
+	return hits
+}
+
+// narrowTo leaves of a set what another has, nothing where that is nil.
+func narrowTo(among, other set) {
+	for at := range among {
+		if other == nil {
+			among[at] = 0
+		} else {
+			among[at] &= other[at]
+		}
+	}
+}
+
+// addMeaning adds the documents of a meaning to a set.
+func (s *segment) addMeaning(to set, m text.Meaning) {
+	number, known := s.meanings.numbers[m]
+	switch {
+	case !known:
+	case s.meanings.sets[number] != nil:
+		for at, word := range s.meanings.sets[number] {
+			to[at] |= word
+		}
+	default:
+		for _, doc := range s.meanings.docs[number] {
+			to.add(doc)
+		}
+	}
+}
+
+// turns puts the hits of groups in one row: each gives its best in turn.
+func turns(groups []group, first int) finding {
+	f := finding{}
+	if len(groups) == 0 {
+		return f
+	}
+	if len(groups) == 1 {
+		f.parts, f.total = groups[0].parts, groups[0].total
+		return f
+	}
+	f.parts = slices.Clone(groups[0].parts)
+	had := make([]map[uint32]bool, len(f.parts))
+	for i := range f.parts {
+		f.parts[i].hits, had[i] = nil, map[uint32]bool{}
+	}
+	const later = 1 << 24 // behind the hits that take turns
+	for g := range groups {
+		one := finding{parts: groups[g].parts, total: groups[g].total}
+		ranks := one.top(search.Relevance, 0, min(first, one.total))
+		for at, h := range ranks {
+			if !had[h.part][h.doc] {
+				had[h.part][h.doc] = true
+				cost := int32(at*len(groups) + g)
+				if h.cost < 0 {
+					cost -= later
+				}
+				f.parts[h.part].hits = append(f.parts[h.part].hits, hit{h.doc, cost})
+			}
+		}
+		for i := range one.parts {
+			for _, h := range one.parts[i].hits {
+				if !had[i][h.doc] {
+					had[i][h.doc] = true
+					f.parts[i].hits = append(f.parts[i].hits, hit{h.doc, later + h.cost>>8})
+				}
+			}
+		}
+	}
+	for i := range f.parts {
+		f.total += len(f.parts[i].hits)
+	}
+	return f
+}
+
+// widen looks for a wish, and where nothing meets it, for what is nearest.
+func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood) group {
+	g := w.loosely(q, of)
+	if g.total > 0 {
+		return g
+	}
+	for _, way := range w.ways(q, of, understood) {
+		strict := way.wish
+		strict.Loose = false
+		if g = w.find(strict); g.total == 0 {
+			g = w.loosely(q, way.wish)
+		}
+		if g.total > 0 {
+			missed, left := way.missed(&g, w)
+			g.nearest, g.leftOut, g.dropped = append(g.nearest, missed...), left, way.dropped
+			return g
+		}
+	}
+	return group{wish: of, parts: g.parts}
+}
+
+// loosely looks for a wish, and where few are of a kind that people call all venues by, for any venue behind them.
+func (w *weigher) loosely(q *search.Query, of wish) group {
+	if !of.Loose {
+		return w.find(of)
+	}
+	strict := of
+	strict.Loose = false
+	g := w.find(strict)
+	good := 0
+	for i := range g.parts {
+		for _, h := range g.parts[i].hits {
+			if h.cost>>classBits&3 == 0 {
+				good++
+			}
+		}
+	}
+	if good >= few || (of.Proper || w.by == text.NoOrder) && g.total >= few {
+		return g
+	}
+	any := of
+	any.Kinds = nil
+	all := w.find(any)
+	if g.total == 0 && all.total > 0 {
+		for _, part := range w.plan.Parts {
+			if part.Kind == "kind" && part.Value == of.Kinds[0] {
+				all.nearest = append(all.nearest, search.Nearest{
+					Kind: search.NearestKind, Value: of.Category, Text: w.written(q, part.From, part.To),
+				})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// widerWish is a wish with something given up.
+type widerWish struct {
+	wish
+	dropped []text.Part
+	relaxed *search.Relaxed
+	nearest []search.Nearest
+}
+
+// ways are what may be given up, what says least first: amenities, numbers, the kind, the town; never the governorate.
+func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood) (all []widerWish) {
+	for i := range slices.Backward(of.amenities) {
+		less := of
+		less.amenities = slices.Delete(slices.Clone(of.amenities), i, i+1)
+		all = append(all, widerWish{wish: less, dropped: of.amenities[i : i+1]})
+	}
+	bare := of
+	bare.amenities = nil
+	if len(of.amenities) > 1 {
+		all = append(all, widerWish{wish: bare, dropped: of.amenities})
+	}
+	for _, base := range []wish{of, bare} {
+		for _, less := range q.Relaxed(of.filters, understood) {
+			relaxed := base
+			relaxed.filters = less.Filters
+			one := widerWish{wish: relaxed, relaxed: &less}
+			if len(base.amenities) < len(of.amenities) {
+				one.dropped = of.amenities
+			}
+			all = append(all, one)
+		}
+		if len(of.amenities) == 0 {
+			break
+		}
+	}
+	for _, base := range slices.Concat([]widerWish{{wish: of}}, all) {
+		if wide, said, ok := w.kindless(q, base.wish); ok {
+			base.wish, base.nearest = wide, append(slices.Clone(base.nearest), said...)
+			all = append(all, base)
+		}
+	}
+	for _, base := range slices.Concat([]widerWish{{wish: of}}, all) {
+		if wide, said, ok := w.around(q, base.wish); ok {
+			base.wish, base.nearest = wide, append(slices.Clone(base.nearest), said...)
+			all = append(all, base)
+		}
+	}
+	return all
+}
+
+// kindless gives up the kind of a venue.
+func (w *weigher) kindless(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
+	if of.Category == "" || len(of.Kinds) == 0 || of.Loose {
+		return of, nil, false
+	}
+	for _, part := range w.plan.Parts {
+		if part.Kind == "kind" && slices.Contains(of.Kinds, part.Value) {
+			said = append(said, search.Nearest{
+				Kind: search.NearestKind, Value: of.Category, Text: w.written(q, part.From, part.To),
+			})
+			break
+		}
+	}
+	of.Kinds = nil
+	return of, said, true
+}
+
+// around gives up towns for their governorates.
+func (w *weigher) around(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
+	areas := slices.Clone(of.areas)
+	for i := range areas {
+		area := &areas[i]
+		any := slices.Clone(area.Any)
+		for at, m := range any {
+			city := m.Key
+			if m.Sense == text.Quarter {
+				city = text.CityOf(m.Key)
+			} else if m.Sense != text.City {
+				continue
+			}
+			if governorate := text.GovernorateOf(city); governorate != "" {
+				any[at], ok = text.Meaning{Sense: text.Governorate, Key: governorate}, true
+				said = append(said, search.Nearest{
+					Kind: search.NearestCity, Value: governorate, Text: w.written(q, area.From, area.To),
+				})
+			}
+		}
+		area.Any = any
+	}
+	of.areas = areas
+	return of, slices.Compact(said), ok
+}
+
+// missed says by how much the numbers that were given up are missed, and which say nothing.
+func (y *widerWish) missed(g *group, w *weigher) (nearest []search.Nearest, leftOut []string) {
+	if y.relaxed == nil {
+		return y.nearest, nil
+	}
+	f := finding{parts: g.parts}
+	missed, leftOut := y.relaxed.Missed(f.extremes())
+	w.nearestFirst(g, search.NearestFirst(missed))
+	return append(missed, y.nearest...), leftOut
+}
+
+// nearestFirst puts what comes closest to a number that nothing meets first.
+func (w *weigher) nearestFirst(g *group, by search.Sort) {
+	value := func(p *found, doc uint32) int32 {
+		switch by {
+		case search.ByCapacity:
+			return mostValue - min(p.capacity[doc], mostValue)
+		case search.PriceAsc:
+			return int32(min(p.priceCents[doc]/100, mostValue))
+		case search.PriceDesc:
+			return mostValue - int32(min(p.priceCents[doc]/100, mostValue))
+		}
+		return 0
+	}
+	for i := range g.parts {
+		for at := range g.parts[i].hits {
+			h := &g.parts[i].hits[at]
+			h.cost = value(&g.parts[i], h.doc)
+		}
+	}
+}
+
+// offered looks at the kinds of which no hit is one, where several are asked for: such a kind stands for its category
+// where that offers it all the same, and else was left out. It returns those.
+func (w *weigher) offered(f *finding) (missing []text.Part) {
+	parts := w.plan.Parts
+	kinds := 0
+	for _, p := range parts {
+		if p.Kind == "kind" {
+			kinds++
+		}
+	}
+	if kinds < 2 || f.total == 0 {
+		return nil
+	}
+	for i := range parts {
+		p := &parts[i]
+		if p.Kind != "kind" || f.has(text.Meaning{Sense: text.Kind, Key: p.Value}) {
+			continue
+		}
+		category := categoryOf(p.Value)
+		switch {
+		case f.offers(p.Value) && f.has(category):
+			p.Kind, p.Value = category.Sense.String(), category.Key
+		case !f.offers(p.Value) && !f.has(category):
+			missing = append(missing, *p)
+			p.Kind = ""
+		}
+	}
+	return missing
+}
+
+// leftOut are the words that say something and that none of the hits has.
+func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
+	const most = 6
+	for at, i := range w.plan.Words {
+		if !w.has[at] && len(words) < most && !short(w.words[i].Text) {
+			words = append(words, w.written(q, i, i+1))
+		}
+	}
+	return words
+}
+
+func (w *weigher) written(q *search.Query, from, to int) string {
+	return q.Text[w.words[from].Start:w.words[to-1].End]
+}
+
+// said is what was understood, in the order of the text.
+func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Understood {
+	all := slices.Clone(numbers)
+	for _, part := range w.plan.Parts {
+		u := search.Understood{Kind: part.Kind, Value: part.Value, Text: w.written(q, part.From, part.To)}
+		switch part.Kind {
+		case "":
+			continue
+		case "order":
+			u.Kind = "sort"
+			switch part.Value {
+			case "cheap":
+				u.Value = string(search.PriceAsc)
+			case "dear":
+				u.Value = string(search.PriceDesc)
+			case "rating":
+				u.Value = string(search.ByRating)
+			default:
+				u.Kind = "size"
+			}
+		}
+		all = append(all, u)
+	}
+	first := func(u search.Understood) int {
+		if u.Kind == "sort" || u.Kind == "size" {
+			return -1
+		}
+		return index(q.Text, u)
+	}
+	slices.SortStableFunc(
+		all[len(numbers):],
+		func(a, b search.Understood) int { return cmp.Compare(first(a), first(b)) },
+	)
+	return all
+}
+
+// understand reads a query as a sentence, and answers it where it is one. There is no plan for what is being typed.
+func (e *Engine) understand(
+	r *row, q search.Query, tokens []text.Token, far reach,
+) (p *text.Plan, result search.Result, ok bool) {
+	if far.typing && len(tokens) <= search.MaxNamed {
+		return nil, result, false
+	}
+	p = q.Plan(tokens, r.named)
+	if p.Nothing != "" {
+		return p, search.Nothing(p.Nothing, r.position), true
+	}
+	if !p.Sentence || r.called(tokens) {
+		return p, result, false
+	}
+	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
+	defer a.over()
+	return p, r.planned(p, q, tokens, a), true
+}
+
+// called reports whether the name of a listing begins with all that was typed.
+func (r *row) called(tokens []text.Token) (is bool) {
+	if len(tokens) < 2 || len(tokens) > search.MaxNamed {
+		return false
+	}
+	whole := text.Join(tokens)
+	for i := range r.parts {
+		r.parts[i].names.begun(whole, func(uint32) { is = true })
+	}
+	return is
+}
+
+// named reports whether a listing is called by a word.
+func (r *row) named(word string) bool {
+	return slices.ContainsFunc(r.parts, func(p part) bool {
+		if p.places != nil && len(p.places.Words.Exact(word)) > 0 { // or somewhere that the lexicon does not know
+			return true
+		}
+		for _, reading := range p.words.Exact(word) {
+			for _, posting := range p.postings[reading.Word] {
+				if posting&(inTag|inAddress) == 0 && posting&leading != 0 {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}

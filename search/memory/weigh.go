@@ -1,0 +1,252 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// A hit of a plan costs, from the most to the least that counts: names that the words say, whether it is in the third
+// that was asked for or how well its room fits, whether it is of the kind, quarter and city that were meant first, other
+// words, and at last its price or its room.
+const (
+	nameBits  = 28
+	classBits = 26
+	placeBits = 23
+	wordBits  = 20
+	mostValue = 1<<wordBits - 1
+)
+
+// weigher puts what meets a plan in order.
+type weigher struct {
+	asking
+	row   *row
+	plan  *text.Plan
+	words []text.Token
+	by    text.Order         // none where another order has been chosen
+	slots [][]slot           // by part
+	names []map[uint32]int32 // by part: how many words of a document's name are said
+	other []map[uint32]int32 // or of its tags, its description or where it is
+	has   []bool             // by plan.Words: something has it
+}
+
+// prepare looks for the words that only rank.
+func (w *weigher) prepare() {
+	w.has = make([]bool, len(w.plan.Words))
+	for i := range w.row.parts {
+		s := w.row.parts[i].segment
+		names, other := map[uint32]int32{}, map[uint32]int32{}
+		var slots []slot
+		for at, word := range w.plan.Words[:min(len(w.plan.Words), search.MaxNamed)] {
+			t := w.words[word]
+			if short(t.Text) && text.Arabic(t.Text) || text.Number(t.Text) {
+				continue
+			}
+			readings := w.readings(s, t)
+			seen := map[uint32]bool{}
+			for _, r := range readings {
+				for _, p := range s.postings[r.Word] {
+					if p&(inTag|inAddress) == 0 && r.How != text.AsWritten && p&leading == 0 || seen[p.doc()] {
+						continue
+					}
+					seen[p.doc()], w.has[at] = true, true
+					if p&(inTag|inAddress) == 0 && !s.generic[r.Word] {
+						names[p.doc()] += nameSaid(r)
+					} else {
+						other[p.doc()]++
+					}
+				}
+			}
+			for _, form := range []string{t.Text, t.Bare()} {
+				for _, doc := range s.description[form] {
+					if !seen[doc] {
+						seen[doc], w.has[at] = true, true
+						other[doc]++
+					}
+				}
+			}
+			slots = append(slots, slot{from: word, to: word + 1, words: readings})
+		}
+		w.slots, w.names, w.other = append(w.slots, slots), append(w.names, names), append(w.other, other)
+	}
+}
+
+// nameSaid is how much a word of a name weighs: what is as it is written more than what only is like it.
+func nameSaid(r text.Reading) int32 {
+	if r.How == text.AsWritten {
+		return 3
+	}
+	return 2
+}
+
+// leastHeard is how many letters a word has at least that is looked for as it sounds or misspelt.
+const leastHeard = 4
+
+// readings are what a word may be of the words of a segment.
+func (w *weigher) readings(s *segment, t text.Token) []text.Reading {
+	readings := s.words.Exact(t.Text)
+	if rest := text.Unprefixed(t.Text); len(readings) == 0 && rest != "" {
+		readings = s.words.Exact(rest)
+	}
+	if len(readings) > 0 || utf8.RuneCountInString(t.Text) < leastHeard || text.Everyday(t.Text) {
+		return readings
+	}
+	var near []text.Reading
+	for _, r := range w.asking.words.read(s.words, wording{t.Text, false, false, narrow, t.Hamza}, anyWords) {
+		if (r.Cost <= text.Edit*2 || r.How == text.AsHeard && r.Cost <= text.Edit*4) && len(near) < few {
+			near = append(near, r)
+		}
+	}
+	return near
+}
+
+// order gives the hits of a group their costs.
+func (w *weigher) order(g *group) {
+	third := w.third(g)
+	for i := range g.parts {
+		p := &g.parts[i]
+		for at := range p.hits {
+			h := &p.hits[at]
+			h.cost = w.cost(g, i, h.doc, third)
+		}
+	}
+}
+
+func (w *weigher) cost(g *group, part int, doc uint32, third int64) int32 {
+	p := &g.parts[part]
+	class, value := w.class(g, p, doc, third)
+	place := int32(0)
+	if w.meantOtherKind(g, p, doc) {
+		place += 2
+	}
+	if w.by == text.NoOrder { // an order holds whatever else matched
+		place += farFrom(g.areas, p, doc)
+	}
+	name, other := min(7, w.names[part][doc]), min(7, w.other[part][doc])
+	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
+}
+
+// farFrom is how far a hit is from what was meant first: in another quarter of the city, or in another town of the
+// governorate that has the city's name.
+func farFrom(areas []text.Area, p *found, doc uint32) (far int32) {
+	if len(areas) == 0 {
+		return 0
+	}
+	isQuarter := func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter }
+	in := func(a text.Area) bool { return p.meanings.has(doc, a.Any[0]) }
+	if slices.ContainsFunc(areas, isQuarter) && !slices.ContainsFunc(areas, in) {
+		far += 4
+	}
+	inCity := func(a text.Area) bool {
+		return a.City == "" || p.meanings.has(doc, text.Meaning{Sense: text.City, Key: a.City})
+	}
+	if !slices.ContainsFunc(areas, inCity) {
+		far++
+	}
+	return far
+}
+
+// meantOtherKind reports whether a hit is not of the kind that was said, where any will do.
+func (w *weigher) meantOtherKind(g *group, p *found, doc uint32) bool {
+	for _, n := range w.plan.Needs {
+		if n.Category == g.Category && n.Loose {
+			return !slices.ContainsFunc(n.Kinds, func(k string) bool {
+				return p.meanings.has(doc, text.Meaning{Sense: text.Kind, Key: k})
+			})
+		}
+	}
+	return false
+}
+
+// class is how well a hit is what a word of order or a number of guests asks for, and its value in that order.
+func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, value int32) {
+	price, room := p.priceCents[doc], int64(p.capacity[doc])
+	dollars := int32(min(price/100, mostValue))
+	switch w.by {
+	case text.Cheap:
+		if price == 0 {
+			return 3, mostValue
+		}
+		return beyondThird(price <= third), dollars
+	case text.Dear:
+		if price == 0 {
+			return 3, mostValue
+		}
+		return beyondThird(price >= third), mostValue - dollars
+	case text.Rated:
+		return 0, mostValue - int32(p.ranked[doc]*100)
+	}
+	if w.plan.Closest && price > 0 {
+		target := g.filters.PriceMax
+		if g.filters.PriceMin > 0 {
+			target = (g.filters.PriceMin + g.filters.PriceMax) / 2
+		}
+		return 0, int32(min(max(price-target, target-price)/100, mostValue))
+	}
+	if guests := int64(g.filters.CapacityMin); guests > 0 {
+		switch {
+		case room <= guests*3/2:
+			return 0, int32(room)
+		case room <= guests*5/2:
+			return 1, int32(room)
+		}
+		return 2, int32(min(room, mostValue))
+	}
+	switch w.by {
+	case text.Big:
+		return beyondThird(room >= third && room > 0), mostValue - int32(min(room, mostValue))
+	case text.Small:
+		if room == 0 {
+			return 3, mostValue
+		}
+		return beyondThird(room <= third), int32(min(room, mostValue))
+	}
+	return 0, 0
+}
+
+func beyondThird(within bool) int32 {
+	if within {
+		return 0
+	}
+	return 1
+}
+
+// third is the value at which the first third of a group ends, in the order that is asked for.
+func (w *weigher) third(g *group) int64 {
+	by := w.by
+	if by == text.NoOrder || by == text.Rated {
+		return 0
+	}
+	var values []int64
+	for i := range g.parts {
+		p := &g.parts[i]
+		for _, h := range p.hits {
+			value := p.priceCents[h.doc]
+			if by == text.Big || by == text.Small {
+				value = int64(p.capacity[h.doc])
+			}
+			if value > 0 {
+				values = append(values, value)
+			}
+		}
+	}
+	if len(values) == 0 {
+		return 0
+	}
+	slices.Sort(values)
+	n := (len(values) + 2) / 3
+	if by == text.Dear || by == text.Big {
+		return values[len(values)-n]
+	}
+	return values[n-1]
+}
+
+// index is where in the text something was understood.
+func index(written string, u search.Understood) int {
+	at := strings.Index(written, u.Text)
+	return cmp.Or(max(at, 0), 0)
+}

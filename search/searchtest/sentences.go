@@ -1,0 +1,88 @@
+package searchtest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"weddings/search"
+)
+
+// district is a market for sentences: venues and services with numbers, prices and amenities.
+func district() []search.Document {
+	room := func(n int, kind, name string, at place, guests int, dollars int64, amenities ...string) search.Document {
+		return with(venue(n, kind, name, "", at), func(d *search.Document) {
+			d.Capacity, d.PriceCents, d.Amenities = guests, dollars*100, amenities
+		})
+	}
+	trade := func(n int, category, name string, at place, dollars int64) search.Document {
+		return with(service(n, category, name, "", at), func(d *search.Document) { d.PriceCents = dollars * 100 })
+	}
+	return []search.Document{
+		room(1, "hall", "قاعة النوارس", aleppo, 500, 3000, "pool", "generator"),
+		room(2, "hotel", "فندق السلام", aleppo, 300, 2000, "lift"),
+		room(3, "farm", "مزرعة الورد", aleppo, 200, 900, "pool", "garden"),
+		room(4, "restaurant", "مطعم النخيل", manbij, 150, 700, "generator"),
+		room(5, "restaurant", "مطعم البحر", damascus, 250, 1500, "sea_view"),
+		room(6, "hall", "صالة المدينة", damascus, 600, 2500, "generator", "lift"),
+		trade(7, "photography", "عدسة حلب", aleppo, 400),
+		trade(8, "folklore", "عراضة الحارة", aleppo, 300),
+		trade(9, "photography", "عدسة الشام", damascus, 600),
+	}
+}
+
+// answersSentences holds an engine to the plans of sentences: constraints stay, exclusions leave out, needs take turns.
+func answersSentences(t *testing.T, e search.Engine) {
+	fill(t, e, district()...)
+	for query, want := range map[string][]int{
+		"مكان بحلب بدون مسبح":                            {2, 4},
+		"venues in aleppo but no hotels and no farms":    {1, 4},
+		"بدنا مكان بحلب فيه مولدة":                       {1, 4},
+		"أرخص مكان للعرس بحلب":                           {4, 3, 2, 1},
+		"the most expensive venue in aleppo":             {1, 2, 3, 4},
+		"مصور وعراضة بحلب":                               {7, 8},
+		"a photographer and a folklore troupe in aleppo": {7, 8},
+		"venue in aleppo around 2000 dollars":            {2},
+		"مكان لـ 180 شخص بحلب":                           {3, 2, 1},
+		"عرس أخي بدمشق وبدنا مكان فيه مصعد ومولدة":       {6},
+		"venues anywhere except aleppo":                  {5, 6},
+		"a hall in homs not in aleppo":                   {},
+	} {
+		hits := found(t, e, search.Query{Text: query})
+		if strings.Contains(query, "أرخص") || strings.Contains(query, "expensive") || strings.Contains(query, "180") {
+			assert.Equal(t, want, hits, query)
+		} else {
+			assert.ElementsMatch(t, want, hits, query)
+		}
+	}
+	saysWhatIsGivenUp(t, e)
+	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
+}
+
+// saysWhatIsGivenUp holds that what nothing meets is said with what is nearest.
+func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
+	r := ask(t, e, search.Query{Text: "بدنا مزرعة بحلب فيها مصعد"})
+	assert.Equal(t, []int{3}, numbers(r))
+	assert.Equal(t, []string{"مصعد"}, r.Dropped)
+	for _, u := range r.Understood {
+		assert.NotEqual(t, "amenity", u.Kind, "what was understood is not left out as well")
+	}
+	r = ask(t, e, search.Query{Text: "a palace in manbij with a generator"})
+	assert.Equal(t, []int{4}, numbers(r))
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "palace"}}, r.Nearest)
+	for query, why := range map[string]string{
+		"used laptop for sale": "not-offered", "wedding hall in Beirut": "elsewhere", "hotel not hotel": "contradiction",
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Empty(t, r.Hits, query)
+		assert.Zero(t, r.Total, query)
+		assert.Equal(t, []search.Nearest{{Kind: search.NearestNothing, Value: why}}, r.Nearest, query)
+	}
+	for _, query := range []string{
+		strings.Repeat("not ", 100), "not", "بدون", strings.Repeat("hall in aleppo without pool and ", 300),
+		"99999999999999999999 guests in aleppo", "صالة لـ 0 شخص بحلب",
+	} {
+		ask(t, e, search.Query{Text: query})
+	}
+}

@@ -1,0 +1,332 @@
+package text
+
+import (
+	"slices"
+	"strings"
+)
+
+// decide makes the plan of what was read.
+func (r *reader) decide() {
+	r.correct()
+	if len(r.p.Places) == 0 && len(r.origins) > 0 { // who comes from there marries there
+		area := r.origins[len(r.origins)-1]
+		r.p.Parts = append(r.p.Parts, area.Part)
+		r.p.Places = []Area{area}
+	}
+	guests := slices.ContainsFunc(r.p.Numbers, func(q Quantity) bool { return q.Of == Guests || q.Of == AtMostGuests })
+	r.do()
+	r.anyVenue(guests)
+	r.p.Nothing = r.nothing(guests)
+	r.ofVenues()
+	r.contradictions()
+	r.narrowest()
+	r.own()
+	r.perHead()
+	r.bands()
+	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
+	r.p.Sentence = r.isSentence()
+	r.p.Corrected = r.mend()
+}
+
+// correct forgets what was said before it was taken back, where something of its sort is said after.
+func (r *reader) correct() {
+	if r.corrected < 0 {
+		return
+	}
+	if slices.ContainsFunc(r.p.Places, func(a Area) bool { return a.From > r.corrected }) {
+		r.p.Places = slices.DeleteFunc(r.p.Places, func(a Area) bool { return a.From < r.corrected })
+		r.forget(func(p Part) bool { return isPlace(p.Kind) && p.From < r.corrected })
+	}
+	of := func(n Quantity) bool { return n.Of == Guests }
+	if i := slices.IndexFunc(r.p.Numbers, of); i >= 0 && r.p.Numbers[i].From < r.corrected {
+		for at := len(r.tokens) - 1; at > r.corrected; at-- {
+			if a, ok := amountAt(r.tokens, r.written, at); ok && a.unit == noUnit && a.value >= fewGuests {
+				r.p.Numbers[i].Value = a.value
+				break
+			}
+		}
+	}
+}
+
+func isPlace(kind string) bool {
+	return kind == "city" || kind == "governorate" || kind == "quarter" || kind == "region"
+}
+
+func (r *reader) forget(what func(Part) bool) { r.p.Parts = slices.DeleteFunc(r.p.Parts, what) }
+
+// do makes needs of what is done: of what somebody is to do, and where no kind is named.
+func (r *reader) do() {
+	named := len(r.p.Needs) > 0
+	for _, u := range r.deeds {
+		category := CategoryOf(u.key)
+		had := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == category })
+		if u.in && !had || !named && !had {
+			r.join = asAnd
+			r.need(u, u.key, category)
+		} else {
+			r.ignore(u)
+		}
+	}
+}
+
+// anyVenue adds the need of a venue where one is asked for by no kind.
+func (r *reader) anyVenue(guests bool) {
+	has := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
+	for _, u := range r.generic {
+		if len(r.p.Needs) == 0 || has || r.beside(u) {
+			if !has {
+				at := slices.IndexFunc(r.p.Needs, func(n Need) bool { return n.from > u.from })
+				if at < 0 {
+					at = len(r.p.Needs)
+				}
+				r.p.Needs = slices.Insert(r.p.Needs, at, Need{Category: "venues", from: u.from})
+			}
+			r.note("category", "venues", u)
+			has = true
+		} else {
+			r.ignore(u)
+		}
+	}
+	if len(r.p.Needs) == 0 && (r.occasion || guests || r.venueish) {
+		r.p.Needs = []Need{{Category: "venues", alone: true}}
+	}
+	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })
+}
+
+// beside reports whether "a place" is asked for besides the services: a word of joining stands between.
+func (r *reader) beside(u piece) bool {
+	if u.and {
+		return true
+	}
+	next := len(r.tokens)
+	for _, n := range r.p.Needs {
+		if n.from > u.from {
+			next = min(next, n.from)
+		}
+	}
+	if next == len(r.tokens) {
+		return false
+	}
+	for _, p := range r.pieces {
+		if p.from > u.from && p.from <= next && (p.role == asAnd || p.and || p.role == asOr || p.role == asWith) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofVenues lets amenities only rank where no venue is asked for.
+func (r *reader) ofVenues() {
+	if len(r.p.Needs) == 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" }) {
+		return
+	}
+	r.p.Amenities = nil
+	for i := range r.p.Parts {
+		if p := &r.p.Parts[i]; p.Kind == "amenity" {
+			for at := p.From; at < p.To; at++ {
+				r.p.Words = append(r.p.Words, at)
+			}
+			p.Kind, p.Value = "", ""
+		}
+	}
+	slices.Sort(r.p.Words)
+}
+
+// nothing returns the rule by which nothing can be found, "" where something may.
+func (r *reader) nothing(guests bool) string {
+	wedding := r.wedding || guests
+	cars := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "transportation" })
+	first := len(r.tokens)
+	for _, n := range r.p.Needs {
+		if !n.alone {
+			first = min(first, n.from)
+		}
+	}
+	switch {
+	case len(r.foreign) > 0 && len(r.p.Places) == 0:
+		return "elsewhere"
+	case len(r.off) > 0 && !wedding && (r.off[0].from < first || len(r.used) > 0 && cars):
+		return "not-offered"
+	case len(r.used) > 0 && !wedding && (cars || first == len(r.tokens)) && len(r.p.Words) > 0:
+		return "not-offered"
+	}
+	return ""
+}
+
+// contradictions forgets wishes that are taken back: a place that is excluded around one that is wanted stays.
+func (r *reader) contradictions() {
+	within := func(a Area, value string) bool {
+		return slices.ContainsFunc(a.Any, func(m Meaning) bool {
+			return m.Key == value || m.Sense == City && GovernorateOf(m.Key) == value
+		})
+	}
+	for _, w := range slices.Clone(r.p.Without) {
+		switch w.Kind {
+		case "notCity", "notGovernorate", "notQuarter", "notRegion":
+			after := func(a Area) bool { return within(a, w.Value) && a.From > w.From }
+			if slices.ContainsFunc(r.p.Places, after) {
+				r.p.Without = slices.DeleteFunc(r.p.Without, func(p Part) bool { return p == w })
+				continue
+			}
+			before := func(a Area) bool { return a.Value == w.Value && len(r.p.Places) > 1 }
+			r.p.Places = slices.DeleteFunc(r.p.Places, before)
+		case "notKind":
+			r.contradicted(w)
+		case "notAmenity":
+			r.p.Amenities = slices.DeleteFunc(r.p.Amenities, func(p Part) bool { return p.Value == w.Value })
+		}
+	}
+}
+
+// contradicted takes a kind that is excluded out of the needs; nothing can be found where nothing else is wanted.
+func (r *reader) contradicted(w Part) {
+	for i := range r.p.Needs {
+		n := &r.p.Needs[i]
+		at := slices.Index(n.Kinds, w.Value)
+		switch {
+		case at < 0:
+		case len(n.Kinds) > 1:
+			n.Kinds = slices.Delete(n.Kinds, at, at+1)
+		case w.Value == anyHall:
+			n.Kinds = nil
+		default:
+			r.p.Nothing = "contradiction"
+		}
+	}
+}
+
+// narrowest leaves of places within each other the narrower.
+func (r *reader) narrowest() {
+	all := slices.Clone(r.p.Places)
+	inside := func(narrow, wide Area) bool {
+		if narrow.From == wide.From {
+			return false
+		}
+		covers := func(m Meaning) bool {
+			return slices.ContainsFunc(wide.Any, func(w Meaning) bool {
+				switch {
+				case w == m:
+					return len(wide.Any) > len(narrow.Any)
+				case w.Sense == Governorate && m.Sense == City:
+					return GovernorateOf(m.Key) == w.Key
+				case w.Sense == Governorate && m.Sense == Quarter:
+					return GovernorateOf(CityOf(m.Key)) == w.Key
+				case w.Sense == City && m.Sense == Quarter:
+					return CityOf(m.Key) == w.Key
+				}
+				return false
+			})
+		}
+		return !slices.ContainsFunc(narrow.Any, func(m Meaning) bool { return !covers(m) })
+	}
+	r.p.Places = slices.DeleteFunc(slices.Clone(all), func(wide Area) bool {
+		return slices.ContainsFunc(all, func(narrow Area) bool { return inside(narrow, wide) })
+	})
+}
+
+// own gives each need its place where each says one: "a dress in Aleppo and a hall in Hama".
+func (r *reader) own() {
+	needs, places := r.p.Needs, r.p.Places
+	if len(needs) < 2 || len(needs) != len(places) {
+		return
+	}
+	for i := range needs {
+		if places[i].From < needs[i].from || i+1 < len(needs) && places[i].From > needs[i+1].from {
+			return
+		}
+	}
+	for i := range needs {
+		needs[i].Areas = places[i : i+1]
+	}
+}
+
+// perHead multiplies prices for each guest by the guests; without their number such a price narrows nothing.
+func (r *reader) perHead() {
+	guests := int64(0)
+	for _, q := range r.p.Numbers {
+		if q.Of == Guests {
+			guests = q.Value
+		}
+	}
+	for _, at := range r.perGuest {
+		for i := range r.p.Numbers {
+			q := &r.p.Numbers[i]
+			if (q.Of == AtMostPrice || q.Of == AtLeastPrice) && q.To <= at && at-q.To <= 1 {
+				q.Value *= guests
+			}
+		}
+	}
+	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.Value <= 0 })
+}
+
+// bands makes prices that are a guess bands around it.
+func (r *reader) bands() {
+	const part = 4 // of the price that it may be missed by
+	var all []Quantity
+	for _, q := range r.p.Numbers {
+		if r.p.Closest = r.p.Closest || q.About && q.Of == AtMostPrice; q.About && !q.AtMost && q.Of == AtMostPrice {
+			least := q
+			least.Of, least.Value = AtLeastPrice, q.Value-q.Value/part
+			q.Value += q.Value / part
+			all = append(all, least)
+		}
+		all = append(all, q)
+	}
+	r.p.Numbers = all
+}
+
+// fewWords are not yet a sentence by themselves.
+const fewWords = 4
+
+// isSentence reports whether more is said than the reading word by word understands.
+func (r *reader) isSentence() bool {
+	p := &r.p
+	unnamed := !slices.ContainsFunc(
+		p.Words,
+		func(i int) bool { return r.names(r.tokens[i].Text) || r.names(r.tokens[i].Bare()) },
+	)
+	p.Named = !unnamed
+	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt as well
+		return p.Nothing != "" || len(p.Without) > 0
+	}
+	if named := len(p.Needs) > 0 &&
+		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&
+		len(r.tokens) > fewWords &&
+		(len(p.Places) > 0 || len(p.Numbers) > 0) {
+		return true
+	}
+	about := func(q Quantity) bool { return q.About && q.Of != Guests || q.Of == AtMostGuests }
+	said := func(part Part) bool {
+		return part.Kind == "region" || strings.HasPrefix(part.Rule, "trade.") && part.Kind != ""
+	}
+	return p.Nothing != "" || len(p.Without) > 0 || len(p.Amenities) > 0 || len(p.Needs) > 1 ||
+		p.Order != NoOrder && unnamed || len(p.Places) > 1 || len(r.perGuest) > 0 || r.corrected >= 0 ||
+		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
+		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||
+		len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper && len(p.Numbers) > 0 && len(p.Words) == 0
+}
+
+// mend returns the query with its misspelt words as they are written, "" where there is none.
+func (r *reader) mend() string {
+	if len(r.mended) == 0 {
+		return ""
+	}
+	all := r.written
+	for _, u := range slices.Backward(r.mended) {
+		t := r.tokens[u.from]
+		if u.word != t.Text { // what is joined before it stays as it is
+			continue
+		}
+		all = all[:t.Start] + u.fuzzy + all[t.End:]
+	}
+	if all == r.written {
+		return ""
+	}
+	return all
+}
+
+// Constrained reports whether a kind is asked for by its name, in a place or for a number.
+func (p *Plan) Constrained() bool {
+	named := slices.ContainsFunc(p.Needs, func(n Need) bool { return !n.alone })
+	return named && (len(p.Places) > 0 || len(p.Numbers) > 0)
+}

@@ -1,0 +1,76 @@
+package text
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// labels are what the kinds of parts are called, in Arabic and in English.
+var labels = map[string][2]string{
+	"":            {"لا يضيّق البحث", "narrows nothing"},
+	"kind":        {"النوع", "kind"},
+	"category":    {"الفئة", "category"},
+	"amenity":     {"فيه", "with"},
+	"city":        {"المدينة", "city"},
+	"governorate": {"المحافظة", "governorate"},
+	"quarter":     {"الحي", "quarter"},
+	"region":      {"المنطقة", "region"},
+	"order":       {"الترتيب", "order"},
+	"capacityMin": {"يتسع لـ", "room for"},
+	"capacityMax": {"يتسع على الأكثر لـ", "room for at most"},
+	"priceMin":    {"السعر من", "price from"},
+	"priceMax":    {"السعر حتى", "price up to"},
+	"word":        {"يرتّب فقط", "only ranks"},
+}
+
+// without are the labels of what is excluded.
+var without = [2]string{"بدون", "without"}
+
+// label returns what a kind of part is called, in Arabic and in English.
+func label(kind string) [2]string {
+	if rest, not := strings.CutPrefix(kind, "not"); not {
+		of := labels[strings.ToLower(rest)]
+		return [2]string{without[0] + " " + of[0], without[1] + " " + of[1]}
+	}
+	return labels[kind]
+}
+
+// Explain writes a plan for people: each part of the text, what it is in both languages, its value and its rule.
+func (p *Plan) Explain(written string) string {
+	tokens := Tokens(written)
+	var b strings.Builder
+	line := func(from, to int, kind, value, rule string) {
+		names := label(kind)
+		fmt.Fprintf(&b, "%-24s %s · %s: %s [%s]\n", written[tokens[from].Start:tokens[to-1].End], names[0], names[1],
+			cmp.Or(value, "-"), cmp.Or(rule, "-"))
+	}
+	parts := slices.Clone(p.Parts)
+	for _, q := range p.Numbers {
+		value := fmt.Sprint(q.Value)
+		if q.Pounds {
+			value += " SYP"
+		}
+		parts = append(parts, Part{q.Of.String(), value, q.From, q.To, "number"})
+	}
+	for _, i := range p.Words {
+		parts = append(parts, Part{"word", "", i, i + 1, ""})
+	}
+	slices.SortStableFunc(parts, func(a, b Part) int { return a.From - b.From })
+	for _, part := range parts {
+		line(part.From, part.To, part.Kind, part.Value, part.Rule)
+	}
+	var needs []string
+	for _, n := range p.Needs {
+		needs = append(needs, cmp.Or(strings.Join(n.Kinds, "|"), n.Category))
+	}
+	fmt.Fprintf(&b, "المطلوب · wanted: %s\n", cmp.Or(strings.Join(needs, " + "), "-"))
+	if p.Nothing != "" {
+		fmt.Fprintf(&b, "لا شيء · nothing: %s\n", p.Nothing)
+	}
+	if !p.Sentence {
+		b.WriteString("يُقرأ كلمة كلمة · read word by word\n")
+	}
+	return b.String()
+}

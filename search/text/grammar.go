@@ -1,0 +1,305 @@
+package text
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// role is what a phrase does in a sentence.
+type role uint8
+
+// The roles; data/sentences.json names them.
+const (
+	asNothing role = iota // greetings, fillers, dates: nothing is stored that they could narrow
+	asKind                // a kind of venue or service; the key is the kind
+	asCategory
+	asDeed       // says a kind by what is done: "somebody to film"
+	asVenue      // any venue: "place"
+	asGovernment // a governorate; the key is its slug
+	asCity
+	asQuarter
+	asRegion   // several places: the key lists them, "g:" governorates and "c:" cities
+	asLandmark // likewise, where it is said that something is there: many listings are called so
+	asAmenity
+	asUnamenity // an amenity that is not wanted
+	asDual      // an amenity of a venue, or else a kind: the key is both
+	asOccasion
+	asPrice // cheap or dear
+	asSize  // big or small
+	asRating
+	asNot
+	asAnd
+	asOr
+	asWith
+	asBut
+	asWant
+	asAgent // somebody who does what follows
+	asFrom  // a place that follows is where somebody comes from
+	asNear
+	asCorrection // what was said before is taken back
+	asPer        // a price is one for each guest
+	asForeign    // a place where nothing is offered
+	asOff        // what nobody offers here
+	asUsed
+	asUnknown
+	asNumber
+)
+
+var roles = map[string]role{
+	"nothing": asNothing, "kind": asKind, "deed": asDeed, "venue": asVenue, "region": asRegion, "landmark": asLandmark,
+	"amenity": asAmenity, "unamenity": asUnamenity, "dual": asDual, "occasion": asOccasion, "price": asPrice,
+	"size": asSize, "rating": asRating, "neg": asNot, "and": asAnd, "or": asOr, "with": asWith, "but": asBut,
+	"want": asWant, "agent": asAgent, "from": asFrom, "near": asNear, "correction": asCorrection, "per": asPer,
+	"foreign": asForeign, "off": asOff, "used": asUsed,
+}
+
+// Rule is a rule of reading sentences: the phrases that say something, with examples.
+type Rule struct {
+	Name     string   `json:"rule"`
+	As       string   `json:"as"`
+	Key      string   `json:"key"`
+	Say      []string `json:"say"`
+	Examples []string `json:"examples"` // sentences in which it is understood
+	Not      []string `json:"not"`      // in which it is not
+}
+
+// term is what a phrase is in the grammar.
+type term struct {
+	role role
+	key  string
+	rule string
+}
+
+// longestTerm is the number of words of the longest phrase of the grammar.
+const longestTerm = 7
+
+// grammar holds the phrases of sentences: the rules, and what the lexicon knows.
+var grammar struct {
+	rules  []Rule
+	terms  map[string]term // by the phrase: see phraseKey
+	starts map[string]int  // the most words of a phrase that begins with a word
+}
+
+// needsArticle are places whose names without their article are everyday words: باب is a door.
+var needsArticle = set("باب طبقه قصير كسوه تل قدم دير ميدان قنوات ميادين معره جزيره ساحل شمال جنوب سد عماره روضه تجاره")
+
+// loadGrammar reads the rules; the lexicon is there before.
+func loadGrammar(places []place) {
+	raw, err := data.ReadFile("data/sentences.json")
+	var file struct {
+		Source string
+		Rules  []Rule
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &file)
+	}
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	grammar.rules = file.Rules
+	grammar.terms, grammar.starts = map[string]term{}, map[string]int{}
+	for _, r := range file.Rules {
+		as, known := roles[r.As]
+		if !known {
+			panic("sentences.json: no role " + r.As)
+		}
+		if as != asRegion && as != asLandmark { // a town of the lexicon comes before
+			for _, say := range r.Say {
+				addTerm(say, term{as, r.Key, r.Name})
+			}
+		}
+	}
+	for key, said := range lexicon.amenities {
+		for _, say := range said {
+			addTerm(say, term{asAmenity, key, "amenity." + key})
+		}
+	}
+	for kind := range lexicon.categoryOf {
+		for _, say := range lexicon.said[Meaning{Kind, kind}] {
+			addTerm(say, term{asKind, kind, "kind." + kind})
+		}
+	}
+	for category := range lexicon.kindsOf {
+		addTerm(category, term{asCategory, category, "category"})
+	}
+	for _, p := range places {
+		as := asGovernment
+		if p.Governorate != "" {
+			as = asCity
+		}
+		for _, say := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
+			addTerm(say, term{as, p.Slug, "place"})
+		}
+		for _, q := range p.Quarters {
+			for _, say := range append([]string{q.En, q.Ar, "حي " + q.Ar}, q.Also...) {
+				addTerm(say, term{asQuarter, q.Slug, "place"})
+			}
+		}
+	}
+	for _, r := range file.Rules {
+		if as := roles[r.As]; as == asRegion || as == asLandmark {
+			for _, say := range r.Say {
+				addTerm(say, term{as, r.Key, r.Name})
+			}
+		}
+	}
+}
+
+// addTerm adds a phrase, unless an earlier rule has it.
+func addTerm(say string, t term) {
+	words := phraseWords(Tokens(say))
+	if len(words) == 0 || len(words) > longestTerm {
+		return
+	}
+	key := strings.Join(words, " ")
+	if old, has := grammar.terms[key]; has && !(t.role == asKind && old.role == asKind && t.key == "planner") {
+		return
+	}
+	grammar.terms[key] = t
+	grammar.starts[words[0]] = max(grammar.starts[words[0]], len(words))
+}
+
+// phraseWords are words as phrases are compared: without articles.
+func phraseWords(tokens []Token) (words []string) {
+	for _, t := range tokens {
+		if len(tokens) > 1 && silent(t.Text) {
+			continue
+		}
+		words = append(words, Bare(t.Text))
+	}
+	return words
+}
+
+// silent reports whether a word is left out of phrases: articles of both languages in Latin letters.
+func silent(word string) bool {
+	switch word {
+	case "an", "at", "as", "en", "es", "er", "et", "ed":
+		return false // words of English, or half of one
+	case "the", "a":
+		return true
+	}
+	return LatinArticle(word)
+}
+
+// said is how a word stands in a sentence: what is joined before it.
+type said struct {
+	word     string
+	and      bool // و or ف
+	in       bool // ب or ع
+	to       bool // ل
+	definite bool
+}
+
+// preposed are what may be joined before a word, longest first.
+var preposed = []struct {
+	prefix           string
+	in, to, definite bool
+	least            int // letters that stay
+}{
+	{"عال", true, false, true, 2},
+	{"بال", true, false, true, 2},
+	{"هال", false, false, true, 3},
+	{"كال", false, false, true, 3},
+	{"مال", false, false, true, 3},
+	{"لل", false, true, true, 2},
+	{"ال", false, false, true, 2},
+	{"بل", true, false, true, 3},
+	{"عل", true, false, true, 4},
+	{"ل", false, true, false, 3},
+	{"ب", true, false, false, 2},
+	{"ع", true, false, false, 3},
+	{"ك", false, false, false, 4},
+}
+
+// saidAs returns the ways to read what is joined before a word, as it is written first.
+func saidAs(word string) []said {
+	all := make([]said, 1, 8)
+	all[0] = said{word: word}
+	if !Arabic(word) {
+		if rest := LatinBare(word); rest != "" {
+			all = append(all, said{word: rest, definite: true})
+		}
+		for _, p := range []string{"bel", "bil", "bl", "b"} {
+			if rest, ok := strings.CutPrefix(word, p); ok && len(rest) >= 4 {
+				all = append(all, said{word: rest, in: true})
+				break
+			}
+		}
+		return all
+	}
+	bare := func(s said) {
+		for _, p := range preposed {
+			if rest, ok := strings.CutPrefix(s.word, p.prefix); ok && utf8.RuneCountInString(rest) >= p.least {
+				all = append(all, said{rest, s.and, p.in, p.to, p.definite})
+			}
+		}
+	}
+	bare(all[0])
+	for _, p := range []string{"و", "ف"} {
+		if rest, ok := strings.CutPrefix(word, p); ok && utf8.RuneCountInString(rest) >= 2 {
+			joined := said{word: rest, and: true}
+			all = append(all, joined)
+			bare(joined)
+		}
+	}
+	return all
+}
+
+// piece is a phrase of a sentence, by its tokens from from to to.
+type piece struct {
+	from, to int
+	term
+	said
+	fuzzy  string // what a misspelt word was taken for
+	length int    // of the phrase in words
+}
+
+// termAt returns the longest phrase that begins with a token; its role is asUnknown where none does.
+func termAt(tokens []Token, i int) piece {
+	best := piece{from: i, to: i + 1, term: term{role: asUnknown}, said: said{word: tokens[i].Text}}
+	for _, s := range saidAs(tokens[i].Text) {
+		most := grammar.starts[s.word]
+		if most <= best.length {
+			continue
+		}
+		key, n := s.word, 1
+		consider := func(to int) {
+			t, ok := grammar.terms[key]
+			if !ok || n <= best.length || !fitting(t, s, n) {
+				return
+			}
+			best = piece{i, to, t, s, "", n}
+		}
+		consider(i + 1)
+		for at := i + 1; at < len(tokens) && n < most; at++ {
+			if silent(tokens[at].Text) {
+				continue
+			}
+			key += " " + Bare(tokens[at].Text)
+			n++
+			consider(at + 1)
+		}
+	}
+	return best
+}
+
+// fitting reports whether what is joined before a word may stand before what it is taken for.
+func fitting(t term, s said, words int) bool {
+	joined := s.in || s.to || s.definite || s.and
+	switch t.role {
+	case asNot, asWant, asBut, asOr, asCorrection, asPer, asWith:
+		return !s.in && !s.to && !s.definite
+	case asAnd, asAgent, asNear:
+		return !joined || s.and && t.role != asAnd
+	case asFrom:
+		return !s.in && !s.to
+	case asCity, asGovernment, asQuarter, asRegion, asLandmark:
+		return words > 1 || !needsArticle[s.word] || s.definite
+	}
+	return true
+}
+
+// Rules returns the rules of sentences.
+func Rules() []Rule { return slices.Clone(grammar.rules) }

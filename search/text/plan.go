@@ -1,0 +1,664 @@
+package text
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Plan is what a query asks for, read once for all engines. What was understood is a constraint; other words rank.
+type Plan struct {
+	Needs     []Need // what is asked for; several are answered side by side, none is anything
+	Places    []Area // any of them
+	Amenities []Part // all of them, of venues
+	Without   []Part // none of them
+	Numbers   []Quantity
+	Order     Order
+	Closest   bool  // prices are a guess: what is closest comes first
+	Words     []int // tokens that only rank
+	Parts     []Part
+	Nothing   string // why nothing can be found: the name of a rule, "" where something may
+	Sentence  bool   // more is said than a kind, a place, numbers and words
+	Named     bool   // a word that only ranks is of a listing's name
+	Corrected string // the query as it would be written, "" where no word of it was misspelt
+}
+
+// Need is one thing that is asked for: listings of a category, of one of some kinds.
+type Need struct {
+	Category string
+	Kinds    []string // any of them; none is every kind
+	Loose    bool     // another kind of the category will do
+	Proper   bool     // though the kind comes first where there are some
+	Joined   bool     // several kinds are asked for by a word of joining
+	With     bool     // what was asked for before may offer it: "a hall with a photographer"
+	Areas    []Area   // where it is asked for, where each need says a place of its own
+	from     int
+	alone    bool // nothing says so but an occasion or what venues have
+}
+
+// Area is a place, or the places of a region.
+type Area struct {
+	Any  []Meaning // cities, governorates, or a quarter
+	City string    // of a place that is a city and a governorate: the city is meant first
+	Part
+}
+
+// Part is what some words of the query say.
+type Part struct {
+	Kind     string // as search.Understood has it, "" for what is ignored
+	Value    string
+	From, To int // tokens
+	Rule     string
+}
+
+// Order is the order that a query asks for.
+type Order uint8
+
+// The orders.
+const (
+	NoOrder Order = iota
+	Cheap
+	Dear
+	Big
+	Small
+	Rated
+)
+
+// Names tells a reader which words the names of listings have; pure reading knows none.
+type Names func(word string) bool
+
+// reader turns pieces into a plan.
+type reader struct {
+	tokens  []Token
+	written string
+	names   Names
+	pieces  []piece
+	p       Plan
+
+	negated            bool // what follows is not wanted
+	excluded           role // what was excluded last, asNothing for none yet
+	gap                int  // unknown words since
+	with               bool // it is "with"
+	join               role // asAnd, asOr or asWith where such a word stands before
+	origin, near       bool
+	agent              bool
+	last               piece // the last one that says something
+	deeds              []piece
+	generic            []piece
+	origins            []Area
+	off, foreign, used []piece
+	occasion, venueish bool
+	corrected          int // the token where the last correction begins, -1 for none
+	perGuest           []int
+	wedding            bool
+	mended             []piece
+}
+
+// Understand reads a query. Names may be nil.
+func Understand(tokens []Token, written string, names Names) *Plan {
+	if names == nil {
+		names = func(string) bool { return false }
+	}
+	r := &reader{tokens: tokens, written: written, names: names, corrected: -1}
+	r.cut()
+	r.doubt()
+	for i := range r.pieces {
+		r.read(i)
+	}
+	r.decide()
+	return &r.p
+}
+
+// cut parts the tokens into pieces: numbers first, then the longest phrases.
+func (r *reader) cut() {
+	masked := maskDates(r.tokens, r.written)
+	numbers := Quantities(masked, r.written)
+	counted := make([]int, len(r.tokens)) // 1 + the number that a token is part of
+	for i, n := range numbers {
+		for at := n.From; at < n.To; at++ {
+			if counted[at] == 0 {
+				counted[at] = i + 1
+			}
+		}
+	}
+	r.p.Numbers = numbers
+	for i := 0; i < len(r.tokens); {
+		if n := counted[i]; n > 0 {
+			q := numbers[n-1]
+			r.pieces = append(r.pieces, piece{from: i, to: q.To, term: term{role: asNumber, rule: "number"}})
+			i = q.To
+			continue
+		}
+		if masked[i].Text != r.tokens[i].Text {
+			r.pieces = append(r.pieces, piece{from: i, to: i + 1, term: term{role: asNothing, rule: "date"}})
+			i++
+			continue
+		}
+		u := termAt(r.tokens, i)
+		for at := u.from; at < u.to; at++ { // a phrase ends where a number begins
+			if counted[at] > 0 {
+				u = piece{from: i, to: i + 1, term: term{role: asUnknown}, said: said{word: r.tokens[i].Text}}
+				break
+			}
+		}
+		if u.role == asUnknown && !Number(u.word) {
+			u = r.misspelt(u)
+		}
+		r.pieces = append(r.pieces, u)
+		i = u.to
+	}
+}
+
+// leastMisspelt is how many letters a word has at least that may be a misspelt one, and leastLatin one in Latin letters.
+const (
+	leastMisspelt = 4
+	leastLatin    = 5
+)
+
+// misspelt returns what an unknown word is a misspelling of, among kinds and places.
+func (r *reader) misspelt(u piece) piece {
+	if r.names(u.word) || real(u.word) {
+		return u
+	}
+	best, cost := u, int32(1<<30)
+	book := Lexicon()
+	for _, s := range saidAs(u.word) {
+		n := utf8.RuneCountInString(s.word)
+		if n < leastMisspelt || n < leastLatin && !Arabic(s.word) || numerals[s.word] > 0 ||
+			s.word != u.word && (r.names(s.word) || real(s.word)) {
+			continue
+		}
+		edits := 1
+		if n >= 8 {
+			edits = 2
+		}
+		take := func(reading Reading) {
+			word := book.Words.Word(reading.Word)
+			t, ok := grammar.terms[Bare(word)]
+			if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
+				return
+			}
+			best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
+		}
+		book.Words.Alike(s.word, edits, false, take)
+		if !Arabic(s.word) && n > leastMisspelt {
+			book.Words.Heard(s.word, false, take)
+		}
+	}
+	if cost > int32(Edit*2+100) {
+		return u
+	}
+	return best
+}
+
+// doubt leaves misspelt kinds and places alone where another is written out.
+func (r *reader) doubt() {
+	for i := range r.pieces {
+		u := &r.pieces[i]
+		other := func(o piece) bool {
+			return o.fuzzy == "" && (saysPlace(o.role) && saysPlace(u.role) || saysKind(o.role) && saysKind(u.role))
+		}
+		if u.fuzzy != "" && slices.ContainsFunc(r.pieces, other) {
+			*u = piece{from: u.from, to: u.to, term: term{role: asUnknown}, said: said{word: r.tokens[u.from].Text}}
+		}
+	}
+}
+
+func saysPlace(as role) bool {
+	return as == asCity || as == asGovernment || as == asQuarter || as == asRegion || as == asLandmark
+}
+
+func saysKind(as role) bool { return as == asKind || as == asDual || as == asDeed }
+
+// mendable reports whether a misspelt word may be taken for a term.
+func mendable(t term) bool {
+	switch t.role {
+	case asKind, asCity, asGovernment, asDual:
+		return true
+	}
+	return false
+}
+
+// read takes the next piece.
+func (r *reader) read(i int) {
+	u := r.pieces[i]
+	if r.breaksBefore(u.from) && r.excluded != asNothing {
+		r.negated, r.excluded = false, asNothing
+	}
+	if u.and {
+		r.join = asAnd
+	}
+	switch u.role {
+	case asNothing:
+		if r.negated && u.rule == "nothing" && weddingWords[u.word] {
+			break
+		}
+		r.wedding = r.wedding || weddingWords[u.word]
+		r.ignore(u)
+		return
+	case asAnd, asOr, asWith:
+		r.joined(u)
+		return
+	case asBut, asWant:
+		r.negated, r.excluded, r.origin, r.join = false, asNothing, false, asNothing
+		r.ignore(u)
+		return
+	case asNot:
+		r.negated, r.excluded, r.gap = true, asNothing, 0
+		r.join = asNothing
+		r.ignore(u)
+		return
+	case asAgent:
+		r.agent = true
+		r.ignore(u)
+		return
+	case asFrom:
+		r.origin = true
+		r.ignore(u)
+		return
+	case asNear:
+		r.near = true
+		r.ignore(u)
+		return
+	case asCorrection:
+		r.corrected, r.negated, r.excluded = u.from, false, asNothing
+		r.ignore(u)
+		return
+	case asPer:
+		r.perGuest = append(r.perGuest, u.from)
+		r.ignore(u)
+		return
+	}
+	if r.negated && r.excluded != asNothing && r.ended(u) {
+		r.negated, r.excluded = false, asNothing
+	}
+	if r.isName(u) {
+		u.term = term{role: asUnknown}
+	}
+	r.take(u)
+	if u.role != asUnknown {
+		r.last, r.join, r.with, r.near, r.gap = u, asNothing, false, false, 0
+	}
+}
+
+// isName reports whether a word that might narrow the query is rather what a listing is called: it stands beside a
+// kind, and nothing says otherwise.
+func (r *reader) isName(u piece) bool {
+	switch u.role {
+	case asAmenity, asPrice, asSize, asRegion, asOff, asForeign, asOccasion, asDeed:
+	default:
+		return false
+	}
+	if u.role == asForeign && (r.names(r.tokens[u.from].Text) || r.names(u.word)) {
+		return true // somebody offers something there
+	}
+	beside := len(r.tokens) <= fewWords
+	for _, p := range r.pieces {
+		beside = beside || p.role == asKind && (p.to == u.from || p.from == u.to)
+	}
+	return beside && u.length == 1 && !u.in && !r.near && r.join == asNothing && !r.negated &&
+		(r.names(r.tokens[u.from].Text) || r.names(u.word))
+}
+
+// weddingWords are those that say that it is about a wedding, so that what nobody offers is said in passing.
+var weddingWords = set(`عروس العروس للعروس عريس العريس للعريس عرايس عرسان معازيم المعازيم للمعازيم مدعوين المدعوين
+	bride groom bridal brides couple guests 3arous 3aroos 3arees 3aris 3arayes`)
+
+// breaksBefore reports whether a sentence or a part of one ends before a token.
+func (r *reader) breaksBefore(i int) bool {
+	return i > 0 && strings.ContainsAny(between(r.tokens, r.written, i), ".,،!?؟;؛\n")
+}
+
+// ended reports whether an exclusion is over before a piece: one ends with what it excludes, unless more of the same is
+// joined to it.
+func (r *reader) ended(u piece) bool {
+	if r.join == asOr || r.join == asAnd && u.role == r.excluded {
+		return false
+	}
+	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in
+}
+
+func (r *reader) joined(u piece) {
+	if u.role == asWith && r.negated && r.excluded != asNothing {
+		r.negated, r.excluded = false, asNothing
+	}
+	word := r.tokens[u.from].Text
+	r.join, r.with = u.role, word == "with" || word == "مع" || word == "ma3"
+	r.ignore(u)
+}
+
+// ignore notes a piece that narrows nothing.
+func (r *reader) ignore(u piece) { r.note("", "", u) }
+
+func (r *reader) note(kind, value string, u piece) Part {
+	part := Part{kind, value, u.from, u.to, u.rule}
+	r.p.Parts = append(r.p.Parts, part)
+	if u.fuzzy != "" && kind != "" {
+		r.mended = append(r.mended, u)
+	}
+	return part
+}
+
+// take takes a piece that says something.
+func (r *reader) take(u piece) {
+	switch u.role {
+	case asKind, asCategory:
+		r.takeKind(u)
+	case asDeed:
+		if r.negated {
+			r.exclude(u, "kind", u.key)
+		} else {
+			if r.agent {
+				u.in = true // somebody does it
+			}
+			r.deeds, r.agent = append(r.deeds, u), false
+		}
+	case asDual:
+		r.takeDual(u)
+	case asVenue:
+		if !r.negated {
+			r.generic = append(r.generic, u)
+			if r.join == asAnd || r.join == asWith {
+				r.generic[len(r.generic)-1].and = true
+			}
+		}
+		r.negated = r.negated && r.excluded == asNothing
+	case asCity, asGovernment, asQuarter, asRegion, asLandmark:
+		r.takePlace(u)
+	case asAmenity:
+		r.takeAmenity(u, u.key)
+	case asUnamenity:
+		r.p.Without = append(r.p.Without, r.note("notAmenity", u.key, u))
+		r.venueish = true
+	case asOccasion:
+		r.occasion, r.wedding = r.occasion || !r.negated, true
+		r.ignore(u)
+	case asPrice, asSize, asRating:
+		r.takeOrder(u)
+	case asForeign:
+		if !r.origin && !r.negated {
+			r.foreign = append(r.foreign, u)
+		}
+		r.origin = false
+		r.p.Words = append(r.p.Words, u.from)
+	case asOff:
+		r.off = append(r.off, u)
+		r.p.Words = append(r.p.Words, u.from)
+	case asUsed:
+		r.used = append(r.used, u)
+		r.ignore(u)
+	case asNumber:
+	default:
+		if r.gap++; r.gap > 2 {
+			r.negated, r.excluded = false, asNothing
+		}
+		for at := u.from; at < u.to; at++ {
+			r.p.Words = append(r.p.Words, at)
+		}
+	}
+}
+
+func (r *reader) exclude(u piece, kind, value string) {
+	not := "not" + strings.ToUpper(kind[:1]) + kind[1:]
+	r.p.Without = append(r.p.Without, r.note(not, value, u))
+	r.excluded = u.role
+}
+
+// isMention reports whether a kind is only spoken of: "the band meets us at the hall".
+func (r *reader) isMention(u piece) bool {
+	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
+	return r.isCounted(u) || len(r.p.Needs) > 0 && definite && (r.join == asNothing || u.said.to || r.near)
+}
+
+// fewCounted is the least number of what is counted in passing: "twenty cars are coming".
+const fewCounted = 4
+
+// isCounted reports whether a trade is only counted; the number is none of guests then.
+func (r *reader) isCounted(u piece) bool {
+	if u.from == 0 || CategoryOf(u.key) == "venues" || r.last.role != asNumber || r.last.to != u.from {
+		return false
+	}
+	a, ok := amountAt(r.tokens, r.written, u.from-1)
+	if !ok || a.to != u.from || a.value < fewCounted {
+		return false
+	}
+	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.To == u.from })
+	return true
+}
+
+func (r *reader) takeKind(u piece) {
+	kind, category := u.key, CategoryOf(u.key)
+	if u.role == asCategory {
+		kind, category = "", u.key
+	}
+	if r.negated {
+		if kind == "" {
+			r.exclude(u, "category", category)
+		} else {
+			r.exclude(u, "kind", kind)
+		}
+		return
+	}
+	if r.isMention(u) {
+		r.ignore(u)
+		return
+	}
+	for at := u.from; at < u.to; at++ {
+		r.wedding = r.wedding || ofWeddings[r.tokens[at].Text]
+	}
+	r.need(u, kind, category)
+}
+
+// ofWeddings are the words of phrases of kinds that say that it is about a wedding.
+var ofWeddings = set(`wedding weddings bridal bride groom عرس اعراس الاعراس زفاف عروس العروس عريس العريس افراح
+	3ers a3ras`)
+
+// need adds a kind to what is asked for: to the need of its category where there is one.
+func (r *reader) need(u piece, kind, category string) {
+	as, value := "kind", kind
+	if kind == "" {
+		as, value = "category", category
+	}
+	r.note(as, value, u)
+	either := r.join == asOr || r.join == asAnd
+	for i := range r.p.Needs {
+		n := &r.p.Needs[i]
+		if n.Category != category {
+			continue
+		}
+		switch {
+		case kind == "" || slices.Contains(n.Kinds, kind):
+		case len(n.Kinds) == 1 && n.Kinds[0] == anyHall && !either: // "a hall in a hotel"
+			n.Kinds, n.Loose = []string{kind}, false
+		case kind == anyHall && !either:
+		default:
+			n.Kinds, n.Joined = append(n.Kinds, kind), n.Joined || either
+			n.Loose = n.Loose || kind == anyHall
+		}
+		return
+	}
+	n := Need{Category: category, from: u.from, Loose: kind == anyHall, Proper: proper(u.word), With: r.with}
+	if kind != "" {
+		n.Kinds = []string{kind}
+	}
+	r.p.Needs = append(r.p.Needs, n)
+}
+
+// proper reports whether a word for halls means no other venue as a rule: قاعة does, صالة is said of all.
+func proper(word string) bool {
+	for _, begins := range []string{"قاع", "كاع", "qa", "2a", "ka", "hall", "ballroom"} {
+		if strings.HasPrefix(word, begins) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyHall is the kind that people call venues of any kind by.
+const anyHall = "hall"
+
+// venueHead reports whether a venue has been asked for.
+func (r *reader) venueHead() bool {
+	return len(r.generic) > 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
+}
+
+func (r *reader) takeDual(u piece) {
+	amenity, kind, _ := strings.Cut(u.key, ":")
+	head := r.venueHead()
+	afterKind := r.last.role == asKind || r.last.role == asVenue
+	switch {
+	case r.negated && head:
+		r.takeAmenity(u, amenity)
+	case r.negated:
+		r.exclude(u, "kind", kind)
+	case !head, r.join == asAnd && afterKind, r.join == asOr && afterKind:
+		u.key = kind
+		u.role = asKind
+		r.takeKind(u)
+	default:
+		r.takeAmenity(u, amenity)
+	}
+}
+
+func (r *reader) takeAmenity(u piece, amenity string) {
+	r.venueish = true
+	if r.negated {
+		r.exclude(u, "amenity", amenity)
+		return
+	}
+	if !slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == amenity }) {
+		r.p.Amenities = append(r.p.Amenities, r.note("amenity", amenity, u))
+	} else {
+		r.note("amenity", amenity, u)
+	}
+}
+
+func (r *reader) takeOrder(u piece) {
+	order := map[string]Order{"cheap": Cheap, "dear": Dear, "big": Big, "small": Small, "": Rated}[u.key]
+	if r.negated {
+		order = map[Order]Order{Cheap: Dear, Dear: Cheap, Big: Small, Small: Big}[order]
+		r.negated = r.excluded != asNothing
+	}
+	if order == NoOrder {
+		return
+	}
+	size := order == Big || order == Small
+	if r.p.Order == NoOrder || !size && (r.p.Order == Big || r.p.Order == Small) {
+		r.p.Order = order
+	}
+	name := [...]string{Cheap: "cheap", Dear: "dear", Big: "big", Small: "small", Rated: "rating"}[order]
+	r.note("order", name, u)
+}
+
+func (r *reader) takePlace(u piece) {
+	if u.role == asLandmark && u.length < 2 && !r.near && !u.in && !r.cued(u) &&
+		(r.join == asNothing || !saysPlace(r.last.role)) {
+		r.p.Words = append(r.p.Words, u.from)
+		return
+	}
+	area := Area{}
+	kind := map[role]string{asCity: "city", asGovernment: "governorate", asQuarter: "quarter"}[u.role]
+	if kind == "" {
+		kind = "region"
+	}
+	value := u.key
+	switch u.role {
+	case asQuarter:
+		area.Any = []Meaning{{Quarter, u.key}}
+	case asCity:
+		area.Any = []Meaning{{City, u.key}}
+		if governorate := sameGovernorate(u.key); governorate != "" {
+			area.Any, area.City = []Meaning{{Governorate, governorate}, {City, u.key}}, u.key
+		}
+	case asGovernment:
+		area.Any = []Meaning{{Governorate, u.key}}
+	default:
+		area.Any = placesOf(strings.Fields(u.key))
+		value = strings.TrimPrefix(u.rule, "region.")
+	}
+	switch {
+	case r.negated:
+		r.exclude(u, kind, value)
+		r.p.Without[len(r.p.Without)-1].Value = value
+	case r.origin && !u.in:
+		area.Part = Part{kind, value, u.from, u.to, u.rule}
+		r.origins = append(r.origins, area)
+	default:
+		area.Part = r.note(kind, value, u)
+		r.p.Places = append(r.p.Places, area)
+	}
+	r.origin = false
+}
+
+// cued reports whether a word before a piece says that something is there.
+func (r *reader) cued(u piece) bool {
+	return u.from > 0 && (r.tokens[u.from-1].Text == "في" || r.tokens[u.from-1].Text == "in")
+}
+
+// sameGovernorate is the governorate that has a city's name.
+func sameGovernorate(city string) string {
+	for _, governorate := range lexicon.governorates {
+		if governorate == city || lexicon.capitals[city] == governorate {
+			return governorate
+		}
+	}
+	return ""
+}
+
+// Within is where an area lies: a quarter is looked for in all of its city.
+func (a *Area) Within() (all []Meaning) {
+	for _, m := range a.Any {
+		if m.Sense == Quarter {
+			m = Meaning{City, CityOf(m.Key)}
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// Excluded is what a part that is not wanted leaves out; nothing for an amenity.
+func (p Part) Excluded() (all []Meaning) {
+	switch p.Kind {
+	case "notKind":
+		return []Meaning{{Kind, p.Value}}
+	case "notCategory":
+		return []Meaning{{Category, p.Value}}
+	case "notQuarter":
+		return []Meaning{{Quarter, p.Value}}
+	case "notGovernorate":
+		return []Meaning{{Governorate, p.Value}}
+	case "notCity":
+		if governorate := sameGovernorate(p.Value); governorate != "" { // a city and its governorate are called so
+			return []Meaning{{Governorate, governorate}}
+		}
+		return []Meaning{{City, p.Value}}
+	case "notRegion":
+		return placesOf(strings.Fields(regionKey(p.Value)))
+	}
+	return nil
+}
+
+// regionKey is the key of the rule of a region.
+func regionKey(name string) string {
+	for _, r := range grammar.rules {
+		if r.Name == "region."+name {
+			return r.Key
+		}
+	}
+	return ""
+}
+
+// placesOf reads the places of a region: "g:" stands before governorates, "c:" before cities.
+func placesOf(listed []string) (all []Meaning) {
+	for _, one := range listed {
+		sense := Governorate
+		if one[0] == 'c' {
+			sense = City
+		}
+		all = append(all, Meaning{sense, one[2:]})
+	}
+	return all
+}
+
+// Everyday reports whether a word, folded, is one of everyday language, which is never a name misspelt.
+func Everyday(word string) bool { return real(word) }

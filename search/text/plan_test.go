@@ -1,0 +1,162 @@
+package text_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"weddings/search/text"
+)
+
+func understand(query string) *text.Plan { return text.Understand(text.Tokens(query), query, nil) }
+
+// TestRulesHoldForTheirExamples reads the examples that stand beside each rule, in both directions.
+func TestRulesHoldForTheirExamples(t *testing.T) {
+	t.Parallel()
+	said := func(query, rule string) bool {
+		p := understand(query)
+		for _, part := range p.Parts {
+			if part.Rule == rule && !strings.HasPrefix(part.Kind, "not") {
+				return true
+			}
+		}
+		return p.Nothing == rule
+	}
+	for _, r := range text.Rules() {
+		for _, example := range r.Examples {
+			rule := r.Name
+			if rule == "without.phones_kept" {
+				assert.NotEmpty(t, understand(example).Without, example)
+				continue
+			}
+			assert.True(t, said(example, rule), "%s: %s\n%s", rule, example, understand(example).Explain(example))
+		}
+		for _, other := range r.Not {
+			assert.False(t, said(other, r.Name), "%s is not in: %s", r.Name, other)
+		}
+	}
+}
+
+// brief spells a plan: what is wanted and where, with what, without what, and in which order.
+func brief(p *text.Plan) string {
+	var all []string
+	for _, n := range p.Needs {
+		what := n.Category
+		if len(n.Kinds) > 0 {
+			what = strings.Join(n.Kinds, "|")
+		}
+		all = append(all, what)
+	}
+	for _, a := range p.Places {
+		all = append(all, "in "+a.Value)
+	}
+	for _, a := range p.Amenities {
+		all = append(all, "with "+a.Value)
+	}
+	for _, w := range p.Without {
+		all = append(all, w.Kind+" "+w.Value)
+	}
+	if p.Order != text.NoOrder {
+		all = append(all, [...]string{"", "cheap", "dear", "big", "small", "rated"}[p.Order])
+	}
+	if p.Nothing != "" {
+		all = append(all, "nothing: "+p.Nothing)
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestSentencesAreReadAsPlans(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"بدنا صالة بحمص ما فيها مسبح":                    "hall, in homs, notAmenity pool",
+		"hall in latakia, anything but a restaurant":     "hall, in latakia, notKind restaurant",
+		"لازمنا مصور وفيديو بطرطوس":                      "photographer, video, in tartus",
+		"a DJ and an arada in Homs":                      "dj, zaffa, in homs",
+		"صالة مو غالية بريف دمشق بدون مسبح":              "hall, in rif-dimashq, notAmenity pool, cheap",
+		"فندق بالساحل فيه مولدة ومصعد":                   "hotel, in coast, with generator, with lift",
+		"venues in Tartus, no hotels or restaurants":     "venues, in tartus, notKind hotel, notKind restaurant",
+		"صالة بحماة بلا مسبح وفيها مولدة":                "hall, in hama, with generator, notAmenity pool",
+		"garden or resort in hama":                       "garden|resort, in hama",
+		"كتب كتاب بطرطوس":                                "venues, in tartus",
+		"صالة بحمص لا عفوا بحماة":                        "hall, in hama",
+		"used laptop for sale":                           "nothing: not-offered",
+		"wedding hall in Beirut":                         "hall, nothing: elsewhere",
+		"hotel not hotel":                                "hotel, notKind hotel, nothing: contradiction",
+		"not":                                            "",
+		"بدون":                                           "",
+		"a hall in a hotel in aleppo":                    "hotel, in aleppo",
+		"dress in Aleppo and a hall in Hama":             "dress, hall, in aleppo, in hama",
+		"نحنا من طرطوس وبدنا مزرعة":                      "farm, in tartus",
+		"my flight lands late, wedding planner in homs":  "planner, in homs",
+		"somebody to film the wedding in idlib":          "video, in idlib",
+		"صالة بيبرود بريف دمشق":                          "hall, in yabroud",
+		"catering in homs":                               "catering, in homs",
+		"venue in homs with catering":                    "venues, in homs, with catering",
+		"مكان للعرس بحمص مو بتدمر":                       "venues, in homs, notCity palmyra",
+		"a band, not expensive, and a car in deir ezzor": "band, cars, in deir-ez-zor, cheap",
+	} {
+		assert.Equal(t, want, brief(understand(query)), "%s\n%s", query, understand(query).Explain(query))
+	}
+}
+
+func TestNumbersOfSentences(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string][]text.Quantity{
+		"venue around 2000 dollars": {{Of: text.AtLeastPrice, Value: 1500}, {Of: text.AtMostPrice, Value: 2500}},
+		"10 dollars per person for 200 people": {
+			{Of: text.AtMostPrice, Value: 2000}, {Of: text.Guests, Value: 200},
+		},
+		"hall for 300 guests on 14 August":               {{Of: text.Guests, Value: 300}},
+		"20/7 photographer":                              nil,
+		"صالة لا تتجاوز سعتها 200 شخص":                   {{Of: text.AtMostGuests, Value: 200}},
+		"hall for two hundred and fifty people":          {{Of: text.Guests, Value: 250}},
+		"بتساع ستمية شخص لا استنى خمسمية":                {{Of: text.Guests, Value: 500}},
+		"بين مليونين وخمس ملايين":                        {{Of: text.AtLeastPrice, Value: 2e6}, {Of: text.AtMostPrice, Value: 5e6}},
+		"99999999999999999999999 guests, 5 dollars each": {{Of: text.AtMostPrice, Value: 5}},
+	} {
+		var found []text.Quantity
+		for _, q := range understand(query).Numbers {
+			found = append(found, text.Quantity{Of: q.Of, Value: q.Value})
+		}
+		assert.Equal(t, want, found, query)
+	}
+}
+
+func TestLongInputIsReadSoon(t *testing.T) {
+	t.Parallel()
+	for _, query := range []string{
+		strings.Repeat("not ", 100), strings.Repeat("بدون مسبح ", 100), strings.Repeat("wedding hall in homs and ", 60),
+		strings.Repeat("x", 10_000), strings.Repeat("و", 10_000), strings.Repeat("9", 10_000), "hotel not hotel not hotel",
+	} {
+		began := time.Now()
+		p := understand(query)
+		assert.Less(t, time.Since(began), time.Second, "%.40s", query)
+		for _, part := range p.Parts {
+			assert.Less(t, part.From, part.To)
+		}
+		assert.NotEmpty(t, p.Explain(query))
+	}
+}
+
+func FuzzUnderstand(f *testing.F) {
+	for _, seed := range []string{"بدون مسبح بحمص", "hotel not hotel", "20/7 300", "لـ٢٠٠ شخص", "w and or not the"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, query string) {
+		tokens := text.Tokens(query)
+		p := text.Understand(tokens, query, func(word string) bool { return len(word)%2 == 0 })
+		for _, part := range p.Parts {
+			if part.From < 0 || part.From >= part.To || part.To > len(tokens) {
+				t.Fatalf("%q: %+v of %d words", query, part, len(tokens))
+			}
+		}
+		for _, i := range p.Words {
+			if i < 0 || i >= len(tokens) {
+				t.Fatalf("%q: word %d of %d", query, i, len(tokens))
+			}
+		}
+		p.Explain(query)
+	})
+}
