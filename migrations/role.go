@@ -30,8 +30,8 @@ var narrow = map[string]string{
 // Grant lets the role that an app's DSN names run the site on the database that the owner has migrated, and no more: it
 // can read the log and append to it, but neither change nor delete what is there. It creates the role if it does not
 // exist, with the DSN's password; it owns the schemas of read models, which it builds and drops: readModels are regular
-// expressions of their names. It returns an error, and changes nothing, for a role that owns anything of the site or could otherwise do or grant
-// itself more.
+// expressions of their names. It returns an error, and changes nothing, for a role that owns anything of the site or
+// could otherwise do or grant itself more.
 func Grant(ctx context.Context, ownerDSN, appDSN string, readModels ...string) error {
 	app, err := pgconn.ParseConfig(appDSN)
 	if err != nil {

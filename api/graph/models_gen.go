@@ -9,18 +9,21 @@ import (
 	"strconv"
 )
 
-// What tells people from machines: a hidden field that people leave empty, and for how many milliseconds the form was open.
+// What tells people from machines: a hidden field that people leave empty, and for how many milliseconds the form was
+// open.
 type Form struct {
 	Website string `json:"website"`
 	Elapsed *int   `json:"elapsed,omitempty"`
 }
 
-// Each mutation is one command and bears its name. A header Idempotency-Key makes a repetition give the first answer; it holds
-// for a day and for the same account (or, signed out, the session named by the header X-Session), command and input. The
-// position that a command reached is in `extensions.position` too: send it back as X-Position to read one's own write.
+// Each mutation is one command and bears its name. A header Idempotency-Key makes a repetition give the first answer; it
+// holds for a day and for the same account (or, signed out, the session named by the header X-Session), command and
+// input. The position that a command reached is in `extensions.position` too: send it back as X-Position to read one's
+// own write.
 //
-// A refusal is an error whose `extensions` hold `code` (invalid, unauthenticated, forbidden, not_found, conflict, too_many,
-// sign_in: more than visitors may, whoever signs in may at once; unavailable), `message` and `fields` in the request's language.
+// A refusal is an error whose `extensions` hold `code` (invalid, unauthenticated, forbidden, not_found, conflict,
+// too_many, sign_in: more than visitors may, whoever signs in may at once; unavailable), `message` and `fields` in the
+// request's language.
 type Mutation struct {
 }
 

@@ -262,7 +262,8 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		fmt.Fprintf(
 			&b,
 			`<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar">`+
-				`<link rel="alternate" hreflang="en" href="%s?lang=en"><link rel="alternate" hreflang="x-default" href="%s">`,
+				`<link rel="alternate" hreflang="en" href="%s?lang=en">`+
+				`<link rel="alternate" hreflang="x-default" href="%s">`,
 			link,
 			lang,
 			link,

@@ -16,7 +16,7 @@ import (
 type relevanceCommand struct {
 	Corpus   string `help:"Listings, a JSON file." placeholder:"FILE" type:"existingfile" xor:"corpus" and:"files"`
 	Queries  string `help:"Queries and what answers them, as JSON." placeholder:"FILE" type:"existingfile" and:"files"`
-	Seed     uint64 `help:"Make both from a number instead; odd and even share no real name." placeholder:"N" xor:"corpus"`
+	Seed     uint64 `help:"Make both from a number; odd and even share no real name." placeholder:"N" xor:"corpus"`
 	Listings count  `help:"How many listings to make." default:"2000"`
 	Engine   string `help:"Engine to measure: memory or meili." enum:"memory,meili" default:"memory"`
 	Misses   bool   `help:"List the queries that were not answered as they should be."`

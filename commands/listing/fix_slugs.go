@@ -49,7 +49,8 @@ func (c FixSlugs) Decide(by events.Actor, s State, _ commands.None) (commands.De
 		slug.IsArabic(slugs.Ar),
 		"slugAr",
 		"حروف عربية أو لاتينية صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
-		"Arabic or small Latin letters and digits with hyphens between them, one letter at least, 80 characters at most.",
+		"Arabic or small Latin letters and digits with hyphens between them, one letter at least, "+
+			"80 characters at most.",
 	)
 	check.Field(
 		slug.IsEnglish(slugs.En),

@@ -133,8 +133,8 @@ func existing(s State) error {
 	return nil
 }
 
-// mayChange returns nil for a listing that is the actor's own, or any for an admin, and is not archived. Others are told
-// that it does not exist while it is not public, and otherwise that they may not.
+// mayChange returns nil for a listing that is the actor's own, or any for an admin, and is not archived. Others are
+// told that it does not exist while it is not public, and otherwise that they may not.
 func mayChange(by events.Actor, s State) error {
 	if err := existing(s); err != nil {
 		return err

@@ -21,8 +21,8 @@ var (
 // SentPictures are the pictures that their senders may show, by hash, as the media store knows them.
 type SentPictures map[string]events.Picture
 
-// sentBy returns those of the pictures that one of the senders has sent. A tool without a media store is believed, within
-// bounds.
+// sentBy returns those of the pictures that one of the senders has sent. A tool without a media store is believed,
+// within bounds.
 func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) SentPictures {
 	found := SentPictures{}
 	for _, p := range list[:min(len(list), maxPictures)] {

@@ -65,8 +65,8 @@ var Reports = commands.Aggregate[ReportState]{Fold: func(s ReportState, e events
 	return s
 }}
 
-// Prepare returns invalid for an unknown reason and not_found for a listing that is not public. The fact is the report's
-// id, which is the receipt's.
+// Prepare returns invalid for an unknown reason and not_found for a listing that is not public. The fact is the
+// report's id, which is the receipt's.
 func (c ReportListing) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, uuid.UUID, error) {

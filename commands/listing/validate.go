@@ -31,8 +31,8 @@ var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "gard
 
 var seasons = []string{"spring", "summer", "autumn", "winter"}
 
-// checkDetails returns the details as they are stored, or invalid with the fields at fault. What before refers to may be
-// kept though it left its list since.
+// checkDetails returns the details as they are stored, or invalid with the fields at fault. What before refers to may
+// be kept though it left its list since.
 func checkDetails(
 	kind events.Kind, d, before events.Details, refers References, sent SentPictures,
 ) (events.Details, error) {

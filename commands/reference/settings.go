@@ -54,7 +54,8 @@ var (
 func (SetExchangeRate) CommandName() string { return "SetExchangeRate" }
 func (SetSynonyms) CommandName() string     { return "SetSynonyms" }
 
-// Prepare refuses everybody but admins and the system, and returns invalid unless the rate is between 1 and ten million.
+// Prepare refuses everybody but admins and the system, and returns invalid unless the rate is between 1 and ten
+// million.
 func (c SetExchangeRate) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

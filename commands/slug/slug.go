@@ -37,8 +37,8 @@ func inArabic(r rune) bool {
 	return inEnglish(r) || unicode.Is(unicode.Arabic, r) && unicode.IsLetter(r)
 }
 
-// of drops marks, lowers, and joins what is left with hyphens. Nothing is left of an id, which is the address of whatever
-// has it.
+// of drops marks, lowers, and joins what is left with hyphens. Nothing is left of an id, which is the address of
+// whatever has it.
 func of(name string, keep func(rune) bool) string {
 	var b strings.Builder
 	gap := false

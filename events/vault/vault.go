@@ -41,7 +41,7 @@ type Vault struct {
 	pool   *pgxpool.Pool
 	master cipher.AEAD   // wraps keys
 	others []cipher.AEAD // unwrap keys from before or after a change of the master key
-	macs   sync.Pool     // of hash.Hash, keyed with the log's own secret; pooled, because keying costs more than hashing
+	macs   sync.Pool     // of hash.Hash, keyed with the log's own secret: keying costs more than hashing
 	keys   *expirable.LRU[uuid.UUID, cipher.AEAD]
 }
 

@@ -233,7 +233,8 @@ var serviceLines = map[string][]sentence{
 	"jewelry": {
 		{
 			"محابس وطقم عروس من ذهب عيار 21 مع فاتورة وضمان. في سوق الصاغة في %[1]s منذ %[2]d سنة.",
-			"Rings and bridal sets in 21-carat gold, with invoice and guarantee. In %[1]s's gold market for %[2]d years.",
+			"Rings and bridal sets in 21-carat gold, with invoice and guarantee. In %[1]s's gold market for " +
+				"%[2]d years.",
 		},
 		{
 			"نحفر الاسمين والتاريخ على المحبس بلا مقابل. صاغة من %[1]s منذ %[2]d سنة.",

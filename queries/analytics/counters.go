@@ -211,7 +211,8 @@ func (s *sums) passes(c analytics.Cell) bool {
 	}
 	return (f.Listing == nil || c.Listing == f.Listing.String()) && (f.among == nil || f.among[c.Listing]) &&
 		(queries.Text(f.Governorate) == "" || c.Governorate == *f.Governorate) &&
-		(queries.Text(f.Device) == "" || c.Device == *f.Device) && (queries.Text(f.Category) == "" || c.Category == *f.Category)
+		(queries.Text(f.Device) == "" || c.Device == *f.Device) &&
+		(queries.Text(f.Category) == "" || c.Category == *f.Category)
 }
 
 func (s *sums) add(c counted) {

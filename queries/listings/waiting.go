@@ -22,7 +22,8 @@ const turnOrder = `turn, unconfirmed, since, id`
 func inTurn(waiting, since string) string {
 	return `WHERE l.id IN (SELECT id FROM (SELECT w.id, sum(bytes) OVER (ORDER BY ` + turnOrder + `) - bytes AS before
 			FROM (SELECT t.*, NOT coalesce(a.verified, false) AS unconfirmed
-				FROM ` + queries.Turns("listings", "owner", since, waiting) + ` ORDER BY turn, unconfirmed, t.since, t.id
+				FROM ` + queries.Turns("listings", "owner", since, waiting) + `
+				ORDER BY turn, unconfirmed, t.since, t.id
 				LIMIT $1 OFFSET $2) w
 			CROSS JOIN LATERAL (SELECT octet_length(details::text) + coalesce(octet_length(revision_details::text),
 				0) AS bytes

@@ -1,0 +1,49 @@
+package graph
+
+import (
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
+var shared = []string{"Bilingual", "Details", "Links", "Money", "Picture", "Place"}
+
+// What is stored and what is shown may each change without the other: no event, and no row of a projection, is bound.
+func TestNoEventIsAnInputOrAnAnswer(t *testing.T) {
+	t.Parallel()
+	files, err := fs.Glob(os.DirFS("."), "schema/*.graphqls")
+	require.NoError(t, err)
+	bound := regexp.MustCompile(`weddings/(events|projections)\b[\w/]*(?:\.(\w+))?`)
+	seen := map[string]bool{}
+	for _, name := range append(files, "gqlgen.yml") {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, found := range bound.FindAllStringSubmatch(string(text), -1) {
+			seen[found[2]] = true
+			assert.True(t, found[1] == "events" && slices.Contains(shared, found[2]), "%s binds %s", name, found[0])
+		}
+	}
+	assert.Len(t, seen, len(shared))
+}
+
+// Formatters leave the schema alone.
+func TestLinesOfTheSchemaAreShort(t *testing.T) {
+	t.Parallel()
+	files, err := fs.Glob(os.DirFS("."), "schema/*.graphqls")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for i, line := range strings.Split(string(text), "\n") {
+			assert.LessOrEqual(t, len([]rune(line)), 120, "%s:%d", name, i+1)
+		}
+	}
+}
