@@ -205,8 +205,8 @@ var malformed = fault.New(
 	"The request's address or headers hold characters that are not accepted.",
 )
 
-// wellFormed refuses requests with URLs or headers that are not valid text or too long: no read model or log could store
-// them.
+// wellFormed refuses requests with URLs or headers that are not valid text or too long: no read model or log could
+// store them.
 func wellFormed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := url.QueryUnescape(r.URL.RawQuery)

@@ -63,8 +63,8 @@ func (c pageCache) put(key, edition string, body []byte) cachedPage {
 	return page
 }
 
-// once renders a page that is not cached, once for all concurrent requests. It returns false if render does: the page is
-// then not for others.
+// once renders a page that is not cached, once for all concurrent requests. It returns false if render does: the page
+// is then not for others.
 func (c pageCache) once(key, edition string, render func() (cachedPage, bool)) (cachedPage, bool) {
 	page, _, _ := c.flight.Do(key+" "+edition, func() (any, error) {
 		if kept, ok := c.get(key, edition); ok { // cached since this request looked

@@ -36,8 +36,8 @@ type SignedHead struct {
 	Log       uuid.UUID `json:"log,omitzero"` // in an anchor: the log it belongs to
 }
 
-// nextHead returns the next rolling head: SHA-256 over the previous head, the position and the event's hash. The first has
-// no previous head.
+// nextHead returns the next rolling head: SHA-256 over the previous head, the position and the event's hash. The first
+// has no previous head.
 func nextHead(head []byte, position int64, hash []byte) []byte {
 	var room [2*sha256.Size + 8]byte
 	b := append(room[:0], head...)

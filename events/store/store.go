@@ -201,7 +201,8 @@ func (l *Log) Failing() bool {
 	return at > 0 && time.Since(time.Unix(0, at)) < failingFor || l.telemetry != nil && l.telemetry.Failing()
 }
 
-// Time returns the site's time: the database's clock, which all servers of a site share, as read within the last minute.
+// Time returns the site's time: the database's clock, which all servers of a site share, as read within the last
+// minute.
 func (l *Log) Time() time.Time { return l.now() }
 
 // Age returns the age of the first event after a position, by the database's clock; 0 if there is none.

@@ -57,9 +57,9 @@ func (c changes) see(key string, end time.Time, member string) {
 	c.ends[key] = end
 }
 
-// reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes that
-// have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts do not
-// depend on order.
+// reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes
+// that have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts
+// do not depend on order.
 func reduce(generation, log string, batch []events.Recorded, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},

@@ -43,7 +43,7 @@ func brands(r *rand.Rand, seed uint64, n int) []brand {
 
 // consonants in both scripts; letters that only the educated tell apart are rare, as they are in names.
 var consonants = strings.Fields(
-	"ب/b ب/b ت/t ج/j ح/h خ/kh د/d د/d ر/r ر/r ز/z س/s س/s ش/sh ص/s ط/t ف/f ف/f ق/q ك/k ل/l ل/l "+
+	"ب/b ب/b ت/t ج/j ح/h خ/kh د/d د/d ر/r ر/r ز/z س/s س/s ش/sh ص/s ط/t ف/f ف/f ق/q ك/k ل/l ل/l " +
 		"م/m م/m ن/n ن/n ه/h غ/gh",
 )
 
