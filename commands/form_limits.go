@@ -1,7 +1,7 @@
 package commands
 
-// FormLimits are the limits of what a form asks for, by name: lengths in characters, sizes in pieces. The app looks at a form with them
-// before it sends it; ui/src/shared/form/limits.json has them all.
+// FormLimits are the limits of a form's fields, by name: lengths in characters, sizes in pieces. The app checks a form
+// by them before it sends it. ui/src/shared/form/limits.json has them all.
 type FormLimits map[string]int
 
 // PersonLimits are those of a person's name, telephone and email.

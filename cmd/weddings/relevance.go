@@ -22,7 +22,7 @@ type relevanceCommand struct {
 	Misses   bool   `help:"List the queries that were not answered as they should be."`
 	JSON     bool   `help:"Print JSON only."`
 
-	Sentences string `help:"Ask the demo's listings these sentences instead." placeholder:"FILE" type:"existingfile" xor:"corpus"`
+	Sentences string `help:"Ask the demo these sentences instead." placeholder:"FILE" type:"existingfile" xor:"corpus"`
 }
 
 // Run measures the relevance and speed of an engine.

@@ -10,9 +10,9 @@ import (
 	"weddings/search/text"
 )
 
-// A hit of a plan costs, from the most to the least that counts: names that the words say, whether it is in the third
-// that was asked for or how well its room fits, whether it is of the kind, quarter and city that were meant first, other
-// words, and at last its price or its room.
+// The cost of a plan's hit, from the highest bits to the lowest: a name that the words say; the third of the prices or
+// sizes that was asked for, or how well the room fits; the kind, quarter and city that were meant first; other words;
+// the price or the room.
 const (
 	nameBits  = 28
 	classBits = 26

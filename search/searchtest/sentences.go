@@ -72,7 +72,8 @@ func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	assert.Equal(t, []int{4}, numbers(r))
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "palace"}}, r.Nearest)
 	for query, why := range map[string]string{
-		"used laptop for sale": "not-offered", "wedding hall in Beirut": "elsewhere", "hotel not hotel": "contradiction",
+		"used laptop for sale": "not-offered", "wedding hall in Beirut": "elsewhere",
+		"hotel not hotel": "contradiction",
 	} {
 		r := ask(t, e, search.Query{Text: query})
 		assert.Empty(t, r.Hits, query)

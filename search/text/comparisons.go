@@ -90,7 +90,8 @@ var (
 	before = phrases(map[saying]string{
 		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of
 			|starting from|starting at|from at least|exceeding
-			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
+			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل
+			|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
 		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
@@ -98,21 +99,26 @@ var (
 			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
 			|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه
 			|ضمن حدود|ما تزيد عن|ما تزيد علي|ما يزيد علي|لا يزيد علي|لا تزيد علي|الا يزيد عن|الا يزيد علي|الا تزيد عن
-			|الا يتجاوز|الا تتجاوز|ما تتجاوز|ما بتتجاوز|بما لا يزيد علي|بما لا يزيد عن|بما لا يتجاوز|اقصاها|مو فوق|ta7t|a2al men|a2al mn|aqal min`,
-		{price: true}: `سعره|سعرها|سعرو|ثمنه|ثمنها|ثمنه علي|معي|معنا|بايدي|i have|we have|i can pay|we can pay|can pay|i can
+			|الا يتجاوز|الا تتجاوز|ما تتجاوز|ما بتتجاوز|بما لا يزيد علي|بما لا يزيد عن|بما لا يتجاوز|اقصاها|مو فوق
+			|ta7t|a2al men|a2al mn|aqal min`,
+		{price: true}: `سعره|سعرها|سعرو|ثمنه|ثمنها|ثمنه علي|معي|معنا|بايدي|i have|we have|i can pay|we can pay
+			|can pay|i can
 			|can spend|price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is
 			|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه
 			|بكلفه`,
 		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
-			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are|were
+			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are
+			|were
 			|we will be|we would be|wed be|well be|there will be|guests|people
 			|المعازيم|معازيم|معازيمنا|معازيمي|الضيوف|ضيوفنا|المدعوين|المدعوون|عددنا|نحنا|احنا|نحن|واحنا|ونحن|ونحنا|حضور
 			|يستوعب|تستوعب|بتستوعب|بيستوعب|تشيل|بتشيل|يشيل|بيشيل|تاخد|بتاخد|ياخد|بياخد|تضم|بتضم|yse3|byse3|btse3|tse3
 			|bysa3|btsa3|bta5od
 			|سعه|بسعه|السعه|تتسع|يتسع|تسع|يسع|بتسع|بيسع|بتساع|بيساع|تساع|تكفي|بتكفي|لعدد|عدد|عدد الضيوف
 			|عدد المدعوين|عدد الاشخاص|عدد المعازيم`,
-		{room: true, size: true}:    `سعتها|سعته|سعتو|capacity up to|capacity under|capacity below|seats up to|holds up to`,
-		{between: true}:             "between|بين|ما بين|مابين|يتراوح بين|تتراوح بين|يتراوح سعرها بين|تتراوح اسعارها بين",
+		{room: true, size: true}: `سعتها|سعته|سعتو|capacity up to|capacity under|capacity below|seats up to
+			|holds up to`,
+		{between: true}: `between|بين|ما بين|مابين|يتراوح بين|تتراوح بين|يتراوح سعرها بين
+			|تتراوح اسعارها بين`,
 		{between: true, weak: true}: "from|من",
 		{forWhom: true}:             "for|ل",
 		{weak: true, about: true}: "about|around|approximately|approx|roughly|nearly|almost|" +
@@ -121,8 +127,8 @@ var (
 		{weak: true}:                  "with|ب|شي|مع",
 	})
 	after = phrases(map[saying]string{
-		{relation: least}: "او ازيد|فاكثر|فاكتر|plus|or over|or more|and more|and up|and above|at least|minimum|min|plus|او اكثر|او " +
-			"اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
+		{relation: least}: "او ازيد|فاكثر|فاكتر|plus|or over|or more|and more|and up|and above|at least|minimum|min|" +
+			"plus|او اكثر|او اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
 		{relation: most}: "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي " +
 			"الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر",
 	})

@@ -9,7 +9,8 @@ import (
 var (
 	months = set(`كانون شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس
 		سبتمبر اكتوبر نوفمبر ديسمبر january february march april may june july august september october november
-		december jan feb mar apr jun jul aug sep sept oct nov dec ayloul tammouz tamouz 7zeran nisan ayyar shbat tishrin`)
+		december jan feb mar apr jun jul aug sep sept oct nov dec ayloul tammouz tamouz
+		7zeran nisan ayyar shbat tishrin`)
 	spans = set(
 		`يوم ايام ليله ليالي ليلتين اسبوع اسابيع شهر اشهر شهور سنه سنين سنوات عام اعوام ساعه ساعات دقيقه day days
 		night nights week weeks month months year years yrs hour hours minutes am pm th st nd rd`,

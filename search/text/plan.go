@@ -149,7 +149,7 @@ func (r *reader) cut() {
 	}
 }
 
-// leastMisspelt is how many letters a word has at least that may be a misspelt one, and leastLatin one in Latin letters.
+// leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters.
 const (
 	leastMisspelt = 4
 	leastLatin    = 5
