@@ -14,7 +14,6 @@ const (
 	CoupleSide Side = "couple"
 	OwnerSide  Side = "owner"
 	AdminSide  Side = "admin"
-	SystemSide Side = "system"
 )
 
 // BookingRequested opens the stream booking-<uuid>: a couple ask for a hall or a service on one day or several. It
@@ -37,6 +36,7 @@ type BookingRequested struct {
 	Guests   int       `json:"guests,omitempty"`
 	Price    *Money    `json:"price,omitempty"`  // the specification's totalPrice, as the calendar had it
 	Terms    Terms     `json:"terms"`            // of cancellation, as the couple read them
+	AnswerBy time.Time `json:"answerBy"`         // when the request expires
 	Inquiry  uuid.UUID `json:"inquiry,omitzero"` // whose quote was accepted
 	Quote    uuid.UUID `json:"quote,omitzero"`   // that was accepted
 }
@@ -151,7 +151,6 @@ type BookingMoved struct {
 	Hall    uuid.UUID `json:"hall"`
 	Days    []Day     `json:"days"`
 	Daypart Daypart   `json:"daypart"`
-	Price   *Money    `json:"price,omitempty"`
 	Slots   []Slot    `json:"slots,omitempty"`
 }
 
