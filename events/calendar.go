@@ -1,6 +1,12 @@
 package events
 
-import "github.com/google/uuid"
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"github.com/google/uuid"
+)
 
 // Terms are what a couple who cancel lose of their deposit, by how long before the day they do.
 type Terms struct {
@@ -23,6 +29,21 @@ func (t Terms) Kept(daysLeft int) int {
 	}
 	return 0
 }
+
+// Hashed returns the terms with their hash.
+func (t Terms) Hashed() Terms {
+	t.Hash = ""
+	text, err := json.Marshal(t)
+	if err != nil {
+		return t // numbers and texts can be written
+	}
+	sum := sha256.Sum256(text)
+	t.Hash = hex.EncodeToString(sum[:])
+	return t
+}
+
+// DefaultCalendarRules are those of a listing whose owner has set none.
+var DefaultCalendarRules = CalendarRulesSet{HoldDays: 3, Terms: Terms{Kept60: 25, Kept30: 50, Kept14: 100}.Hashed()}
 
 // CalendarRulesSet says how a listing takes bookings. The stream calendar-<uuid of the listing> begins with whichever
 // of its events comes first; before it the rules are the product's.

@@ -73,7 +73,7 @@ func TestRequesting(t *testing.T) {
 	assert.Equal(t, h.couple.Actor.Account, s.Customer)
 	assert.Equal(t, "بدون موسيقى", s.Requests.Text())
 	assert.Equal(t, "+963944111222", s.Phone.Text())
-	assert.Equal(t, calendar.DefaultRules.Terms, s.Terms)
+	assert.Equal(t, events.DefaultCalendarRules.Terms, s.Terms)
 	assert.WithinDuration(t, time.Now().Add(7*24*time.Hour), s.AnswerBy, time.Minute)
 
 	today := events.DayOf(time.Now())

@@ -4,9 +4,6 @@ package calendar
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -70,28 +67,10 @@ func replaced[T any](list []T, entry T, is func(T) bool) []T {
 	return append(list, entry)
 }
 
-// DefaultRules are those of a listing whose owner has set none.
-var DefaultRules = func() events.CalendarRulesSet {
-	terms := events.Terms{Kept60: 25, Kept30: 50, Kept14: 100}
-	terms.Hash = HashOf(terms)
-	return events.CalendarRulesSet{HoldDays: 3, Terms: terms}
-}()
-
-// HashOf returns the hash of cancellation terms: of their percentages and their text.
-func HashOf(t events.Terms) string {
-	t.Hash = ""
-	text, err := json.Marshal(t)
-	if err != nil {
-		return "" // numbers and texts can be written
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
-}
-
 // Rules are those that bookings of the listing follow.
 func (s State) Rules() events.CalendarRulesSet {
 	if s.rules == nil {
-		return DefaultRules
+		return events.DefaultCalendarRules
 	}
 	return *s.rules
 }

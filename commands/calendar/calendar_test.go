@@ -193,12 +193,12 @@ func TestClosedDays(t *testing.T) {
 func TestTermsAreHashedWithTheirText(t *testing.T) {
 	t.Parallel()
 	terms := events.Terms{Kept60: 10, Kept30: 20, Kept14: 30, Text: both}
-	hash := calendar.HashOf(terms)
-	assert.Len(t, hash, 64)
-	terms.Hash = hash
-	assert.Equal(t, hash, calendar.HashOf(terms))
-	terms.Text.En += "."
-	assert.NotEqual(t, hash, calendar.HashOf(terms))
+	terms = terms.Hashed()
+	assert.Len(t, terms.Hash, 64)
+	assert.Equal(t, terms, terms.Hashed())
+	changed := terms
+	changed.Text.En += "."
+	assert.NotEqual(t, terms.Hash, changed.Hashed().Hash)
 	for left, kept := range map[int]int{61: 0, 60: 10, 31: 10, 30: 20, 15: 20, 14: 30, 0: 30} {
 		assert.Equal(t, kept, terms.Kept(left), left)
 	}

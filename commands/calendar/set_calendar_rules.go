@@ -46,8 +46,7 @@ func (c SetCalendarRules) Prepare(
 ) (commands.Target, Ruling, error) {
 	to, facts, err := owned(ctx, app, by, c.Listing)
 	terms := events.Terms{Kept60: c.Kept60, Kept30: c.Kept30, Kept14: c.Kept14, Text: trim(c.TermsText)}
-	terms.Hash = HashOf(terms)
-	return to, Ruling{facts, terms}, err
+	return to, Ruling{facts, terms.Hashed()}, err
 }
 
 // Decide returns invalid with the fields at fault. The rules that stand are no event.

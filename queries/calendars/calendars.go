@@ -46,7 +46,7 @@ type Calendar struct {
 	BufferBefore int   // dayparts
 	BufferAfter  int
 	CouplesHold  bool
-	Terms        *events.Terms // nil: the product's
+	Terms        events.Terms
 	Halls        []Hall
 	Seasons      []Season
 }
@@ -83,15 +83,16 @@ const seen = `l AS (SELECT id, details, capacity FROM listings WHERE id = $1 AND
 // Calendar returns that of a listing which the viewer may see, nil for any other.
 func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Calendar, error) {
 	return queries.One[Calendar](ctx, r.Pool, `WITH `+seen+`
-		SELECT l.id, coalesce(c.hold_days, 3), coalesce(c.notice_days, 0), coalesce(c.weekdays, '{}'),
-			coalesce(c.buffer_before, 0), coalesce(c.buffer_after, 0), coalesce(c.couples_hold, false), c.terms,
+		SELECT l.id, coalesce(c.hold_days, $5), coalesce(c.notice_days, 0), coalesce(c.weekdays, '{}'),
+			coalesce(c.buffer_before, 0), coalesce(c.buffer_after, 0), coalesce(c.couples_hold, false), coalesce(c.terms, $6),
 			(SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'capacity', h.capacity, 'teams', h.teams,
 				'dayparts', h.dayparts) ORDER BY h.place, h.id) FROM `+hallsOf+` h),
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'from', s.first_day,
 				'to', s.last_day, 'prices', s.prices) ORDER BY s.first_day, s.id), '[]')
 				FROM seasons s WHERE s.listing = l.id AND s.last_day >= $4::text::date)
 		FROM l LEFT JOIN calendar_rules c ON c.listing = l.id`,
-		listing, by.Account, by.Role == events.Admin, events.DayOf(r.Now()).String())
+		listing, by.Account, by.Role == events.Admin, events.DayOf(r.Now()).String(),
+		events.DefaultCalendarRules.HoldDays, events.DefaultCalendarRules.Terms)
 }
 
 // Slot is a hall on a day in a daypart, as everybody may see it. It never tells by whom or why.
