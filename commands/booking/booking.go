@@ -121,20 +121,6 @@ func (s State) Live() bool { return s.Status == Pending || s.Status == Held || s
 // over reports whether its last day lies before today.
 func (s State) over(now time.Time) bool { return s.Days[len(s.Days)-1] < events.DayOf(now) }
 
-// Due returns the command that time asks for next, and when: a request or a hold expires, a confirmed booking is
-// completed. It returns false where nothing follows from time alone.
-func (s State) Due() (at time.Time, c commands.Command, due bool) {
-	switch s.Status {
-	case Pending:
-		return s.AnswerBy, ExpireBooking{Booking: s.ID}, true
-	case Held:
-		return s.HoldUntil, ExpireBooking{Booking: s.ID}, true
-	case Confirmed:
-		return (s.Days[len(s.Days)-1] + 1).Starts(), CompleteBooking{Booking: s.ID}, true
-	}
-	return time.Time{}, nil, false
-}
-
 const (
 	maxText    = 2000 // characters
 	maxDays    = 7    // of one booking

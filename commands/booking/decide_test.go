@@ -283,27 +283,3 @@ func TestWhatIsKeptOfADeposit(t *testing.T) {
 	assert.Equal(t, 60, kept(s.asCouple(), 0))
 	assert.Zero(t, kept(s.asOwner(), 0), "an owner who cancels keeps nothing")
 }
-
-func TestWhatTimeAsksFor(t *testing.T) {
-	t.Parallel()
-	s := newStory()
-	until := s.now.Add(time.Hour)
-	due := func(happened ...events.Event) (time.Time, commands.Command) {
-		var state booking.State
-		for _, e := range happened {
-			state = booking.Fold(state, e)
-		}
-		at, c, _ := state.Due()
-		return at, c
-	}
-	at, c := due(s.requested())
-	assert.Equal(t, s.now.Add(7*24*time.Hour), at)
-	assert.Equal(t, booking.ExpireBooking{Booking: s.id}, c)
-	at, _ = due(s.requested(), s.held(until))
-	assert.Equal(t, until, at)
-	at, c = due(s.requested(), s.held(until), events.BookingConfirmed{})
-	assert.True(t, (s.day + 1).Starts().Equal(at))
-	assert.Equal(t, booking.CompleteBooking{Booking: s.id}, c)
-	_, c = due(s.requested(), events.BookingDeclined{})
-	assert.Nil(t, c)
-}

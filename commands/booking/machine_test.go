@@ -195,10 +195,16 @@ func (m *machine) TimersRun(t *rapid.T) {
 	for _, id := range m.bookings {
 		s, _, err := booking.Bookings.Load(t.Context(), m.world.App, events.BookingStream(id))
 		require.NoError(t, err)
-		at, c, due := s.Due()
-		early := !due || at.After(*m.now)
-		if c == nil {
-			c = booking.ExpireBooking{Booking: id}
+		var c commands.Command = booking.ExpireBooking{Booking: id}
+		early := true
+		switch s.Status {
+		case booking.Pending:
+			early = m.now.Before(s.AnswerBy)
+		case booking.Held:
+			early = m.now.Before(s.HoldUntil)
+		case booking.Confirmed:
+			c = booking.CompleteBooking{Booking: id}
+			early = m.now.Before((s.Days[len(s.Days)-1] + 1).Starts())
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "times") {
 			receipt := m.must(t, scenario.System, c)
