@@ -53,7 +53,12 @@ var everyKind = strings.Fields(`
 
 // laterKinds are appended after everything else. Types that no list names follow by name. Add an audited one here at
 // the end, so that the next type leaves the events before it the same.
-var laterKinds = strings.Fields(`account.recovery_codes_renewed`)
+var laterKinds = strings.Fields(`account.recovery_codes_renewed
+	calendar.rules_set calendar.hall_set calendar.hall_removed calendar.season_set calendar.season_removed
+	calendar.days_closed calendar.days_opened
+	booking.requested booking.attached booking.held booking.hold_extended booking.hold_challenged
+	booking.hold_expired booking.confirmed booking.deposit_recorded booking.deposit_acknowledged booking.moved
+	booking.cancelled booking.declined booking.completed booking.expired booking.entered`)
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
 // same objects, and all people are one person.

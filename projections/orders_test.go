@@ -14,6 +14,8 @@ import (
 
 	"weddings/events"
 	"weddings/projections"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
 	"weddings/projections/reviews"
@@ -80,6 +82,21 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		inquiries.Projection{}: {{erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
 			events.InquiryAttached{Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted")},
 			events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")})}},
+		bookings.Projection{}: {
+			{erased(couple), erased(visitor), erased(owner), stream("booking-",
+				events.BookingRequested{
+					Booking: id, Owner: owner, Customer: visitor, Days: []events.Day{9},
+					Requests: events.PersonalOf(visitor, "planted"),
+				},
+				events.BookingAttached{Booking: id, Account: couple, Requests: events.PersonalOf(couple, "planted")},
+				events.BookingDeclined{Booking: id, Reason: events.PersonalOf(owner, "planted")})},
+			{erased(owner), stream("booking-", events.BookingEntered{
+				Booking: id, Owner: owner, Days: []events.Day{9}, Name: events.PersonalOf(owner, "planted"),
+			}, events.BookingCompleted{Booking: id})},
+		},
+		calendars.Projection{}: {{erased(owner), stream("calendar-",
+			events.DaysClosed{Listing: id, Closure: id, Note: events.PersonalOf(owner, "planted")},
+			events.HallRemoved{Listing: id, Hall: id}, events.HallSet{Listing: id, Hall: couple})}},
 		reviews.Projection{}: {
 			{erased(couple), stream("review-", review, events.ReviewApproved{Review: id, Listing: id})},
 		},

@@ -3,6 +3,8 @@ package projections
 import (
 	"weddings/projections/accounts"
 	"weddings/projections/audit"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
 	"weddings/projections/reviews"
@@ -15,6 +17,8 @@ func All() []Projection {
 		accounts.Projection{},
 		inquiries.Projection{},
 		reviews.Projection{},
+		calendars.Projection{},
+		bookings.Projection{},
 		audit.Projection{},
 	}
 }

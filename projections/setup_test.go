@@ -134,6 +134,32 @@ func (b *bench) everything() {
 		},
 		events.InquiryResponded{Inquiry: inquiry, Response: events.PersonalOf(owner, "answer")},
 	)
+	booking, day := uuid.New(), events.Day(20_000)
+	b.append(
+		"booking-"+booking.String(),
+		events.BookingRequested{
+			Booking:  booking,
+			Listing:  listing,
+			Owner:    owner,
+			Customer: couple,
+			Name:     events.PersonalOf(couple, "planted"),
+			Requests: events.PersonalOf(couple, "planted"),
+			Days:     []events.Day{day},
+		},
+		events.BookingConfirmed{
+			Booking: booking,
+			Listing: listing,
+			Slots:   []events.Slot{{Hall: listing, Day: day, Daypart: events.Evening, Ordinal: 1}},
+		},
+		events.DepositRecorded{Booking: booking, Deposit: uuid.New(), By: events.CoupleSide, Amount: *price},
+	)
+	b.append(
+		"calendar-"+listing.String(),
+		events.CalendarRulesSet{Listing: listing, HoldDays: 3},
+		events.HallSet{Listing: listing, Hall: listing, Teams: 1},
+		events.SeasonSet{Listing: listing, Season: uuid.New(), From: day, To: day},
+		events.DaysClosed{Listing: listing, Closure: uuid.New(), From: day, To: day, Daypart: events.Evening},
+	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})

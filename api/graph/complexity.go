@@ -18,6 +18,11 @@ var lengths = map[string]int{
 	"Query.myListings":      20,
 	"Query.moderationQueue": 20,
 	"Query.searchTerms":     100,
+	"Query.slots":           150,
+	"Query.closures":        50,
+	"Calendar.halls":        5,
+	"Calendar.seasons":      10,
+	"Season.prices":         10,
 	"HistoryEntry.changes":  10,
 }
 

@@ -13,7 +13,9 @@ import (
 )
 
 // shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
-var shared = []string{"Bilingual", "Details", "Links", "Money", "Picture", "Place"}
+var shared = []string{
+	"Bilingual", "Details", "Links", "Money", "OfferedDaypart", "Picture", "Place", "SeasonPrice", "Tariff", "Terms",
+}
 
 // What is stored and what is shown may each change without the other: no event, and no row of a projection, is bound.
 func TestNoEventIsAnInputOrAnAnswer(t *testing.T) {

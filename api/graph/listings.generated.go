@@ -6284,6 +6284,15 @@ func (ec *executionContext) marshalNListingStatus2string(ctx context.Context, se
 	return res
 }
 
+func (ec *executionContext) marshalNMoney2weddingsᚋeventsᚐMoney(ctx context.Context, sel ast.SelectionSet, v events.Money) graphql.Marshaler {
+	return ec._Money(ctx, sel, &v)
+}
+
+func (ec *executionContext) unmarshalNMoneyInput2weddingsᚋeventsᚐMoney(ctx context.Context, v any) (events.Money, error) {
+	res, err := ec.unmarshalInputMoneyInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNOfferInput2weddingsᚋcommandsᚋlistingᚐOffer(ctx context.Context, v any) (listing.Offer, error) {
 	res, err := ec.unmarshalInputOfferInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)

@@ -10,13 +10,17 @@ import (
 	"sync/atomic"
 	"time"
 	"weddings/commands/account"
+	"weddings/commands/booking"
+	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/reference"
 	"weddings/commands/review"
 	"weddings/commands/traffic"
+	"weddings/events"
 	"weddings/queries/analytics"
 	"weddings/queries/audit"
+	"weddings/queries/bookings"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 	"weddings/queries/security"
@@ -35,6 +39,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
 	AuditEntry() AuditEntryResolver
+	Booking() BookingResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -153,6 +158,59 @@ type ComplexityRoot struct {
 		En func(childComplexity int) int
 	}
 
+	Booking struct {
+		AnswerBy    func(childComplexity int) int
+		CancelledBy func(childComplexity int) int
+		Challenged  func(childComplexity int) int
+		CreatedAt   func(childComplexity int) int
+		Daypart     func(childComplexity int) int
+		Days        func(childComplexity int) int
+		DaysLeft    func(childComplexity int) int
+		Deposits    func(childComplexity int) int
+		Email       func(childComplexity int) int
+		Entered     func(childComplexity int) int
+		Guests      func(childComplexity int) int
+		Hall        func(childComplexity int) int
+		HeldUntil   func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Kept        func(childComplexity int) int
+		Listing     func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Others      func(childComplexity int) int
+		Own         func(childComplexity int) int
+		Phone       func(childComplexity int) int
+		Price       func(childComplexity int) int
+		Reason      func(childComplexity int) int
+		Requests    func(childComplexity int) int
+		Status      func(childComplexity int) int
+		Terms       func(childComplexity int) int
+		Version     func(childComplexity int) int
+	}
+
+	BookingConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
+	}
+
+	BookingRecord struct {
+		CancelledByOwner func(childComplexity int) int
+		Confirmed        func(childComplexity int) int
+	}
+
+	Calendar struct {
+		BufferAfter  func(childComplexity int) int
+		BufferBefore func(childComplexity int) int
+		CouplesHold  func(childComplexity int) int
+		Halls        func(childComplexity int) int
+		HoldDays     func(childComplexity int) int
+		NoticeDays   func(childComplexity int) int
+		Seasons      func(childComplexity int) int
+		Terms        func(childComplexity int) int
+		Weekdays     func(childComplexity int) int
+	}
+
 	Category struct {
 		DescriptionAr func(childComplexity int) int
 		DescriptionEn func(childComplexity int) int
@@ -202,9 +260,27 @@ type ComplexityRoot struct {
 		SlugAr      func(childComplexity int) int
 	}
 
+	Closure struct {
+		Daypart  func(childComplexity int) int
+		From     func(childComplexity int) int
+		Hall     func(childComplexity int) int
+		ID       func(childComplexity int) int
+		Note     func(childComplexity int) int
+		To       func(childComplexity int) int
+		Weekdays func(childComplexity int) int
+	}
+
 	Count struct {
 		Key   func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	Deposit struct {
+		AcknowledgedAt func(childComplexity int) int
+		Amount         func(childComplexity int) int
+		By             func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		ID             func(childComplexity int) int
 	}
 
 	Details struct {
@@ -270,6 +346,14 @@ type ComplexityRoot struct {
 		Priority  func(childComplexity int) int
 		Slug      func(childComplexity int) int
 		SlugAr    func(childComplexity int) int
+	}
+
+	Hall struct {
+		Capacity func(childComplexity int) int
+		Dayparts func(childComplexity int) int
+		ID       func(childComplexity int) int
+		Name     func(childComplexity int) int
+		Teams    func(childComplexity int) int
 	}
 
 	Highlight struct {
@@ -432,42 +516,61 @@ type ComplexityRoot struct {
 	}
 
 	Mutation struct {
+		AcknowledgeDeposit         func(childComplexity int, input booking.AcknowledgeDeposit) int
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
+		AttachBooking              func(childComplexity int, input booking.AttachBooking) int
 		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
+		CancelBooking              func(childComplexity int, input booking.CancelBooking) int
+		ChallengeHold              func(childComplexity int, input booking.ChallengeHold) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
+		CloseDays                  func(childComplexity int, input calendar.CloseDays) int
 		CloseInquiry               func(childComplexity int, input inquiry.CloseInquiry) int
 		CloseReport                func(childComplexity int, input listing.CloseReport) int
+		ConfirmBooking             func(childComplexity int, input booking.ConfirmBooking) int
 		CreateService              func(childComplexity int, input listing.CreateService) int
 		CreateVenue                func(childComplexity int, input listing.CreateVenue) int
+		DeclineBooking             func(childComplexity int, input booking.DeclineBooking) int
 		EditListing                func(childComplexity int, input listing.EditListing) int
 		EditProfile                func(childComplexity int, input account.EditProfile) int
+		EnterBooking               func(childComplexity int, input booking.EnterBooking) int
 		EraseAccount               func(childComplexity int, input account.EraseAccount) int
+		ExtendHold                 func(childComplexity int, input booking.ExtendHold) int
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
 		FixSlugs                   func(childComplexity int, input listing.FixSlugs) int
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
+		HoldBooking                func(childComplexity int, input booking.HoldBooking) int
+		MoveBooking                func(childComplexity int, input booking.MoveBooking) int
+		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
 		RebuildReadModel           func(childComplexity int, name string) int
+		RecordDeposit              func(childComplexity int, input booking.RecordDeposit) int
 		RecordSearchClick          func(childComplexity int, input traffic.RecordSearchClick) int
 		ReinstateAccount           func(childComplexity int, input account.ReinstateAccount) int
 		ReinstateListing           func(childComplexity int, input listing.ReinstateListing) int
 		RejectListing              func(childComplexity int, input listing.RejectListing) int
 		RejectReview               func(childComplexity int, input review.RejectReview) int
 		RejectRevision             func(childComplexity int, input listing.RejectRevision) int
+		RemoveHall                 func(childComplexity int, input calendar.RemoveHall) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
+		RemoveSeason               func(childComplexity int, input calendar.RemoveSeason) int
 		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
+		RequestBooking             func(childComplexity int, input booking.RequestBooking, form *Form) int
 		RequestVerification        func(childComplexity int) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
 		RetryParked                func(childComplexity int, input Parked) int
 		SendInquiry                func(childComplexity int, input inquiry.SendInquiry, form *Form) int
 		SetAmenity                 func(childComplexity int, input reference.SetAmenity) int
+		SetCalendarRules           func(childComplexity int, input calendar.SetCalendarRules) int
 		SetCategory                func(childComplexity int, input reference.SetCategory) int
 		SetCity                    func(childComplexity int, input reference.SetCity) int
 		SetExchangeRate            func(childComplexity int, input reference.SetExchangeRate) int
 		SetGovernorate             func(childComplexity int, input reference.SetGovernorate) int
+		SetHall                    func(childComplexity int, input calendar.SetHall) int
+		SetSeason                  func(childComplexity int, input calendar.SetSeason) int
 		SetSortOrder               func(childComplexity int, input listing.SetSortOrder) int
 		SetSynonyms                func(childComplexity int, input reference.SetSynonyms) int
 		SkipParked                 func(childComplexity int, input Parked) int
@@ -488,6 +591,12 @@ type ComplexityRoot struct {
 		Kind  func(childComplexity int) int
 		Text  func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	OfferedDaypart struct {
+		Daypart func(childComplexity int) int
+		Hours   func(childComplexity int) int
+		Tariff  func(childComplexity int) int
 	}
 
 	ParkedStream struct {
@@ -542,12 +651,17 @@ type ComplexityRoot struct {
 	Query struct {
 		Account          func(childComplexity int, id string) int
 		Accounts         func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
+		AllBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
 		Amenities        func(childComplexity int) int
 		Analytics        func(childComplexity int, filter analytics.Filter) int
 		AuditLog         func(childComplexity int, filter audit.Filter, first int, after *string) int
+		Booking          func(childComplexity int, id string) int
+		BookingRecord    func(childComplexity int, listing string) int
+		Calendar         func(childComplexity int, listing string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
+		Closures         func(childComplexity int, listing string) int
 		FeaturedServices func(childComplexity int, first int) int
 		FeaturedVenues   func(childComplexity int, first int) int
 		Governorate      func(childComplexity int, slug string) int
@@ -559,10 +673,12 @@ type ComplexityRoot struct {
 		ListingHistory   func(childComplexity int, listing string, first int, after *string) int
 		Listings         func(childComplexity int, filter listings.Filter, first int, after *string) int
 		ModerationQueue  func(childComplexity int, skip moderation.Skip) int
+		MyBookings       func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
 		MyReview         func(childComplexity int, listing string) int
 		OwnAnalytics     func(childComplexity int, from string, to string) int
+		OwnBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		OwnReviews       func(childComplexity int, listing *string, first int, after *string) int
 		PresentNow       func(childComplexity int) int
 		Reference        func(childComplexity int) int
@@ -571,6 +687,8 @@ type ComplexityRoot struct {
 		SearchTrial      func(childComplexity int, query string) int
 		SecurityLog      func(childComplexity int, filter security.Filter, first int, after *string) int
 		Settings         func(childComplexity int) int
+		Slots            func(childComplexity int, listing string, from events.Day, days int) int
+		StrayBookings    func(childComplexity int) int
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
 		SystemStatus     func(childComplexity int) int
@@ -620,6 +738,13 @@ type ComplexityRoot struct {
 		ID      func(childComplexity int) int
 		Listing func(childComplexity int) int
 		Reason  func(childComplexity int) int
+	}
+
+	RequestedBooking struct {
+		AttachToken func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Version     func(childComplexity int) int
 	}
 
 	Review struct {
@@ -674,6 +799,20 @@ type ComplexityRoot struct {
 		Understood func(childComplexity int) int
 	}
 
+	Season struct {
+		From   func(childComplexity int) int
+		ID     func(childComplexity int) int
+		Name   func(childComplexity int) int
+		Prices func(childComplexity int) int
+		To     func(childComplexity int) int
+	}
+
+	SeasonPrice struct {
+		Daypart func(childComplexity int) int
+		Hall    func(childComplexity int) int
+		Tariff  func(childComplexity int) int
+	}
+
 	SecurityConnection struct {
 		EndCursor   func(childComplexity int) int
 		HasNextPage func(childComplexity int) int
@@ -705,6 +844,14 @@ type ComplexityRoot struct {
 		PoundsPerDollar func(childComplexity int) int
 	}
 
+	Slot struct {
+		Asked   func(childComplexity int) int
+		Day     func(childComplexity int) int
+		Daypart func(childComplexity int) int
+		Hall    func(childComplexity int) int
+		State   func(childComplexity int) int
+	}
+
 	Suggestion struct {
 		Category    func(childComplexity int) int
 		City        func(childComplexity int) int
@@ -728,6 +875,20 @@ type ComplexityRoot struct {
 		Rebuilds    func(childComplexity int) int
 		Signed      func(childComplexity int) int
 		SignedAt    func(childComplexity int) int
+	}
+
+	Tariff struct {
+		Flat      func(childComplexity int) int
+		MinGuests func(childComplexity int) int
+		PerGuest  func(childComplexity int) int
+	}
+
+	Terms struct {
+		Hash   func(childComplexity int) int
+		Kept14 func(childComplexity int) int
+		Kept30 func(childComplexity int) int
+		Kept60 func(childComplexity int) int
+		Text   func(childComplexity int) int
 	}
 
 	Understood struct {
@@ -1287,6 +1448,293 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Bilingual.En(childComplexity), true
 
+	case "Booking.answerBy":
+		if e.ComplexityRoot.Booking.AnswerBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.AnswerBy(childComplexity), true
+
+	case "Booking.cancelledBy":
+		if e.ComplexityRoot.Booking.CancelledBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.CancelledBy(childComplexity), true
+
+	case "Booking.challenged":
+		if e.ComplexityRoot.Booking.Challenged == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Challenged(childComplexity), true
+
+	case "Booking.createdAt":
+		if e.ComplexityRoot.Booking.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.CreatedAt(childComplexity), true
+
+	case "Booking.daypart":
+		if e.ComplexityRoot.Booking.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Daypart(childComplexity), true
+
+	case "Booking.days":
+		if e.ComplexityRoot.Booking.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Days(childComplexity), true
+
+	case "Booking.daysLeft":
+		if e.ComplexityRoot.Booking.DaysLeft == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.DaysLeft(childComplexity), true
+
+	case "Booking.deposits":
+		if e.ComplexityRoot.Booking.Deposits == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Deposits(childComplexity), true
+
+	case "Booking.email":
+		if e.ComplexityRoot.Booking.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Email(childComplexity), true
+
+	case "Booking.entered":
+		if e.ComplexityRoot.Booking.Entered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Entered(childComplexity), true
+
+	case "Booking.guests":
+		if e.ComplexityRoot.Booking.Guests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Guests(childComplexity), true
+
+	case "Booking.hall":
+		if e.ComplexityRoot.Booking.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Hall(childComplexity), true
+
+	case "Booking.heldUntil":
+		if e.ComplexityRoot.Booking.HeldUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.HeldUntil(childComplexity), true
+
+	case "Booking.id":
+		if e.ComplexityRoot.Booking.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.ID(childComplexity), true
+
+	case "Booking.kept":
+		if e.ComplexityRoot.Booking.Kept == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Kept(childComplexity), true
+
+	case "Booking.listing":
+		if e.ComplexityRoot.Booking.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Listing(childComplexity), true
+
+	case "Booking.name":
+		if e.ComplexityRoot.Booking.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Name(childComplexity), true
+
+	case "Booking.others":
+		if e.ComplexityRoot.Booking.Others == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Others(childComplexity), true
+
+	case "Booking.own":
+		if e.ComplexityRoot.Booking.Own == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Own(childComplexity), true
+
+	case "Booking.phone":
+		if e.ComplexityRoot.Booking.Phone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Phone(childComplexity), true
+
+	case "Booking.price":
+		if e.ComplexityRoot.Booking.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Price(childComplexity), true
+
+	case "Booking.reason":
+		if e.ComplexityRoot.Booking.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Reason(childComplexity), true
+
+	case "Booking.requests":
+		if e.ComplexityRoot.Booking.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Requests(childComplexity), true
+
+	case "Booking.status":
+		if e.ComplexityRoot.Booking.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Status(childComplexity), true
+
+	case "Booking.terms":
+		if e.ComplexityRoot.Booking.Terms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Terms(childComplexity), true
+
+	case "Booking.version":
+		if e.ComplexityRoot.Booking.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Version(childComplexity), true
+
+	case "BookingConnection.endCursor":
+		if e.ComplexityRoot.BookingConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BookingConnection.EndCursor(childComplexity), true
+
+	case "BookingConnection.hasNextPage":
+		if e.ComplexityRoot.BookingConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BookingConnection.HasNextPage(childComplexity), true
+
+	case "BookingConnection.nodes":
+		if e.ComplexityRoot.BookingConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BookingConnection.Nodes(childComplexity), true
+
+	case "BookingConnection.total":
+		if e.ComplexityRoot.BookingConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BookingConnection.Total(childComplexity), true
+
+	case "BookingRecord.cancelledByOwner":
+		if e.ComplexityRoot.BookingRecord.CancelledByOwner == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BookingRecord.CancelledByOwner(childComplexity), true
+
+	case "BookingRecord.confirmed":
+		if e.ComplexityRoot.BookingRecord.Confirmed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BookingRecord.Confirmed(childComplexity), true
+
+	case "Calendar.bufferAfter":
+		if e.ComplexityRoot.Calendar.BufferAfter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.BufferAfter(childComplexity), true
+
+	case "Calendar.bufferBefore":
+		if e.ComplexityRoot.Calendar.BufferBefore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.BufferBefore(childComplexity), true
+
+	case "Calendar.couplesHold":
+		if e.ComplexityRoot.Calendar.CouplesHold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.CouplesHold(childComplexity), true
+
+	case "Calendar.halls":
+		if e.ComplexityRoot.Calendar.Halls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.Halls(childComplexity), true
+
+	case "Calendar.holdDays":
+		if e.ComplexityRoot.Calendar.HoldDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.HoldDays(childComplexity), true
+
+	case "Calendar.noticeDays":
+		if e.ComplexityRoot.Calendar.NoticeDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.NoticeDays(childComplexity), true
+
+	case "Calendar.seasons":
+		if e.ComplexityRoot.Calendar.Seasons == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.Seasons(childComplexity), true
+
+	case "Calendar.terms":
+		if e.ComplexityRoot.Calendar.Terms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.Terms(childComplexity), true
+
+	case "Calendar.weekdays":
+		if e.ComplexityRoot.Calendar.Weekdays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Calendar.Weekdays(childComplexity), true
+
 	case "Category.descriptionAr":
 		if e.ComplexityRoot.Category.DescriptionAr == nil {
 			break
@@ -1525,6 +1973,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CityEntry.SlugAr(childComplexity), true
 
+	case "Closure.daypart":
+		if e.ComplexityRoot.Closure.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.Daypart(childComplexity), true
+
+	case "Closure.from":
+		if e.ComplexityRoot.Closure.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.From(childComplexity), true
+
+	case "Closure.hall":
+		if e.ComplexityRoot.Closure.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.Hall(childComplexity), true
+
+	case "Closure.id":
+		if e.ComplexityRoot.Closure.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.ID(childComplexity), true
+
+	case "Closure.note":
+		if e.ComplexityRoot.Closure.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.Note(childComplexity), true
+
+	case "Closure.to":
+		if e.ComplexityRoot.Closure.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.To(childComplexity), true
+
+	case "Closure.weekdays":
+		if e.ComplexityRoot.Closure.Weekdays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Closure.Weekdays(childComplexity), true
+
 	case "Count.key":
 		if e.ComplexityRoot.Count.Key == nil {
 			break
@@ -1538,6 +2035,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Count.Value(childComplexity), true
+
+	case "Deposit.acknowledgedAt":
+		if e.ComplexityRoot.Deposit.AcknowledgedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Deposit.AcknowledgedAt(childComplexity), true
+
+	case "Deposit.amount":
+		if e.ComplexityRoot.Deposit.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Deposit.Amount(childComplexity), true
+
+	case "Deposit.by":
+		if e.ComplexityRoot.Deposit.By == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Deposit.By(childComplexity), true
+
+	case "Deposit.createdAt":
+		if e.ComplexityRoot.Deposit.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Deposit.CreatedAt(childComplexity), true
+
+	case "Deposit.id":
+		if e.ComplexityRoot.Deposit.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Deposit.ID(childComplexity), true
 
 	case "Details.amenities":
 		if e.ComplexityRoot.Details.Amenities == nil {
@@ -1867,6 +2399,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.GovernorateEntry.SlugAr(childComplexity), true
+
+	case "Hall.capacity":
+		if e.ComplexityRoot.Hall.Capacity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Hall.Capacity(childComplexity), true
+
+	case "Hall.dayparts":
+		if e.ComplexityRoot.Hall.Dayparts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Hall.Dayparts(childComplexity), true
+
+	case "Hall.id":
+		if e.ComplexityRoot.Hall.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Hall.ID(childComplexity), true
+
+	case "Hall.name":
+		if e.ComplexityRoot.Hall.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Hall.Name(childComplexity), true
+
+	case "Hall.teams":
+		if e.ComplexityRoot.Hall.Teams == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Hall.Teams(childComplexity), true
 
 	case "Highlight.end":
 		if e.ComplexityRoot.Highlight.End == nil {
@@ -2718,6 +3285,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Money.Currency(childComplexity), true
 
+	case "Mutation.acknowledgeDeposit":
+		if e.ComplexityRoot.Mutation.AcknowledgeDeposit == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_acknowledgeDeposit_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AcknowledgeDeposit(childComplexity, args["input"].(booking.AcknowledgeDeposit)), true
+
 	case "Mutation.approveListing":
 		if e.ComplexityRoot.Mutation.ApproveListing == nil {
 			break
@@ -2766,6 +3345,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ArchiveListing(childComplexity, args["input"].(listing.ArchiveListing)), true
 
+	case "Mutation.attachBooking":
+		if e.ComplexityRoot.Mutation.AttachBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_attachBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AttachBooking(childComplexity, args["input"].(booking.AttachBooking)), true
+
 	case "Mutation.attachInquiry":
 		if e.ComplexityRoot.Mutation.AttachInquiry == nil {
 			break
@@ -2778,6 +3369,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AttachInquiry(childComplexity, args["input"].(inquiry.AttachInquiry)), true
 
+	case "Mutation.cancelBooking":
+		if e.ComplexityRoot.Mutation.CancelBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelBooking(childComplexity, args["input"].(booking.CancelBooking)), true
+
+	case "Mutation.challengeHold":
+		if e.ComplexityRoot.Mutation.ChallengeHold == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_challengeHold_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ChallengeHold(childComplexity, args["input"].(booking.ChallengeHold)), true
+
 	case "Mutation.changeAvailabilityAndPrice":
 		if e.ComplexityRoot.Mutation.ChangeAvailabilityAndPrice == nil {
 			break
@@ -2789,6 +3404,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChangeAvailabilityAndPrice(childComplexity, args["input"].(listing.ChangeAvailabilityAndPrice)), true
+
+	case "Mutation.closeDays":
+		if e.ComplexityRoot.Mutation.CloseDays == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_closeDays_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CloseDays(childComplexity, args["input"].(calendar.CloseDays)), true
 
 	case "Mutation.closeInquiry":
 		if e.ComplexityRoot.Mutation.CloseInquiry == nil {
@@ -2814,6 +3441,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CloseReport(childComplexity, args["input"].(listing.CloseReport)), true
 
+	case "Mutation.confirmBooking":
+		if e.ComplexityRoot.Mutation.ConfirmBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_confirmBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ConfirmBooking(childComplexity, args["input"].(booking.ConfirmBooking)), true
+
 	case "Mutation.createService":
 		if e.ComplexityRoot.Mutation.CreateService == nil {
 			break
@@ -2837,6 +3476,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateVenue(childComplexity, args["input"].(listing.CreateVenue)), true
+
+	case "Mutation.declineBooking":
+		if e.ComplexityRoot.Mutation.DeclineBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declineBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclineBooking(childComplexity, args["input"].(booking.DeclineBooking)), true
 
 	case "Mutation.editListing":
 		if e.ComplexityRoot.Mutation.EditListing == nil {
@@ -2862,6 +3513,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.EditProfile(childComplexity, args["input"].(account.EditProfile)), true
 
+	case "Mutation.enterBooking":
+		if e.ComplexityRoot.Mutation.EnterBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_enterBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.EnterBooking(childComplexity, args["input"].(booking.EnterBooking)), true
+
 	case "Mutation.eraseAccount":
 		if e.ComplexityRoot.Mutation.EraseAccount == nil {
 			break
@@ -2873,6 +3536,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.EraseAccount(childComplexity, args["input"].(account.EraseAccount)), true
+
+	case "Mutation.extendHold":
+		if e.ComplexityRoot.Mutation.ExtendHold == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_extendHold_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ExtendHold(childComplexity, args["input"].(booking.ExtendHold)), true
 
 	case "Mutation.featureListing":
 		if e.ComplexityRoot.Mutation.FeatureListing == nil {
@@ -2910,6 +3585,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.GrantRole(childComplexity, args["input"].(account.GrantRole)), true
 
+	case "Mutation.holdBooking":
+		if e.ComplexityRoot.Mutation.HoldBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_holdBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.HoldBooking(childComplexity, args["input"].(booking.HoldBooking)), true
+
+	case "Mutation.moveBooking":
+		if e.ComplexityRoot.Mutation.MoveBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_moveBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MoveBooking(childComplexity, args["input"].(booking.MoveBooking)), true
+
+	case "Mutation.openDays":
+		if e.ComplexityRoot.Mutation.OpenDays == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_openDays_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OpenDays(childComplexity, args["input"].(calendar.OpenDays)), true
+
 	case "Mutation.readInquiry":
 		if e.ComplexityRoot.Mutation.ReadInquiry == nil {
 			break
@@ -2933,6 +3644,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RebuildReadModel(childComplexity, args["name"].(string)), true
+
+	case "Mutation.recordDeposit":
+		if e.ComplexityRoot.Mutation.RecordDeposit == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_recordDeposit_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RecordDeposit(childComplexity, args["input"].(booking.RecordDeposit)), true
 
 	case "Mutation.recordSearchClick":
 		if e.ComplexityRoot.Mutation.RecordSearchClick == nil {
@@ -3006,6 +3729,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RejectRevision(childComplexity, args["input"].(listing.RejectRevision)), true
 
+	case "Mutation.removeHall":
+		if e.ComplexityRoot.Mutation.RemoveHall == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeHall_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveHall(childComplexity, args["input"].(calendar.RemoveHall)), true
+
 	case "Mutation.removeReference":
 		if e.ComplexityRoot.Mutation.RemoveReference == nil {
 			break
@@ -3018,6 +3753,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RemoveReference(childComplexity, args["input"].(reference.RemoveReference)), true
 
+	case "Mutation.removeSeason":
+		if e.ComplexityRoot.Mutation.RemoveSeason == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeSeason_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveSeason(childComplexity, args["input"].(calendar.RemoveSeason)), true
+
 	case "Mutation.reportListing":
 		if e.ComplexityRoot.Mutation.ReportListing == nil {
 			break
@@ -3029,6 +3776,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReportListing(childComplexity, args["input"].(listing.ReportListing), args["form"].(*Form)), true
+
+	case "Mutation.requestBooking":
+		if e.ComplexityRoot.Mutation.RequestBooking == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_requestBooking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RequestBooking(childComplexity, args["input"].(booking.RequestBooking), args["form"].(*Form)), true
 
 	case "Mutation.requestVerification":
 		if e.ComplexityRoot.Mutation.RequestVerification == nil {
@@ -3097,6 +3856,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SetAmenity(childComplexity, args["input"].(reference.SetAmenity)), true
 
+	case "Mutation.setCalendarRules":
+		if e.ComplexityRoot.Mutation.SetCalendarRules == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setCalendarRules_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetCalendarRules(childComplexity, args["input"].(calendar.SetCalendarRules)), true
+
 	case "Mutation.setCategory":
 		if e.ComplexityRoot.Mutation.SetCategory == nil {
 			break
@@ -3144,6 +3915,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetGovernorate(childComplexity, args["input"].(reference.SetGovernorate)), true
+
+	case "Mutation.setHall":
+		if e.ComplexityRoot.Mutation.SetHall == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setHall_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetHall(childComplexity, args["input"].(calendar.SetHall)), true
+
+	case "Mutation.setSeason":
+		if e.ComplexityRoot.Mutation.SetSeason == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setSeason_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetSeason(childComplexity, args["input"].(calendar.SetSeason)), true
 
 	case "Mutation.setSortOrder":
 		if e.ComplexityRoot.Mutation.SetSortOrder == nil {
@@ -3277,6 +4072,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Nearest.Value(childComplexity), true
+
+	case "OfferedDaypart.daypart":
+		if e.ComplexityRoot.OfferedDaypart.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferedDaypart.Daypart(childComplexity), true
+
+	case "OfferedDaypart.hours":
+		if e.ComplexityRoot.OfferedDaypart.Hours == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferedDaypart.Hours(childComplexity), true
+
+	case "OfferedDaypart.tariff":
+		if e.ComplexityRoot.OfferedDaypart.Tariff == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferedDaypart.Tariff(childComplexity), true
 
 	case "ParkedStream.at":
 		if e.ComplexityRoot.ParkedStream.At == nil {
@@ -3519,6 +4335,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Accounts(childComplexity, args["query"].(*string), args["role"].(*string), args["suspended"].(*bool), args["first"].(int), args["after"].(*string)), true
 
+	case "Query.allBookings":
+		if e.ComplexityRoot.Query.AllBookings == nil {
+			break
+		}
+
+		args, err := ec.field_Query_allBookings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.AllBookings(childComplexity, args["filter"].(*bookings.Filter), args["first"].(int), args["after"].(*string)), true
+
 	case "Query.allListings":
 		if e.ComplexityRoot.Query.AllListings == nil {
 			break
@@ -3562,6 +4390,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.AuditLog(childComplexity, args["filter"].(audit.Filter), args["first"].(int), args["after"].(*string)), true
 
+	case "Query.booking":
+		if e.ComplexityRoot.Query.Booking == nil {
+			break
+		}
+
+		args, err := ec.field_Query_booking_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Booking(childComplexity, args["id"].(string)), true
+
+	case "Query.bookingRecord":
+		if e.ComplexityRoot.Query.BookingRecord == nil {
+			break
+		}
+
+		args, err := ec.field_Query_bookingRecord_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.BookingRecord(childComplexity, args["listing"].(string)), true
+
+	case "Query.calendar":
+		if e.ComplexityRoot.Query.Calendar == nil {
+			break
+		}
+
+		args, err := ec.field_Query_calendar_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Calendar(childComplexity, args["listing"].(string)), true
+
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
 			break
@@ -3580,6 +4444,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Cities(childComplexity, args["governorate"].(*string)), true
+
+	case "Query.closures":
+		if e.ComplexityRoot.Query.Closures == nil {
+			break
+		}
+
+		args, err := ec.field_Query_closures_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Closures(childComplexity, args["listing"].(string)), true
 
 	case "Query.featuredServices":
 		if e.ComplexityRoot.Query.FeaturedServices == nil {
@@ -3708,6 +4584,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.ModerationQueue(childComplexity, args["skip"].(moderation.Skip)), true
 
+	case "Query.myBookings":
+		if e.ComplexityRoot.Query.MyBookings == nil {
+			break
+		}
+
+		args, err := ec.field_Query_myBookings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MyBookings(childComplexity, args["filter"].(*bookings.Filter), args["first"].(int), args["after"].(*string)), true
+
 	case "Query.myInquiries":
 		if e.ComplexityRoot.Query.MyInquiries == nil {
 			break
@@ -3750,6 +4638,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.OwnAnalytics(childComplexity, args["from"].(string), args["to"].(string)), true
+
+	case "Query.ownBookings":
+		if e.ComplexityRoot.Query.OwnBookings == nil {
+			break
+		}
+
+		args, err := ec.field_Query_ownBookings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.OwnBookings(childComplexity, args["filter"].(*bookings.Filter), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.ownReviews":
 		if e.ComplexityRoot.Query.OwnReviews == nil {
@@ -3831,6 +4731,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Settings(childComplexity), true
+
+	case "Query.slots":
+		if e.ComplexityRoot.Query.Slots == nil {
+			break
+		}
+
+		args, err := ec.field_Query_slots_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Slots(childComplexity, args["listing"].(string), args["from"].(events.Day), args["days"].(int)), true
+
+	case "Query.strayBookings":
+		if e.ComplexityRoot.Query.StrayBookings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.StrayBookings(childComplexity), true
 
 	case "Query.suggest":
 		if e.ComplexityRoot.Query.Suggest == nil {
@@ -4053,6 +4972,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Report.Reason(childComplexity), true
+
+	case "RequestedBooking.attachToken":
+		if e.ComplexityRoot.RequestedBooking.AttachToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RequestedBooking.AttachToken(childComplexity), true
+
+	case "RequestedBooking.id":
+		if e.ComplexityRoot.RequestedBooking.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RequestedBooking.ID(childComplexity), true
+
+	case "RequestedBooking.position":
+		if e.ComplexityRoot.RequestedBooking.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RequestedBooking.Position(childComplexity), true
+
+	case "RequestedBooking.version":
+		if e.ComplexityRoot.RequestedBooking.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RequestedBooking.Version(childComplexity), true
 
 	case "Review.comment":
 		if e.ComplexityRoot.Review.Comment == nil {
@@ -4292,6 +5239,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchTerm.Understood(childComplexity), true
 
+	case "Season.from":
+		if e.ComplexityRoot.Season.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Season.From(childComplexity), true
+
+	case "Season.id":
+		if e.ComplexityRoot.Season.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Season.ID(childComplexity), true
+
+	case "Season.name":
+		if e.ComplexityRoot.Season.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Season.Name(childComplexity), true
+
+	case "Season.prices":
+		if e.ComplexityRoot.Season.Prices == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Season.Prices(childComplexity), true
+
+	case "Season.to":
+		if e.ComplexityRoot.Season.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Season.To(childComplexity), true
+
+	case "SeasonPrice.daypart":
+		if e.ComplexityRoot.SeasonPrice.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SeasonPrice.Daypart(childComplexity), true
+
+	case "SeasonPrice.hall":
+		if e.ComplexityRoot.SeasonPrice.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SeasonPrice.Hall(childComplexity), true
+
+	case "SeasonPrice.tariff":
+		if e.ComplexityRoot.SeasonPrice.Tariff == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SeasonPrice.Tariff(childComplexity), true
+
 	case "SecurityConnection.endCursor":
 		if e.ComplexityRoot.SecurityConnection.EndCursor == nil {
 			break
@@ -4425,6 +5428,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Settings.PoundsPerDollar(childComplexity), true
 
+	case "Slot.asked":
+		if e.ComplexityRoot.Slot.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Slot.Asked(childComplexity), true
+
+	case "Slot.day":
+		if e.ComplexityRoot.Slot.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Slot.Day(childComplexity), true
+
+	case "Slot.daypart":
+		if e.ComplexityRoot.Slot.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Slot.Daypart(childComplexity), true
+
+	case "Slot.hall":
+		if e.ComplexityRoot.Slot.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Slot.Hall(childComplexity), true
+
+	case "Slot.state":
+		if e.ComplexityRoot.Slot.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Slot.State(childComplexity), true
+
 	case "Suggestion.category":
 		if e.ComplexityRoot.Suggestion.Category == nil {
 			break
@@ -4536,6 +5574,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SystemStatus.SignedAt(childComplexity), true
+
+	case "Tariff.flat":
+		if e.ComplexityRoot.Tariff.Flat == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tariff.Flat(childComplexity), true
+
+	case "Tariff.minGuests":
+		if e.ComplexityRoot.Tariff.MinGuests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tariff.MinGuests(childComplexity), true
+
+	case "Tariff.perGuest":
+		if e.ComplexityRoot.Tariff.PerGuest == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tariff.PerGuest(childComplexity), true
+
+	case "Terms.hash":
+		if e.ComplexityRoot.Terms.Hash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Terms.Hash(childComplexity), true
+
+	case "Terms.kept14":
+		if e.ComplexityRoot.Terms.Kept14 == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Terms.Kept14(childComplexity), true
+
+	case "Terms.kept30":
+		if e.ComplexityRoot.Terms.Kept30 == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Terms.Kept30(childComplexity), true
+
+	case "Terms.kept60":
+		if e.ComplexityRoot.Terms.Kept60 == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Terms.Kept60(childComplexity), true
+
+	case "Terms.text":
+		if e.ComplexityRoot.Terms.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Terms.Text(childComplexity), true
 
 	case "Understood.kind":
 		if e.ComplexityRoot.Understood.Kind == nil {
@@ -4650,59 +5744,82 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcknowledgeDeposit,
 		ec.unmarshalInputAnalyticsFilter,
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
 		ec.unmarshalInputArchiveListing,
+		ec.unmarshalInputAttachBooking,
 		ec.unmarshalInputAttachInquiry,
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
+		ec.unmarshalInputBookingFilter,
+		ec.unmarshalInputCancelBooking,
+		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
+		ec.unmarshalInputCloseDays,
 		ec.unmarshalInputCloseInquiry,
 		ec.unmarshalInputCloseReport,
+		ec.unmarshalInputConfirmBooking,
 		ec.unmarshalInputCreateService,
 		ec.unmarshalInputCreateVenue,
+		ec.unmarshalInputDeclineBooking,
 		ec.unmarshalInputDetailsInput,
 		ec.unmarshalInputEditListing,
 		ec.unmarshalInputEditProfile,
+		ec.unmarshalInputEnterBooking,
 		ec.unmarshalInputEraseAccount,
+		ec.unmarshalInputExtendHold,
 		ec.unmarshalInputFeatureListing,
 		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
 		ec.unmarshalInputGrantRole,
+		ec.unmarshalInputHoldBooking,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
 		ec.unmarshalInputMoneyInput,
+		ec.unmarshalInputMoveBooking,
 		ec.unmarshalInputOfferInput,
+		ec.unmarshalInputOfferedDaypartInput,
+		ec.unmarshalInputOpenDays,
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
+		ec.unmarshalInputRecordDeposit,
 		ec.unmarshalInputRecordSearchClick,
 		ec.unmarshalInputReinstateAccount,
 		ec.unmarshalInputReinstateListing,
 		ec.unmarshalInputRejectListing,
 		ec.unmarshalInputRejectReview,
 		ec.unmarshalInputRejectRevision,
+		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemoveReference,
+		ec.unmarshalInputRemoveSeason,
 		ec.unmarshalInputReportListing,
+		ec.unmarshalInputRequestBooking,
 		ec.unmarshalInputRespondToInquiry,
 		ec.unmarshalInputResubmitListing,
 		ec.unmarshalInputSearchFilter,
+		ec.unmarshalInputSeasonPriceInput,
 		ec.unmarshalInputSecurityFilter,
 		ec.unmarshalInputSendInquiry,
 		ec.unmarshalInputSetAmenity,
+		ec.unmarshalInputSetCalendarRules,
 		ec.unmarshalInputSetCategory,
 		ec.unmarshalInputSetCity,
 		ec.unmarshalInputSetExchangeRate,
 		ec.unmarshalInputSetGovernorate,
+		ec.unmarshalInputSetHall,
+		ec.unmarshalInputSetSeason,
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputSubmitReview,
 		ec.unmarshalInputSuspendAccount,
 		ec.unmarshalInputSuspendListing,
+		ec.unmarshalInputTariffInput,
 		ec.unmarshalInputVerifyEmail,
 	)
 	first := true
@@ -4778,7 +5895,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -4793,6 +5910,8 @@ var sources = []*ast.Source{
 	{Name: "schema/accounts.graphqls", Input: sourceData("schema/accounts.graphqls"), BuiltIn: false},
 	{Name: "schema/analytics.graphqls", Input: sourceData("schema/analytics.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
+	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
+	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
@@ -5017,6 +6136,112 @@ func (ec *executionContext) childFields_Bilingual(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type Bilingual", field.Name)
 }
 
+func (ec *executionContext) childFields_Booking(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Booking_id(ctx, field)
+	case "listing":
+		return ec.fieldContext_Booking_listing(ctx, field)
+	case "hall":
+		return ec.fieldContext_Booking_hall(ctx, field)
+	case "name":
+		return ec.fieldContext_Booking_name(ctx, field)
+	case "phone":
+		return ec.fieldContext_Booking_phone(ctx, field)
+	case "email":
+		return ec.fieldContext_Booking_email(ctx, field)
+	case "requests":
+		return ec.fieldContext_Booking_requests(ctx, field)
+	case "entered":
+		return ec.fieldContext_Booking_entered(ctx, field)
+	case "days":
+		return ec.fieldContext_Booking_days(ctx, field)
+	case "daypart":
+		return ec.fieldContext_Booking_daypart(ctx, field)
+	case "guests":
+		return ec.fieldContext_Booking_guests(ctx, field)
+	case "price":
+		return ec.fieldContext_Booking_price(ctx, field)
+	case "terms":
+		return ec.fieldContext_Booking_terms(ctx, field)
+	case "status":
+		return ec.fieldContext_Booking_status(ctx, field)
+	case "answerBy":
+		return ec.fieldContext_Booking_answerBy(ctx, field)
+	case "heldUntil":
+		return ec.fieldContext_Booking_heldUntil(ctx, field)
+	case "challenged":
+		return ec.fieldContext_Booking_challenged(ctx, field)
+	case "cancelledBy":
+		return ec.fieldContext_Booking_cancelledBy(ctx, field)
+	case "reason":
+		return ec.fieldContext_Booking_reason(ctx, field)
+	case "daysLeft":
+		return ec.fieldContext_Booking_daysLeft(ctx, field)
+	case "kept":
+		return ec.fieldContext_Booking_kept(ctx, field)
+	case "deposits":
+		return ec.fieldContext_Booking_deposits(ctx, field)
+	case "others":
+		return ec.fieldContext_Booking_others(ctx, field)
+	case "version":
+		return ec.fieldContext_Booking_version(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Booking_createdAt(ctx, field)
+	case "own":
+		return ec.fieldContext_Booking_own(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Booking", field.Name)
+}
+
+func (ec *executionContext) childFields_BookingConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_BookingConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_BookingConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_BookingConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_BookingConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BookingConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_BookingRecord(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "confirmed":
+		return ec.fieldContext_BookingRecord_confirmed(ctx, field)
+	case "cancelledByOwner":
+		return ec.fieldContext_BookingRecord_cancelledByOwner(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BookingRecord", field.Name)
+}
+
+func (ec *executionContext) childFields_Calendar(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "holdDays":
+		return ec.fieldContext_Calendar_holdDays(ctx, field)
+	case "noticeDays":
+		return ec.fieldContext_Calendar_noticeDays(ctx, field)
+	case "weekdays":
+		return ec.fieldContext_Calendar_weekdays(ctx, field)
+	case "bufferBefore":
+		return ec.fieldContext_Calendar_bufferBefore(ctx, field)
+	case "bufferAfter":
+		return ec.fieldContext_Calendar_bufferAfter(ctx, field)
+	case "couplesHold":
+		return ec.fieldContext_Calendar_couplesHold(ctx, field)
+	case "terms":
+		return ec.fieldContext_Calendar_terms(ctx, field)
+	case "halls":
+		return ec.fieldContext_Calendar_halls(ctx, field)
+	case "seasons":
+		return ec.fieldContext_Calendar_seasons(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Calendar", field.Name)
+}
+
 func (ec *executionContext) childFields_Category(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -5115,6 +6340,26 @@ func (ec *executionContext) childFields_CityEntry(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type CityEntry", field.Name)
 }
 
+func (ec *executionContext) childFields_Closure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Closure_id(ctx, field)
+	case "hall":
+		return ec.fieldContext_Closure_hall(ctx, field)
+	case "from":
+		return ec.fieldContext_Closure_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Closure_to(ctx, field)
+	case "weekdays":
+		return ec.fieldContext_Closure_weekdays(ctx, field)
+	case "daypart":
+		return ec.fieldContext_Closure_daypart(ctx, field)
+	case "note":
+		return ec.fieldContext_Closure_note(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Closure", field.Name)
+}
+
 func (ec *executionContext) childFields_Count(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -5123,6 +6368,22 @@ func (ec *executionContext) childFields_Count(ctx context.Context, field graphql
 		return ec.fieldContext_Count_value(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Count", field.Name)
+}
+
+func (ec *executionContext) childFields_Deposit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Deposit_id(ctx, field)
+	case "by":
+		return ec.fieldContext_Deposit_by(ctx, field)
+	case "amount":
+		return ec.fieldContext_Deposit_amount(ctx, field)
+	case "acknowledgedAt":
+		return ec.fieldContext_Deposit_acknowledgedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Deposit_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Deposit", field.Name)
 }
 
 func (ec *executionContext) childFields_Details(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5253,6 +6514,22 @@ func (ec *executionContext) childFields_GovernorateEntry(ctx context.Context, fi
 		return ec.fieldContext_GovernorateEntry_listings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type GovernorateEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_Hall(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Hall_id(ctx, field)
+	case "name":
+		return ec.fieldContext_Hall_name(ctx, field)
+	case "capacity":
+		return ec.fieldContext_Hall_capacity(ctx, field)
+	case "teams":
+		return ec.fieldContext_Hall_teams(ctx, field)
+	case "dayparts":
+		return ec.fieldContext_Hall_dayparts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Hall", field.Name)
 }
 
 func (ec *executionContext) childFields_Highlight(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5599,6 +6876,18 @@ func (ec *executionContext) childFields_Nearest(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Nearest", field.Name)
 }
 
+func (ec *executionContext) childFields_OfferedDaypart(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "daypart":
+		return ec.fieldContext_OfferedDaypart_daypart(ctx, field)
+	case "hours":
+		return ec.fieldContext_OfferedDaypart_hours(ctx, field)
+	case "tariff":
+		return ec.fieldContext_OfferedDaypart_tariff(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OfferedDaypart", field.Name)
+}
+
 func (ec *executionContext) childFields_ParkedStream(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "stream":
@@ -5783,6 +7072,20 @@ func (ec *executionContext) childFields_Report(ctx context.Context, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type Report", field.Name)
 }
 
+func (ec *executionContext) childFields_RequestedBooking(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_RequestedBooking_id(ctx, field)
+	case "version":
+		return ec.fieldContext_RequestedBooking_version(ctx, field)
+	case "position":
+		return ec.fieldContext_RequestedBooking_position(ctx, field)
+	case "attachToken":
+		return ec.fieldContext_RequestedBooking_attachToken(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RequestedBooking", field.Name)
+}
+
 func (ec *executionContext) childFields_Review(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -5887,6 +7190,34 @@ func (ec *executionContext) childFields_SearchTerm(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type SearchTerm", field.Name)
 }
 
+func (ec *executionContext) childFields_Season(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Season_id(ctx, field)
+	case "name":
+		return ec.fieldContext_Season_name(ctx, field)
+	case "from":
+		return ec.fieldContext_Season_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Season_to(ctx, field)
+	case "prices":
+		return ec.fieldContext_Season_prices(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Season", field.Name)
+}
+
+func (ec *executionContext) childFields_SeasonPrice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "hall":
+		return ec.fieldContext_SeasonPrice_hall(ctx, field)
+	case "daypart":
+		return ec.fieldContext_SeasonPrice_daypart(ctx, field)
+	case "tariff":
+		return ec.fieldContext_SeasonPrice_tariff(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SeasonPrice", field.Name)
+}
+
 func (ec *executionContext) childFields_SecurityConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "nodes":
@@ -5949,6 +7280,22 @@ func (ec *executionContext) childFields_Settings(ctx context.Context, field grap
 	return nil, fmt.Errorf("no field named %q was found under type Settings", field.Name)
 }
 
+func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "hall":
+		return ec.fieldContext_Slot_hall(ctx, field)
+	case "day":
+		return ec.fieldContext_Slot_day(ctx, field)
+	case "daypart":
+		return ec.fieldContext_Slot_daypart(ctx, field)
+	case "state":
+		return ec.fieldContext_Slot_state(ctx, field)
+	case "asked":
+		return ec.fieldContext_Slot_asked(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Slot", field.Name)
+}
+
 func (ec *executionContext) childFields_Suggestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "kind":
@@ -5997,6 +7344,34 @@ func (ec *executionContext) childFields_SystemStatus(ctx context.Context, field 
 		return ec.fieldContext_SystemStatus_documents(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SystemStatus", field.Name)
+}
+
+func (ec *executionContext) childFields_Tariff(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "flat":
+		return ec.fieldContext_Tariff_flat(ctx, field)
+	case "perGuest":
+		return ec.fieldContext_Tariff_perGuest(ctx, field)
+	case "minGuests":
+		return ec.fieldContext_Tariff_minGuests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Tariff", field.Name)
+}
+
+func (ec *executionContext) childFields_Terms(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kept60":
+		return ec.fieldContext_Terms_kept60(ctx, field)
+	case "kept30":
+		return ec.fieldContext_Terms_kept30(ctx, field)
+	case "kept14":
+		return ec.fieldContext_Terms_kept14(ctx, field)
+	case "text":
+		return ec.fieldContext_Terms_text(ctx, field)
+	case "hash":
+		return ec.fieldContext_Terms_hash(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Terms", field.Name)
 }
 
 func (ec *executionContext) childFields_Understood(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -46,3 +46,30 @@ func UnmarshalRoleName(v any) (events.Role, error) {
 	name, err := graphql.UnmarshalString(v)
 	return events.Role(name), err
 }
+
+// MarshalDay writes a day as YYYY-MM-DD.
+func MarshalDay(day events.Day) graphql.Marshaler { return graphql.MarshalString(day.String()) }
+
+// UnmarshalDay reads YYYY-MM-DD.
+func UnmarshalDay(v any) (events.Day, error) {
+	text, err := graphql.UnmarshalString(v)
+	if err != nil {
+		return 0, err
+	}
+	day, ok := events.ParseDay(text)
+	if !ok {
+		return 0, fmt.Errorf("a day is YYYY-MM-DD")
+	}
+	return day, nil
+}
+
+// MarshalDaypart writes a daypart as commands name it.
+func MarshalDaypart(daypart events.Daypart) graphql.Marshaler {
+	return graphql.MarshalString(string(daypart))
+}
+
+// UnmarshalDaypart reads a daypart; the command says whether there is such a one.
+func UnmarshalDaypart(v any) (events.Daypart, error) {
+	text, err := graphql.UnmarshalString(v)
+	return events.Daypart(text), err
+}

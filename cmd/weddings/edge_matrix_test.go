@@ -16,12 +16,15 @@ import (
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/graph"
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/booking"
+	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
@@ -297,6 +300,92 @@ var matrix = map[string]cell{
 		"snnny",
 		onReview(`mutation {rejectReview(input: {review: "%s", reason: "test"}) {id}}`),
 	},
+
+	"Query.myBookings":    {"syyyy", fixed(`{myBookings {nodes {id}}}`)},
+	"Query.ownBookings":   {"snyyy", fixed(`{ownBookings {nodes {id}}}`)},
+	"Query.allBookings":   {"snnny", fixed(`{allBookings {nodes {id}}}`)},
+	"Query.strayBookings": {"snnny", fixed(`{strayBookings}`)},
+	"Query.booking":       {"syyny", onBooking(`{booking(id: "%s") {id}}`)},
+	"Query.bookingRecord": {"yyyyy", onVenue(`{bookingRecord(listing: "%s") {confirmed}}`)},
+	"Query.calendar":      {"nnyny", onPending(`{calendar(listing: "%s") {holdDays}}`)},
+	"Query.slots":         {"yyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
+	"Query.closures":      {"snyny", onVenue(`{closures(listing: "%s") {id}}`)},
+
+	"Mutation.requestBooking": {"yynyn", onWish(`mutation {requestBooking(input: {listing: "%s", days: ["DAY"],
+		daypart: "evening", guests: 50, name: "ليلى", phone: "+963944111111"}) {id}}`)},
+	"Mutation.attachBooking": {"syyyy", func(t *testing.T, s *edgeSite, _ string) string {
+		asked, err := commands.Handle(t.Context(), s.site.Graph.App, visitor, booking.RequestBooking{
+			Listing: s.publicVenue(t, nil), Days: []string{soon}, Daypart: events.Evening, Guests: 50, Name: "ليلى",
+			Phone: "+963944111111",
+		})
+		require.NoError(t, err)
+		return fmt.Sprintf(`mutation {attachBooking(input: {booking: "%s", token: "%s"}) {id}}`, asked.ID,
+			booking.AttachToken(s.site.Graph.App, asked.ID))
+	}},
+	"Mutation.holdBooking":   {"snynn", onBooking(`mutation {holdBooking(input: {booking: "%s"}) {id}}`)},
+	"Mutation.extendHold":    {"snynn", onHold(`mutation {extendHold(input: {booking: "%s"}) {id}}`)},
+	"Mutation.challengeHold": {"syynn", onBooking(`mutation {challengeHold(input: {booking: "%s"}) {id}}`)},
+	"Mutation.confirmBooking": {
+		"syynn", onHold(`mutation {confirmBooking(input: {booking: "%s", version: 2}) {id}}`),
+	},
+	"Mutation.declineBooking": {"snynn", onBooking(`mutation {declineBooking(input: {booking: "%s"}) {id}}`)},
+	"Mutation.cancelBooking": {
+		"syyny", onHold(`mutation {cancelBooking(input: {booking: "%s", reason: "test"}) {id}}`),
+	},
+	"Mutation.moveBooking": {"snynn", onHold(`mutation {moveBooking(input: {booking: "%s", version: 2,
+		days: ["` + soon + `"], daypart: "noon"}) {id}}`)},
+	"Mutation.enterBooking": {
+		"snynn", onWish(`mutation {enterBooking(input: {listing: "%s", days: ["DAY"], daypart: "evening"}) {id}}`),
+	},
+	"Mutation.recordDeposit": {"syynn", onHold(`mutation {recordDeposit(input: {booking: "%s",
+		amount: {amount: "100", currency: "USD"}}) {id}}`)},
+	"Mutation.acknowledgeDeposit": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+		id := uuid.MustParse(onHold("%s")(t, s, ""))
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, booking.RecordDeposit{
+			Booking: id, Amount: events.Money{Amount: decimal.NewFromInt(100), Currency: "USD"},
+		})
+		require.NoError(t, err)
+		made, _, err := booking.Bookings.Load(t.Context(), s.site.Graph.App, events.BookingStream(id))
+		require.NoError(t, err)
+		return fmt.Sprintf(`mutation {acknowledgeDeposit(input: {booking: "%s", deposit: "%s"}) {id}}`, id,
+			made.Deposits[0].ID)
+	}},
+
+	"Mutation.setCalendarRules": {"snynn", onVenue(`mutation {setCalendarRules(input: {listing: "%s", holdDays: 3,
+		kept60: 0, kept30: 0, kept14: 50}) {id}}`)},
+	"Mutation.setHall": {"snynn", onVenue(`mutation {setHall(input: {listing: "%s", name: {ar: "الصغيرة"},
+		dayparts: [{daypart: "noon", tariff: {flat: {amount: "500", currency: "USD"}}}]}) {id}}`)},
+	"Mutation.removeHall": {
+		"snynn", onVenue(`mutation {removeHall(input: {listing: "%[1]s", hall: "%[1]s"}) {id}}`),
+	},
+	"Mutation.setSeason": {"snynn", onWish(`mutation {setSeason(input: {listing: "%[1]s", name: {ar: "الصيف"},
+		from: "DAY", to: "DAY", prices: [{hall: "%[1]s", daypart: "evening", tariff: {minGuests: 5}}]}) {id}}`)},
+	"Mutation.removeSeason": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+		venue := s.publicVenue(t, nil)
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, calendar.SetSeason{
+			Listing: venue, Name: events.Bilingual{Ar: "الصيف"}, From: soon, To: soon,
+			Prices: []events.SeasonPrice{{Hall: venue, Daypart: events.Evening}},
+		})
+		require.NoError(t, err)
+		history, err := s.site.Graph.App.Log.Load(t.Context(), events.CalendarStream(venue), 0)
+		require.NoError(t, err)
+		return fmt.Sprintf(`mutation {removeSeason(input: {listing: "%s", season: "%s"}) {id}}`, venue,
+			history[0].Data.(events.SeasonSet).Season)
+	}},
+	"Mutation.closeDays": {
+		"snynn", onWish(`mutation {closeDays(input: {listing: "%s", from: "DAY", to: "DAY"}) {id}}`),
+	},
+	"Mutation.openDays": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+		venue := s.publicVenue(t, nil)
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, calendar.CloseDays{
+			Listing: venue, From: soon, To: soon, Daypart: events.AllDay,
+		})
+		require.NoError(t, err)
+		history, err := s.site.Graph.App.Log.Load(t.Context(), events.CalendarStream(venue), 0)
+		require.NoError(t, err)
+		return fmt.Sprintf(`mutation {openDays(input: {listing: "%s", closure: "%s"}) {id}}`, venue,
+			history[0].Data.(events.DaysClosed).Closure)
+	}},
 
 	"Mutation.recordSearchClick": {
 		"yyyyy",

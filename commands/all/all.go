@@ -3,6 +3,8 @@ package all
 
 import (
 	_ "weddings/commands/account"
+	_ "weddings/commands/booking"
+	_ "weddings/commands/calendar"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"
 	_ "weddings/commands/reference"

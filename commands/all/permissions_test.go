@@ -2,13 +2,17 @@ package all_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/booking"
+	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/reference"
@@ -20,11 +24,13 @@ import (
 	"weddings/internal/fault"
 )
 
-// site is a world with an approved venue, an open revision of it, an open report, an inquiry about it and a review of
-// it.
+// site is a world with an approved venue, an open revision of it, an open report, an inquiry about it, a review of it, a
+// season and a closure of its calendar, a request for it and a hold with a deposit.
 type site struct {
 	*scenario.World
 	venue, inquiry, review, report, customer, admin uuid.UUID
+	booking, hold, deposit, season, closure         uuid.UUID
+	day                                             string // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
 }
@@ -38,6 +44,12 @@ func newSite(t *testing.T, w *scenario.World) site {
 		review:   commands.NewID(),
 		report:   commands.NewID(),
 		version:  3,
+		booking:  commands.NewID(),
+		hold:     commands.NewID(),
+		deposit:  commands.NewID(),
+		season:   commands.NewID(),
+		closure:  commands.NewID(),
+		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
 	}
@@ -74,8 +86,22 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.ListingReported{Listing: s.venue, Report: s.report, Reason: "fake"},
 		events.InquirySent{Inquiry: s.inquiry, Listing: s.venue, Owner: owner, Sender: s.customer, SignedIn: true},
 		events.ReviewSubmitted{Review: s.review, Listing: s.venue, Author: s.customer, Rating: 5},
+		events.SeasonSet{Listing: s.venue, Season: s.season},
+		events.DaysClosed{Listing: s.venue, Closure: s.closure},
+		s.requested(s.booking, owner),
+		s.requested(s.hold, owner),
+		events.BookingHeld{Booking: s.hold, Listing: s.venue, Until: time.Now().Add(time.Hour)},
+		events.DepositRecorded{Booking: s.hold, Deposit: s.deposit, By: events.CoupleSide},
 	)
 	return s
+}
+
+func (s site) requested(id, owner uuid.UUID) events.BookingRequested {
+	return events.BookingRequested{
+		Booking: id, Listing: s.venue, Owner: owner, Customer: s.customer, SignedIn: true, Hall: s.venue,
+		Days: []events.Day{events.DayOf(time.Now()) + 60}, Daypart: events.Evening,
+		AnswerBy: time.Now().Add(time.Hour),
+	}
 }
 
 func venue(capacity int) events.Details {
@@ -109,6 +135,9 @@ var (
 	admins      = [7]fault.Code{in, no, no, no, no, no, ok}
 	ownerOrBoss = [7]fault.Code{in, no, no, ok, no, no, ok}
 	nobody      = [7]fault.Code{in, no, no, no, no, no, no}
+	ownerAlone  = [7]fault.Code{in, no, no, ok, no, no, no}
+	ownerOfIt   = [7]fault.Code{in, no, hide, ok, hide, hide, no} // of what others may not know of
+	bothSides   = [7]fault.Code{in, ok, hide, ok, hide, hide, no}
 )
 
 var offer = listing.Offer{Available: true, Phone: "0910001000"}
@@ -248,6 +277,85 @@ var table = map[string]row{
 	"CloseInquiry": {
 		func(s site) commands.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
 		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
+	},
+	"RequestBooking": {func(s site) commands.Command {
+		return booking.RequestBooking{
+			Listing: s.venue, Days: []string{s.day}, Daypart: "evening", Guests: 100, Name: "سامر",
+			Phone: "0910001000",
+		}
+	}, [7]fault.Code{ok, ok, ok, no, ok, ok, no}},
+	"AttachBooking": {func(s site) commands.Command {
+		return booking.AttachBooking{Booking: s.booking, Token: booking.AttachToken(s.App, s.booking)}
+	}, [7]fault.Code{in, ok, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict}},
+	"HoldBooking": {
+		func(s site) commands.Command { return booking.HoldBooking{Booking: s.booking} }, ownerOfIt,
+	},
+	"ExtendHold": {func(s site) commands.Command { return booking.ExtendHold{Booking: s.hold} }, ownerOfIt},
+	"ChallengeHold": {
+		func(s site) commands.Command { return booking.ChallengeHold{Booking: s.booking} },
+		[7]fault.Code{in, fault.Conflict, hide, fault.Conflict, hide, hide, no},
+	},
+	"ConfirmBooking": {
+		func(s site) commands.Command { return booking.ConfirmBooking{Booking: s.hold, Version: 3} }, bothSides,
+	},
+	"DeclineBooking": {
+		func(s site) commands.Command { return booking.DeclineBooking{Booking: s.booking, Reason: "x"} }, ownerOfIt,
+	},
+	"CancelBooking": {
+		func(s site) commands.Command { return booking.CancelBooking{Booking: s.hold, Reason: "x"} },
+		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
+	},
+	"MoveBooking": {func(s site) commands.Command {
+		return booking.MoveBooking{Booking: s.hold, Version: 3, Days: []string{s.day}, Daypart: "evening"}
+	}, ownerOfIt},
+	"EnterBooking": {func(s site) commands.Command {
+		return booking.EnterBooking{Listing: s.venue, Days: []string{s.day}, Daypart: "evening", Name: "بيت سامر"}
+	}, ownerAlone},
+	"RecordDeposit": {func(s site) commands.Command {
+		return booking.RecordDeposit{Booking: s.hold, Amount: events.Money{
+			Amount: decimal.New(100, 0), Currency: "USD",
+		}}
+	}, bothSides},
+	"AcknowledgeDeposit": {
+		func(s site) commands.Command {
+			return booking.AcknowledgeDeposit{Booking: s.hold, Deposit: s.deposit}
+		}, ownerOfIt,
+	},
+	"ExpireBooking": {
+		func(s site) commands.Command { return booking.ExpireBooking{Booking: s.booking} }, nobody,
+	},
+	"CompleteBooking": {
+		func(s site) commands.Command { return booking.CompleteBooking{Booking: s.booking} }, nobody,
+	},
+	"SetCalendarRules": {
+		func(s site) commands.Command { return calendar.SetCalendarRules{Listing: s.venue, HoldDays: 3} },
+		ownerAlone,
+	},
+	"SetHall": {func(s site) commands.Command {
+		return calendar.SetHall{
+			Listing: s.venue, Name: both, Teams: 1, Dayparts: []events.OfferedDaypart{{Daypart: "noon"}},
+		}
+	}, ownerAlone},
+	"RemoveHall": {
+		func(s site) commands.Command { return calendar.RemoveHall{Listing: s.venue, Hall: s.venue} },
+		[7]fault.Code{in, no, no, fault.Conflict, no, no, no},
+	},
+	"SetSeason": {func(s site) commands.Command {
+		return calendar.SetSeason{
+			Listing: s.venue, Name: both, From: s.day, To: s.day,
+			Prices: []events.SeasonPrice{{Hall: s.venue, Daypart: "evening"}},
+		}
+	}, ownerAlone},
+	"RemoveSeason": {
+		func(s site) commands.Command { return calendar.RemoveSeason{Listing: s.venue, Season: s.season} },
+		ownerAlone,
+	},
+	"CloseDays": {func(s site) commands.Command {
+		return calendar.CloseDays{Listing: s.venue, From: s.day, To: s.day, Daypart: "all_day"}
+	}, ownerAlone},
+	"OpenDays": {
+		func(s site) commands.Command { return calendar.OpenDays{Listing: s.venue, Closure: s.closure} },
+		ownerAlone,
 	},
 	"SubmitReview": {
 		func(s site) commands.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },

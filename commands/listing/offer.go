@@ -5,17 +5,13 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
-	"github.com/shopspring/decimal"
 
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
 )
 
-var (
-	priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
-	maxMoney    = decimal.New(1, 8) // decimal (10,2) of the specification
-)
+var priceLevels = []string{"", "budget", "mid", "premium", "luxury"}
 
 // Offer is what of a listing takes effect without moderation, as it is written in a form.
 type Offer struct {
@@ -78,26 +74,9 @@ func checkOffer(owner uuid.UUID, o Offer) (events.Offer, error) {
 		"price": o.Price, "minPrice": o.MinPrice, "maxPrice": o.MaxPrice,
 		"cateringPerGuest": o.CateringPerGuest,
 	} {
-		if m == nil {
-			continue
-		}
-		c.Field(!m.Amount.IsNegative(), field, "السعر صفر على الأقل", "Price must be at least 0")
-		if !isPlain(m.Amount) {
-			c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
+		if !commands.CheckMoney(&c, field, m) {
 			return events.Offer{}, c.Err()
 		}
-		c.Field(
-			m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)),
-			field,
-			"السعر خارج المعقول",
-			"The price is out of range",
-		)
-		c.Field(
-			m.Currency == "USD" || m.Currency == "SYP",
-			field,
-			"العملة دولار أو ليرة",
-			"The currency must be USD or SYP",
-		)
 	}
 	checkRange(&c, o)
 	c.Field(slices.Contains(priceLevels, o.PriceLevel), "priceLevel", "مستوى السعر غير معروف", "Invalid enum value")
@@ -140,9 +119,4 @@ func checkRange(c *fault.Check, o Offer) {
 	ordered("minPrice", o.MinPrice, o.MaxPrice, "الحد الأدنى أكبر من الأقصى", "The minimum is above the maximum")
 	ordered("price", o.MinPrice, o.Price, "السعر أقل من الحد الأدنى", "The price is below the minimum")
 	ordered("price", o.Price, o.MaxPrice, "السعر أعلى من الحد الأقصى", "The price is above the maximum")
-}
-
-// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
-func isPlain(d decimal.Decimal) bool {
-	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
 }

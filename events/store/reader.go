@@ -174,6 +174,20 @@ func (l *Log) Holder(ctx context.Context, c Claim) (stream string, held bool, er
 	return stream, err == nil, err
 }
 
+// Holders returns the stream that holds each claim, "" for a claim that nobody holds.
+func (l *Log) Holders(ctx context.Context, claims []Claim) ([]string, error) {
+	keys := make([][]byte, len(claims))
+	for i, c := range claims {
+		keys[i] = l.claimKey(c)
+	}
+	rows, err := l.pool.Query(ctx, `SELECT coalesce(c.stream, '') FROM unnest($1::bytea[]) WITH ORDINALITY AS k(key, at)
+		LEFT JOIN claims c ON c.key = k.key ORDER BY k.at`, keys)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
+}
+
 // Answer returns the receipt of the first use of an idempotency key. It returns ErrKeyReused if that had another body,
 // and used = false if there was none within a day.
 func (l *Log) Answer(ctx context.Context, k IdempotencyKey) (receipt Receipt, used bool, err error) {

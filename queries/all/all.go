@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
@@ -16,6 +17,8 @@ import (
 	"weddings/queries/accounts"
 	"weddings/queries/analytics"
 	"weddings/queries/audit"
+	"weddings/queries/bookings"
+	"weddings/queries/calendars"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
@@ -46,6 +49,8 @@ type Readers struct {
 	Accounts   *accounts.Reader
 	Analytics  *analytics.Reader
 	Audit      *audit.Reader
+	Bookings   *bookings.Reader
+	Calendars  *calendars.Reader
 	Inquiries  *inquiries.Reader
 	Listings   *listings.Reader
 	Moderation *moderation.Reader
@@ -71,6 +76,8 @@ func New(from Sources) *Readers {
 	}
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: time.Now}
 	r.Moderation = &moderation.Reader{Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Searches = &searches.Reader{
@@ -87,6 +94,8 @@ var entities = []queries.Entity{
 	accounts.Entity,
 	analytics.Entity,
 	audit.Entity,
+	bookings.Entity,
+	calendars.Entity,
 	inquiries.Entity,
 	listings.Entity,
 	moderation.Entity,

@@ -20,6 +20,7 @@ import (
 // everybodys lists the queries that visitors may send, too. Some return nothing to visitors.
 var everybodys = []string{
 	"Accounts.ByID", "Accounts.Own",
+	"Bookings.RecordOf", "Calendars.Calendar", "Calendars.Slots",
 	"Inquiries.AnswersWithinHours",
 	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",
@@ -66,7 +67,7 @@ var (
 	madeTable   = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n?\);`)
 	readTable   = regexp.MustCompile(`\b(?:FROM|JOIN) (\w+)\b`)
 	uuidColumn  = regexp.MustCompile(`\b(\w+) uuid\b`)
-	aboutNobody = []string{"id", "listing", "revision"}
+	aboutNobody = []string{"id", "listing", "revision", "booking", "hall", "inquiry", "quote"}
 )
 
 // The tables in a reader's SQL belong to read models that its package, or a package it uses, declares.

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/booking"
+	"weddings/events"
+)
+
+// soon is a day that can be booked.
+var soon = (events.DayOf(time.Now()) + 30).String()
+
+// bookingOf is what the customer asked for.
+func (s *edgeSite) bookingOf(t *testing.T, venue uuid.UUID) uuid.UUID {
+	t.Helper()
+	asked, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, booking.RequestBooking{
+		Listing: venue, Days: []string{soon}, Daypart: events.Evening, Guests: 50, Name: "ليلى",
+		Phone: "+963944111111",
+	})
+	require.NoError(t, err)
+	return asked.ID
+}
+
+func onBooking(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(format, s.bookingOf(t, s.publicVenue(t, nil)))
+	}
+}
+
+// onHold is about a booking of the customer that its owner holds for them.
+func onHold(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		id := s.bookingOf(t, s.publicVenue(t, nil))
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request,
+			booking.HoldBooking{Booking: id})
+		require.NoError(t, err)
+		return fmt.Sprintf(format, id)
+	}
+}
+
+// onWish is about a new venue and a day that can be booked.
+func onWish(format string) func(*testing.T, *edgeSite, string) string {
+	return func(t *testing.T, s *edgeSite, _ string) string {
+		return strings.ReplaceAll(fmt.Sprintf(format, s.publicVenue(t, nil)), "DAY", soon)
+	}
+}
+
+// A couple ask, the owner holds, the couple confirm, and everybody else sees that the evening is taken and not by whom.
+func TestABookingFromTheRequestToTheDay(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	ask := func(role, format string, args ...any) string {
+		t.Helper()
+		s.caughtUp(t)
+		r := s.query(t, role, fmt.Sprintf(format, args...), nil)
+		require.Empty(t, r.Errors)
+		return string(r.Data)
+	}
+	id := s.bookingOf(t, venue)
+	assert.Contains(t, ask("", `{slots(listing: "%s", from: "%s", days: 1) {state asked}}`, venue, soon),
+		`[{"state":"asked","asked":1}]`)
+	ask("owner", `mutation {holdBooking(input: {booking: "%s"}) {version}}`, id)
+	mine := ask("customer", `{myBookings(filter: {status: "held"}) {total nodes {status days daypart version own others
+		terms {kept14 hash} price {amount} deposits {id} listing {id}}}}`)
+	assert.Contains(t, mine, `"total":1`)
+	assert.Contains(t, mine, fmt.Sprintf(`"days":["%s"],"daypart":"evening","version":2,"own":true`, soon))
+	assert.Contains(t, mine, `"kept14":100`)
+	assert.Contains(t, mine, venue.String())
+	recorded := s.query(t, "customer", fmt.Sprintf(`mutation {recordDeposit(input: {booking: "%s",
+		amount: {amount: "100", currency: "USD"}}) {version}}`, id), nil)
+	require.Empty(t, recorded.Errors)
+	stale := s.query(
+		t,
+		"customer",
+		fmt.Sprintf(`mutation {confirmBooking(input: {booking: "%s", version: 2}) {id}}`, id),
+		nil,
+	)
+	assert.Equal(t, "conflict", stale.code())
+	ask("customer", `mutation {confirmBooking(input: {booking: "%s", version: 3}) {version}}`, id)
+	seen := ask("", `{slots(listing: "%s", from: "%s", days: 1) {state asked} calendar(listing: "%[1]s") {holdDays
+		terms {kept60} halls {capacity dayparts {daypart tariff {minGuests}}} seasons {id}}}`, venue, soon)
+	assert.Contains(t, seen, `"state":"taken"`)
+	assert.Contains(t, seen, `"holdDays":3`)
+	received := ask(
+		"owner",
+		`{ownBookings(filter: {listing: "%s"}) {nodes {name phone status deposits {by amount {amount}
+		acknowledgedAt}}}}`,
+		venue,
+	)
+	assert.Contains(t, received, `"name":"ليلى"`)
+	assert.Contains(t, received, `"by":"couple","amount":{"amount":"100"},"acknowledgedAt":null`)
+	assert.Contains(t, ask("admin", `{strayBookings allBookings {total}}`), `"strayBookings":0`)
+	assert.Contains(t, ask("", `{bookingRecord(listing: "%s") {confirmed cancelledByOwner}}`, venue), `"confirmed":1`)
+
+	// Whoever comes later reads which days are free nearby, in their language.
+	late := s.query(t, "customer", fmt.Sprintf(`mutation {requestBooking(input: {listing: "%s", days: ["%s"],
+		daypart: "evening", guests: 50, name: "ليلى"}) {id}}`, venue, soon), nil)
+	assert.Equal(t, "conflict", late.code())
+	assert.Contains(t, fmt.Sprint(late.Errors), "أقرب الأيام الفارغة")
+	for day, words := range map[string]string{
+		"2027-09-31": "لا يوجد يوم بهذا التاريخ", "1448-03-10": "يبدو أن هذا تاريخ هجري", "2020-01-01": "هذا اليوم مضى",
+	} {
+		refused := s.query(t, "customer", fmt.Sprintf(`mutation {requestBooking(input: {listing: "%s", days: ["%s"],
+			daypart: "evening", guests: 50, name: "ليلى"}) {id}}`, venue, day), nil)
+		assert.Equal(t, "invalid", refused.code())
+		assert.Contains(t, fmt.Sprint(refused.Errors), words)
+	}
+}

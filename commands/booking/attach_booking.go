@@ -1,0 +1,78 @@
+package booking
+
+import (
+	"context"
+	"crypto/hmac"
+	"encoding/base64"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// AttachBooking gives a booking that was asked for while signed out to the account that its customer has signed in to
+// since. The token from asking proves that they are one.
+type AttachBooking struct {
+	Booking uuid.UUID `json:"booking"`
+	Token   string    `json:"token"`
+}
+
+var _ = commands.Declare(Bookings, AttachBooking{})
+
+// CommandName names the command in the API.
+func (AttachBooking) CommandName() string { return "AttachBooking" }
+
+var (
+	notAttachable = fault.New(
+		fault.Conflict,
+		"لا يمكن ضم هذا الحجز إلى حسابكم.",
+		"This booking cannot be attached to your account.",
+	)
+	notYours = fault.New(
+		fault.Forbidden,
+		"لم يُطلب هذا الحجز من هذا المتصفح.",
+		"This booking was not asked for from this browser.",
+	)
+)
+
+// AttachToken returns what lets the customer of a booking attach it. It is for them alone, is derived and never stored,
+// and means nothing once the booking has an account.
+func AttachToken(app *commands.App, booking uuid.UUID) string {
+	return base64.RawURLEncoding.EncodeToString(app.Vault.Mac("attach-booking", booking[:]))
+}
+
+// Prepare returns forbidden where the token is not the booking's. It refuses whoever is not signed in.
+func (c AttachBooking) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	err := by.Actor.RequireAccount()
+	if err == nil && !hmac.Equal([]byte(c.Token), []byte(AttachToken(app, c.Booking))) {
+		err = notYours
+	}
+	return target(c.Booking, 0), commands.None{}, err
+}
+
+// Decide returns conflict where the booking has an account already or the account is the listing's owner. Attaching it
+// again to the same account changes nothing.
+func (c AttachBooking) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	account := by.Account
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.Decision{}, commands.NotFound
+	case s.Customer == account:
+		return commands.Decision{}, nil
+	case s.SignedIn || s.Entered || s.Owner == account:
+		return commands.Decision{}, notAttachable
+	}
+	own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
+	attached := events.BookingAttached{
+		Booking: s.ID, Account: account,
+		Name: own(s.Name), Phone: own(s.Phone), Email: own(s.Email), Requests: own(s.Requests),
+	}
+	return commands.Decision{
+		Events:  []events.Event{attached, events.PersonErased{Person: s.Customer}},
+		Forgets: []uuid.UUID{s.Customer},
+	}, nil
+}

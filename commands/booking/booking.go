@@ -1,0 +1,196 @@
+// Package booking holds what couples, owners and time may do to bookings: a request, a hold, a confirmation, and how each
+// of them ends. See docs/decisions/020 for slots, holds and claims.
+package booking
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Status is where a booking stands in its life.
+type Status string
+
+// The states of decisions.md §2. A request claims nothing; who is held or confirmed holds the claims of their slots.
+const (
+	Pending   Status = "pending"
+	Held      Status = "held"
+	Confirmed Status = "confirmed"
+	Completed Status = "completed"
+	Declined  Status = "declined"
+	Expired   Status = "expired"
+	Cancelled Status = "cancelled"
+)
+
+// State is a booking as its events tell it.
+type State struct {
+	ID, Listing, Owner, Customer uuid.UUID
+	Kind                         events.Kind
+	SignedIn                     bool
+	Entered                      bool // by its owner, for a party that was agreed outside of the product
+	Status                       Status
+	Name, Phone, Email, Requests events.Personal
+	Lang                         string
+	Hall                         uuid.UUID
+	Days                         []events.Day // in their order
+	Daypart                      events.Daypart
+	Guests                       int
+	Price                        *events.Money
+	Terms                        events.Terms
+	AnswerBy                     time.Time     // when a pending request expires
+	Slots                        []events.Slot // whose claims the stream holds
+	HoldUntil                    time.Time
+	Extended                     bool
+	Challenger                   uuid.UUID // the booking that challenged the hold
+	Deposits                     []Deposit
+}
+
+// Deposit is a sum that one side says was paid.
+type Deposit struct {
+	ID           uuid.UUID
+	By           events.Side
+	Amount       events.Money
+	Acknowledged bool // by the other side
+}
+
+// Bookings is the aggregate of streams booking-<uuid>.
+var Bookings = commands.Aggregate[State]{Fold: Fold}
+
+// Fold applies one event.
+func Fold(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.BookingRequested:
+		return State{
+			ID: e.Booking, Listing: e.Listing, Owner: e.Owner, Customer: e.Customer, Kind: e.Kind,
+			SignedIn: e.SignedIn, Status: Pending, Name: e.Name, Phone: e.Phone, Email: e.Email,
+			Requests: e.Requests, Lang: e.Lang, Hall: e.Hall, Days: e.Days, Daypart: e.Daypart, Guests: e.Guests,
+			Price: e.Price, Terms: e.Terms, AnswerBy: e.AnswerBy,
+		}
+	case events.BookingEntered:
+		return State{
+			ID: e.Booking, Listing: e.Listing, Owner: e.Owner, Kind: e.Kind, Entered: true, Status: Confirmed,
+			Name: e.Name, Hall: e.Hall, Days: e.Days, Daypart: e.Daypart, Guests: e.Guests, Slots: e.Slots,
+		}
+	case events.BookingAttached:
+		s.Customer, s.SignedIn = e.Account, true
+		s.Name, s.Phone, s.Email, s.Requests = e.Name, e.Phone, e.Email, e.Requests
+	case events.BookingHeld:
+		s.Status, s.Slots, s.HoldUntil = Held, e.Slots, e.Until
+	case events.HoldExtended:
+		s.Extended, s.HoldUntil = true, e.Until
+	case events.HoldChallenged:
+		s.Challenger, s.HoldUntil = e.Challenger, e.Until
+	case events.HoldExpired, events.BookingExpired:
+		s.Status, s.Slots = Expired, nil
+	case events.BookingConfirmed:
+		s.Status = Confirmed
+		if len(e.Slots) > 0 {
+			s.Slots = e.Slots
+		}
+	case events.BookingDeclined:
+		s.Status = Declined
+	case events.BookingCancelled:
+		s.Status, s.Slots = Cancelled, nil
+	case events.BookingMoved:
+		s.Hall, s.Days, s.Daypart, s.Slots = e.Hall, e.Days, e.Daypart, e.Slots
+	case events.BookingCompleted:
+		s.Status, s.Slots = Completed, nil
+	case events.DepositRecorded:
+		s.Deposits = append(slices.Clip(s.Deposits), Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
+	case events.DepositAcknowledged:
+		s.Deposits = slices.Clone(s.Deposits)
+		for i := range s.Deposits {
+			s.Deposits[i].Acknowledged = s.Deposits[i].Acknowledged || s.Deposits[i].ID == e.Deposit
+		}
+	}
+	return s
+}
+
+// Lapsed reports whether it is a hold that has ended by the clock, whether or not the log says so yet.
+func (s State) Lapsed(now time.Time) bool { return s.Status == Held && !now.Before(s.HoldUntil) }
+
+// Live reports whether something may still come of it.
+func (s State) Live() bool { return s.Status == Pending || s.Status == Held || s.Status == Confirmed }
+
+// over reports whether its last day lies before today.
+func (s State) over(now time.Time) bool { return s.Days[len(s.Days)-1] < events.DayOf(now) }
+
+const (
+	maxText    = 2000 // characters
+	maxDays    = 7    // of one booking
+	maxAmounts = 20   // deposits of one booking
+
+	answerWithin    = 7 * 24 * time.Hour
+	challengeWithin = 48 * time.Hour
+)
+
+var (
+	notNow = fault.New(
+		fault.Conflict,
+		"حالة الحجز لا تسمح بهذا الآن.",
+		"The booking's state does not allow this now.",
+	)
+	dayOver  = fault.New(fault.Conflict, "مضى موعد هذا الحجز.", "The day of this booking is over.")
+	holdOver = fault.New(
+		fault.Conflict,
+		"انتهت مدة التثبيت المؤقت. أرسلوا طلبًا جديدًا إن كان الموعد ما زال فارغًا.",
+		"The hold has ended. Send a new request if the date is still free.",
+	)
+	versionMissing = fault.New(fault.Invalid, "اذكروا النسخة التي كانت أمامكم.",
+		"Name the version that was on the screen.").
+		With("version", "مطلوب", "Required")
+)
+
+func target(id uuid.UUID, version int64) commands.Target {
+	return commands.Target{ID: id, Stream: events.BookingStream(id), Version: version}
+}
+
+// sideOf returns which side of a booking somebody is on, "" for everybody else.
+func sideOf(by events.Actor, s State) events.Side {
+	switch {
+	case by.Account == s.Owner && by.SignedIn():
+		return events.OwnerSide
+	case by.Account == s.Customer && s.SignedIn:
+		return events.CoupleSide
+	case by.Role == events.Admin && !s.Entered:
+		return events.AdminSide
+	}
+	return ""
+}
+
+// seenAs returns the side that somebody sees a booking from. Its existence is private to everybody else, and a party
+// that an owner has entered to its owner.
+func seenAs(by events.Actor, s State) (events.Side, error) {
+	if s.ID == uuid.Nil {
+		return "", commands.NotFound
+	}
+	side := sideOf(by, s)
+	if side == "" {
+		return "", commands.Hidden
+	}
+	return side, nil
+}
+
+// Timed are the facts of a decision that depends on when it is made.
+type Timed struct{ Now time.Time }
+
+// timed prepares what somebody who is signed in does to a booking.
+func timed(app *commands.App, by commands.Request, id uuid.UUID) (commands.Target, Timed, error) {
+	return target(id, 0), Timed{app.Now()}, by.Actor.RequireAccount()
+}
+
+// byTime prepares what only time does to a booking.
+func byTime(app *commands.App, by commands.Request, id uuid.UUID) (commands.Target, Timed, error) {
+	return target(id, 0), Timed{app.Now()}, by.Actor.Require(events.System)
+}
+
+// load returns a booking as it stands.
+func load(ctx context.Context, app *commands.App, id uuid.UUID) (State, int64, error) {
+	return Bookings.Load(ctx, app, events.BookingStream(id))
+}

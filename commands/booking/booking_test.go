@@ -1,0 +1,254 @@
+package booking_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/booking"
+	"weddings/commands/calendar"
+	"weddings/commands/scenario"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// hall is a public venue with a calendar that begins empty, its owner and a couple.
+type hall struct {
+	*scenario.World
+	id            uuid.UUID
+	owner, couple commands.Request
+	day           events.Day
+}
+
+func newHall(t *testing.T, w *scenario.World) hall {
+	t.Helper()
+	h := hall{
+		World: w, id: commands.NewID(), owner: scenario.As(commands.NewID(), events.VenueOwner),
+		couple: scenario.As(commands.NewID(), events.Customer), day: events.DayOf(time.Now()) + 40,
+	}
+	w.Given(t, public(h.id, h.owner.Actor.Account)...)
+	return h
+}
+
+func (h hall) request(day events.Day) booking.RequestBooking {
+	return booking.RequestBooking{
+		Listing: h.id, Days: []string{day.String()}, Daypart: events.Evening, Guests: 200, Name: "ليلى",
+		Phone: "0944111222", Requests: "بدون موسيقى",
+	}
+}
+
+func (h hall) asked(t *testing.T, by commands.Request, day events.Day) uuid.UUID {
+	t.Helper()
+	receipt, err := commands.Handle(t.Context(), h.App, by, h.request(day))
+	require.NoError(t, err)
+	return receipt.ID
+}
+
+func (h hall) load(t *testing.T, id uuid.UUID) booking.State {
+	t.Helper()
+	s, _, err := booking.Bookings.Load(t.Context(), h.App, events.BookingStream(id))
+	require.NoError(t, err)
+	return s
+}
+
+func (h hall) does(t *testing.T, by commands.Request, c commands.Command) error {
+	t.Helper()
+	_, err := commands.Handle(t.Context(), h.App, by, c)
+	return err
+}
+
+func TestRequesting(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	s := h.load(t, h.asked(t, h.couple, h.day))
+	assert.Equal(t, booking.Pending, s.Status)
+	assert.Equal(t, h.couple.Actor.Account, s.Customer)
+	assert.Equal(t, "بدون موسيقى", s.Requests.Text())
+	assert.Equal(t, "+963944111222", s.Phone.Text())
+	assert.Equal(t, events.DefaultCalendarRules.Terms, s.Terms)
+	assert.WithinDuration(t, time.Now().Add(7*24*time.Hour), s.AnswerBy, time.Minute)
+
+	today := events.DayOf(time.Now())
+	for _, wrong := range []struct {
+		change func(*booking.RequestBooking)
+		field  string
+		words  string
+	}{
+		{func(c *booking.RequestBooking) { c.Days = []string{(today - 1).String()} }, "days", "This day is over"},
+		{
+			func(c *booking.RequestBooking) { c.Days = []string{(today + 801).String()} }, "days",
+			"Dates are taken for up to 800 days from today",
+		},
+		{func(c *booking.RequestBooking) { c.Days = []string{"2027-09-31"} }, "days", "There is no such day"},
+		{
+			func(c *booking.RequestBooking) { c.Days = []string{"1448-05-10"} }, "days",
+			"This looks like a Hijri date. Give the day in the Gregorian calendar.",
+		},
+		{func(c *booking.RequestBooking) { c.Days = nil }, "days", "Choose the day"},
+		{func(c *booking.RequestBooking) { c.Guests = 301 }, "guests", "The hall takes 300 guests at most"},
+		{func(c *booking.RequestBooking) { c.Guests = 0 }, "guests", "Give the number of guests"},
+		{func(c *booking.RequestBooking) { c.Daypart = "night" }, "daypart", "Please choose the part of the day"},
+		{
+			func(c *booking.RequestBooking) { c.Daypart = events.Noon }, "daypart",
+			"The hall is not let for this part of the day",
+		},
+		{func(c *booking.RequestBooking) { c.Hall = &uuid.Max }, "hall", "Please choose the hall"},
+	} {
+		c := h.request(h.day)
+		wrong.change(&c)
+		h.Given(t).When(h.couple, c).ThenRefusedSaying(wrong.field, wrong.words)
+	}
+	for _, ok := range []events.Day{today, today + 800} {
+		h.asked(t, h.couple, ok)
+	}
+	signedOut := h.request(h.day)
+	signedOut.Phone = ""
+	h.Given(t).When(scenario.Visitor, signedOut).ThenRefused(fault.Invalid, "phone")
+	require.NoError(t, h.does(t, h.owner, calendar.SetCalendarRules{
+		Listing: h.id, HoldDays: 3, NoticeDays: 10, Weekdays: []int{int(h.day.Weekday())},
+	}))
+	h.Given(t).When(h.couple, h.request(today+9)).ThenRefusedSaying("days", "Ask at least 10 days ahead")
+	h.Given(t).When(h.couple, h.request(h.day+1)).ThenRefusedSaying("days", "It is closed on this day")
+	h.Given(t, events.ListingArchived{Listing: h.id}).When(h.couple, h.request(h.day)).ThenRefused(fault.NotFound)
+}
+
+func TestAttaching(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	id := h.asked(t, scenario.Visitor, h.day)
+	attach := booking.AttachBooking{Booking: id, Token: booking.AttachToken(h.App, id)}
+	h.Given(t).When(h.couple, booking.AttachBooking{Booking: id}).ThenRefused(fault.Forbidden)
+	h.Given(t).When(h.owner, attach).ThenRefused(fault.Conflict)
+	h.Given(t).When(h.couple, booking.CancelBooking{Booking: id}).ThenRefused(fault.NotFound)
+	require.NoError(t, h.does(t, h.couple, attach))
+	s := h.load(t, id)
+	assert.Equal(t, "ليلى", s.Name.Text())
+	assert.Equal(t, h.couple.Actor.Account, s.Name.Person())
+	h.Given(t).When(h.couple, attach).ThenNothing()
+	require.NoError(t, h.does(t, h.couple, booking.CancelBooking{Booking: id}))
+}
+
+// A hold that has lapsed is given up to whoever claims its slots, before any timer has run.
+func TestALapsedHoldGivesWay(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	now := time.Now()
+	h.App.Now = func() time.Time { return now }
+	first, second := h.asked(t, h.couple, h.day), h.asked(t, scenario.As(commands.NewID(), events.Customer), h.day)
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: first}))
+	assert.Equal(t, fault.Conflict, fault.CodeOf(h.does(t, h.owner, booking.HoldBooking{Booking: second})))
+	now = now.Add(3 * 24 * time.Hour)
+	h.Given(t).When(h.owner, booking.ConfirmBooking{Booking: second, Version: 1}).Then(
+		events.HoldExpired{Booking: first, Listing: h.id},
+		events.BookingConfirmed{Booking: second, Listing: h.id, By: events.OwnerSide, Slots: []events.Slot{
+			{Hall: h.id, Day: h.day, Daypart: events.Evening, Ordinal: 1},
+		}},
+	)
+	h.Given(t).When(h.couple, booking.ConfirmBooking{Booking: first, Version: 3}).ThenRefused(fault.Conflict)
+	h.Given(t).When(scenario.System, booking.ExpireBooking{Booking: first}).ThenNothing()
+}
+
+// A couple who ask in earnest shorten a hold. Who holds is not told to them, and the holder may confirm.
+func TestChallenging(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	others := scenario.As(commands.NewID(), events.Customer)
+	first, second := h.asked(t, h.couple, h.day), h.asked(t, others, h.day)
+	challenge := booking.ChallengeHold{Booking: second}
+	h.Given(t).When(others, challenge).ThenRefused(fault.Conflict)
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: first}))
+	h.Given(t).When(h.couple, challenge).ThenRefused(fault.NotFound)
+	receipt, err := commands.Handle(t.Context(), h.App, others, challenge)
+	require.NoError(t, err)
+	assert.Equal(t, second, receipt.ID)
+	held := h.load(t, first)
+	assert.WithinDuration(t, time.Now().Add(48*time.Hour), held.HoldUntil, time.Minute)
+	h.Given(t).When(others, challenge).ThenRefused(fault.Conflict)
+	h.Given(t).When(h.owner, booking.ExtendHold{Booking: first}).ThenRefused(fault.Conflict)
+	h.Given(t).When(h.couple, booking.ConfirmBooking{Booking: first, Version: 3}).Then(events.BookingConfirmed{
+		Booking: first, Listing: h.id, By: events.CoupleSide,
+	})
+	_, err = commands.Handle(t.Context(), h.App, others, h.request(h.day))
+	var f *fault.Error
+	require.ErrorAs(t, err, &f)
+	assert.Equal(t, fault.Conflict, f.Code)
+	assert.Equal(t, fmt.Sprintf("The nearest free days: %s, %s, %s", h.day-1, h.day+1, h.day-2), f.Fields["days"].En)
+}
+
+// A service with three teams takes three parties on one day.
+func TestTeamsTakeOrdinals(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	h.id = commands.NewID()
+	h.Given(t,
+		events.ListingCreated{
+			Listing: h.id, Kind: events.Service, Owner: h.owner.Actor.Account, Offer: events.Offer{Available: true},
+		},
+		events.ListingApproved{Listing: h.id})
+	require.NoError(t, h.does(t, h.owner, calendar.SetHall{
+		Listing: h.id, Hall: &h.id, Name: events.Bilingual{En: "Teams"}, Teams: 3,
+		Dayparts: []events.OfferedDaypart{{Daypart: events.Evening}},
+	}))
+	ordinals := map[int]bool{}
+	for range 3 {
+		id := h.asked(t, h.couple, h.day)
+		require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: id}))
+		ordinals[h.load(t, id).Slots[0].Ordinal] = true
+	}
+	assert.Equal(t, map[int]bool{1: true, 2: true, 3: true}, ordinals)
+	id := h.asked(t, h.couple, h.day)
+	assert.Equal(t, fault.Conflict, fault.CodeOf(h.does(t, h.owner, booking.HoldBooking{Booking: id})))
+}
+
+// Of many confirmations of one evening, from two servers, one wins and all others are told so.
+func TestOneEveningHasOneWinner(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	other := *h.App
+	other.Log = store.Open(h.Pool, h.App.Vault, store.Options{})
+	t.Cleanup(other.Log.Close)
+	const rounds, couples = 3, 40
+	for round := range rounds {
+		day := h.day + events.Day(round)
+		var ids []uuid.UUID
+		for range couples {
+			ids = append(ids, h.asked(t, h.couple, day))
+		}
+		codes := make([]fault.Code, couples)
+		var running sync.WaitGroup
+		for i, id := range ids {
+			app := h.App
+			if i%2 == 1 {
+				app = &other
+			}
+			running.Go(func() {
+				_, err := commands.Handle(context.WithoutCancel(t.Context()), app, h.owner,
+					booking.ConfirmBooking{Booking: id, Version: 1})
+				codes[i] = fault.CodeOf(err)
+			})
+		}
+		running.Wait()
+		won := 0
+		for i, code := range codes {
+			if code == "" {
+				won++
+				continue
+			}
+			require.Equal(t, fault.Conflict, code)
+			require.Equal(t, booking.Pending, h.load(t, ids[i]).Status)
+		}
+		require.Equal(t, 1, won)
+	}
+	var claims int
+	require.NoError(t, h.Pool.QueryRow(t.Context(), `SELECT count(*) FROM claims WHERE stream LIKE 'booking-%'`).
+		Scan(&claims))
+	assert.Equal(t, rounds, claims)
+}

@@ -1,0 +1,73 @@
+package booking
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// CancelBooking ends a booking and frees its slots in the same append. Either side may, and admins. Owners and admins
+// give the reason.
+type CancelBooking struct {
+	Booking uuid.UUID `json:"booking"`
+	Reason  string    `json:"reason"`
+}
+
+var _ = commands.Declare(Bookings, CancelBooking{})
+
+// CommandName names the command in the API.
+func (CancelBooking) CommandName() string { return "CancelBooking" }
+
+var declineInstead = fault.New(
+	fault.Conflict,
+	"هذا طلب لم تجيبوا عليه بعد. اعتذروا عنه بدل إلغائه.",
+	"This is a request that you have not answered yet. Decline it instead.",
+)
+
+// Prepare refuses whoever is not signed in.
+func (c CancelBooking) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Timed, error) {
+	return timed(app, by, c.Booking)
+}
+
+// Decide returns invalid without a reason of an owner or an admin, and conflict for what has ended.
+func (c CancelBooking) Decide(by events.Actor, s State, facts Timed) (commands.Decision, error) {
+	side, err := seenAs(by, s)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	if side == events.CoupleSide || s.Entered {
+		var check fault.Check
+		checkText(&check, "reason", c.Reason)
+		err = check.Err()
+	} else {
+		err = commands.RequireReason(c.Reason)
+	}
+	switch {
+	case err != nil:
+		return commands.Decision{}, err
+	case s.Status == Cancelled:
+		return commands.Decision{}, nil
+	case !s.Live():
+		return commands.Decision{}, notNow
+	case s.Status == Pending && side == events.OwnerSide:
+		return commands.Decision{}, declineInstead
+	case s.over(facts.Now):
+		return commands.Decision{}, dayOver
+	}
+	cancelled := events.BookingCancelled{
+		Booking: s.ID, Listing: s.Listing, By: side,
+		Reason:   events.PersonalOf(by.Account, strings.TrimSpace(c.Reason)),
+		DaysLeft: int(s.Days[0] - events.DayOf(facts.Now)),
+	}
+	if side == events.CoupleSide && s.Status == Confirmed {
+		cancelled.Kept = s.Terms.Kept(cancelled.DaysLeft)
+	}
+	return commands.Decision{Releases: claimsOf(s.Listing, s.Slots), Events: []events.Event{cancelled}}, nil
+}

@@ -1,0 +1,120 @@
+package booking
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// ChallengeHold says that the couple of a request want its date in earnest though it is held for others. The hold now
+// ends within 48 hours, and its couple decide first. The request's couple may, and the listing's owner for them.
+type ChallengeHold struct {
+	Booking uuid.UUID `json:"booking"` // the request
+}
+
+var _ = commands.DeclareHandler(ChallengeHold{})
+
+// CommandName names the command in the API.
+func (ChallengeHold) CommandName() string { return "ChallengeHold" }
+
+// Limit is the rate limit of the command.
+func (ChallengeHold) Limit() commands.LimitKind { return commands.MessageLimit }
+
+var nothingHeld = fault.New(
+	fault.Conflict,
+	"هذا الموعد غير مثبَّت مؤقتًا لأحد الآن، أو سبق أن طُلب الحسم فيه.",
+	"This date is not held for anybody now, or its hold was challenged already.",
+)
+
+// Challenging are the facts that a challenge needs.
+type Challenging struct {
+	Timed
+	Challenger State
+	Version    int64 // of the challenger
+}
+
+// Prepare finds the hold that stands in the way of the request: the one that ends first of those that nobody has
+// challenged. It returns conflict where there is none, or a team is free.
+func (c ChallengeHold) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Challenging, error) {
+	to, now, err := timed(app, by, c.Booking)
+	facts := Challenging{Timed: now}
+	if err != nil {
+		return to, facts, err
+	}
+	if facts.Challenger, facts.Version, err = load(ctx, app, c.Booking); err != nil {
+		return to, facts, err
+	}
+	s := facts.Challenger
+	side, err := seenAs(by.Actor, s)
+	switch {
+	case err != nil:
+		return to, facts, err
+	case side != events.CoupleSide && side != events.OwnerSide:
+		return to, facts, commands.NotAllowed
+	case s.Status != Pending:
+		return to, facts, notNow
+	}
+	hold, err := inTheWay(ctx, app, s)
+	if err == nil && hold == uuid.Nil {
+		err = nothingHeld
+	}
+	return target(hold, 0), facts, err
+}
+
+// inTheWay returns the hold that a request may challenge, the zero id where there is none.
+func inTheWay(ctx context.Context, app *commands.App, s State) (uuid.UUID, error) {
+	facts, err := around(ctx, app, s.Listing)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	facts.Wish = Wish{s.Hall, s.Days, s.Daypart}
+	if err := facts.look(ctx, app, s.ID); err != nil || facts.Free {
+		return uuid.Nil, err
+	}
+	var first State
+	for _, held := range facts.InTheWay {
+		open := held.Status == Held && held.Challenger == uuid.Nil
+		if open && (first.ID == uuid.Nil || held.HoldUntil.Before(first.HoldUntil)) {
+			first = held
+		}
+	}
+	return first.ID, nil
+}
+
+// Decide returns conflict where the hold has ended or was challenged since.
+func (c ChallengeHold) Decide(_ events.Actor, s State, facts Challenging) (commands.Decision, error) {
+	if s.Status != Held || s.Lapsed(facts.Now) || s.Challenger != uuid.Nil {
+		return commands.Decision{}, nothingHeld
+	}
+	until := facts.Now.Add(challengeWithin).UTC()
+	if s.HoldUntil.Before(until) {
+		until = s.HoldUntil
+	}
+	return commands.Decision{
+		Checks: []store.Check{{Stream: events.BookingStream(facts.Challenger.ID), Version: facts.Version}},
+		Events: []events.Event{
+			events.HoldChallenged{Booking: s.ID, Challenger: facts.Challenger.ID, Until: until},
+		},
+	}, nil
+}
+
+// Handle answers with the request that was named: whose hold it is is nobody's to know.
+func (c ChallengeHold) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	to, facts, err := c.Prepare(ctx, app, by)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	receipt, err := commands.Execute(ctx, app, by, Bookings, c, to, facts)
+	if err != nil {
+		return commands.Receipt{}, err
+	}
+	receipt.ID, receipt.Version = c.Booking, facts.Version
+	return receipt, nil
+}

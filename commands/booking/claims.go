@@ -1,0 +1,240 @@
+package booking
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/calendar"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// slots is what the streams of bookings claim. Of the bookings that want one slot, one holds it.
+var slots = commands.Scope{Name: "slot", Taken: fault.New(
+	fault.Conflict,
+	"هذا الموعد محجوز لغيركم.",
+	"This date is taken by somebody else.",
+)}
+
+// claimsOf returns the claims of slots, in an order that all bookings share.
+func claimsOf(listing uuid.UUID, list []events.Slot) []commands.Claim {
+	claims := make([]commands.Claim, len(list))
+	for i, s := range list {
+		claims[i] = slots.Claim(fmt.Sprintf("%s:%s:%s:%s:%d", listing, s.Hall, s.Day, s.Daypart, s.Ordinal))
+	}
+	slices.SortFunc(claims, func(a, b commands.Claim) int { return cmp.Compare(a.Value, b.Value) })
+	return claims
+}
+
+// taking returns what a stream claims that now holds some slots and takes others in their place, and what it gives up.
+func taking(listing uuid.UUID, held, taken []events.Slot) (claims, releases []commands.Claim) {
+	has := func(list []commands.Claim, c commands.Claim) bool {
+		return slices.ContainsFunc(list, func(o commands.Claim) bool { return o.Value == c.Value })
+	}
+	before, after := claimsOf(listing, held), claimsOf(listing, taken)
+	claims = slices.DeleteFunc(slices.Clone(after), func(c commands.Claim) bool { return has(before, c) })
+	releases = slices.DeleteFunc(slices.Clone(before), func(c commands.Claim) bool { return has(after, c) })
+	return claims, releases
+}
+
+// Wish is where a party is to be: a hall on days in a daypart.
+type Wish struct {
+	Hall    uuid.UUID
+	Days    []events.Day
+	Daypart events.Daypart
+}
+
+// Claiming are the facts of a decision that may take slots.
+type Claiming struct {
+	Now      time.Time
+	ID       uuid.UUID // a new one
+	Person   uuid.UUID // a new one, for a customer without an account
+	About    listing.State
+	Calendar calendar.State
+	Version  int64    // of the calendar
+	Wish     Wish     // what the slots are for; its days are checked already
+	Free     bool     // a team is free, or would be if holds that have lapsed were given up
+	Ordinal  int      // of that team
+	InTheWay []State  // the bookings that hold the slots, where no team is free
+	Firm     bool     // every team is confirmed to somebody else
+	Nearest  []string // free days near the one that is wished for, where that is not free
+}
+
+// rests returns the check that the calendar has stayed as the decision knew it.
+func (f Claiming) rests() []store.Check {
+	return []store.Check{{Stream: events.CalendarStream(f.About.ID), Version: f.Version}}
+}
+
+func (f Claiming) today() events.Day { return events.DayOf(f.Now) }
+
+// slots are what the wish takes of the calendar.
+func (f Claiming) slots() []events.Slot {
+	return f.Calendar.Slots(f.Wish.Hall, f.Wish.Days, f.Wish.Daypart, f.Ordinal)
+}
+
+// around reads what a decision about a listing's slots needs, besides the wish.
+func around(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, error) {
+	facts := Claiming{Now: app.Now(), ID: commands.NewID(), Person: commands.NewID()}
+	var err error
+	if facts.About, _, err = listing.Listings.Load(ctx, app, events.ListingStream(id)); err != nil {
+		return facts, err
+	}
+	facts.Calendar, facts.Version, err = calendar.Calendars.Load(ctx, app, events.CalendarStream(id))
+	return facts, err
+}
+
+// look finds a team that is free for the wish of a booking, and free days nearby where none is.
+func (f *Claiming) look(ctx context.Context, app *commands.App, own uuid.UUID) error {
+	hall, ok := f.Calendar.Hall(f.About, f.Wish.Hall)
+	if !ok { // it was removed; what was asked for there can still be booked
+		hall = events.HallSet{Hall: f.Wish.Hall, Teams: 1}
+	}
+	stream, firm := events.BookingStream(own), 0
+	for ordinal := 1; ordinal <= hall.Teams; ordinal++ {
+		wanted := f.Calendar.Slots(hall.Hall, f.Wish.Days, f.Wish.Daypart, ordinal)
+		holders, err := holdersOf(ctx, app, f.About.ID, wanted, stream)
+		if err != nil {
+			return err
+		}
+		var standing []State
+		for _, holder := range holders {
+			s, _, err := Bookings.Load(ctx, app, holder)
+			if err != nil {
+				return err
+			}
+			if s.Live() && !s.Lapsed(f.Now) { // it may have given the slots up just now
+				standing = append(standing, s)
+			}
+		}
+		if len(standing) == 0 {
+			f.Ordinal, f.Free = ordinal, true
+			return nil
+		}
+		if slices.ContainsFunc(standing, func(s State) bool { return s.Status == Confirmed }) {
+			firm++
+		}
+		f.InTheWay = append(f.InTheWay, standing...)
+	}
+	f.Firm = firm == hall.Teams
+	return f.lookNearby(ctx, app, hall)
+}
+
+// holdersOf returns the streams that hold any of some slots, besides one, each once.
+func holdersOf(
+	ctx context.Context, app *commands.App, listing uuid.UUID, list []events.Slot, but string,
+) ([]string, error) {
+	var asked []store.Claim
+	for _, c := range claimsOf(listing, list) {
+		asked = append(asked, c.Claim)
+	}
+	holders, err := app.Log.Holders(ctx, asked)
+	if err != nil {
+		return nil, commands.Unavailable.Because(err)
+	}
+	slices.Sort(holders)
+	return slices.DeleteFunc(slices.Compact(holders), func(s string) bool { return s == "" || s == but }), nil
+}
+
+// Days within which a free one is looked for on either side, and how many are named.
+const nearby, named = 21, 3
+
+// lookNearby finds the days nearest to the wish on which a team of the hall is free.
+func (f *Claiming) lookNearby(ctx context.Context, app *commands.App, hall events.HallSet) error {
+	if len(f.Wish.Days) != 1 {
+		return nil
+	}
+	type candidate struct {
+		day      events.Day
+		from, to int // in claims
+	}
+	var candidates []candidate
+	var asked []store.Claim
+	for away := 1; away <= nearby; away++ {
+		for _, day := range []events.Day{f.Wish.Days[0] - events.Day(away), f.Wish.Days[0] + events.Day(away)} {
+			early := day < f.today()+events.Day(f.Calendar.Rules().NoticeDays)
+			if early || f.Calendar.Closed(hall.Hall, day, f.Wish.Daypart) {
+				continue
+			}
+			for ordinal := 1; ordinal <= hall.Teams; ordinal++ {
+				from := len(asked)
+				wanted := f.Calendar.Slots(hall.Hall, []events.Day{day}, f.Wish.Daypart, ordinal)
+				for _, c := range claimsOf(f.About.ID, wanted) {
+					asked = append(asked, c.Claim)
+				}
+				candidates = append(candidates, candidate{day, from, len(asked)})
+			}
+		}
+	}
+	holders, err := app.Log.Holders(ctx, asked)
+	if err != nil {
+		return commands.Unavailable.Because(err)
+	}
+	for _, c := range candidates {
+		free := !slices.ContainsFunc(holders[c.from:c.to], func(s string) bool { return s != "" })
+		if day := c.day.String(); free && !slices.Contains(f.Nearest, day) && len(f.Nearest) < named {
+			f.Nearest = append(f.Nearest, day)
+		}
+	}
+	return nil
+}
+
+// taken is the refusal of slots that others hold. It names free days nearby.
+func (f Claiming) taken() *fault.Error {
+	refused := slots.Taken
+	if len(f.Nearest) > 0 {
+		ar, en := strings.Join(f.Nearest, "، "), strings.Join(f.Nearest, ", ")
+		refused = refused.With("days", "أقرب الأيام الفارغة: "+ar, "The nearest free days: "+en)
+	}
+	return refused
+}
+
+// claimer is a command that takes slots.
+type claimer = commands.Decider[State, Claiming]
+
+// claim carries out a command that takes slots. A hold in the way that has lapsed is given up at its version first, and
+// the claim tried again: the log itself knows no clock. Where somebody else was faster the refusal names free days.
+func claim(ctx context.Context, app *commands.App, by commands.Request, c claimer) (commands.Receipt, error) {
+	for attempt := 1; ; attempt++ {
+		to, facts, err := c.Prepare(ctx, app, by)
+		if err != nil {
+			return commands.Receipt{}, err
+		}
+		receipt, err := commands.Execute(ctx, app, by, Bookings, c, to, facts)
+		taken, ok := errors.AsType[*store.TakenError](err)
+		switch {
+		case !ok:
+			return receipt, err
+		case attempt == mostClaims:
+			return commands.Receipt{}, facts.taken().Because(err)
+		}
+		if err := giveUpLapsed(ctx, app, by, taken.Holder); err != nil {
+			return commands.Receipt{}, err
+		}
+	}
+}
+
+// mostClaims bounds how often slots are claimed that were free a moment ago: each team may have had a lapsed hold, and
+// each of its days another one.
+const mostClaims = 24
+
+// giveUpLapsed ends a hold that has lapsed. A booking that is not one stays as it is.
+func giveUpLapsed(ctx context.Context, app *commands.App, by commands.Request, stream string) error {
+	id, err := uuid.Parse(strings.TrimPrefix(stream, "booking-"))
+	if err != nil {
+		return fmt.Errorf("booking: a slot is held by %s", stream)
+	}
+	_, err = commands.Handle(ctx, app, commands.Request{
+		Actor: events.Actor{Role: events.System}, Correlation: by.Correlation, Traceparent: by.Traceparent,
+	}, ExpireBooking{Booking: id})
+	return err
+}

@@ -1,0 +1,285 @@
+package booking_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/booking"
+	"weddings/commands/calendar"
+	"weddings/commands/listing"
+	"weddings/commands/scenario"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// story is one booking on an evening in December, as of the 23rd of November.
+type story struct {
+	id, listing, owner, couple uuid.UUID
+	now                        time.Time
+	day                        events.Day
+	deposit                    uuid.UUID
+}
+
+func newStory() story {
+	now := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+	return story{
+		id: uuid.New(), listing: uuid.New(), owner: uuid.New(), couple: uuid.New(), deposit: uuid.New(),
+		now: now, day: events.DayOf(now) + 20,
+	}
+}
+
+func (s story) requested() events.Event {
+	return events.BookingRequested{
+		Booking: s.id, Listing: s.listing, Owner: s.owner, Customer: s.couple, SignedIn: true,
+		Hall: s.listing, Days: []events.Day{s.day}, Daypart: events.Evening, Guests: 200,
+		Terms: events.Terms{Kept60: 10, Kept30: 25, Kept14: 60}, AnswerBy: s.now.Add(7 * 24 * time.Hour),
+	}
+}
+
+func (s story) slots() []events.Slot {
+	return []events.Slot{{Hall: s.listing, Day: s.day, Daypart: events.Evening, Ordinal: 1}}
+}
+
+func (s story) held(until time.Time) events.Event {
+	return events.BookingHeld{Booking: s.id, Listing: s.listing, Slots: s.slots(), Until: until}
+}
+
+func (s story) asOwner() events.Actor { return events.Actor{Account: s.owner, Role: events.VenueOwner} }
+
+func (s story) asCouple() events.Actor { return events.Actor{Account: s.couple, Role: events.Customer} }
+func (s story) timed() booking.Timed   { return booking.Timed{Now: s.now} }
+func (s story) claiming() booking.Claiming {
+	return booking.Claiming{
+		Now: s.now, ID: uuid.New(), Person: uuid.New(), Free: true, Ordinal: 1,
+		About: listing.State{ID: s.listing, Owner: s.owner, Kind: events.Venue, Status: listing.Approved},
+		Wish:  booking.Wish{Hall: s.listing, Days: []events.Day{s.day}, Daypart: events.Evening},
+	}
+}
+
+// decided is a command with the facts that it needs, whatever their type.
+type decided func(happened []events.Event, by events.Actor) (commands.Decision, error)
+
+func with[F any](c commands.Decider[booking.State, F], facts F) decided {
+	return func(happened []events.Event, by events.Actor) (commands.Decision, error) {
+		return scenario.Decide(booking.Bookings, happened, by, c, facts)
+	}
+}
+
+// TestWhatFollowsInEachState is the table of a booking's states: what each command leads to in each of them, as the name
+// of an event, or the code of the refusal; "" stands for nothing.
+func TestWhatFollowsInEachState(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	elsewhere := s.claiming()
+	elsewhere.Wish.Days = []events.Day{s.day + 1}
+	requested, soon := s.requested(), s.now.Add(time.Hour)
+	confirmed := events.BookingConfirmed{Booking: s.id, Slots: s.slots()}
+	past := s.requested().(events.BookingRequested)
+	past.Days = []events.Day{events.DayOf(s.now) - 1}
+	unanswered := s.requested().(events.BookingRequested)
+	unanswered.AnswerBy = s.now
+	deposited := events.DepositRecorded{Booking: s.id, Deposit: s.deposit, By: events.CoupleSide}
+	histories := map[string][]events.Event{
+		"none":       nil,
+		"pending":    {requested},
+		"unanswered": {unanswered},
+		"held":       {requested, s.held(soon)},
+		"extended":   {requested, s.held(soon), events.HoldExtended{Until: soon}},
+		"challenged": {requested, s.held(soon), events.HoldChallenged{Challenger: uuid.New(), Until: soon}},
+		"lapsed":     {requested, s.held(s.now)},
+		"confirmed":  {requested, s.held(soon), deposited, confirmed},
+		"past":       {past, confirmed},
+		"completed":  {past, confirmed, events.BookingCompleted{}},
+		"declined":   {requested, events.BookingDeclined{}},
+		"expired":    {requested, s.held(s.now), events.HoldExpired{}},
+		"cancelled":  {requested, confirmed, events.BookingCancelled{}},
+	}
+	type cases map[string]string
+	const conflict, forbidden, none = string(fault.Conflict), string(fault.Forbidden), string(fault.NotFound)
+	owner, couple, admin := s.asOwner(), s.asCouple(), events.Actor{Account: uuid.New(), Role: events.Admin}
+	system := events.Actor{Role: events.System}
+	for name, tt := range map[string]struct {
+		decide decided
+		by     events.Actor
+		other  string // what the states that are left out lead to
+		leads  cases
+	}{
+		"owner holds": {with(booking.HoldBooking{}, s.claiming()), owner, conflict, cases{
+			"pending": "booking.held", "unanswered": "booking.held", "held": "", "extended": "", "challenged": "",
+		}},
+		"couple hold": {with(booking.HoldBooking{}, s.claiming()), couple, forbidden, nil},
+		"owner extends": {
+			with(booking.ExtendHold{}, booking.Extending{Timed: s.timed(), Days: 3}), owner, conflict,
+			cases{"held": "booking.hold_extended"},
+		},
+		"another couple challenge": {
+			with(booking.ChallengeHold{}, booking.Challenging{Timed: s.timed()}), couple, conflict,
+			cases{"none": conflict, "held": "booking.hold_challenged", "extended": "booking.hold_challenged"},
+		},
+		"owner confirms": {with(booking.ConfirmBooking{}, s.claiming()), owner, conflict, cases{
+			"pending": "booking.confirmed", "unanswered": "booking.confirmed", "held": "booking.confirmed",
+			"extended": "booking.confirmed", "challenged": "booking.confirmed", "lapsed": "booking.confirmed",
+			"confirmed": "", "past": "",
+		}},
+		"couple confirm": {with(booking.ConfirmBooking{}, s.claiming()), couple, conflict, cases{
+			"pending": forbidden, "unanswered": forbidden, "held": "booking.confirmed",
+			"extended": "booking.confirmed", "challenged": "booking.confirmed", "confirmed": "", "past": "",
+		}},
+		"admin confirms": {with(booking.ConfirmBooking{}, s.claiming()), admin, forbidden, nil},
+		"owner declines": {with(booking.DeclineBooking{}, s.timed()), owner, conflict, cases{
+			"pending": "booking.declined", "unanswered": "booking.declined", "declined": "",
+		}},
+		"couple decline": {with(booking.DeclineBooking{}, s.timed()), couple, forbidden, nil},
+		"owner cancels": {with(booking.CancelBooking{Reason: "x"}, s.timed()), owner, conflict, cases{
+			"held": "booking.cancelled", "extended": "booking.cancelled", "challenged": "booking.cancelled",
+			"lapsed": "booking.cancelled", "confirmed": "booking.cancelled", "cancelled": "",
+		}},
+		"couple cancel": {with(booking.CancelBooking{}, s.timed()), couple, conflict, cases{
+			"pending": "booking.cancelled", "unanswered": "booking.cancelled", "held": "booking.cancelled",
+			"extended": "booking.cancelled", "challenged": "booking.cancelled", "lapsed": "booking.cancelled",
+			"confirmed": "booking.cancelled", "cancelled": "",
+		}},
+		"owner moves": {with(booking.MoveBooking{}, elsewhere), owner, conflict, cases{
+			"pending": "booking.moved", "unanswered": "booking.moved", "held": "booking.moved",
+			"extended": "booking.moved", "challenged": "booking.moved", "confirmed": "booking.moved",
+			"past": "booking.moved", "none": conflict,
+		}},
+		"time expires": {with(booking.ExpireBooking{}, s.timed()), system, "", cases{
+			"unanswered": "booking.expired", "lapsed": "booking.hold_expired",
+		}},
+		"time completes": {
+			with(booking.CompleteBooking{}, s.timed()), system, "", cases{"past": "booking.completed"},
+		},
+		"couple record a deposit": {
+			with(booking.RecordDeposit{Amount: dollars(100)}, booking.Depositing{}), couple, conflict, cases{
+				"held": "booking.deposit_recorded", "extended": "booking.deposit_recorded",
+				"challenged": "booking.deposit_recorded", "lapsed": "booking.deposit_recorded",
+				"confirmed": "booking.deposit_recorded", "past": "booking.deposit_recorded",
+			},
+		},
+		"owner acknowledges": {
+			with(booking.AcknowledgeDeposit{Deposit: s.deposit}, commands.None{}), owner, none,
+			cases{"confirmed": "booking.deposit_acknowledged"},
+		},
+		"couple acknowledge": {
+			with(booking.AcknowledgeDeposit{Deposit: s.deposit}, commands.None{}), couple, none,
+			cases{"confirmed": forbidden},
+		},
+	} {
+		for state, happened := range histories {
+			d, err := tt.decide(happened, tt.by)
+			came := string(fault.CodeOf(err))
+			if err == nil && len(d.Events) > 0 {
+				came = events.TypeOf(d.Events[0])
+			}
+			expected, given := tt.leads[state]
+			switch {
+			case given:
+			case state == "none":
+				expected = none
+			default:
+				expected = tt.other
+			}
+			assert.Equal(t, expected, came, "%s while %s: %v", name, state, err)
+		}
+	}
+}
+
+func dollars(n int64) events.Money {
+	return events.Money{Amount: decimal.New(n, 0), Currency: "USD"}
+}
+
+// What a decision claims and gives up is what the booking holds before and after it.
+func TestClaimsFollowTheSlots(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	values := func(claims []commands.Claim) (list []string) {
+		for _, c := range claims {
+			list = append(list, c.Value)
+		}
+		return list
+	}
+	slot := s.listing.String() + ":" + s.listing.String() + ":2026-12-13:evening:1"
+	request, hold := []events.Event{s.requested()}, []events.Event{s.requested(), s.held(s.now.Add(time.Hour))}
+
+	d, err := with(booking.HoldBooking{}, s.claiming())(request, s.asOwner())
+	require.NoError(t, err)
+	assert.Equal(t, []string{slot}, values(d.Claims))
+	d, err = with(booking.ConfirmBooking{}, s.claiming())(request, s.asOwner())
+	require.NoError(t, err)
+	assert.Equal(t, []string{slot}, values(d.Claims))
+	d, err = with(booking.ConfirmBooking{}, s.claiming())(hold, s.asCouple())
+	require.NoError(t, err)
+	assert.Empty(t, d.Claims, "a hold becomes a confirmation without a gap")
+	d, err = with(booking.CancelBooking{}, s.timed())(hold, s.asCouple())
+	require.NoError(t, err)
+	assert.Equal(t, []string{slot}, values(d.Releases))
+	whole := s.claiming()
+	whole.Wish.Daypart = events.AllDay
+	d, err = with(booking.MoveBooking{}, whole)(hold, s.asOwner())
+	require.NoError(t, err)
+	assert.Len(t, d.Claims, 2, "the evening it holds already")
+	assert.Empty(t, d.Releases)
+	whole.Wish.Days = []events.Day{s.day + 1}
+	d, err = with(booking.MoveBooking{}, whole)(hold, s.asOwner())
+	require.NoError(t, err)
+	assert.Len(t, d.Claims, 3)
+	assert.Equal(t, []string{slot}, values(d.Releases))
+
+	busy := s.claiming()
+	busy.Free, busy.Nearest = false, []string{"2026-12-14"}
+	_, err = with(booking.ConfirmBooking{}, busy)(request, s.asOwner())
+	var f *fault.Error
+	require.ErrorAs(t, err, &f)
+	assert.Equal(t, "The nearest free days: 2026-12-14", f.Fields["days"].En)
+}
+
+func TestEveryHoldEnds(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	until := func(rules events.CalendarRulesSet, day events.Day) time.Time {
+		facts := s.claiming()
+		facts.Calendar = calendar.Fold(facts.Calendar, rules)
+		requested := s.requested().(events.BookingRequested)
+		requested.Days = []events.Day{day}
+		d, err := with(booking.HoldBooking{}, facts)([]events.Event{requested}, s.asOwner())
+		require.NoError(t, err)
+		return d.Events[0].(events.BookingHeld).Until
+	}
+	assert.Equal(t, s.now.Add(14*24*time.Hour), until(events.CalendarRulesSet{HoldDays: 14}, s.day))
+	assert.True(t, (events.DayOf(s.now) + 1).Starts().Equal(until(events.CalendarRulesSet{HoldDays: 3},
+		events.DayOf(s.now))), "not after the party")
+
+	challenge := func(ends time.Duration) time.Time {
+		hold := []events.Event{s.requested(), s.held(s.now.Add(ends))}
+		c := with(booking.ChallengeHold{}, booking.Challenging{Timed: s.timed()})
+		d, err := c(hold, s.asCouple())
+		require.NoError(t, err)
+		return d.Events[0].(events.HoldChallenged).Until
+	}
+	assert.Equal(t, s.now.Add(48*time.Hour), challenge(72*time.Hour))
+	assert.Equal(t, s.now.Add(time.Hour), challenge(time.Hour))
+}
+
+func TestWhatIsKeptOfADeposit(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	confirmed := []events.Event{s.requested(), events.BookingConfirmed{Slots: s.slots()}}
+	kept := func(by events.Actor, left events.Day) int {
+		facts := booking.Timed{Now: (s.day - left).Starts()}
+		d, err := with(booking.CancelBooking{Reason: "x"}, facts)(confirmed, by)
+		require.NoError(t, err)
+		assert.Equal(t, int(left), d.Events[0].(events.BookingCancelled).DaysLeft)
+		return d.Events[0].(events.BookingCancelled).Kept
+	}
+	assert.Zero(t, kept(s.asCouple(), 61))
+	assert.Equal(t, 10, kept(s.asCouple(), 60))
+	assert.Equal(t, 60, kept(s.asCouple(), 0))
+	assert.Zero(t, kept(s.asOwner(), 0), "an owner who cancels keeps nothing")
+}

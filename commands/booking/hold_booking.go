@@ -1,0 +1,94 @@
+package booking
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// HoldBooking keeps the slots of a request for its couple for some days. The owner may, and the couple where the
+// calendar says that couples hold.
+type HoldBooking struct {
+	Booking uuid.UUID `json:"booking"`
+}
+
+var _ = commands.DeclareHandler(HoldBooking{})
+
+// CommandName names the command in the API.
+func (HoldBooking) CommandName() string { return "HoldBooking" }
+
+// Prepare finds the booking's calendar and a team that is free. It refuses whoever is not signed in.
+func (c HoldBooking) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Claiming, error) {
+	return claiming(ctx, app, by, c.Booking, 0)
+}
+
+// claiming prepares what takes the slots of a booking that is there. version is the one on the screen, 0 = any.
+func claiming(
+	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID, version int64,
+) (commands.Target, Claiming, error) {
+	to := target(id, version)
+	if err := by.Actor.RequireAccount(); err != nil {
+		return to, Claiming{}, err
+	}
+	s, _, err := load(ctx, app, id)
+	if err != nil || s.ID == uuid.Nil {
+		return to, Claiming{}, err
+	}
+	facts, err := around(ctx, app, s.Listing)
+	if err != nil {
+		return to, facts, err
+	}
+	facts.Wish = Wish{s.Hall, s.Days, s.Daypart}
+	return to, facts, facts.look(ctx, app, id)
+}
+
+// Decide returns conflict where the booking is no request any more, its day is over, or the slots are somebody else's.
+// A hold that stands is no event.
+func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
+	side, err := seenAs(by, s)
+	switch {
+	case err != nil:
+		return commands.Decision{}, err
+	case side != events.OwnerSide && (side != events.CoupleSide || !facts.Calendar.Rules().CouplesHold):
+		return commands.Decision{}, commands.NotAllowed
+	case s.Lapsed(facts.Now):
+		return commands.Decision{}, holdOver
+	case s.Status == Held:
+		return commands.Decision{}, nil
+	case s.Status != Pending:
+		return commands.Decision{}, notNow
+	case s.over(facts.Now):
+		return commands.Decision{}, dayOver
+	case !facts.Free:
+		return commands.Decision{}, facts.taken()
+	}
+	list := facts.slots()
+	return commands.Decision{
+		Checks: facts.rests(), Claims: claimsOf(s.Listing, list),
+		Events: []events.Event{events.BookingHeld{
+			Booking: s.ID, Listing: s.Listing, By: side, Slots: list,
+			Until: heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, s),
+		}},
+	}, nil
+}
+
+// heldUntil returns when a hold ends that begins at an instant: after so many days, and not after the booking's last
+// day.
+func heldUntil(from time.Time, days int, s State) time.Time {
+	until := from.Add(time.Duration(days) * 24 * time.Hour)
+	if end := (s.Days[len(s.Days)-1] + 1).Starts(); end.Before(until) {
+		until = end
+	}
+	return until.UTC()
+}
+
+// Handle takes the slots, also those of a hold that has lapsed.
+func (c HoldBooking) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return claim(ctx, app, by, c)
+}

@@ -1,0 +1,88 @@
+package booking
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// MoveBooking puts a booking to another hall, day or daypart, as its two sides have agreed. What it holds is given up
+// and the new slots are taken in one append. The price stays. The owner may; it names the version on the screen.
+type MoveBooking struct {
+	Booking uuid.UUID      `json:"booking"`
+	Version int64          `json:"version"`
+	Hall    *uuid.UUID     `json:"hall"` // nil = the first one
+	Days    []string       `json:"days"` // YYYY-MM-DD
+	Daypart events.Daypart `json:"daypart"`
+}
+
+var _ = commands.DeclareHandler(MoveBooking{})
+
+// CommandName names the command in the API.
+func (MoveBooking) CommandName() string { return "MoveBooking" }
+
+// Prepare finds a team that is free for the new days. It refuses everybody but the booking's owner, and returns invalid
+// with the fields at fault.
+func (c MoveBooking) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Claiming, error) {
+	to := target(c.Booking, c.Version)
+	if err := by.Actor.RequireAccount(); err != nil {
+		return to, Claiming{}, err
+	}
+	s, _, err := load(ctx, app, c.Booking)
+	if err != nil {
+		return to, Claiming{}, err
+	}
+	switch side, err := seenAs(by.Actor, s); {
+	case err != nil:
+		return to, Claiming{}, err
+	case side != events.OwnerSide:
+		return to, Claiming{}, commands.NotAllowed
+	case c.Version < 1:
+		return to, Claiming{}, versionMissing
+	}
+	facts, err := around(ctx, app, s.Listing)
+	if err != nil {
+		return to, facts, err
+	}
+	if facts.Wish, err = wished(facts, c.Hall, c.Days, c.Daypart, s.Guests, false); err != nil {
+		return to, facts, err
+	}
+	return to, facts, facts.look(ctx, app, c.Booking)
+}
+
+// Decide returns conflict where the booking has ended or the slots are somebody else's. Where it stands already is no
+// event.
+func (c MoveBooking) Decide(_ events.Actor, s State, facts Claiming) (commands.Decision, error) {
+	wish := facts.Wish
+	switch {
+	case !s.Live() || s.Lapsed(facts.Now):
+		return commands.Decision{}, notNow
+	case s.Hall == wish.Hall && s.Daypart == wish.Daypart && slices.Equal(s.Days, wish.Days):
+		return commands.Decision{}, nil
+	case !facts.Free && s.Status != Pending:
+		return commands.Decision{}, facts.taken()
+	}
+	moved := events.BookingMoved{
+		Booking: s.ID, Listing: s.Listing, By: events.OwnerSide,
+		Hall: wish.Hall, Days: wish.Days, Daypart: wish.Daypart,
+	}
+	if s.Status == Pending {
+		return commands.Then(moved)
+	}
+	moved.Slots = facts.slots()
+	claims, releases := taking(s.Listing, s.Slots, moved.Slots)
+	return commands.Decision{
+		Checks: facts.rests(), Claims: claims, Releases: releases, Events: []events.Event{moved},
+	}, nil
+}
+
+// Handle takes the slots, also those of a hold that has lapsed.
+func (c MoveBooking) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return claim(ctx, app, by, c)
+}

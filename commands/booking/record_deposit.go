@@ -1,0 +1,63 @@
+package booking
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// RecordDeposit is one side's word that a deposit was paid. It counts once the other side has acknowledged it; the
+// product takes no payments.
+type RecordDeposit struct {
+	Booking uuid.UUID    `json:"booking"`
+	Amount  events.Money `json:"amount"`
+}
+
+var _ = commands.Declare(Bookings, RecordDeposit{})
+
+// CommandName names the command in the API.
+func (RecordDeposit) CommandName() string { return "RecordDeposit" }
+
+// Depositing are the facts that a deposit needs.
+type Depositing struct{ ID uuid.UUID }
+
+// Prepare refuses whoever is not signed in.
+func (c RecordDeposit) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, Depositing, error) {
+	return target(c.Booking, 0), Depositing{commands.NewID()}, by.Actor.RequireAccount()
+}
+
+// Decide returns invalid for a sum that is none, and conflict for what is neither held nor confirmed. Its two sides may.
+func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (commands.Decision, error) {
+	side, err := partyTo(by, s)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	var check fault.Check
+	if commands.CheckMoney(&check, "amount", &c.Amount) {
+		check.Field(c.Amount.Amount.IsPositive(), "amount", "اكتبوا المبلغ", "Give the amount")
+	}
+	check.Field(len(s.Deposits) < maxAmounts, "amount", "الدفعات أكثر من المسموح (20)",
+		"There may be 20 deposits at most")
+	switch err := check.Err(); {
+	case err != nil:
+		return commands.Decision{}, err
+	case s.Entered || s.Status != Held && s.Status != Confirmed:
+		return commands.Decision{}, notNow
+	}
+	return commands.Then(events.DepositRecorded{Booking: s.ID, Deposit: facts.ID, By: side, Amount: c.Amount})
+}
+
+// partyTo returns the side of a booking that somebody is on: the couple's or the owner's. Admins are on neither.
+func partyTo(by events.Actor, s State) (events.Side, error) {
+	side, err := seenAs(by, s)
+	if err == nil && side != events.CoupleSide && side != events.OwnerSide {
+		err = commands.NotAllowed
+	}
+	return side, err
+}

@@ -1,0 +1,252 @@
+// Package calendar holds what owners may ask about the calendars of their listings: halls, dayparts, seasons with their
+// prices, days on which they are closed, and the rules that bookings follow.
+package calendar
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// State is a calendar as its events tell it. The zero State is the calendar of a listing whose owner has said nothing
+// yet: one hall, which has the listing's id, let in the evening. A State is never changed in place.
+type State struct {
+	rules    *events.CalendarRulesSet
+	halls    []events.HallSet // in the order in which they were added
+	removed  map[uuid.UUID]bool
+	seasons  []events.SeasonSet // the one set last stands last
+	closures []events.DaysClosed
+}
+
+// Calendars is the aggregate of streams calendar-<uuid of the listing>.
+var Calendars = commands.Aggregate[State]{Fold: Fold}
+
+// Fold applies one event.
+func Fold(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.CalendarRulesSet:
+		s.rules = &e
+	case events.HallSet:
+		s.halls = replaced(s.halls, e, func(h events.HallSet) bool { return h.Hall == e.Hall })
+	case events.HallRemoved:
+		s.halls = without(s.halls, func(h events.HallSet) bool { return h.Hall == e.Hall })
+		s.removed = maps.Clone(s.removed)
+		if s.removed == nil {
+			s.removed = map[uuid.UUID]bool{}
+		}
+		s.removed[e.Hall] = true
+	case events.SeasonSet:
+		s.seasons = append(without(s.seasons, func(o events.SeasonSet) bool { return o.Season == e.Season }), e)
+	case events.SeasonRemoved:
+		s.seasons = without(s.seasons, func(o events.SeasonSet) bool { return o.Season == e.Season })
+	case events.DaysClosed:
+		s.closures = append(slices.Clip(s.closures), e)
+	case events.DaysOpened:
+		s.closures = without(s.closures, func(o events.DaysClosed) bool { return o.Closure == e.Closure })
+	}
+	return s
+}
+
+func without[T any](list []T, is func(T) bool) []T { return slices.DeleteFunc(slices.Clone(list), is) }
+
+// replaced puts an entry in the place of the one that it is, or at the end.
+func replaced[T any](list []T, entry T, is func(T) bool) []T {
+	list = slices.Clone(list)
+	if at := slices.IndexFunc(list, is); at >= 0 {
+		list[at] = entry
+		return list
+	}
+	return append(list, entry)
+}
+
+// Rules are those that bookings of the listing follow.
+func (s State) Rules() events.CalendarRulesSet {
+	if s.rules == nil {
+		return events.DefaultCalendarRules
+	}
+	return *s.rules
+}
+
+// Halls are those of a listing, the first one first.
+func (s State) Halls(of listing.State) []events.HallSet {
+	own := func(h events.HallSet) bool { return h.Hall == of.ID }
+	if s.removed[of.ID] || slices.ContainsFunc(s.halls, own) {
+		return s.halls
+	}
+	first := events.HallSet{
+		Listing: of.ID, Hall: of.ID, Name: of.Details.Name, Teams: 1,
+		Dayparts: []events.OfferedDaypart{{Daypart: events.Evening}},
+	}
+	return append([]events.HallSet{first}, s.halls...)
+}
+
+// Hall returns one of a listing's halls. The zero id stands for the first one.
+func (s State) Hall(of listing.State, id uuid.UUID) (events.HallSet, bool) {
+	for _, hall := range s.Halls(of) {
+		if id == uuid.Nil || hall.Hall == id {
+			return hall, true
+		}
+	}
+	return events.HallSet{}, false
+}
+
+// CapacityOf is how many guests a hall takes; 0 = it is not known.
+func CapacityOf(hall events.HallSet, of listing.State) int {
+	if hall.Capacity > 0 {
+		return hall.Capacity
+	}
+	return max(of.Details.Capacity, of.Details.MaxCapacity)
+}
+
+// Offers reports whether a hall is let for a daypart.
+func Offers(hall events.HallSet, daypart events.Daypart) bool {
+	return slices.ContainsFunc(hall.Dayparts, func(o events.OfferedDaypart) bool { return o.Daypart == daypart })
+}
+
+// Closed reports whether a hall takes no requests for a day and daypart: its owner closed it, or does not work on that
+// weekday.
+func (s State) Closed(hall uuid.UUID, day events.Day, daypart events.Daypart) bool {
+	if !on(s.Rules().Weekdays, day) {
+		return true
+	}
+	return slices.ContainsFunc(s.closures, func(c events.DaysClosed) bool {
+		return (c.Hall == uuid.Nil || c.Hall == hall) && c.From <= day && day <= c.To && on(c.Weekdays, day) &&
+			(c.Daypart == daypart || c.Daypart == events.AllDay || daypart == events.AllDay)
+	})
+}
+
+// on reports whether a day is on one of the weekdays; none stand for every day.
+func on(weekdays []int, day events.Day) bool {
+	return len(weekdays) == 0 || slices.Contains(weekdays, int(day.Weekday()))
+}
+
+// Price returns what a party costs by the calendar, nil where a part of it is not named or the currencies differ.
+func (s State) Price(hall events.HallSet, days []events.Day, daypart events.Daypart, guests int) *events.Money {
+	var total *events.Money
+	for _, day := range days {
+		tariff, named := s.tariff(hall, day, daypart)
+		if !named {
+			return nil
+		}
+		heads := decimal.NewFromInt(int64(max(guests, tariff.MinGuests)))
+		for _, part := range []*events.Money{tariff.Flat, times(tariff.PerGuest, heads)} {
+			switch {
+			case part == nil:
+			case total == nil:
+				total = part
+			case total.Currency != part.Currency:
+				return nil
+			default:
+				total = &events.Money{Amount: total.Amount.Add(part.Amount), Currency: total.Currency}
+			}
+		}
+	}
+	return total
+}
+
+func times(m *events.Money, n decimal.Decimal) *events.Money {
+	if m == nil {
+		return nil
+	}
+	return &events.Money{Amount: m.Amount.Mul(n), Currency: m.Currency}
+}
+
+// tariff returns the tariff of a day: the one of the season set last that names it, else the hall's. It returns false
+// where no sum is named.
+func (s State) tariff(hall events.HallSet, day events.Day, daypart events.Daypart) (events.Tariff, bool) {
+	for _, season := range slices.Backward(s.seasons) {
+		if day < season.From || day > season.To {
+			continue
+		}
+		for _, price := range season.Prices {
+			if price.Hall == hall.Hall && price.Daypart == daypart {
+				return price.Tariff, named(price.Tariff)
+			}
+		}
+	}
+	for _, offered := range hall.Dayparts {
+		if offered.Daypart == daypart {
+			return offered.Tariff, named(offered.Tariff)
+		}
+	}
+	return events.Tariff{}, false
+}
+
+func named(t events.Tariff) bool { return t.Flat != nil || t.PerGuest != nil }
+
+// Slots returns what a party takes, in the order of time: its dayparts on its days, and the buffers before and after.
+func (s State) Slots(hall uuid.UUID, days []events.Day, daypart events.Daypart, ordinal int) []events.Slot {
+	rules, parts := s.Rules(), len(events.Dayparts)
+	buffer := map[int]bool{} // by the number of the daypart since 1970
+	for _, day := range days {
+		taken := daypart.Parts()
+		first := int(day)*parts + slices.Index(events.Dayparts, taken[0])
+		last := first + len(taken) - 1
+		for at := first - rules.BufferBefore; at <= last+rules.BufferAfter; at++ {
+			_, stands := buffer[at]
+			outside := at < first || at > last
+			if !stands || !outside {
+				buffer[at] = outside
+			}
+		}
+	}
+	slots := make([]events.Slot, 0, len(buffer))
+	for _, at := range slices.Sorted(maps.Keys(buffer)) {
+		slots = append(slots, events.Slot{
+			Hall: hall, Day: events.Day(at / parts), Daypart: events.Dayparts[at%parts], Ordinal: ordinal,
+			Buffer: buffer[at],
+		})
+	}
+	return slots
+}
+
+// Owning are the facts that a change of a calendar needs.
+type Owning struct {
+	About listing.State
+	ID    uuid.UUID // a new one
+	Today events.Day
+}
+
+var notNow = fault.New(
+	fault.Conflict,
+	"الإعلان مؤرشف، فلا يتغير تقويمه.",
+	"The listing is archived, so its calendar does not change.",
+)
+
+// owned prepares what an owner does to the calendar of a listing. It refuses whoever is not signed in.
+func owned(
+	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID,
+) (commands.Target, Owning, error) {
+	facts := Owning{ID: commands.NewID(), Today: events.DayOf(app.Now())}
+	to := commands.Target{ID: id, Stream: events.CalendarStream(id)}
+	if err := by.Actor.RequireAccount(); err != nil {
+		return to, facts, err
+	}
+	var err error
+	facts.About, _, err = listing.Listings.Load(ctx, app, events.ListingStream(id))
+	return to, facts, err
+}
+
+// mayChange returns nil for the listing's owner. Others are told that it does not exist while it is not public, and
+// otherwise that they may not.
+func mayChange(by events.Actor, of listing.State) error {
+	switch {
+	case of.ID == uuid.Nil:
+		return commands.NotFound
+	case by.Account != of.Owner && of.Status != listing.Approved && by.Role != events.Admin:
+		return commands.Hidden
+	case by.Account != of.Owner:
+		return commands.NotAllowed
+	case of.Status == listing.Archived:
+		return notNow
+	}
+	return nil
+}

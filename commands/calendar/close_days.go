@@ -1,0 +1,75 @@
+package calendar
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// CloseDays takes no requests for a range of days, or for weekdays within it. What is booked there stays booked. The
+// note is for the owner alone.
+type CloseDays struct {
+	Listing  uuid.UUID      `json:"listing"`
+	Hall     *uuid.UUID     `json:"hall"` // nil = all
+	From     string         `json:"from"` // YYYY-MM-DD
+	To       string         `json:"to"`   // the last day
+	Weekdays []int          `json:"weekdays"`
+	Daypart  events.Daypart `json:"daypart"`
+	Note     string         `json:"note"`
+}
+
+var _ = commands.Declare(Calendars, CloseDays{})
+
+// CommandName names the command in the API.
+func (CloseDays) CommandName() string { return "CloseDays" }
+
+// Limit is the rate limit of the command.
+func (CloseDays) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare finds the listing. It refuses whoever is not signed in.
+func (c CloseDays) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Owning, error) {
+	return owned(ctx, app, by, c.Listing)
+}
+
+// Decide returns invalid with the fields at fault.
+func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
+	if err := mayChange(by, facts.About); err != nil {
+		return commands.Decision{}, err
+	}
+	var check fault.Check
+	from, to := span(&check, c.From, c.To, facts.Today)
+	open := 0
+	for _, closure := range s.closures {
+		if closure.To >= facts.Today {
+			open++
+		}
+	}
+	check.Field(open < maxClosures, "from", "الأيام المغلقة أكثر من المسموح (300)", "There may be 300 closures at most")
+	weekdays(&check, c.Weekdays)
+	known(&check, c.Daypart)
+	hall := uuid.Nil
+	if c.Hall != nil {
+		found, ok := s.Hall(facts.About, *c.Hall)
+		check.Field(ok && found.Hall == *c.Hall, "hall", "اختاروا القاعة من القائمة", "Please choose the hall")
+		hall = *c.Hall
+	}
+	note := strings.TrimSpace(c.Note)
+	check.Field(utf8.RuneCountInString(note) <= maxName, "note", "النص أطول من المسموح (الحد: 120)",
+		"String must contain at most 120 character(s)")
+	commands.CheckText(&check, "note", note)
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.DaysClosed{
+		Listing: c.Listing, Closure: facts.ID, Hall: hall, From: from, To: to, Weekdays: c.Weekdays,
+		Daypart: c.Daypart, Note: events.PersonalOf(by.Account, note),
+	})
+}

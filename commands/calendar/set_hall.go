@@ -1,0 +1,81 @@
+package calendar
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// SetHall adds a hall, or changes one as a whole. A service has one "hall", with as many teams as work at once.
+type SetHall struct {
+	Listing  uuid.UUID               `json:"listing"`
+	Hall     *uuid.UUID              `json:"hall"` // nil adds one
+	Name     events.Bilingual        `json:"name"`
+	Capacity int                     `json:"capacity"` // guests; 0 = the listing's
+	Teams    int                     `json:"teams"`
+	Dayparts []events.OfferedDaypart `json:"dayparts"`
+}
+
+var _ = commands.Declare(Calendars, SetHall{})
+
+// CommandName names the command in the API.
+func (SetHall) CommandName() string { return "SetHall" }
+
+// Limit is the rate limit of the command.
+func (SetHall) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare finds the listing. It refuses whoever is not signed in.
+func (c SetHall) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Owning, error) {
+	return owned(ctx, app, by, c.Listing)
+}
+
+// Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have.
+func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
+	if err := mayChange(by, facts.About); err != nil {
+		return commands.Decision{}, err
+	}
+	halls, id := s.Halls(facts.About), facts.ID
+	if c.Hall != nil {
+		hall, ok := s.Hall(facts.About, *c.Hall)
+		if !ok || *c.Hall == uuid.Nil {
+			return commands.Decision{}, commands.NotFound
+		}
+		id = hall.Hall
+	}
+	var check fault.Check
+	check.Field(c.Hall != nil || len(halls) < maxHalls, "name", "القاعات أكثر من المسموح (20)",
+		"There may be 20 halls at most")
+	c.Name = name(&check, c.Name)
+	within(&check, "capacity", c.Capacity, 0, maxCapacity)
+	most := 1
+	if facts.About.Kind == events.Service {
+		most = maxTeams
+	}
+	within(&check, "teams", c.Teams, 1, most)
+	check.Field(len(c.Dayparts) > 0, "dayparts", "اختاروا فترة واحدة على الأقل", "Choose one part of the day at least")
+	seen, dayparts := map[events.Daypart]bool{}, []events.OfferedDaypart{}
+	for _, offered := range c.Dayparts {
+		known(&check, offered.Daypart)
+		check.Field(!seen[offered.Daypart], "dayparts", "كل فترة مرة واحدة", "Each part of the day once")
+		seen[offered.Daypart] = true
+		offered.Hours = trim(offered.Hours)
+		length(&check, "hours", maxName, offered.Hours)
+		commands.CheckLine(&check, "hours", offered.Hours.Ar, offered.Hours.En)
+		if !tariff(&check, offered.Tariff) {
+			return commands.Decision{}, check.Err()
+		}
+		dayparts = append(dayparts, offered)
+	}
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.HallSet{
+		Listing: c.Listing, Hall: id, Name: c.Name, Capacity: c.Capacity, Teams: c.Teams, Dayparts: dayparts,
+	})
+}

@@ -1,0 +1,80 @@
+package calendar
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+const (
+	maxName, maxText       = 120, 2000 // characters
+	maxHalls, maxTeams     = 20, 50
+	maxSeasons, maxPrices  = 40, 80
+	maxClosures            = 300
+	maxCapacity, maxBuffer = 20_000, 3 // guests; dayparts
+	maxNoticeDays          = 365
+	minHoldDays            = 1
+	maxHoldDays            = 14
+)
+
+func trim(b events.Bilingual) events.Bilingual {
+	return events.Bilingual{Ar: strings.TrimSpace(b.Ar), En: strings.TrimSpace(b.En)}
+}
+
+func length(c *fault.Check, field string, limit int, b events.Bilingual) {
+	n := strconv.Itoa(limit)
+	c.Field(max(utf8.RuneCountInString(b.Ar), utf8.RuneCountInString(b.En)) <= limit, field,
+		"النص أطول من المسموح (الحد: "+n+")", "String must contain at most "+n+" character(s)")
+}
+
+// name checks a name that people read in one line, in one language at least.
+func name(c *fault.Check, b events.Bilingual) events.Bilingual {
+	b = trim(b)
+	c.Field(b.Ar != "" || b.En != "", "name", "اكتبوا الاسم بلغة واحدة على الأقل",
+		"Give the name in at least one language")
+	length(c, "name", maxName, b)
+	commands.CheckLine(c, "name", b.Ar, b.En)
+	return b
+}
+
+func within(c *fault.Check, field string, n, least, most int) {
+	from, to := strconv.Itoa(least), strconv.Itoa(most)
+	c.Field(n >= least && n <= most, field, "العدد بين "+from+" و"+to, "The number must be between "+from+" and "+to)
+}
+
+func weekdays(c *fault.Check, days []int) {
+	seen := map[int]bool{}
+	for _, day := range days {
+		c.Field(day >= 0 && day <= 6 && !seen[day], "weekdays", "أيام الأسبوع غير صالحة", "The weekdays are not valid")
+		seen[day] = true
+	}
+	c.Field(len(days) < 7, "weekdays", "إن كنتم تعملون كل يوم فاتركوا الأيام فارغة",
+		"Leave the weekdays out if you mean all of them")
+}
+
+// tariff checks sums; false means that nobody should calculate with them.
+func tariff(c *fault.Check, t events.Tariff) bool {
+	within(c, "tariff", t.MinGuests, 0, maxCapacity)
+	if !commands.CheckMoney(c, "tariff", t.Flat) || !commands.CheckMoney(c, "tariff", t.PerGuest) {
+		return false
+	}
+	c.Field(t.Flat == nil || t.PerGuest == nil || t.Flat.Currency == t.PerGuest.Currency, "tariff",
+		"اكتبوا المبلغين بعملة واحدة", "Both sums must be in one currency")
+	return true
+}
+
+func known(c *fault.Check, daypart events.Daypart) {
+	c.Field(daypart.Known(), "daypart", "اختاروا الفترة من القائمة", "Please choose the part of the day")
+}
+
+// span reads the first and the last day of a range.
+func span(c *fault.Check, from, to string, today events.Day) (first, last events.Day) {
+	first = commands.CheckDay(c, "from", from, today)
+	last = commands.CheckDay(c, "to", to, today)
+	c.Field(last >= first, "to", "اليوم الأخير قبل الأول", "The last day is before the first")
+	return first, last
+}

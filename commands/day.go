@@ -1,0 +1,38 @@
+package commands
+
+import (
+	"regexp"
+	"strings"
+
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// HorizonDays is how far ahead a day may be asked for.
+const HorizonDays = 800
+
+// hijri matches a date of the Hijri calendar, whose years are 1300 to 1500 for as long as anybody will ask.
+var hijri = regexp.MustCompile(`^1[345]\d\d-\d\d?-\d\d?$`)
+
+// CheckDay reads YYYY-MM-DD in the digits of either script. It blames what is no day, a day that is over in Damascus,
+// and one that is too far ahead.
+func CheckDay(c *fault.Check, field, written string, today events.Day) events.Day {
+	written = strings.TrimSpace(Digits(written))
+	c.Field(written != "", field, "اختاروا اليوم", "Choose the day")
+	c.Field(
+		!hijri.MatchString(written),
+		field,
+		"يبدو أن هذا تاريخ هجري. اكتبوا اليوم بالتاريخ الميلادي.",
+		"This looks like a Hijri date. Give the day in the Gregorian calendar.",
+	)
+	day, ok := events.ParseDay(written)
+	c.Field(ok, field, "لا يوجد يوم بهذا التاريخ", "There is no such day")
+	c.Field(day >= today, field, "هذا اليوم مضى", "This day is over")
+	c.Field(
+		day <= today+HorizonDays,
+		field,
+		"لا نأخذ مواعيد لأبعد من 800 يوم من اليوم",
+		"Dates are taken for up to 800 days from today",
+	)
+	return day
+}

@@ -1,0 +1,42 @@
+package commands
+
+import (
+	"github.com/shopspring/decimal"
+
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// maxMoney is what no sum reaches: decimal (10,2) of the specification.
+var maxMoney = decimal.New(1, 8)
+
+// CheckMoney blames a sum that is negative, out of range, or in another currency than the two. Nil is in order. It
+// returns false for a number that nobody should calculate with.
+func CheckMoney(c *fault.Check, field string, m *events.Money) bool {
+	if m == nil {
+		return true
+	}
+	c.Field(!m.Amount.IsNegative(), field, "السعر صفر على الأقل", "Price must be at least 0")
+	if !isPlain(m.Amount) {
+		c.Field(false, field, "السعر خارج المعقول", "The price is out of range")
+		return false
+	}
+	c.Field(
+		m.Amount.LessThan(maxMoney) && m.Amount.Equal(m.Amount.Round(2)),
+		field,
+		"السعر خارج المعقول",
+		"The price is out of range",
+	)
+	c.Field(
+		m.Currency == "USD" || m.Currency == "SYP",
+		field,
+		"العملة دولار أو ليرة",
+		"The currency must be USD or SYP",
+	)
+	return true
+}
+
+// isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
+func isPlain(d decimal.Decimal) bool {
+	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
+}

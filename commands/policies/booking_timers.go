@@ -1,0 +1,58 @@
+package policies
+
+import (
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/booking"
+	"weddings/commands/policies/schedule"
+	"weddings/events"
+)
+
+// A request expires when nobody has answered it in time, a hold when nobody has confirmed it.
+var _ = schedule.Declare(schedule.Rule{
+	Name:  "booking-expiry",
+	Topic: "booking",
+	Due: func(r events.Recorded) schedule.Change {
+		switch e := r.Data.(type) {
+		case events.BookingRequested:
+			return schedule.At(e.AnswerBy)
+		case events.BookingHeld:
+			return schedule.At(e.Until)
+		case events.HoldExtended:
+			return schedule.At(e.Until)
+		case events.HoldChallenged:
+			return schedule.At(e.Until)
+		case events.BookingConfirmed, events.BookingDeclined, events.BookingCancelled, events.BookingExpired,
+			events.HoldExpired:
+			return schedule.Cancel
+		}
+		return schedule.Keep
+	},
+	Command: func(id uuid.UUID) commands.Command { return booking.ExpireBooking{Booking: id} },
+})
+
+// A confirmed booking is completed when its last day is over. The timer of one that is not confirmed by then does
+// nothing.
+var _ = schedule.Declare(schedule.Rule{
+	Name:  "booking-completion",
+	Topic: "booking",
+	Due: func(r events.Recorded) schedule.Change {
+		switch e := r.Data.(type) {
+		case events.BookingRequested:
+			return over(e.Days)
+		case events.BookingEntered:
+			return over(e.Days)
+		case events.BookingMoved:
+			return over(e.Days)
+		case events.BookingDeclined, events.BookingCancelled, events.BookingExpired, events.HoldExpired,
+			events.BookingCompleted:
+			return schedule.Cancel
+		}
+		return schedule.Keep
+	},
+	Command: func(id uuid.UUID) commands.Command { return booking.CompleteBooking{Booking: id} },
+})
+
+// over is the midnight in Damascus after the last of some days.
+func over(days []events.Day) schedule.Change { return schedule.At((days[len(days)-1] + 1).Starts()) }

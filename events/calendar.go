@@ -1,0 +1,158 @@
+package events
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"github.com/google/uuid"
+)
+
+// Terms are what a couple who cancel lose of their deposit, by how long before the day they do.
+type Terms struct {
+	Kept60 int       `json:"kept60"` // percent kept at 60 to 31 days before
+	Kept30 int       `json:"kept30"` // at 30 to 15 days
+	Kept14 int       `json:"kept14"` // at 14 days and later
+	Text   Bilingual `json:"text"`   // what the owner adds
+	Hash   string    `json:"hash"`   // SHA-256 over the rest, in lower-case hex
+}
+
+// Kept returns the percentage of a deposit that is kept where so many days are left.
+func (t Terms) Kept(daysLeft int) int {
+	switch {
+	case daysLeft <= 14:
+		return t.Kept14
+	case daysLeft <= 30:
+		return t.Kept30
+	case daysLeft <= 60:
+		return t.Kept60
+	}
+	return 0
+}
+
+// Hashed returns the terms with their hash.
+func (t Terms) Hashed() Terms {
+	t.Hash = ""
+	text, err := json.Marshal(t)
+	if err != nil {
+		return t // numbers and texts can be written
+	}
+	sum := sha256.Sum256(text)
+	t.Hash = hex.EncodeToString(sum[:])
+	return t
+}
+
+// DefaultCalendarRules are those of a listing whose owner has set none.
+var DefaultCalendarRules = CalendarRulesSet{HoldDays: 3, Terms: Terms{Kept60: 25, Kept30: 50, Kept14: 100}.Hashed()}
+
+// CalendarRulesSet says how a listing takes bookings. The stream calendar-<uuid of the listing> begins with whichever
+// of its events comes first; before it the rules are the product's.
+type CalendarRulesSet struct {
+	Listing      uuid.UUID `json:"listing"`
+	HoldDays     int       `json:"holdDays"`           // how long a hold lasts: 1 to 14
+	NoticeDays   int       `json:"noticeDays"`         // how long before the day a request must come
+	Weekdays     []int     `json:"weekdays,omitempty"` // those that are taken, Sunday = 0; none = every day
+	BufferBefore int       `json:"bufferBefore"`       // dayparts for setting up
+	BufferAfter  int       `json:"bufferAfter"`        // dayparts for clearing out
+	CouplesHold  bool      `json:"couplesHold"`        // couples may hold a free slot themselves
+	Terms        Terms     `json:"terms"`
+}
+
+var _ = register[CalendarRulesSet]("calendar.rules_set")
+
+// OfferedDaypart is a daypart that a hall is let for.
+type OfferedDaypart struct {
+	Daypart Daypart   `json:"daypart"`
+	Hours   Bilingual `json:"hours"` // a label, such as "7 to 12"
+	Tariff  Tariff    `json:"tariff"`
+}
+
+// HallSet adds a hall or changes it as a whole. The hall that every listing begins with has the listing's id.
+type HallSet struct {
+	Listing  uuid.UUID        `json:"listing"`
+	Hall     uuid.UUID        `json:"hall"`
+	Name     Bilingual        `json:"name"`
+	Capacity int              `json:"capacity,omitempty"` // guests; 0 = the listing's
+	Teams    int              `json:"teams"`              // how many parties it serves at once: 1 for a hall
+	Dayparts []OfferedDaypart `json:"dayparts"`
+}
+
+var _ = register[HallSet]("calendar.hall_set")
+
+// HallRemoved takes a hall out of the calendar. What is booked there stays.
+type HallRemoved struct {
+	Listing uuid.UUID `json:"listing"`
+	Hall    uuid.UUID `json:"hall"`
+}
+
+var _ = register[HallRemoved]("calendar.hall_removed")
+
+// SeasonPrice is what a hall costs in a daypart during a season.
+type SeasonPrice struct {
+	Hall    uuid.UUID `json:"hall"`
+	Daypart Daypart   `json:"daypart"`
+	Tariff  Tariff    `json:"tariff"`
+}
+
+// SeasonSet adds a season with its prices or changes it as a whole. Of seasons that overlap the one set last counts.
+type SeasonSet struct {
+	Listing uuid.UUID     `json:"listing"`
+	Season  uuid.UUID     `json:"season"`
+	Name    Bilingual     `json:"name"`
+	From    Day           `json:"from"`
+	To      Day           `json:"to"` // the last day
+	Prices  []SeasonPrice `json:"prices"`
+}
+
+var _ = register[SeasonSet]("calendar.season_set")
+
+// SeasonRemoved ends a season's prices.
+type SeasonRemoved struct {
+	Listing uuid.UUID `json:"listing"`
+	Season  uuid.UUID `json:"season"`
+}
+
+var _ = register[SeasonRemoved]("calendar.season_removed")
+
+// DaysClosed takes no requests from one day to another, or on weekdays between them. What is booked there stays.
+type DaysClosed struct {
+	Listing  uuid.UUID `json:"listing"`
+	Closure  uuid.UUID `json:"closure"`
+	Hall     uuid.UUID `json:"hall"` // the zero id stands for all
+	From     Day       `json:"from"`
+	To       Day       `json:"to"`
+	Weekdays []int     `json:"weekdays,omitempty"` // Sunday = 0; none = every day
+	Daypart  Daypart   `json:"daypart"`
+	Note     Personal  `json:"note"` // the owner's own
+}
+
+var _ = register[DaysClosed]("calendar.days_closed")
+
+// DaysOpened takes a closure back.
+type DaysOpened struct {
+	Listing uuid.UUID `json:"listing"`
+	Closure uuid.UUID `json:"closure"`
+}
+
+var _ = register[DaysOpened]("calendar.days_opened")
+
+// CalendarStream names the stream of a listing's calendar.
+func CalendarStream(listing uuid.UUID) string { return "calendar-" + listing.String() }
+
+// StreamName names the stream that the event belongs to.
+func (e CalendarRulesSet) StreamName() string { return CalendarStream(e.Listing) }
+func (e HallSet) StreamName() string          { return CalendarStream(e.Listing) }
+func (e HallRemoved) StreamName() string      { return CalendarStream(e.Listing) }
+func (e SeasonSet) StreamName() string        { return CalendarStream(e.Listing) }
+func (e SeasonRemoved) StreamName() string    { return CalendarStream(e.Listing) }
+func (e DaysClosed) StreamName() string       { return CalendarStream(e.Listing) }
+func (e DaysOpened) StreamName() string       { return CalendarStream(e.Listing) }
+
+// Subject tells the audit log what the event is about. A calendar is its owner's affair.
+func (CalendarRulesSet) Subject() Subject { return Subject{Unaudited: true} }
+func (HallSet) Subject() Subject          { return Subject{Unaudited: true} }
+func (HallRemoved) Subject() Subject      { return Subject{Unaudited: true} }
+func (SeasonSet) Subject() Subject        { return Subject{Unaudited: true} }
+func (SeasonRemoved) Subject() Subject    { return Subject{Unaudited: true} }
+func (DaysClosed) Subject() Subject       { return Subject{Unaudited: true} }
+func (DaysOpened) Subject() Subject       { return Subject{Unaudited: true} }

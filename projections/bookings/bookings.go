@@ -1,0 +1,192 @@
+// Package bookings is the read model of what couples asked for, what is held and confirmed, and which slots that takes.
+package bookings
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the schema's.
+const Name = "bookings"
+
+// Projection folds bookings.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
+// Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
+// owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
+// the log, not here.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE bookings (
+	id uuid PRIMARY KEY, listing uuid NOT NULL, kind text NOT NULL, owner uuid NOT NULL, customer uuid,
+	signed_in boolean NOT NULL, entered boolean NOT NULL,
+	name text, phone text, email text, requests text, lang text NOT NULL,
+	hall uuid NOT NULL, first_day date NOT NULL, last_day date NOT NULL, days date[] NOT NULL, daypart text NOT NULL,
+	guests integer NOT NULL, price_amount numeric, price_currency text, terms jsonb NOT NULL,
+	inquiry uuid, quote uuid,
+	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
+	cancelled_by text, reason text, reason_by uuid, days_left integer, kept integer,
+	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz
+);
+CREATE INDEX ON bookings (owner, created_at DESC, id DESC);
+CREATE INDEX ON bookings (customer, created_at DESC, id DESC);
+CREATE INDEX ON bookings (created_at DESC, id DESC);
+CREATE INDEX ON bookings (listing, status, first_day);
+CREATE TABLE booking_slots (
+	booking uuid NOT NULL, listing uuid NOT NULL, hall uuid NOT NULL, day date NOT NULL, daypart text NOT NULL,
+	ordinal integer NOT NULL, buffer boolean NOT NULL
+);
+CREATE INDEX ON booking_slots (booking);
+CREATE INDEX ON booking_slots (listing, day);
+CREATE TABLE deposits (
+	id uuid PRIMARY KEY, booking uuid NOT NULL, by text NOT NULL, amount numeric NOT NULL, currency text NOT NULL,
+	acknowledged_at timestamptz, created_at timestamptz NOT NULL
+);
+CREATE INDEX ON deposits (booking);
+-- Whose words are not kept, also where a booking is folded late because its stream was parked.
+CREATE TABLE erased (person uuid PRIMARY KEY);`
+}
+
+const insert = `INSERT INTO bookings (id, listing, kind, owner, customer, signed_in, entered, name, phone, email, requests,
+	lang, hall, first_day, last_day, days, daypart, guests, price_amount, price_currency, terms, inquiry, quote, status,
+	answer_by, confirmed_at, version, created_at)
+SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
+	CASE WHEN known THEN $10 END, CASE WHEN known THEN $11 END, $12, $13, ($14::text[]::date[])[1],
+	($14::text[]::date[])[cardinality($14::text[])], $14::text[]::date[], $15, $16, $17, $18, $19, $20, $21, $22, $23,
+	$24, $25, $26
+FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person ON CONFLICT (id) DO NOTHING`
+
+const reasoned = `UPDATE bookings SET status = $2, version = $3, reason_by = $5::uuid,
+	reason = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $5::uuid) THEN $4 END WHERE id = $1`
+
+// Project folds a batch with one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.BookingRequested:
+			amount, currency := sum(e.Price)
+			b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, e.Customer, e.SignedIn, false,
+				e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Requests.Nullable(), e.Lang, e.Hall,
+				written(e.Days), string(e.Daypart), e.Guests, amount, currency, e.Terms, given(e.Inquiry),
+				given(e.Quote), "pending", e.AnswerBy, nil, r.Version, r.At)
+		case events.BookingEntered:
+			b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, nil, false, true,
+				e.Name.Nullable(), nil, nil, nil, "", e.Hall, written(e.Days), string(e.Daypart), e.Guests, nil, nil,
+				events.Terms{}, nil, nil, "confirmed", nil, r.At, r.Version, r.At)
+			hold(&b, e.Booking, e.Listing, e.Slots)
+		case events.BookingAttached:
+			b.Queue(`UPDATE bookings SET customer = $2, signed_in = true, name = CASE WHEN known THEN $3 END,
+				phone = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
+				requests = CASE WHEN known THEN $6 END, version = $7
+				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
+				e.Booking, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(),
+				e.Requests.Nullable(), r.Version)
+		case events.BookingHeld:
+			b.Queue(`UPDATE bookings SET status = 'held', held_until = $2, version = $3 WHERE id = $1`,
+				e.Booking, e.Until, r.Version)
+			hold(&b, e.Booking, e.Listing, e.Slots)
+		case events.HoldExtended:
+			b.Queue(`UPDATE bookings SET held_until = $2, version = $3 WHERE id = $1`, e.Booking, e.Until, r.Version)
+		case events.HoldChallenged:
+			b.Queue(`UPDATE bookings SET held_until = $2, challenged = true, version = $3 WHERE id = $1`,
+				e.Booking, e.Until, r.Version)
+		case events.BookingConfirmed:
+			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3
+				WHERE id = $1`, e.Booking, r.At, r.Version)
+			if len(e.Slots) > 0 {
+				hold(&b, e.Booking, e.Listing, e.Slots)
+			}
+		case events.BookingMoved:
+			b.Queue(`UPDATE bookings SET hall = $2, first_day = ($3::text[]::date[])[1],
+				last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
+				version = $5 WHERE id = $1`, e.Booking, e.Hall, written(e.Days), string(e.Daypart), r.Version)
+			hold(&b, e.Booking, e.Listing, e.Slots)
+		case events.BookingDeclined:
+			b.Queue(reasoned, e.Booking, "declined", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
+		case events.BookingCancelled:
+			b.Queue(reasoned, e.Booking, "cancelled", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
+			b.Queue(`UPDATE bookings SET cancelled_by = $2, days_left = $3, kept = $4 WHERE id = $1`,
+				e.Booking, string(e.By), e.DaysLeft, e.Kept)
+			hold(&b, e.Booking, e.Listing, nil)
+		case events.HoldExpired:
+			ended(&b, e.Booking, "expired", r.Version)
+		case events.BookingExpired:
+			ended(&b, e.Booking, "expired", r.Version)
+		case events.BookingCompleted:
+			ended(&b, e.Booking, "completed", r.Version)
+		case events.DepositRecorded:
+			b.Queue(
+				`INSERT INTO deposits (id, booking, by, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+				ON CONFLICT (id) DO NOTHING`,
+				e.Deposit,
+				e.Booking,
+				string(e.By),
+				e.Amount.Amount,
+				e.Amount.Currency,
+				r.At,
+			)
+			versioned(&b, e.Booking, r.Version)
+		case events.DepositAcknowledged:
+			b.Queue(`UPDATE deposits SET acknowledged_at = $2 WHERE id = $1`, e.Deposit, r.At)
+			versioned(&b, e.Booking, r.Version)
+		case events.PersonErased:
+			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
+			b.Queue(`UPDATE bookings SET name = NULL, phone = NULL, email = NULL, requests = NULL
+				WHERE coalesce(customer, owner) = $1`, e.Person)
+			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1`, e.Person)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// hold puts slots in the place of those that a booking held before.
+func hold(b *pgx.Batch, booking, listing uuid.UUID, slots []events.Slot) {
+	b.Queue(`DELETE FROM booking_slots WHERE booking = $1`, booking)
+	for _, s := range slots {
+		b.Queue(`INSERT INTO booking_slots (booking, listing, hall, day, daypart, ordinal, buffer)
+			VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			booking, listing, s.Hall, s.Day.String(), string(s.Daypart), s.Ordinal, s.Buffer)
+	}
+}
+
+func ended(b *pgx.Batch, booking uuid.UUID, status string, version int64) {
+	b.Queue(`UPDATE bookings SET status = $2, version = $3 WHERE id = $1`, booking, status, version)
+	b.Queue(`DELETE FROM booking_slots WHERE booking = $1`, booking)
+}
+
+func versioned(b *pgx.Batch, booking uuid.UUID, version int64) {
+	b.Queue(`UPDATE bookings SET version = $2 WHERE id = $1`, booking, version)
+}
+
+func written(days []events.Day) []string {
+	list := make([]string, len(days))
+	for i, day := range days {
+		list[i] = day.String()
+	}
+	return list
+}
+
+func sum(m *events.Money) (amount, currency any) {
+	if m == nil {
+		return nil, nil
+	}
+	return m.Amount, m.Currency
+}
+
+func given(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}

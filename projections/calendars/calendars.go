@@ -1,0 +1,116 @@
+// Package calendars is the read model of when listings can be booked: their halls, dayparts, seasons and closed days.
+package calendars
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the schema's.
+const Name = "calendars"
+
+// Projection folds calendars.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
+// Tables of the schema. A listing whose owner has said nothing has no rows: its calendar is the product's. A hall that
+// was removed stays as such, because the hall that every listing begins with has no row until it is changed. The note
+// of a closure is null once its owner is erased.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE calendar_rules (
+	listing uuid PRIMARY KEY, hold_days integer NOT NULL, notice_days integer NOT NULL, weekdays integer[] NOT NULL,
+	buffer_before integer NOT NULL, buffer_after integer NOT NULL, couples_hold boolean NOT NULL, terms jsonb NOT NULL
+);
+CREATE TABLE halls (
+	id uuid PRIMARY KEY, listing uuid NOT NULL, name jsonb NOT NULL, capacity integer NOT NULL, teams integer NOT NULL,
+	dayparts jsonb NOT NULL, removed boolean NOT NULL, place bigint NOT NULL
+);
+CREATE INDEX ON halls (listing, place);
+CREATE TABLE seasons (
+	id uuid PRIMARY KEY, listing uuid NOT NULL, name jsonb NOT NULL, first_day date NOT NULL, last_day date NOT NULL,
+	prices jsonb NOT NULL, place bigint NOT NULL
+);
+CREATE INDEX ON seasons (listing, place);
+CREATE TABLE closures (
+	id uuid PRIMARY KEY, listing uuid NOT NULL, hall uuid, first_day date NOT NULL, last_day date NOT NULL,
+	weekdays integer[] NOT NULL, daypart text NOT NULL, note text, note_by uuid
+);
+CREATE INDEX ON closures (listing, last_day);
+-- Whose words are not kept, also where a calendar is folded late because its stream was parked.
+CREATE TABLE erased (person uuid PRIMARY KEY);`
+}
+
+// Project folds a batch with one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.CalendarRulesSet:
+			b.Queue(`INSERT INTO calendar_rules (listing, hold_days, notice_days, weekdays, buffer_before, buffer_after,
+				couples_hold, terms)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+				ON CONFLICT (listing) DO UPDATE SET hold_days = excluded.hold_days, notice_days = excluded.notice_days,
+					weekdays = excluded.weekdays, buffer_before = excluded.buffer_before,
+					buffer_after = excluded.buffer_after, couples_hold = excluded.couples_hold,
+					terms = excluded.terms`,
+				e.Listing, e.HoldDays, e.NoticeDays, list(e.Weekdays), e.BufferBefore, e.BufferAfter, e.CouplesHold,
+				e.Terms)
+		case events.HallSet:
+			b.Queue(`INSERT INTO halls (id, listing, name, capacity, teams, dayparts, removed, place)
+				VALUES ($1, $2, $3, $4, $5, $6, false, $7)
+				ON CONFLICT (id) DO UPDATE SET name = excluded.name, capacity = excluded.capacity,
+					teams = excluded.teams, dayparts = excluded.dayparts`,
+				e.Hall, e.Listing, e.Name, e.Capacity, e.Teams, list(e.Dayparts), r.Version)
+		case events.HallRemoved:
+			b.Queue(`INSERT INTO halls (id, listing, name, capacity, teams, dayparts, removed, place)
+				VALUES ($1, $2, '{}', 0, 1, '[]', true, $3) ON CONFLICT (id) DO UPDATE SET removed = true`,
+				e.Hall, e.Listing, r.Version)
+		case events.SeasonSet:
+			b.Queue(`INSERT INTO seasons (id, listing, name, first_day, last_day, prices, place)
+				VALUES ($1, $2, $3, $4, $5, $6, $7)
+				ON CONFLICT (id) DO UPDATE SET name = excluded.name, first_day = excluded.first_day,
+					last_day = excluded.last_day, prices = excluded.prices, place = excluded.place`,
+				e.Season, e.Listing, e.Name, e.From.String(), e.To.String(), list(e.Prices), r.Version)
+		case events.SeasonRemoved:
+			b.Queue(`DELETE FROM seasons WHERE id = $1`, e.Season)
+		case events.DaysClosed:
+			b.Queue(`INSERT INTO closures (id, listing, hall, first_day, last_day, weekdays, daypart, note, note_by)
+				VALUES ($1, $2, $3, $4, $5, $6, $7,
+					CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $9::uuid) THEN $8 END, $9::uuid)
+				ON CONFLICT (id) DO NOTHING`,
+				e.Closure, e.Listing, given(e.Hall), e.From.String(), e.To.String(), list(e.Weekdays),
+				string(e.Daypart), e.Note.Nullable(), given(e.Note.Person()))
+		case events.DaysOpened:
+			b.Queue(`DELETE FROM closures WHERE id = $1`, e.Closure)
+		case events.PersonErased:
+			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
+			b.Queue(`UPDATE closures SET note = NULL WHERE note_by = $1`, e.Person)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// list is an array where there is none.
+func list[T any](of []T) []T {
+	if of == nil {
+		return []T{}
+	}
+	return of
+}
+
+func given(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}

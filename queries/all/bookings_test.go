@@ -1,0 +1,216 @@
+package all
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/queries/bookings"
+	"weddings/queries/calendars"
+)
+
+// wish is a request for the evening of a day, by a couple.
+func (w *world) wish(listing uuid.UUID, couple queries.Viewer, on events.Day) events.BookingRequested {
+	return events.BookingRequested{
+		Booking: uuid.New(), Listing: listing, Kind: events.Venue, Owner: w.owner, Customer: couple.Account,
+		SignedIn: true, Name: events.PersonalOf(couple.Account, "ليلى"), Hall: listing, Days: []events.Day{on},
+		Daypart: events.Evening, Guests: 200, AnswerBy: time.Now().Add(time.Hour),
+		Price: &events.Money{Amount: decimal.RequireFromString("1500.50"), Currency: "USD"},
+		Terms: events.Terms{Kept14: 50, Text: events.Bilingual{En: "Sorry"}, Hash: "abc"},
+	}
+}
+
+// booked appends to a booking's stream, with as many claims as it takes slots.
+func (w *world) booked(e events.Event, slots ...events.Slot) {
+	w.Helper()
+	a := store.Append{Stream: e.StreamName(), Expected: store.Any, Events: []events.Event{e}}
+	for range slots {
+		a.Claims = append(a.Claims, store.Claim{Scope: "slot", Value: uuid.NewString()})
+	}
+	receipt, err := w.Sources.Log.Append(w.Context(), a)
+	require.NoError(w, err)
+	w.seen(receipt.Position)
+}
+
+func evening(hall uuid.UUID, on events.Day) events.Slot {
+	return events.Slot{Hall: hall, Day: on, Daypart: events.Evening, Ordinal: 1}
+}
+
+func TestABookingIsItsTwoSidesAffair(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	others := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
+	first, second := w.wish(listing, couple, on), w.wish(listing, others, on)
+	w.booked(first)
+	w.booked(second)
+	slot := evening(listing, on)
+	w.booked(events.BookingHeld{
+		Booking: first.Booking, Listing: listing, Slots: []events.Slot{slot}, Until: time.Now().Add(time.Hour),
+	}, slot)
+	deposit := uuid.New()
+	w.booked(events.DepositRecorded{
+		Booking: first.Booking, Deposit: deposit, By: events.CoupleSide,
+		Amount: events.Money{Amount: decimal.NewFromInt(100), Currency: "USD"},
+	})
+	party := events.BookingEntered{
+		Booking: uuid.New(), Listing: listing, Kind: events.Venue, Owner: w.owner, Hall: listing,
+		Name: events.PersonalOf(w.owner, "بيت سامر"), Days: []events.Day{on + 1}, Daypart: events.Evening,
+		Slots: []events.Slot{evening(listing, on+1)},
+	}
+	w.booked(party, party.Slots...)
+
+	mine, err := w.Bookings.Mine(t.Context(), couple, bookings.Filter{}, 20, nil)
+	require.NoError(t, err)
+	require.Len(t, mine.Nodes, 1)
+	b := mine.Nodes[0]
+	assert.Equal(t, "held", b.Status)
+	assert.Equal(t, []events.Day{on}, b.Days)
+	assert.Equal(t, "1500.5", b.Price().Amount.String())
+	assert.Equal(t, first.Terms, b.Terms)
+	assert.Equal(t, 1, b.Others, "another couple wait")
+	assert.True(t, b.Own)
+	require.Len(t, b.Deposits, 1)
+	assert.Equal(t, deposit, b.Deposits[0].ID)
+	assert.Nil(t, b.Deposits[0].AcknowledgedAt)
+
+	received, err := w.Bookings.Received(t.Context(), owner, bookings.Filter{}, 20, nil)
+	require.NoError(t, err)
+	assert.Equal(t, 3, received.Total)
+	assert.Equal(t, "بيت سامر", *received.Nodes[0].Name)
+	only := "pending"
+	received, err = w.Bookings.Received(t.Context(), owner, bookings.Filter{Status: &only, From: &on}, 20, nil)
+	require.NoError(t, err)
+	assert.Equal(t, 1, received.Total)
+	later := on + 1
+	all, err := w.Bookings.All(t.Context(), admin, bookings.Filter{From: &later, To: &later}, 20, nil)
+	require.NoError(t, err)
+	require.Len(t, all.Nodes, 1)
+	assert.Nil(t, all.Nodes[0].Name, "the name of a party is its owner's alone")
+
+	for _, viewer := range []queries.Viewer{couple, owner, admin} {
+		found, err := w.Bookings.Booking(t.Context(), viewer, first.Booking)
+		require.NoError(t, err)
+		assert.Equal(t, "ليلى", *found.Name)
+	}
+	found, err := w.Bookings.Booking(t.Context(), others, first.Booking)
+	assert.Nil(t, found)
+	require.ErrorIs(t, err, fault.ErrHidden)
+	_, err = w.Bookings.Received(t.Context(), couple, bookings.Filter{}, 20, nil)
+	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
+	_, err = w.Bookings.All(t.Context(), owner, bookings.Filter{}, 20, nil)
+	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
+
+	stray, err := w.Bookings.Stray(t.Context(), admin)
+	require.NoError(t, err)
+	assert.Zero(t, stray)
+	w.booked(events.BookingConfirmed{Booking: second.Booking, Slots: []events.Slot{slot}}) // as nothing here does
+	stray, err = w.Bookings.Stray(t.Context(), admin)
+	require.NoError(t, err)
+	assert.Equal(t, 1, stray)
+
+	w.booked(events.BookingCancelled{Booking: second.Booking, By: events.OwnerSide})
+	record, err := w.Bookings.RecordOf(t.Context(), nobody, listing)
+	require.NoError(t, err)
+	assert.Equal(t, &bookings.Record{Confirmed: 1, CancelledByOwner: 1}, record)
+
+	w.happens("account-"+couple.Account.String(), events.PersonErased{Person: couple.Account})
+	found, err = w.Bookings.Booking(t.Context(), owner, first.Booking)
+	require.NoError(t, err)
+	assert.Nil(t, found.Name)
+}
+
+// What everybody may see of a calendar is one statement, and never tells by whom or why.
+func TestACalendarShowsWhatIsFree(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	listing, on := w.venue("السنديان"), events.DayOf(time.Now())+30
+	couple := queries.Viewer{Account: uuid.New(), Role: events.Customer}
+	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
+	states := func() (list []string) {
+		t.Helper()
+		var slots []calendars.Slot
+		assert.Equal(t, 1, w.asked(func(ctx context.Context) {
+			var err error
+			slots, err = w.Calendars.Slots(ctx, nobody, listing, on, 3)
+			require.NoError(t, err)
+		}))
+		for i, s := range slots {
+			require.LessOrEqual(t, on, s.Day)
+			if i > 0 {
+				require.LessOrEqual(t, slots[i-1].Day, s.Day)
+			}
+			list = append(list, string(s.Daypart)+" "+s.State)
+		}
+		return list
+	}
+	assert.Equal(t, []string{"evening free", "evening free", "evening free"}, states())
+	asked, held := w.wish(listing, couple, on), w.wish(listing, couple, on+1)
+	w.booked(asked)
+	w.booked(held)
+	until := time.Now().Add(time.Hour)
+	slot := evening(listing, on+1)
+	w.booked(
+		events.BookingHeld{Booking: held.Booking, Listing: listing, Slots: []events.Slot{slot}, Until: until},
+		slot,
+	)
+	assert.Equal(t, []string{"evening asked", "evening held", "evening free"}, states())
+	w.Calendars.Now = func() time.Time { return until }
+	assert.Equal(t, []string{"evening asked", "evening free", "evening free"}, states(), "a hold that has lapsed")
+	w.Calendars.Now = time.Now
+	w.booked(events.BookingConfirmed{Booking: held.Booking, Listing: listing})
+	calendar := "calendar-" + listing.String()
+	w.happens(calendar, events.DaysClosed{
+		Listing: listing, Closure: uuid.New(), From: on + 2, To: on + 9, Weekdays: []int{int((on + 2).Weekday())},
+		Daypart: events.AllDay, Note: events.PersonalOf(w.owner, "ترميم"),
+	})
+	assert.Equal(t, []string{"evening asked", "evening taken", "evening closed"}, states())
+	w.happens(calendar, events.HallSet{
+		Listing: listing, Hall: listing, Name: events.Bilingual{Ar: "الكبيرة"}, Capacity: 90, Teams: 2,
+		Dayparts: []events.OfferedDaypart{{Daypart: events.Noon}, {Daypart: events.AllDay}},
+	})
+	assert.Equal(t, []string{
+		"noon free", "all_day asked", "noon free", "all_day free", "noon closed", "all_day closed",
+	}, states(), "a second team is free")
+	w.happens(
+		calendar,
+		events.CalendarRulesSet{Listing: listing, HoldDays: 5, NoticeDays: 60, Terms: events.Terms{Kept14: 9}},
+	)
+	assert.Contains(t, states(), "noon closed")
+
+	shown, err := w.Calendars.Calendar(t.Context(), nobody, listing)
+	require.NoError(t, err)
+	assert.Equal(t, 5, shown.HoldDays)
+	assert.Equal(t, 9, shown.Terms.Kept14)
+	require.Len(t, shown.Halls, 1)
+	assert.Equal(t, "الكبيرة", shown.Halls[0].Name.Ar)
+	assert.Equal(t, 90, shown.Halls[0].Capacity)
+	closures, err := w.Calendars.Closures(t.Context(), owner, listing)
+	require.NoError(t, err)
+	require.Len(t, closures, 1)
+	assert.Equal(t, "ترميم", *closures[0].Note)
+	closures, err = w.Calendars.Closures(t.Context(), admin, listing)
+	require.NoError(t, err)
+	assert.Nil(t, closures[0].Note)
+	_, err = w.Calendars.Closures(t.Context(), couple, listing)
+	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
+
+	w.changes(listing, events.ListingSuspended{Listing: listing})
+	assert.Empty(t, states())
+	hidden, err := w.Calendars.Calendar(t.Context(), nobody, listing)
+	require.NoError(t, err)
+	assert.Nil(t, hidden)
+	_, err = w.Calendars.Slots(t.Context(), owner, listing, on, 85)
+	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
+}

@@ -1,0 +1,231 @@
+// Package bookings answers about bookings: to the couples who asked, the owners they asked, and admins.
+package bookings
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/bookings"
+	"weddings/projections/catalogue"
+	"weddings/queries"
+	"weddings/queries/listings"
+)
+
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "bookings",
+	Reads: []projections.Projection{bookings.Projection{}, catalogue.Projection{}},
+	Exports: map[string]string{"bookings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'requests', requests, 'days', days,
+		'daypart', daypart, 'guests', guests, 'status', status,
+		'reason', CASE WHEN reason_by = $1 THEN reason END,
+		'deposits', (SELECT jsonb_agg(to_jsonb(d) - 'booking') FROM deposits d WHERE d.booking = bookings.id),
+		'createdAt', created_at) ORDER BY created_at), '[]')
+	FROM bookings WHERE coalesce(customer, owner) = $1`},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool     *pgxpool.Pool
+	Listings *listings.Reader
+}
+
+// Booking is a couple's wish for a hall or a service and what became of it, or a party that its owner has entered.
+// Personal fields are null once their person is erased.
+type Booking struct {
+	ID, ListingID, Hall          uuid.UUID
+	Name, Phone, Email, Requests *string
+	Entered                      bool // by the owner, for a party agreed elsewhere
+	Days                         []events.Day
+	Daypart                      events.Daypart
+	Guests                       int
+	Amount                       *decimal.Decimal
+	Currency                     *string
+	Terms                        events.Terms
+	Status                       string
+	AnswerBy, HeldUntil          *time.Time
+	Challenged                   bool
+	CancelledBy, Reason          *string
+	DaysLeft, Kept               *int
+	Deposits                     []Deposit
+	Others                       int // who wait for the same hall, day and daypart
+	Inquiry, Quote               *uuid.UUID
+	Version                      int64
+	CreatedAt                    time.Time
+	Own                          bool // the reader is its couple
+}
+
+// Price is what the calendar said, nil where it named no sum.
+func (b *Booking) Price() *events.Money {
+	if b.Amount == nil || b.Currency == nil {
+		return nil
+	}
+	return &events.Money{Amount: *b.Amount, Currency: *b.Currency}
+}
+
+// Deposit is a sum that one side says was paid. It counts once the other side has acknowledged it.
+type Deposit struct {
+	ID             uuid.UUID    `json:"id"`
+	By             string       `json:"by"` // couple or owner
+	Amount         events.Money `json:"amount"`
+	AcknowledgedAt *time.Time   `json:"acknowledgedAt"`
+	CreatedAt      time.Time    `json:"createdAt"`
+}
+
+// Page is a page of bookings.
+type Page struct {
+	Nodes       []Booking
+	EndCursor   *string
+	HasNextPage bool
+	Total       int
+}
+
+// NamedListings are the ids of those that the page is about.
+func (p *Page) NamedListings() []uuid.UUID {
+	ids := make([]uuid.UUID, len(p.Nodes))
+	for i, node := range p.Nodes {
+		ids[i] = node.ListingID
+	}
+	return ids
+}
+
+// Filter narrows a list of bookings; what is nil is not asked for.
+type Filter struct {
+	Listing  *uuid.UUID
+	Status   *string
+	From, To *events.Day // of the days that it is for
+}
+
+func (f Filter) args(account uuid.UUID) []any {
+	return []any{account, f.Listing, f.Status, day(f.From), day(f.To)}
+}
+
+func day(d *events.Day) *string {
+	if d == nil {
+		return nil
+	}
+	text := d.String()
+	return &text
+}
+
+// columns name the viewer $1. A party that an owner has entered has its name for them alone.
+const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 THEN name END, nullif(phone, ''),
+	nullif(email, ''), nullif(requests, ''), entered,
+	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
+	CASE WHEN status = 'held' AND held_until <= now() THEN 'expired' ELSE status END, answer_by, held_until,
+	challenged, cancelled_by, nullif(reason, ''), days_left, kept,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'by', d.by,
+		'amount', jsonb_build_object('amount', d.amount, 'currency', d.currency),
+		'acknowledgedAt', d.acknowledged_at, 'createdAt', d.created_at) ORDER BY d.created_at, d.id), '[]')
+		FROM deposits d WHERE d.booking = bookings.id),
+	(SELECT count(*)::int FROM bookings o WHERE o.listing = bookings.listing AND o.status = 'pending'
+		AND o.id <> bookings.id AND o.hall = bookings.hall AND o.days && bookings.days
+		AND (o.daypart = bookings.daypart OR 'all_day' IN (o.daypart, bookings.daypart))),
+	inquiry, quote, version, created_at, coalesce(customer = $1 AND signed_in, false) FROM bookings `
+
+// filtered is the condition of a Filter, whose values are $2 to $5.
+const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)
+	AND ($4::text IS NULL OR last_day >= $4::text::date) AND ($5::text IS NULL OR first_day <= $5::text::date)`
+
+func madeAt(b Booking) (time.Time, uuid.UUID) { return b.CreatedAt, b.ID }
+
+// Mine returns what a couple asked for, newest first.
+func (r *Reader) Mine(
+	ctx context.Context, by queries.Viewer, filter Filter, first int, after *string,
+) (*Page, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	return r.page(ctx, `WHERE customer = $1 AND signed_in`, by, filter, first, after)
+}
+
+// Received returns what an owner was asked for and has entered, newest first; for one listing, or all. It returns an
+// empty page with fault.Hidden for a listing of somebody else.
+func (r *Reader) Received(
+	ctx context.Context, by queries.Viewer, filter Filter, first int, after *string,
+) (*Page, error) {
+	if err := by.Require(events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
+		return nil, err
+	}
+	page, err := r.page(ctx, `WHERE owner = $1`, by, filter, first, after)
+	if err == nil && page.Total == 0 && filter.Listing != nil {
+		err = r.Listings.RequireNotAnothers(ctx, by, *filter.Listing)
+	}
+	return page, err
+}
+
+// All returns every booking, newest first, to admins.
+func (r *Reader) All(
+	ctx context.Context, by queries.Viewer, filter Filter, first int, after *string,
+) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return r.page(ctx, `WHERE $1::uuid IS NOT NULL`, by, filter, first, after)
+}
+
+func (r *Reader) page(
+	ctx context.Context, whose string, by queries.Viewer, filter Filter, first int, after *string,
+) (*Page, error) {
+	p, where, args := &Page{}, whose+filtered, filter.args(by.Account)
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM bookings `+where, args...).Scan(&p.Total); err != nil {
+		return nil, err
+	}
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after, madeAt, columns+where, args...)
+	return p, err
+}
+
+// Booking returns one that the reader asked for or received, or any for admins; nil where there is none, and
+// fault.Hidden where it is others'.
+func (r *Reader) Booking(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Booking, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	found, err := queries.One[Booking](ctx, r.Pool,
+		columns+`WHERE id = $2 AND (owner = $1 OR (customer = $1 AND signed_in) OR $3)`,
+		by.Account, id, by.Role == events.Admin)
+	if err != nil || found != nil {
+		return found, err
+	}
+	var others bool
+	err = r.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM bookings WHERE id = $1)`, id).Scan(&others)
+	if err == nil && others {
+		err = fault.Hidden
+	}
+	return nil, err
+}
+
+// Record is how an owner has kept to what was confirmed of a listing. Parties that the owner has entered do not count.
+type Record struct {
+	Confirmed        int // bookings, whatever became of them
+	CancelledByOwner int // of those
+}
+
+// RecordOf returns the record of a listing, to everybody.
+func (r *Reader) RecordOf(ctx context.Context, _ queries.Viewer, listing uuid.UUID) (*Record, error) {
+	return queries.One[Record](ctx, r.Pool, `SELECT count(*)::int,
+		count(*) FILTER (WHERE status = 'cancelled' AND cancelled_by = 'owner')::int
+		FROM bookings WHERE listing = $1 AND confirmed_at IS NOT NULL AND NOT entered`, listing)
+}
+
+// Stray returns how many bookings hold other slots than the log has claims for, or the other way round, to admins. Where
+// the read model has caught up with the log it is none.
+func (r *Reader) Stray(ctx context.Context, by queries.Viewer) (stray int, err error) {
+	if err := by.Require(events.Admin); err != nil {
+		return 0, err
+	}
+	err = r.Pool.QueryRow(ctx, `SELECT count(*)::int FROM
+		(SELECT stream, count(*) AS n FROM claims WHERE stream LIKE 'booking-%' GROUP BY stream) c
+		FULL JOIN (SELECT 'booking-' || booking AS stream, count(*) AS n FROM booking_slots GROUP BY booking) s
+			ON s.stream = c.stream
+		WHERE c.n IS DISTINCT FROM s.n`).Scan(&stray)
+	return stray, err
+}

@@ -1,0 +1,174 @@
+// Package calendars answers about calendars: when a listing can be booked, to everybody, and what its owner keeps there.
+package calendars
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
+	"weddings/projections/catalogue"
+	"weddings/queries"
+	"weddings/queries/listings"
+)
+
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "calendars",
+	Reads: []projections.Projection{calendars.Projection{}, bookings.Projection{}, catalogue.Projection{}},
+	Exports: map[string]string{
+		"calendars": `SELECT coalesce(jsonb_agg(to_jsonb(c) - 'note_by' ORDER BY c.first_day, c.id), '[]')
+			FROM closures c WHERE c.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+		"halls": `SELECT coalesce(jsonb_agg(to_jsonb(h) ORDER BY h.place), '[]')
+			FROM halls h WHERE h.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+	},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool     *pgxpool.Pool
+	Listings *listings.Reader
+	Now      func() time.Time
+}
+
+// Calendar is how a listing can be booked.
+type Calendar struct {
+	ListingID    uuid.UUID
+	HoldDays     int
+	NoticeDays   int
+	Weekdays     []int // Sunday = 0; none = every day
+	BufferBefore int   // dayparts
+	BufferAfter  int
+	CouplesHold  bool
+	Terms        events.Terms
+	Halls        []Hall
+	Seasons      []Season
+}
+
+// Hall is what can be booked of a listing.
+type Hall struct {
+	ID       uuid.UUID               `json:"id"`
+	Name     events.Bilingual        `json:"name"`
+	Capacity int                     `json:"capacity"` // guests; 0 = not known
+	Teams    int                     `json:"teams"`
+	Dayparts []events.OfferedDaypart `json:"dayparts"`
+}
+
+// Season is a range of days with prices of its own.
+type Season struct {
+	ID     uuid.UUID            `json:"id"`
+	Name   events.Bilingual     `json:"name"`
+	From   events.Day           `json:"from"`
+	To     events.Day           `json:"to"`
+	Prices []events.SeasonPrice `json:"prices"`
+}
+
+// hallsOf are the halls of the listings l: those that their owners have set, and the one that every listing begins with.
+const hallsOf = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity ELSE l.capacity END AS capacity, h.teams,
+		h.dayparts, h.place, h.listing
+	FROM halls h JOIN l ON l.id = h.listing WHERE NOT h.removed
+	UNION ALL
+	SELECT l.id, l.details -> 'name', l.capacity, 1, '[{"daypart": "evening", "hours": {}, "tariff": {}}]'::jsonb, 0, l.id
+	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
+
+// seen is the listing $1 where the viewer $2 may know of it: it is public, their own, or they are an admin ($3).
+const seen = `l AS (SELECT id, details, capacity FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
+
+// Calendar returns that of a listing which the viewer may see, nil for any other.
+func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Calendar, error) {
+	return queries.One[Calendar](ctx, r.Pool, `WITH `+seen+`
+		SELECT l.id, coalesce(c.hold_days, $5), coalesce(c.notice_days, 0), coalesce(c.weekdays, '{}'),
+			coalesce(c.buffer_before, 0), coalesce(c.buffer_after, 0), coalesce(c.couples_hold, false), coalesce(c.terms, $6),
+			(SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'capacity', h.capacity, 'teams', h.teams,
+				'dayparts', h.dayparts) ORDER BY h.place, h.id) FROM `+hallsOf+` h),
+			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'from', s.first_day,
+				'to', s.last_day, 'prices', s.prices) ORDER BY s.first_day, s.id), '[]')
+				FROM seasons s WHERE s.listing = l.id AND s.last_day >= $4::text::date)
+		FROM l LEFT JOIN calendar_rules c ON c.listing = l.id`,
+		listing, by.Account, by.Role == events.Admin, events.DayOf(r.Now()).String(),
+		events.DefaultCalendarRules.HoldDays, events.DefaultCalendarRules.Terms)
+}
+
+// Slot is a hall on a day in a daypart, as everybody may see it. It never tells by whom or why.
+type Slot struct {
+	Hall    uuid.UUID
+	Day     events.Day
+	Daypart events.Daypart
+	State   string // free, asked, held, taken or closed
+	Asked   int    // requests that wait for it
+}
+
+// MaxSpan is the most days that may be asked for at once: a month with the weeks that it begins and ends in, twice.
+const MaxSpan = 84
+
+var badSpan = fault.New(fault.Invalid, "عدد الأيام بين 1 و84.", "Ask for 1 to 84 days.").
+	With("days", "بين 1 و84", "Between 1 and 84")
+
+// Slots returns those of a listing from a day on, in the order of days, halls and dayparts, in one statement. There are
+// none of a listing that the viewer may not know of. Days that nobody can ask for any more are closed.
+func (r *Reader) Slots(
+	ctx context.Context, by queries.Viewer, listing uuid.UUID, from events.Day, days int,
+) ([]Slot, error) {
+	if days < 1 || days > MaxSpan {
+		return nil, badSpan
+	}
+	now := r.Now()
+	return queries.Collect[Slot](ctx, r.Pool, slotsSQL, listing, by.Account, by.Role == events.Admin,
+		from.String(), days, events.DayOf(now).String(), now)
+}
+
+const slotsSQL = `WITH ` + seen + `,
+days AS (SELECT $4::text::date + n AS day FROM generate_series(0, $5::int - 1) n),
+parts AS (SELECT h.id AS hall, h.teams, h.place, o.part ->> 'daypart' AS daypart, o.n
+	FROM ` + hallsOf + ` h CROSS JOIN LATERAL jsonb_array_elements(h.dayparts) WITH ORDINALITY o(part, n)),
+rules AS (SELECT coalesce(max(notice_days), 0) AS notice, coalesce(max(weekdays), '{}') AS weekdays
+	FROM calendar_rules WHERE listing = $1),
+held AS (SELECT s.hall, s.day, s.daypart, s.ordinal, b.status = 'confirmed' AS firm
+	FROM booking_slots s JOIN bookings b ON b.id = s.booking
+	WHERE s.listing = $1 AND s.day >= $4::text::date AND s.day < $4::text::date + $5::int
+		AND (b.status = 'confirmed' OR b.held_until > $7)),
+wished AS (SELECT hall, unnest(days) AS day, daypart FROM bookings
+	WHERE listing = $1 AND status = 'pending' AND last_day >= $4::text::date
+		AND first_day < $4::text::date + $5::int)
+SELECT p.hall, d.day - DATE '1970-01-01', p.daypart,
+	CASE WHEN h.firm >= p.teams THEN 'taken' WHEN h.taken >= p.teams THEN 'held'
+		WHEN d.day < $6::text::date + r.notice OR d.day > $6::text::date + 800
+			OR (r.weekdays <> '{}' AND NOT extract(dow FROM d.day)::int = ANY (r.weekdays)) OR c.closed THEN 'closed'
+		WHEN w.asked > 0 THEN 'asked' ELSE 'free' END, w.asked
+FROM parts p CROSS JOIN days d CROSS JOIN rules r
+CROSS JOIN LATERAL (SELECT count(DISTINCT ordinal) FILTER (WHERE firm) AS firm, count(DISTINCT ordinal) AS taken
+	FROM held WHERE held.hall = p.hall AND held.day = d.day AND p.daypart IN (held.daypart, 'all_day')) h
+CROSS JOIN LATERAL (SELECT count(*)::int AS asked FROM wished WHERE wished.hall = p.hall AND wished.day = d.day
+	AND (p.daypart = wished.daypart OR 'all_day' IN (p.daypart, wished.daypart))) w
+CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM closures x WHERE x.listing = $1 AND (x.hall IS NULL OR x.hall = p.hall)
+	AND d.day BETWEEN x.first_day AND x.last_day
+	AND (x.weekdays = '{}' OR extract(dow FROM d.day)::int = ANY (x.weekdays))
+	AND (x.daypart = p.daypart OR 'all_day' IN (x.daypart, p.daypart))) AS closed) c
+ORDER BY d.day, p.place, p.hall, p.n`
+
+// Closure is a range of days on which a listing takes no requests. The note is its owner's own.
+type Closure struct {
+	ID       uuid.UUID
+	Hall     *uuid.UUID // nil = all
+	From, To events.Day
+	Weekdays []int
+	Daypart  events.Daypart
+	Note     *string
+}
+
+// Closures returns those of a listing that are not over, to its owner and, without notes, to admins.
+func (r *Reader) Closures(ctx context.Context, by queries.Viewer, listing uuid.UUID) ([]Closure, error) {
+	if err := r.Listings.RequireOwn(ctx, by, listing); err != nil {
+		return nil, err
+	}
+	return queries.Collect[Closure](ctx, r.Pool, `SELECT id, hall, first_day - DATE '1970-01-01',
+		last_day - DATE '1970-01-01', weekdays, daypart, CASE WHEN note_by = $2 THEN note END
+		FROM closures WHERE listing = $1 AND last_day >= $3::text::date ORDER BY first_day, id`,
+		listing, by.Account, events.DayOf(r.Now()).String())
+}
