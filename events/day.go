@@ -85,8 +85,8 @@ func (d Daypart) Parts() []Daypart {
 	return []Daypart{d}
 }
 
-// Slot is what one party takes: a hall on a day in a daypart. Ordinal tells the teams of a service apart, from 1; a hall
-// has one. Buffer is time for setting up and clearing out.
+// Slot is what one party takes: a hall on a day in a daypart. Ordinal tells the teams of a service apart, from 1; a
+// hall has one. Buffer is time for setting up and clearing out.
 type Slot struct {
 	Hall    uuid.UUID `json:"hall"`
 	Day     Day       `json:"day"`

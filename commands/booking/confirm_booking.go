@@ -21,8 +21,8 @@ var _ = commands.DeclareHandler(ConfirmBooking{})
 // CommandName names the command in the API.
 func (ConfirmBooking) CommandName() string { return "ConfirmBooking" }
 
-// Prepare finds the booking's calendar and a team that is free. It refuses whoever is not signed in, and returns invalid
-// without a version.
+// Prepare finds the booking's calendar and a team that is free. It refuses whoever is not signed in, and returns
+// invalid without a version.
 func (c ConfirmBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {

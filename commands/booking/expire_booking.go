@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// ExpireBooking ends a request that nobody has answered in time, or a hold that nobody has confirmed. It comes from time
-// alone, and from a claim that meets a hold which has lapsed. Late, early or twice it does nothing wrong.
+// ExpireBooking ends a request that nobody has answered in time, or a hold that nobody has confirmed. It comes from
+// time alone, and from a claim that meets a hold which has lapsed. Late, early or twice it does nothing wrong.
 type ExpireBooking struct {
 	Booking uuid.UUID `json:"booking"`
 }

@@ -32,7 +32,7 @@ func (c RecordDeposit) Prepare(
 	return target(c.Booking, 0), Depositing{commands.NewID()}, by.Actor.RequireAccount()
 }
 
-// Decide returns invalid for a sum that is none, and conflict for what is neither held nor confirmed. Its two sides may.
+// Decide returns invalid for a sum that is none and conflict for a booking neither held nor confirmed. Both sides may.
 func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (commands.Decision, error) {
 	side, err := partyTo(by, s)
 	if err != nil {

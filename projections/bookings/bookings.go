@@ -57,14 +57,15 @@ CREATE INDEX ON deposits (booking);
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-const insert = `INSERT INTO bookings (id, listing, kind, owner, customer, signed_in, entered, name, phone, email, requests,
-	lang, hall, first_day, last_day, days, daypart, guests, price_amount, price_currency, terms, inquiry, quote, status,
-	answer_by, confirmed_at, version, created_at)
+const insert = `INSERT INTO bookings (id, listing, kind, owner, customer, signed_in, entered, name, phone, email,
+	requests, lang, hall, first_day, last_day, days, daypart, guests, price_amount, price_currency, terms,
+	inquiry, quote, status, answer_by, confirmed_at, version, created_at)
 SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
 	CASE WHEN known THEN $10 END, CASE WHEN known THEN $11 END, $12, $13, ($14::text[]::date[])[1],
 	($14::text[]::date[])[cardinality($14::text[])], $14::text[]::date[], $15, $16, $17, $18, $19, $20, $21, $22, $23,
 	$24, $25, $26
-FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person ON CONFLICT (id) DO NOTHING`
+FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person
+ON CONFLICT (id) DO NOTHING`
 
 const reasoned = `UPDATE bookings SET status = $2, version = $3, reason_by = $5::uuid,
 	reason = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $5::uuid) THEN $4 END WHERE id = $1`

@@ -216,7 +216,7 @@ func (r *Reader) RecordOf(ctx context.Context, _ queries.Viewer, listing uuid.UU
 		FROM bookings WHERE listing = $1 AND confirmed_at IS NOT NULL AND NOT entered`, listing)
 }
 
-// Stray returns how many bookings hold other slots than the log has claims for, or the other way round, to admins. Where
+// Stray returns how many bookings hold slots that the log has no claims for, or the other way round, to admins. Where
 // the read model has caught up with the log it is none.
 func (r *Reader) Stray(ctx context.Context, by queries.Viewer) (stray int, err error) {
 	if err := by.Require(events.Admin); err != nil {

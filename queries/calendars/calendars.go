@@ -1,4 +1,4 @@
-// Package calendars answers about calendars: when a listing can be booked, to everybody, and what its owner keeps there.
+// Package calendars answers about calendars: to everybody when a listing can be booked, to its owner all else.
 package calendars
 
 import (
@@ -69,12 +69,13 @@ type Season struct {
 	Prices []events.SeasonPrice `json:"prices"`
 }
 
-// hallsOf are the halls of the listings l: those that their owners have set, and the one that every listing begins with.
-const hallsOf = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity ELSE l.capacity END AS capacity, h.teams,
-		h.dayparts, h.place, h.listing
+// hallsOf are the halls of the listings l: those of their owners, or the one that every listing begins with.
+const hallsOf = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity ELSE l.capacity END AS capacity,
+		h.teams, h.dayparts, h.place, h.listing
 	FROM halls h JOIN l ON l.id = h.listing WHERE NOT h.removed
 	UNION ALL
-	SELECT l.id, l.details -> 'name', l.capacity, 1, '[{"daypart": "evening", "hours": {}, "tariff": {}}]'::jsonb, 0, l.id
+	SELECT l.id, l.details -> 'name', l.capacity, 1, '[{"daypart": "evening", "hours": {}, "tariff": {}}]'::jsonb, 0,
+		l.id
 	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
 
 // seen is the listing $1 where the viewer $2 may know of it: it is public, their own, or they are an admin ($3).
@@ -84,7 +85,8 @@ const seen = `l AS (SELECT id, details, capacity FROM listings WHERE id = $1 AND
 func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Calendar, error) {
 	return queries.One[Calendar](ctx, r.Pool, `WITH `+seen+`
 		SELECT l.id, coalesce(c.hold_days, $5), coalesce(c.notice_days, 0), coalesce(c.weekdays, '{}'),
-			coalesce(c.buffer_before, 0), coalesce(c.buffer_after, 0), coalesce(c.couples_hold, false), coalesce(c.terms, $6),
+			coalesce(c.buffer_before, 0), coalesce(c.buffer_after, 0), coalesce(c.couples_hold, false),
+			coalesce(c.terms, $6),
 			(SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'capacity', h.capacity, 'teams', h.teams,
 				'dayparts', h.dayparts) ORDER BY h.place, h.id) FROM `+hallsOf+` h),
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'from', s.first_day,

@@ -22,6 +22,7 @@ export const eventWords: Record<string, MessageKey> = {
   'listing.report_closed': 'admin.eventReportClosed',
   'review.approved': 'admin.eventReviewApproved',
   'review.rejected': 'admin.eventReviewRejected',
+  'booking.cancelled': 'admin.eventBookingCancelled',
   'account.registered': 'admin.eventRegistered',
   'account.suspended': 'admin.eventAccountSuspended',
   'account.reinstated': 'admin.eventAccountReinstated',
