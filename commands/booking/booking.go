@@ -1,5 +1,5 @@
 // Package booking holds what couples, owners and time may do to bookings: a request, a hold, a confirmation, and how
-// each of them ends. See docs/decisions/020 for slots, holds and claims.
+// each of them ends. See docs/decisions/018 for slots, holds and claims.
 package booking
 
 import (

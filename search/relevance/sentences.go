@@ -53,34 +53,8 @@ type Must struct {
 }
 
 // folded drops what the judge of names drops: marks, tatweel and the forms of alif.
-var folded = strings.NewReplacer(
-	"أ",
-	"ا",
-	"إ",
-	"ا",
-	"آ",
-	"ا",
-	"ة",
-	"ه",
-	"ـ",
-	"",
-	"\u064b",
-	"",
-	"\u064c",
-	"",
-	"\u064d",
-	"",
-	"\u064e",
-	"",
-	"\u064f",
-	"",
-	"\u0650",
-	"",
-	"\u0651",
-	"",
-	"\u0652",
-	"",
-)
+var folded = strings.NewReplacer("أ", "ا", "إ", "ا", "آ", "ا", "ة", "ه", "ـ", "", "\u064b", "", "\u064c", "", "\u064d", "",
+	"\u064e", "", "\u064f", "", "\u0650", "", "\u0651", "", "\u0652", "")
 
 func within(list []string, value string) bool { return len(list) == 0 || slices.Contains(list, value) }
 
