@@ -134,7 +134,7 @@ func wished(
 		wish.Hall = *hallID
 	}
 	hall, ok := facts.Calendar.Hall(facts.About, wish.Hall)
-	check.Field(ok, "hall", "اختاروا القاعة من القائمة", "Please choose the hall")
+	check.Field(ok, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
 	wish.Hall = hall.Hall
 	check.Field(len(written) > 0, "days", "اختاروا اليوم", "Choose the day")
 	check.Field(len(written) <= maxDays, "days", "سبعة أيام على الأكثر", "Seven days at most")
@@ -156,13 +156,13 @@ func wished(
 	check.Field(!couple || guests > 0 || facts.About.Kind == events.Service, "guests", "اكتبوا عدد الضيوف",
 		"Give the number of guests")
 	check.Field(facts.About.Kind == events.Service || capacity == 0 || guests <= capacity, "guests",
-		"تتسع القاعة لـ "+most+" ضيف على الأكثر", "The hall takes "+most+" guests at most")
+		"تتسع الصالة لـ "+most+" ضيف على الأكثر", "The hall takes "+most+" guests at most")
 	return wish, check.Err()
 }
 
 // keepsToOffer blames days and dayparts on which the owner takes no requests.
 func (f Claiming) keepsToOffer(check *fault.Check, hall events.HallSet, wish Wish) {
-	check.Field(calendar.Offers(hall, wish.Daypart), "daypart", "لا تُحجز القاعة في هذه الفترة",
+	check.Field(calendar.Offers(hall, wish.Daypart), "daypart", "لا تُحجز الصالة في هذه الفترة",
 		"The hall is not let for this part of the day")
 	notice := f.Calendar.Rules().NoticeDays
 	days := strconv.Itoa(notice)

@@ -58,7 +58,7 @@ func (c CloseDays) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	hall := uuid.Nil
 	if c.Hall != nil {
 		found, ok := s.Hall(facts.About, *c.Hall)
-		check.Field(ok && found.Hall == *c.Hall, "hall", "اختاروا القاعة من القائمة", "Please choose the hall")
+		check.Field(ok && found.Hall == *c.Hall, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
 		hall = *c.Hall
 	}
 	note := strings.TrimSpace(c.Note)

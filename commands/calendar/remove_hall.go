@@ -26,7 +26,7 @@ func (RemoveHall) Limit() commands.LimitKind { return commands.EditLimit }
 
 var lastHall = fault.New(
 	fault.Conflict,
-	"هذه آخر قاعة في التقويم. أضيفوا غيرها قبل أن تحذفوها.",
+	"هذه آخر صالة في التقويم. أضيفوا غيرها قبل أن تحذفوها.",
 	"This is the calendar's last hall. Add another one before you remove it.",
 )
 

@@ -49,7 +49,7 @@ func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decisi
 		id = hall.Hall
 	}
 	var check fault.Check
-	check.Field(c.Hall != nil || len(halls) < maxHalls, "name", "القاعات أكثر من المسموح (20)",
+	check.Field(c.Hall != nil || len(halls) < maxHalls, "name", "الصالات أكثر من المسموح (20)",
 		"There may be 20 halls at most")
 	c.Name = name(&check, c.Name)
 	within(&check, "capacity", c.Capacity, 0, maxCapacity)

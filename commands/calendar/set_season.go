@@ -59,7 +59,7 @@ func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	check.Field(len(c.Prices) <= maxPrices, "prices", "القائمة أطول من المسموح", "The list is too long")
 	for _, price := range c.Prices {
 		hall, ok := s.Hall(facts.About, price.Hall)
-		check.Field(ok && hall.Hall == price.Hall, "hall", "اختاروا القاعة من القائمة", "Please choose the hall")
+		check.Field(ok && hall.Hall == price.Hall, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
 		known(&check, price.Daypart)
 		if !tariff(&check, price.Tariff) {
 			return commands.Decision{}, check.Err()

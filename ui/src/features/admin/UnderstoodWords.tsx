@@ -6,11 +6,17 @@ const kinds: Record<string, MessageKey> = {
   quarter: 'search.quarter',
   kind: 'admin.kind',
   category: 'admin.category',
+  region: 'search.place',
+  amenity: 'search.has',
   capacityMin: 'admin.capacityMin',
+  capacityMax: 'search.guests',
   priceMin: 'admin.priceMin',
   priceMax: 'admin.priceMax',
   sort: 'search.sort',
+  size: 'search.size',
 }
+
+const called = (kind: string): MessageKey | undefined => (/^not[A-Z]/.test(kind) ? 'search.not' : kinds[kind])
 
 /** What the words of a search were taken for, and which were left out. */
 export function UnderstoodWords({
@@ -26,7 +32,7 @@ export function UnderstoodWords({
     <ul className="flex flex-wrap gap-1.5">
       {understood.map((each) => (
         <li key={each.kind + each.text} className="rounded-badge bg-tile-tint px-2 text-tile">
-          {t('admin.takenFor', { kind: kinds[each.kind] ? t(kinds[each.kind]!) : each.kind, words: each.text })}
+          {t('admin.takenFor', { kind: called(each.kind) ? t(called(each.kind)!) : each.kind, words: each.text })}
         </li>
       ))}
       {dropped.map((word) => (

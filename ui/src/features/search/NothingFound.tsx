@@ -1,5 +1,5 @@
 import { EmptyState, type WayOut } from '../../shared/components/EmptyState'
-import { useT } from '../../shared/i18n/language'
+import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
@@ -16,6 +16,13 @@ const open: [field: string, keys: FilterKey[], exact: boolean][] = [
   ['governorate', ['governorateId'], true],
   ['category', ['serviceType'], true],
 ]
+
+/** Why nothing can be found, by the value of what comes nearest. */
+const reasons: Record<string, MessageKey> = {
+  'not-offered': 'search.notOffered',
+  elsewhere: 'search.elsewhere',
+  contradiction: 'search.contradiction',
+}
 
 /** Nothing has it all. What is near: the same without one of the filters, with how many that finds. */
 export function NothingFound({ params, found, words }: { params: URLSearchParams; found: Found; words: Words }) {
@@ -50,8 +57,12 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   if (ways.length === 0)
     for (const door of doors.slice(0, 3))
       ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
+  const why = reasons[found.nearest.find(({ kind }) => kind === 'nothing')?.value ?? '']
+  const title = why
+    ? t(why, { asked: `\u2068${params.get('q') ?? ''}\u2069` })
+    : t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')
   return (
-    <EmptyState title={t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')} ways={ways}>
+    <EmptyState title={title} ways={ways}>
       {t('search.emptyLead')}
     </EmptyState>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Token } from '../../shared/components/Chip'
 import { Link } from '../../shared/components/Link'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { type MessageKey, type Translate, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
@@ -15,9 +15,26 @@ const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   city: ['search.place', 'cityId'],
   category: ['search.type', 'serviceType'],
   kind: ['search.type', 'kind'],
+  region: ['search.place'],
+  amenity: ['search.has', 'amenities'],
   capacityMin: ['search.guests', 'guests'],
+  capacityMax: ['search.guests'],
   priceMin: ['search.price', 'priceMin'],
   priceMax: ['search.price', 'priceMax'],
+  size: ['search.size'],
+}
+
+/** What is left out is called by what it is: `notAmenity` is an amenity. */
+function kindOf(kind: string): { kind: string; left: boolean } {
+  const left = /^not([A-Z].*)$/.exec(kind)?.[1]
+  return left ? { kind: left.toLowerCase(), left: true } : { kind, left: false }
+}
+
+/** What a number or an order says that no filter has. */
+function sayOf(t: Translate, kind: string, value: string): string {
+  if (kind === 'capacityMax') return t('search.guestsUpTo', { count: Number(value) || 0 })
+  if (kind === 'size') return t(value === 'small' ? 'search.small' : 'search.big')
+  return ''
 }
 
 /**
@@ -52,14 +69,16 @@ export function Understood({
   const city = found.hits[0]?.listing.city
   /** What each part of the query is called, with its words: several kinds may be of one category. */
   const said = new Map<string, { label: string; shown: string; text: string }>()
-  for (const { kind, value, text, ...named } of found.understood) {
-    const [label, key] = kinds[kind] ?? []
-    if (!label) continue
+  for (const { kind: written, value, text, ...named } of found.understood) {
+    const { kind, left } = kindOf(written)
+    const [of, key] = kinds[kind] ?? []
+    if (!of) continue
+    const label = t(left ? 'search.not' : of)
     // A city has its name here, for its governorate may not be chosen, and a trade that of its category.
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
-    const same = t(label) + (known || text)
-    const before = said.get(same)
-    said.set(same, { label: t(label), shown: known || text, text: before ? `${before.text} ${text}` : text })
+    const shown = known || sayOf(t, kind, value) || text
+    const before = said.get(label + shown)
+    said.set(label + shown, { label, shown, text: before ? `${before.text} ${text}` : text })
   }
   const tokens = [...said].map(([key, { label, shown, text }]) => (
     <Token key={key} kind={label} value={shown} onRemove={without(text)} />

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { show } from '../../../tests/show'
+import { needMessages, switchLanguage } from '../../shared/i18n/language'
+import type { Found } from '../../shared/search/query'
+import { NothingFound } from './NothingFound'
+import { Understood } from './Understood'
+
+const found = (changes: Partial<Found>): Found =>
+  ({
+    id: '1',
+    total: 3,
+    dropped: [],
+    nearest: [],
+    didYouMean: null,
+    understood: [],
+    facets: [],
+    hits: [],
+    ...changes,
+  }) as Found
+const words = () => ''
+
+beforeEach(async () => {
+  await needMessages('search')
+  await switchLanguage('en')
+})
+
+it('shows what is left out, what has no filter, and takes each back with its words', async () => {
+  const onWords = vi.fn()
+  const understood = [
+    { kind: 'region', value: 'coast', text: 'the coast', nameAr: null, nameEn: null },
+    { kind: 'amenity', value: 'pool', text: 'pool', nameAr: null, nameEn: null },
+    { kind: 'capacityMax', value: '200', text: 'under 200', nameAr: null, nameEn: null },
+    { kind: 'size', value: 'small', text: 'small', nameAr: null, nameEn: null },
+    { kind: 'notKind', value: 'hotel', text: 'hotels', nameAr: null, nameEn: null },
+  ]
+  const query = 'small hall on the coast under 200 with pool without hotels'
+  show(
+    <Understood
+      found={found({ understood })}
+      params={new URLSearchParams({ q: query })}
+      words={words}
+      onWords={onWords}
+    />,
+  )
+  const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
+  expect(shown).toEqual([
+    'Placethe coast',
+    'Withpool',
+    'Guests200 guests at most',
+    'Sizesmallest first',
+    'Withouthotels',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
+  expect(onWords).toHaveBeenCalledWith('small hall on the coast under 200 with pool without')
+})
+
+it.each([
+  ['not-offered', /“\u2068used laptop\u2069” is not among them/],
+  ['elsewhere', /in Syria only/],
+  ['contradiction', /leave it out as well/],
+])('says why nothing can be found: %s', async (value, sentence) => {
+  const nearest = [{ kind: 'nothing', value, text: '' }]
+  show(
+    <NothingFound
+      found={found({ total: 0, nearest })}
+      params={new URLSearchParams({ q: 'used laptop' })}
+      words={words}
+    />,
+  )
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
