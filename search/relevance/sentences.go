@@ -52,9 +52,19 @@ type Must struct {
 	Anything    bool   `json:"anything"` // an answer, whatever it is
 }
 
-// folded drops what the judge of names drops: marks, tatweel and the forms of alif.
-var folded = strings.NewReplacer("أ", "ا", "إ", "ا", "آ", "ا", "ة", "ه", "ـ", "", "\u064b", "", "\u064c", "", "\u064d", "",
-	"\u064e", "", "\u064f", "", "\u0650", "", "\u0651", "", "\u0652", "")
+// folded writes the forms of alif and ة as the judge of names does.
+var folded = strings.NewReplacer(strings.Fields("أ ا إ ا آ ا ة ه")...)
+
+// unmarked drops short vowels and tatweel.
+func unmarked(r rune) rune {
+	if r == 'ـ' || r >= '\u064b' && r <= '\u0652' {
+		return -1
+	}
+	return r
+}
+
+// foldedName is a name as the judge compares it.
+func foldedName(s string) string { return folded.Replace(strings.Map(unmarked, strings.ToLower(s))) }
 
 func within(list []string, value string) bool { return len(list) == 0 || slices.Contains(list, value) }
 
@@ -86,8 +96,8 @@ func (m *Must) fits(d *search.Document) bool {
 		return false
 	}
 	named := func(part string) bool {
-		return strings.Contains(folded.Replace(strings.ToLower(d.NameAr)), folded.Replace(strings.ToLower(part))) ||
-			strings.Contains(strings.ToLower(d.NameEn), strings.ToLower(part))
+		return strings.Contains(foldedName(d.NameAr), foldedName(part)) ||
+			strings.Contains(foldedName(d.NameEn), foldedName(part))
 	}
 	if len(m.Name) > 0 && !slices.ContainsFunc(m.Name, named) {
 		return false
