@@ -59,9 +59,9 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	}
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
-	plan, result, ok := e.understand(r, q, tokens, far)
-	if ok {
-		return result, nil
+	plan, planned, ok := e.understand(r, q, tokens, far)
+	if ok && (planned.Total > 0 || plan.Nothing != "" || len(plan.Without) > 0) {
+		return planned, nil
 	}
 	whole := tokens
 	tokens = tokens[:min(len(tokens), search.MaxNamed)]
@@ -100,7 +100,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 			order = search.NearestFirst(nearest)
 		}
 	}
-	result = r.answer(&f, q, order)
+	result := r.answer(&f, q, order)
 	best := f.first()
 	if f.fuzzy(best) {
 		result.Nearest = []search.Nearest{{Kind: search.NearestWords}}
@@ -114,6 +114,12 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, best)))
 	if !q.Bare {
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
+	}
+	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
+		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
+			return result, nil
+		}
+		return planned, nil
 	}
 	if plan != nil && plan.Constrained() && !plan.Named && lacks(plan, &result, q.Text, whole) {
 		if p := r.planned(plan, q, whole, a); p.Total > 0 {
