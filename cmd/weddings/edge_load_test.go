@@ -74,7 +74,12 @@ var (
 			`reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key
 				listings}}`,
 		},
-		"synonyms": {"admin", `synonyms {term words}`},
+		"synonyms":    {"admin", `synonyms {term words}`},
+		"myBookings":  {"customer", `myBookings(first: 100) {nodes {days listing {` + nested + `}}}`},
+		"ownBookings": {"owner", `ownBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
+		"allBookings": {"admin", `allBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
+		"slots":       {"", `slots(listing: "%s", from: "%[2]s") {hall day daypart state}`},
+		"closures":    {"owner", `closures(listing: "%s") {from to}`},
 	}
 	single = []string{
 		"listing",
@@ -89,6 +94,10 @@ var (
 		"verification",
 		"waiting",
 		"systemStatus",
+		"booking",
+		"bookingRecord",
+		"strayBookings",
+		"calendar",
 	} // a row per read model
 )
 
@@ -212,6 +221,7 @@ func (s *edgeSite) eventful(t *testing.T) uuid.UUID {
 	}
 	furnished := func(d *events.Details) { d.Amenities = []string{"parking", "lighting"} }
 	id := s.publicVenue(t, furnished)
+	s.bookingOf(t, id)
 	s.venue(t, furnished)
 	made, err := commands.Handle(
 		t.Context(), app, s.people["provider"].Request, listing.CreateService{
