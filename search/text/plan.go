@@ -319,11 +319,11 @@ func (r *reader) ended(u piece) bool {
 }
 
 func (r *reader) joined(u piece) {
-	if u.role == asWith && r.negated && r.excluded != asNothing {
-		r.negated, r.excluded = false, asNothing
-	}
 	word := r.tokens[u.from].Text
 	r.join, r.with = u.role, word == "with" || word == "مع" || word == "ma3"
+	if (u.role == asWith || r.with) && r.negated && r.excluded != asNothing { // "without a pool with a garden"
+		r.negated, r.excluded = false, asNothing
+	}
 	r.ignore(u)
 }
 

@@ -78,6 +78,7 @@ func TestSentencesAreReadAsPlans(t *testing.T) {
 		"فندق بالساحل فيه مولدة ومصعد":                   "hotel, in coast, with generator, with lift",
 		"venues in Tartus, no hotels or restaurants":     "venues, in tartus, notKind hotel, notKind restaurant",
 		"صالة بحماة بلا مسبح وفيها مولدة":                "hall, in hama, with generator, notAmenity pool",
+		"صالة بحماة بدون مسبح مع مولدة":                  "hall, in hama, with generator, notAmenity pool",
 		"garden or resort in hama":                       "garden|resort, in hama",
 		"كتب كتاب بطرطوس":                                "venues, in tartus",
 		"صالة بحمص لا عفوا بحماة":                        "hall, in hama",
