@@ -77,13 +77,10 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 	}
 }
 
-// sweepOnce uses the earlier of the database's clock and this machine's, since a clock that is ahead would delete
-// pictures in use.
+// sweepOnce uses the earlier of the site's time and this machine's, since a clock that is ahead would delete pictures
+// that wait for their listing.
 func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time) (deleted int, err error) {
-	now, err := log.Now(ctx)
-	if err != nil {
-		return 0, err
-	}
+	now := log.Time()
 	if own.Before(now) {
 		now = own
 	}

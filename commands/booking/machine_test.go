@@ -95,7 +95,7 @@ func (m *machine) wish(t *rapid.T) (string, events.Daypart) {
 
 func (m *machine) one(t *rapid.T) (uuid.UUID, booking.State, int64) {
 	if len(m.bookings) == 0 {
-		t.Skip("none yet")
+		t.Skip("there is no booking yet")
 	}
 	id := rapid.SampledFrom(m.bookings).Draw(t, "booking")
 	s, version, err := booking.Bookings.Load(t.Context(), m.world.App, events.BookingStream(id))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -157,12 +156,6 @@ func (l *Log) Head(ctx context.Context) (int64, error) {
 	var head int64
 	err := l.pool.QueryRow(ctx, `SELECT coalesce(max(position), 0) FROM `+l.table).Scan(&head)
 	return head, err
-}
-
-// Now returns the database's time, which all servers of a site share.
-func (l *Log) Now(ctx context.Context) (now time.Time, err error) {
-	err = l.pool.QueryRow(ctx, `SELECT now()`).Scan(&now)
-	return now, err
 }
 
 // Holder returns the stream that holds a claim.

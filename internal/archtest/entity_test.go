@@ -37,7 +37,7 @@ var suites = [][]string{
 func TestAnEntityIsAddedAsThePageSays(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("builds a copy of the program")
+		t.Skip("builds a copy of the program, which takes a minute: not with -short")
 	}
 	page, err := os.ReadFile(entityPage)
 	require.NoError(t, err)

@@ -40,7 +40,7 @@ type Projection struct {
 // New returns the projection of a log.
 func New(client *redis.Client, log *store.Log) *Projection {
 	logs := map[string]*store.Log{"events": log, "telemetry": log.Telemetry()}
-	return &Projection{redis: client, log: log, logs: logs, now: time.Now}
+	return &Projection{redis: client, log: log, logs: logs, now: log.Time}
 }
 
 // Run counts until ctx ends, or until it meets an event type that this program does not know. One process counts, the
@@ -188,13 +188,13 @@ func (p *Projection) catchUp(
 		return err
 	}
 	for {
-		now, from := time.Now(), at
+		now, from := p.now(), at
 		for batch, err := range log.Batches(ctx, at, batchSize) {
 			if err != nil {
 				return fmt.Errorf("analytics: %w", err)
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
-			keys, args := reduce(generation, name, batch, time.Now()).write()
+			keys, args := reduce(generation, name, batch, p.now()).write()
 			text, err = p.run(ctx, apply, generation, how, append([]string{
 				checkpointKey(generation, name),
 				stoppedKey(generation),

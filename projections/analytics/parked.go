@@ -218,10 +218,8 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 		if err != nil {
 			return err
 		}
-		if len(batch) == 0 ||
-			store.MarkOf(
-				batch[0],
-			) != (store.Mark{Position: each.Position, ID: each.Event}) { // telemetry is deleted after its time
+		parked := store.Mark{Position: each.Position, ID: each.Event}
+		if len(batch) == 0 || store.MarkOf(batch[0]) != parked { // telemetry is deleted after its time
 			batch = []events.Recorded{}
 		}
 		for _, r := range batch {
@@ -229,7 +227,7 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 				return r.Problem
 			}
 		}
-		keys, args := reduce(generation, each.Log, batch, time.Now()).write()
+		keys, args := reduce(generation, each.Log, batch, p.now()).write()
 		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...),
 			append([]any{each.member()}, args...)).
 			Err(); err != nil {

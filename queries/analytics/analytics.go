@@ -167,7 +167,7 @@ func (r *Reader) Analytics(ctx context.Context, by queries.Viewer, f Filter) (*A
 
 // figures sums up the counters in Redis: tiles, charts, tables and CSV are all sums of the same cells.
 func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Analytics, error) {
-	p, err := periodOf(f.From, f.To, time.Now())
+	p, err := periodOf(f.From, f.To, r.Log.Time())
 	if err != nil {
 		return nil, err
 	}
@@ -262,7 +262,7 @@ func (r *Reader) PresentNow(ctx context.Context, by queries.Viewer) (int, error)
 	}
 	keys := make([]string, analytics.Present)
 	for i := range keys {
-		keys[i] = analytics.Prefix(generation) + analytics.Minute(time.Now().Add(-time.Duration(i)*time.Minute))
+		keys[i] = analytics.Prefix(generation) + analytics.Minute(r.Log.Time().Add(-time.Duration(i)*time.Minute))
 	}
 	n, err := r.Redis.PFCount(ctx, keys...).Result()
 	if err != nil {

@@ -2,7 +2,6 @@ package analytics
 
 import (
 	"context"
-	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -22,7 +21,7 @@ func (r *Reader) Terms(ctx context.Context, by queries.Viewer, from, to string) 
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	p, err := periodOf(from, to, time.Now())
+	p, err := periodOf(from, to, r.Log.Time())
 	if err != nil {
 		return nil, err
 	}
