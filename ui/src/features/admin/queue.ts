@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { PricesFragment } from '../../shared/listing/parts'
 import { PictureFragment } from '../../shared/listing/picture'
 
 export const WaitingListing = graphql(
@@ -25,18 +26,7 @@ export const WaitingListing = graphql(
       phone
       whatsapp
       updatedAt
-      price {
-        amount
-        currency
-      }
-      minPrice {
-        amount
-        currency
-      }
-      maxPrice {
-        amount
-        currency
-      }
+      ...Prices
       governorate {
         nameAr
         nameEn
@@ -81,7 +71,7 @@ export const WaitingListing = graphql(
       }
     }
   `,
-  [PictureFragment],
+  [PictureFragment, PricesFragment],
 )
 
 export const QueueDocument = graphql(

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { ListingCardFragment } from '../../shared/listing/card'
+import { ListingLineFragment, PricesFragment } from '../../shared/listing/parts'
 import { PictureFragment } from '../../shared/listing/picture'
 
 export const ListingDocument = graphql(
@@ -7,38 +8,10 @@ export const ListingDocument = graphql(
     query Listing($slugOrId: String!) {
       listing(slugOrId: $slugOrId) {
         ...ListingCard
-        id
-        kind
-        slugAr
-        slugEn
-        nameAr
-        nameEn
-        category {
-          key
-          nameAr
-          nameEn
-        }
-        city {
-          nameAr
-          nameEn
-        }
-        location
-        capacity
-        price {
-          amount
-          currency
-        }
-        minPrice {
-          amount
-          currency
-        }
-        maxPrice {
-          amount
-          currency
-        }
+        ...ListingLine
+        ...Prices
         rating
         reviewCount
-        isFeatured
         phone
         whatsapp
         descriptionAr
@@ -108,7 +81,7 @@ export const ListingDocument = graphql(
       }
     }
   `,
-  [ListingCardFragment, PictureFragment],
+  [ListingCardFragment, ListingLineFragment, PricesFragment, PictureFragment],
 )
 
 export type ShownListing = NonNullable<ResultOf<typeof ListingDocument>['listing']>

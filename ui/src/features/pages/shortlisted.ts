@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { ListingCardFragment } from '../../shared/listing/card'
-import { PictureFragment } from '../../shared/listing/picture'
+import { ListingLineFragment, PricesFragment } from '../../shared/listing/parts'
 
 /** One listing of the shortlist: asked one by one, so that each is there without a network once it has been seen. */
 export const ShortlistedDocument = graphql(
@@ -8,37 +8,8 @@ export const ShortlistedDocument = graphql(
     query Shortlisted($id: String!) {
       listing(slugOrId: $id) {
         ...ListingCard
-        id
-        kind
-        nameAr
-        nameEn
-        category {
-          key
-        }
-        governorate {
-          nameAr
-          nameEn
-        }
-        city {
-          nameAr
-          nameEn
-        }
-        capacity
-        price {
-          amount
-          currency
-        }
-        minPrice {
-          amount
-          currency
-        }
-        maxPrice {
-          amount
-          currency
-        }
-        cover {
-          ...Picture
-        }
+        ...ListingLine
+        ...Prices
         rating
         reviewCount
         amenities {
@@ -50,7 +21,7 @@ export const ShortlistedDocument = graphql(
       }
     }
   `,
-  [ListingCardFragment, PictureFragment],
+  [ListingCardFragment, ListingLineFragment, PricesFragment],
 )
 
 export type Shortlisted = NonNullable<ResultOf<typeof ShortlistedDocument>['listing']>

@@ -1,5 +1,6 @@
 import type { CardListing } from '../components/ListingCard'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '../graphql/graphql'
+import { ListingLineFragment, PricesFragment } from './parts'
 import { PictureFragment } from './picture'
 import { rangeOf } from './prices'
 
@@ -7,51 +8,16 @@ import { rangeOf } from './prices'
 export const ListingCardFragment = graphql(
   `
     fragment ListingCard on Listing {
-      id
-      kind
-      slugAr
-      slugEn
-      nameAr
-      nameEn
-      category {
-        key
-        nameAr
-        nameEn
-      }
-      governorate {
-        nameAr
-        nameEn
-      }
-      city {
-        nameAr
-        nameEn
-      }
-      location
-      capacity
-      price {
-        amount
-        currency
-      }
-      minPrice {
-        amount
-        currency
-      }
-      maxPrice {
-        amount
-        currency
-      }
-      cover {
-        ...Picture
-      }
+      ...ListingLine
+      ...Prices
       rating
       reviewCount
-      isFeatured
       videoCount
       phone
       whatsapp
     }
   `,
-  [PictureFragment],
+  [ListingLineFragment, PricesFragment],
 )
 
 export type ListingCardData = ResultOf<typeof ListingCardFragment>

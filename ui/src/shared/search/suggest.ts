@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql/graphql'
 import type { Lang } from '../i18n/language'
-import { PictureFragment } from '../listing/picture'
+import { ListingLineFragment } from '../listing/parts'
 import { paths } from '../paths'
 
 export const SuggestDocument = graphql(
@@ -13,36 +13,12 @@ export const SuggestDocument = graphql(
         governorate
         city
         listing {
-          id
-          kind
-          slugAr
-          slugEn
-          nameAr
-          nameEn
-          category {
-            key
-            nameAr
-            nameEn
-          }
-          governorate {
-            nameAr
-            nameEn
-          }
-          city {
-            nameAr
-            nameEn
-          }
-          location
-          capacity
-          isFeatured
-          cover {
-            ...Picture
-          }
+          ...ListingLine
         }
       }
     }
   `,
-  [PictureFragment],
+  [ListingLineFragment],
 )
 
 export type Suggestion = ResultOf<typeof SuggestDocument>['suggest'][number]

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf, type VariablesOf } from '../../../shared/graphql/graphql'
 import { readNumber } from '../../../shared/i18n/digits'
+import { PricesFragment } from '../../../shared/listing/parts'
 import type { Currency } from '../../../shared/money/money'
 
 export type Kind = 'venue' | 'service'
@@ -142,119 +143,111 @@ export function emptyDraft(kind: Kind, own: { phone?: string | null } = {}): Dra
   }
 }
 
-export const EditedListingDocument = graphql(`
-  query EditedListing($id: String!) {
-    listing(slugOrId: $id) {
-      id
-      kind
-      status
-      reason
-      version
-      slugAr
-      slugEn
-      rating
-      reviewCount
-      isFeatured
-      available
-      price {
-        amount
-        currency
-      }
-      minPrice {
-        amount
-        currency
-      }
-      maxPrice {
-        amount
-        currency
-      }
-      cateringPerGuest {
-        amount
-        currency
-      }
-      priceLevel
-      phone
-      whatsapp
-      revision {
+export const EditedListingDocument = graphql(
+  `
+    query EditedListing($id: String!) {
+      listing(slugOrId: $id) {
         id
-        at
-      }
-      draft {
-        name {
-          ar
-          en
+        kind
+        status
+        reason
+        version
+        slugAr
+        slugEn
+        rating
+        reviewCount
+        isFeatured
+        available
+        ...Prices
+        cateringPerGuest {
+          amount
+          currency
         }
-        description {
-          ar
-          en
+        priceLevel
+        phone
+        whatsapp
+        revision {
+          id
+          at
         }
-        metaTitle {
-          ar
-          en
-        }
-        metaText {
-          ar
-          en
-        }
-        providerName {
-          ar
-          en
-        }
-        category
-        venueType
-        place {
-          governorate
-          city
-          quarter {
+        draft {
+          name {
             ar
             en
           }
-          landmark {
+          description {
             ar
             en
           }
-          address
-          latitude
-          longitude
-          mapLink
+          metaTitle {
+            ar
+            en
+          }
+          metaText {
+            ar
+            en
+          }
+          providerName {
+            ar
+            en
+          }
+          category
+          venueType
+          place {
+            governorate
+            city
+            quarter {
+              ar
+              en
+            }
+            landmark {
+              ar
+              en
+            }
+            address
+            latitude
+            longitude
+            mapLink
+          }
+          links {
+            facebook
+            instagram
+            twitter
+            youtube
+            tiktok
+            website
+          }
+          pictures {
+            hash
+            width
+            height
+            colour
+          }
+          videos
+          amenities
+          extras
+          styles {
+            ar
+            en
+          }
+          atmosphere {
+            ar
+            en
+          }
+          idealFor {
+            ar
+            en
+          }
+          seasons
+          capacity
+          minCapacity
+          maxCapacity
         }
-        links {
-          facebook
-          instagram
-          twitter
-          youtube
-          tiktok
-          website
-        }
-        pictures {
-          hash
-          width
-          height
-          colour
-        }
-        videos
-        amenities
-        extras
-        styles {
-          ar
-          en
-        }
-        atmosphere {
-          ar
-          en
-        }
-        idealFor {
-          ar
-          en
-        }
-        seasons
-        capacity
-        minCapacity
-        maxCapacity
       }
     }
-  }
-`)
+  `,
+  [PricesFragment],
+)
 
 export type EditedListing = NonNullable<ResultOf<typeof EditedListingDocument>['listing']>
 type Details = NonNullable<EditedListing['draft']>
