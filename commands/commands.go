@@ -118,6 +118,16 @@ type Target struct {
 	Version int64 // the version it was decided on by a person, who must look again if it moved; 0 = decide anew
 }
 
+// outdated returns the refusal of a command that was decided on another version than the present one. Who may not know
+// of the stream learns nothing by it.
+func (t Target) outdated(version int64, refused error) error {
+	code := fault.CodeOf(refused)
+	if t.Version == 0 || t.Version == version || code == fault.NotFound || code == fault.Forbidden {
+		return refused
+	}
+	return staleAt(version)
+}
+
 // Execute decides on the stream's present state and appends, again up to three times where somebody else was faster: in
 // this stream, or in one that the decision checks, after which it prepares anew. A command that names the version a
 // person saw is refused as a conflict instead.
@@ -145,13 +155,7 @@ func Execute[S, F any](
 			return Receipt{}, err
 		}
 		decision, err := cmd.Decide(by.Actor, state, facts)
-		if to.Version != 0 && to.Version != version {
-			code := fault.CodeOf(err)
-			if code != fault.NotFound && code != fault.Forbidden { // who may not know of it learns nothing
-				err = staleAt(version)
-			}
-		}
-		if err != nil {
+		if err = to.outdated(version, err); err != nil {
 			return without(Receipt{}, err)
 		}
 		if len(decision.Events) == 0 { // it is so already
@@ -174,25 +178,29 @@ func Execute[S, F any](
 			return answered(receipt, to)
 		}
 		if conflict, moved := errors.AsType[*store.ConflictError](err); moved {
-			another := conflict.Stream != to.Stream
-			switch {
-			case another && attempt < maxAttempts: // which the facts tell of
+			if attempt == maxAttempts || conflict.Stream == to.Stream && to.Version != 0 {
+				return Receipt{}, moveOf(conflict, to)
+			}
+			if conflict.Stream != to.Stream { // which the facts tell of
 				if to, facts, err = cmd.Prepare(ctx, app, by); err != nil {
 					return without(Receipt{}, err)
 				}
-				continue
-			case another:
-				return Receipt{}, Stale
-			case attempt < maxAttempts && to.Version == 0:
-				continue
 			}
-			return Receipt{}, staleAt(conflict.Actual)
+			continue
 		}
 		if refused := decision.claimRefusal(err); refused != nil {
 			return Receipt{}, refused
 		}
 		return Receipt{}, refusal(err, key != nil)
 	}
+}
+
+// moveOf is the refusal of a command whose stream, or another that it checks, moved on.
+func moveOf(conflict *store.ConflictError, to Target) error {
+	if conflict.Stream != to.Stream {
+		return Stale
+	}
+	return staleAt(conflict.Actual)
 }
 
 // appendTo returns the append of a decision on a stream at a version.

@@ -41,25 +41,9 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 		return err
 	}
 	lang := edge.From(r.Context()).Lang
-	before := map[cell]*int{}
-	if now.PageViews.Previous != nil { // the previous period is still kept
-		f.From, f.To = now.PreviousFrom, now.PreviousTo
-		earlier, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
-		if err != nil {
-			return err
-		}
-		for i := range min(len(now.Days), len(earlier.Days)) { // days are compared by their order
-			earlier.Days[i].Day = now.Days[i].Day
-		}
-		for _, each := range inRows(earlier, lang) {
-			before[each.cell] = each.value
-		}
-		nothing := 0
-		for _, each := range inRows(now, lang) {
-			if _, there := before[each.cell]; !there && whole[each.by] {
-				before[each.cell] = &nothing
-			}
-		}
+	before, err := previous(r, q, f, now)
+	if err != nil {
+		return err
 	}
 	names, err := namesOf(r.Context(), edge.Viewer(r.Context()), q, lang)
 	if err != nil {
@@ -96,6 +80,36 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 		}
 	}
 	return put(rows)
+}
+
+// previous returns the numbers of the period before, none where it is no longer kept. Days are compared by their order,
+// so its days bear the dates of those now.
+func previous(
+	r *http.Request, q *all.Readers, f analytics.Filter, now *analytics.Analytics,
+) (map[cell]*int, error) {
+	before := map[cell]*int{}
+	if now.PageViews.Previous == nil {
+		return before, nil
+	}
+	f.From, f.To = now.PreviousFrom, now.PreviousTo
+	earlier, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
+	if err != nil {
+		return nil, err
+	}
+	for i := range min(len(now.Days), len(earlier.Days)) {
+		earlier.Days[i].Day = now.Days[i].Day
+	}
+	lang := edge.From(r.Context()).Lang
+	for _, each := range inRows(earlier, lang) {
+		before[each.cell] = each.value
+	}
+	nothing := 0
+	for _, each := range inRows(now, lang) {
+		if _, there := before[each.cell]; !there && whole[each.by] {
+			before[each.cell] = &nothing
+		}
+	}
+	return before, nil
 }
 
 // whole are the dimensions that list all keys: a key that is absent there has the number zero.

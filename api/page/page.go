@@ -120,9 +120,8 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		)
 		return
 	}
-	if plain := routePath(
-		r,
-	); plain != r.URL.Path { // one URL per page; built from the path, so it stays on this host
+	// One URL per page. It is built from the path, so it stays on this host.
+	if plain := routePath(r); plain != r.URL.Path {
 		http.Redirect(w, r, (&url.URL{Path: plain, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 		return
 	}
@@ -155,6 +154,11 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		Busy(w, r)
 		return
 	}
+	p.draw(w, r, lang, at, edition)
+}
+
+// draw renders a page and sends it. One that may be cached, under the key at, is rendered once for all who wait for it.
+func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition string) {
 	var h head
 	var body []byte
 	if at != "" {
@@ -246,50 +250,10 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		dir = "ltr"
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir)
-	var b strings.Builder
-	text := html.EscapeString
-	fmt.Fprintf(
-		&b,
-		`<title>%s</title><meta name="description" content="%s">`,
-		text(clip(h.title, 65)),
-		text(clip(h.description, 155)),
-	)
-	if h.private || h.status == http.StatusNotFound {
-		b.WriteString(`<meta name="robots" content="noindex">`)
-	}
-	if h.canonical != "" {
-		link := text(p.baseURL + h.canonical)
-		fmt.Fprintf(
-			&b,
-			`<link rel="canonical" href="%s?lang=%s"><link rel="alternate" hreflang="ar" href="%s?lang=ar">`+
-				`<link rel="alternate" hreflang="en" href="%s?lang=en">`+
-				`<link rel="alternate" hreflang="x-default" href="%s">`,
-			link,
-			lang,
-			link,
-			link,
-			link,
-		)
-		fmt.Fprintf(
-			&b,
-			`<meta property="og:title" content="%s"><meta property="og:description" content="%s">`+
-				`<meta property="og:url" content="%s"><meta property="og:type" content="website">`,
-			text(clip(h.title, 65)),
-			text(clip(h.description, 155)),
-			link,
-		)
-		if h.image != "" {
-			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, text(p.baseURL+h.image))
-		}
-	}
-	if h.data != nil {
-		fmt.Fprintf(&b, `<script type="application/ld+json">%s</script>`, script(h.data))
-	}
-	b.WriteString(h.preload)
-	b.WriteString(p.build.preloads(h.screen, lang))
+	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
 	scripts := p.build.scripts(h.screen, lang)
 	if edge.From(r.Context()).Actor.SignedIn() { // their header and data are personal
-		return p.build.filled(tag, b.String()+scripts, "", "")
+		return p.build.filled(tag, tags+scripts, "", "")
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
@@ -303,7 +267,40 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
 	}
-	return p.build.filled(tag, b.String()+scripts, shell, data)
+	return p.build.filled(tag, tags+scripts, shell, data)
+}
+
+// tags returns what the head of a page says of it: title, description, addresses in both languages, preview, JSON-LD.
+func (p *Pages) tags(h *head, lang string) string {
+	var b strings.Builder
+	title, description := html.EscapeString(clip(h.title, 65)), html.EscapeString(clip(h.description, 155))
+	fmt.Fprintf(&b, `<title>%s</title><meta name="description" content="%s">`, title, description)
+	if h.private || h.status == http.StatusNotFound {
+		b.WriteString(`<meta name="robots" content="noindex">`)
+	}
+	if h.canonical != "" {
+		link := html.EscapeString(p.baseURL + h.canonical)
+		fmt.Fprintf(
+			&b,
+			`<link rel="canonical" href="%[1]s?lang=%[2]s"><link rel="alternate" hreflang="ar" href="%[1]s?lang=ar">`+
+				`<link rel="alternate" hreflang="en" href="%[1]s?lang=en">`+
+				`<link rel="alternate" hreflang="x-default" href="%[1]s">`,
+			link, lang,
+		)
+		fmt.Fprintf(
+			&b,
+			`<meta property="og:title" content="%s"><meta property="og:description" content="%s">`+
+				`<meta property="og:url" content="%s"><meta property="og:type" content="website">`,
+			title, description, link,
+		)
+		if h.image != "" {
+			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, html.EscapeString(p.baseURL+h.image))
+		}
+	}
+	if h.data != nil {
+		fmt.Fprintf(&b, `<script type="application/ld+json">%s</script>`, script(h.data))
+	}
+	return b.String()
 }
 
 // script returns JSON that is safe inside a script element: encoding/json escapes < > and &.

@@ -75,35 +75,89 @@ func (p *parts) shown(ctx context.Context, patience time.Duration) error {
 
 // assemble builds the site on migrated servers. Its background tasks bring the read models up to date.
 func assemble(
-	ctx context.Context,
-	settings config.Config,
-	pool *pgxpool.Pool,
-	rdb *redis.Client,
+	ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client,
 ) (_ *parts, err error) {
-	keys, err := openVault(ctx, settings, pool)
+	app, err := openApp(ctx, settings, pool)
 	if err != nil {
 		return nil, err
 	}
-	log := store.Open(pool, keys, store.Options{})
+	log := app.Log
 	defer func() {
 		if err != nil {
 			log.Close()
 		}
 	}()
-	app := &commands.App{
+	visitors := rest.NewVisitors(pool)
+	noted := security.New(pool, visitors.Source)
+	reactors, err := reactorsOf(settings, app, noted)
+	if err != nil {
+		return nil, err
+	}
+	app.Farewell = reactors.Farewell
+	if err := reference.Seed(ctx, app); err != nil {
+		return nil, err
+	}
+	models, err := openModels(ctx, settings, pool, rdb, log)
+	if err != nil {
+		return nil, err
+	}
+	probe, err := newProbe(ctx, pool)
+	if err != nil {
+		return nil, err
+	}
+	asked := all.New(all.Sources{
+		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runner, Log: log, Vault: app.Vault,
+		Mending: models.mending, Rebuilder: models.rebuilder,
+	})
+	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
+	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
+	return &parts{
+		log:      log,
+		probe:    probe,
+		site:     site,
+		search:   models.search,
+		mending:  models.mending,
+		counters: models.counters,
+		background: append(
+			models.projectors(settings),
+			models.runner.KeepTables,
+			log.Notarize,
+			sweep(log, picturesOf(settings)),
+			fillCache(asked),
+			models.rebuilder.Run,
+			reactors.Run,
+			site.Graph.Finish,
+			visitors.Run,
+			probe.run,
+			sessions.Run,
+			noted.Run,
+		),
+	}, nil
+}
+
+// openApp opens the vault and the log, on which commands are carried out.
+func openApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool) (*commands.App, error) {
+	keys, err := openVault(ctx, settings, pool)
+	if err != nil {
+		return nil, err
+	}
+	log := store.Open(pool, keys, store.Options{})
+	return &commands.App{
 		Log:         log,
 		Vault:       keys,
 		Now:         log.Time,
 		EndSessions: session.EndAll,
 		Picture:     picturesOf(settings).Sent,
-	}
+	}, nil
+}
+
+// reactorsOf builds what reacts to events: letters, timers, archiving, the security log.
+func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) (*policies.Policies, error) {
 	post, err := mail.Open(settings.SMTP, filepath.Join(settings.DataDir, "mail"))
 	if err != nil {
 		return nil, fmt.Errorf("DATA_DIR cannot be used: %w", err)
 	}
-	visitors := rest.NewVisitors(pool)
-	noted := security.New(pool, visitors.Source)
-	reactors := &policies.Policies{
+	return &policies.Policies{
 		App:     app,
 		BaseURL: settings.BaseURL,
 		Send: func(ctx context.Context, l policies.Letter) error {
@@ -116,84 +170,82 @@ func assemble(
 				Position: n.Position, Trace: obs.TraceID(n.Trace),
 			})
 		},
-	}
-	app.Farewell = reactors.Farewell
-	if err := reference.Seed(ctx, app); err != nil {
-		return nil, err
-	}
+	}, nil
+}
+
+// models are what events are projected into, and how each is rebuilt and mended.
+type models struct {
+	runner    *projections.Runner
+	counters  *analytics.Projection
+	search    *searching
+	rebuilder *projections.Rebuilder
+	mending   projections.Mending
+}
+
+// openModels prepares the tables of the read models, the search index and the counters.
+func openModels(
+	ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client, log *store.Log,
+) (*models, error) {
 	runner := projections.NewRunner(pool, log, projections.All()...)
 	if err := runner.Prepare(ctx); err != nil {
 		return nil, err
 	}
-	searching, err := openSearch(ctx, settings, pool, log)
+	search, err := openSearch(ctx, settings, pool, log)
 	if err != nil {
 		return nil, err
 	}
-
-	rebuilds := runner.Rebuilds()
 	counters := analytics.New(rdb, log)
+	rebuilds := runner.Rebuilds()
 	rebuilds[analytics.Name] = counters.Rebuild
-	rebuilder := projections.NewRebuilder(rebuilds)
-	mending := mendingOf(runner, counters, log)
-	asked := all.New(all.Sources{
-		Pool: pool, Redis: rdb, Engine: searching.engine, Runner: runner, Log: log, Vault: keys,
-		Mending: mending, Rebuilder: rebuilder,
-	})
-	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: keys.Mac}
-	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
-	calls := &rest.API{
-		App:      app,
-		Queries:  asked,
-		Sessions: sessions,
-		Pictures: picturesOf(settings),
-		Uploads:  rest.NewUploads(),
-		Visitor:  visitors.Hash,
-		Exempt:   demoAccounts(settings),
-	}
+	return &models{
+		runner: runner, counters: counters, search: search,
+		rebuilder: projections.NewRebuilder(rebuilds), mending: mendingOf(runner, counters, log),
+	}, nil
+}
+
+// projectors are the background tasks that project. What other processes project may be left out.
+func (m *models) projectors(settings config.Config) []func(context.Context) {
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
-		shared = projectors(runner, counters)
+		shared = projectors(m.runner, m.counters)
 	}
-	probe, err := newProbe(ctx, pool)
-	if err != nil {
-		return nil, err
-	}
-	return &parts{
-		log:   log,
-		probe: probe,
-		site: &api.Site{
-			REST:            calls,
-			Graph:           resolver,
-			Sessions:        sessions,
-			Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()),
-			TrustedProxies:  settings.TrustedProxies,
-			Limits:          edge.NewLimits(edge.Ordinary),
-			Security:        noted,
-			BaseURL:         settings.BaseURL,
-			SecurityContact: settings.SecurityContact,
-			Gate:            admission.New(edge.Working),
-			Answers:         edge.NewAnswers(),
-			Bodies:          edge.NewBodies(),
-			Requests:        api.NewRequests(),
+	return append(shared, m.search.feeders...)
+}
+
+// siteOf builds the HTTP side of the site.
+func siteOf(
+	settings config.Config,
+	app *commands.App,
+	asked *all.Readers,
+	mending projections.Mending,
+	sessions *session.Sessions,
+	visitors *rest.Visitors,
+	noted *security.Log,
+) *api.Site {
+	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
+	return &api.Site{
+		REST: &rest.API{
+			App:      app,
+			Queries:  asked,
+			Sessions: sessions,
+			Pictures: picturesOf(settings),
+			Uploads:  rest.NewUploads(),
+			Visitor:  visitors.Hash,
+			Exempt:   demoAccounts(settings),
 		},
-		search:   searching,
-		mending:  mending,
-		counters: counters,
-		background: append(
-			append(shared, searching.feeders...),
-			runner.KeepTables,
-			log.Notarize,
-			sweep(log, picturesOf(settings)),
-			fillCache(asked),
-			rebuilder.Run,
-			reactors.Run,
-			resolver.Finish,
-			visitors.Run,
-			probe.run,
-			sessions.Run,
-			noted.Run,
-		),
-	}, nil
+		Graph:           resolver,
+		Sessions:        sessions,
+		Security:        noted,
+		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()),
+		TrustedProxies:  settings.TrustedProxies,
+		Limits:          edge.NewLimits(edge.Ordinary),
+		BaseURL:         settings.BaseURL,
+		SecurityContact: settings.SecurityContact,
+		Gate:            admission.New(edge.Working),
+		Answers:         edge.NewAnswers(),
+		Bodies:          edge.NewBodies(),
+		Requests:        api.NewRequests(),
+	}
 }
 
 // mendingOf combines everything that parks what it cannot handle.

@@ -98,51 +98,10 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 	mountHealth(site, rdb, parts)
 	parts.site.Mount(site)
 
-	var servers errgroup.Group
-	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
-	defer stop()
-	context.AfterFunc(ctx, func() {
-		parts.stopping.Store(true)
-		select {
-		case <-time.After(settings.DrainDelay):
-		case <-serving.Done():
-		}
-		stop()
-	})
-	start := func(handler http.Handler, listener net.Listener) {
-		server := &http.Server{
-			Handler:           handler,
-			ReadHeaderTimeout: 10 * time.Second,
-			IdleTimeout:       2 * time.Minute,
-			MaxHeaderBytes:    32 << 10,
-			ReadTimeout:       slowest,
-			WriteTimeout:      slowest, // enough for ten megabytes over a telephone's connection
-		}
-		servers.Go(func() error {
-			defer stop()
-			if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-				return err
-			}
-			return nil
-		})
-		servers.Go(func() error {
-			<-serving.Done()
-			draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
-			defer cancel()
-			return server.Shutdown(draining)
-		})
-	}
-	start(site, listener)
-	if settings.MetricsAddr != "" {
-		metrics, err := (&net.ListenConfig{}).Listen(ctx, "tcp", settings.MetricsAddr)
-		if err != nil {
-			slog.Warn("metrics are not served", "error", err)
-		} else {
-			registry := obs.NewRegistry()
-			parts.describe(registry)
-			start(obs.MetricsHandler(registry), metrics)
-		}
-	}
+	servers := serversUntil(ctx, func() { parts.stopping.Store(true) }, settings.DrainDelay)
+	defer servers.stop()
+	servers.start(site, listener)
+	parts.serveMetrics(ctx, settings.MetricsAddr, servers)
 	// Projections end after the last request, so that its effects are projected before the process ends.
 	projecting, end := context.WithCancel(context.WithoutCancel(ctx))
 	var background sync.WaitGroup
@@ -157,5 +116,67 @@ func serve(ctx context.Context, settings config.Config, ready func()) error {
 		slog.Warn("the site is behind its log", "error", err)
 	}
 	ready()
-	return servers.Wait()
+	return servers.group.Wait()
+}
+
+// servers are HTTP servers that end together.
+type servers struct {
+	group   errgroup.Group
+	serving context.Context
+	stop    context.CancelFunc
+}
+
+// serversUntil ends its servers some time after ctx has ended, which stopping tells first.
+func serversUntil(ctx context.Context, stopping func(), delay time.Duration) *servers {
+	s := &servers{}
+	s.serving, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	context.AfterFunc(ctx, func() {
+		stopping()
+		select {
+		case <-time.After(delay):
+		case <-s.serving.Done():
+		}
+		s.stop()
+	})
+	return s
+}
+
+// start serves until the servers end, then lets running requests finish within drainTime.
+func (s *servers) start(handler http.Handler, listener net.Listener) {
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ReadTimeout:       slowest,
+		WriteTimeout:      slowest, // enough for ten megabytes over a telephone's connection
+	}
+	s.group.Go(func() error {
+		defer s.stop()
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
+	})
+	s.group.Go(func() error {
+		<-s.serving.Done()
+		draining, cancel := context.WithTimeout(context.WithoutCancel(s.serving), drainTime)
+		defer cancel()
+		return server.Shutdown(draining)
+	})
+}
+
+// serveMetrics serves the metrics on an address of their own, none where it is empty.
+func (p *parts) serveMetrics(ctx context.Context, address string, on *servers) {
+	if address == "" {
+		return
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	if err != nil {
+		slog.Warn("metrics are not served", "error", err)
+		return
+	}
+	registry := obs.NewRegistry()
+	p.describe(registry)
+	on.start(obs.MetricsHandler(registry), listener)
 }

@@ -56,29 +56,7 @@ func checkDetails(
 	commands.CheckText(&c, "description", d.Description.Ar, d.Description.En)
 	commands.CheckText(&c, "metaText", d.MetaText.Ar, d.MetaText.En)
 
-	if kind == events.Venue {
-		c.Field(
-			d.VenueType == "" || slices.Contains(VenueTypes, d.VenueType),
-			"venueType",
-			"نوع المكان غير معروف",
-			"Invalid enum value",
-		)
-		c.Field(d.Capacity >= 1, "capacity", "السعة ضيف واحد على الأقل", "Capacity must be at least 1")
-		for field, n := range map[string]int{
-			"capacity": d.Capacity, "minCapacity": d.MinCapacity,
-			"maxCapacity": d.MaxCapacity,
-		} {
-			c.Field(n >= 0 && n <= maxCapacity, field, "السعة خارج المعقول", "The capacity is out of range")
-		}
-		c.Field(
-			d.MaxCapacity == 0 || d.MinCapacity <= d.MaxCapacity,
-			"minCapacity",
-			"الحد الأدنى أكبر من الأقصى",
-			"The minimum is above the maximum",
-		)
-	} else {
-		d.VenueType, d.Capacity, d.MinCapacity, d.MaxCapacity = "", 0, 0, 0
-	}
+	checkRoom(&c, kind, &d)
 	checkPlace(&c, &d.Place)
 	checkReferences(&c, kind, d, before, refers)
 	was := linksOf(before)
@@ -86,17 +64,54 @@ func checkDetails(
 		checkLink(&c, field, link, was[field])
 	}
 	d.Pictures = checkPictures(&c, d.Pictures, before.Pictures, sent)
+	checkLists(&c, &d, before)
+	if err := c.Err(); err != nil || sizeOf(d) <= max(maxDetails, sizeOf(before)) {
+		return d, err
+	}
+	c.Field(false, "description", "الإعلان كله أطول من المسموح. اختصروا الوصف أو القوائم.",
+		"The listing is too long as a whole. Shorten the description or the lists.")
+	return d, c.Err()
+}
+
+// checkRoom checks what only venues have, and takes it from services.
+func checkRoom(c *fault.Check, kind events.Kind, d *events.Details) {
+	if kind != events.Venue {
+		d.VenueType, d.Capacity, d.MinCapacity, d.MaxCapacity = "", 0, 0, 0
+		return
+	}
+	c.Field(
+		d.VenueType == "" || slices.Contains(VenueTypes, d.VenueType),
+		"venueType",
+		"نوع المكان غير معروف",
+		"Invalid enum value",
+	)
+	c.Field(d.Capacity >= 1, "capacity", "السعة ضيف واحد على الأقل", "Capacity must be at least 1")
+	for field, n := range map[string]int{
+		"capacity": d.Capacity, "minCapacity": d.MinCapacity, "maxCapacity": d.MaxCapacity,
+	} {
+		c.Field(n >= 0 && n <= maxCapacity, field, "السعة خارج المعقول", "The capacity is out of range")
+	}
+	c.Field(
+		d.MaxCapacity == 0 || d.MinCapacity <= d.MaxCapacity,
+		"minCapacity",
+		"الحد الأدنى أكبر من الأقصى",
+		"The minimum is above the maximum",
+	)
+}
+
+// checkLists checks videos, services, tags and seasons, and stores each entry once.
+func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	c.Field(len(d.Videos) <= maxVideos, "videos", "عشرة روابط على الأكثر", "At most ten links")
 	for _, video := range d.Videos {
 		c.Field(isHTTPS(video), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
 		if !slices.Contains(before.Videos, video) {
-			length(&c, "videos", maxLink, events.Bilingual{En: video})
+			length(c, "videos", maxLink, events.Bilingual{En: video})
 		}
 	}
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
 	for _, extra := range d.Extras {
-		length(&c, "extras", maxTag, events.Bilingual{Ar: extra})
-		commands.CheckLine(&c, "extras", extra)
+		length(c, "extras", maxTag, events.Bilingual{Ar: extra})
+		commands.CheckLine(c, "extras", extra)
 	}
 	for field, tags := range map[string][]events.Bilingual{
 		"styles": d.Styles, "atmosphere": d.Atmosphere,
@@ -104,8 +119,8 @@ func checkDetails(
 	} {
 		c.Field(len(tags) <= maxTags, field, "20 وسمًا على الأكثر", "At most 20 tags")
 		for _, tag := range tags {
-			length(&c, field, maxTag, tag)
-			line(&c, field, tag)
+			length(c, field, maxTag, tag)
+			line(c, field, tag)
 		}
 	}
 	c.Field(len(d.Seasons) <= maxTags, "seasons", "القائمة أطول من المسموح", "The list is too long")
@@ -115,12 +130,6 @@ func checkDetails(
 	for _, s := range d.Seasons {
 		c.Field(slices.Contains(seasons, s), "seasons", "موسم غير معروف", "Invalid enum value")
 	}
-	if err := c.Err(); err != nil || sizeOf(d) <= max(maxDetails, sizeOf(before)) {
-		return d, err
-	}
-	c.Field(false, "description", "الإعلان كله أطول من المسموح. اختصروا الوصف أو القوائم.",
-		"The listing is too long as a whole. Shorten the description or the lists.")
-	return d, c.Err()
 }
 
 // sizeOf is how many bytes details take.

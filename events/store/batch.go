@@ -53,51 +53,54 @@ func (l *Log) look(ctx context.Context, conn *pgx.Conn, batch []*request) (*view
 		QueryRow(func(row pgx.Row) error { return row.Scan(&v.head) })
 	b.Queue(`SELECT s.stream, t.version, t.hash FROM (SELECT DISTINCT unnest($1::text[]) AS stream) s CROSS JOIN LATERAL
 		(SELECT version, hash FROM `+l.table+` e WHERE e.stream = s.stream ORDER BY version DESC LIMIT 1) t`, streams).
-		Query(func(rows pgx.Rows) error {
-			var stream string
-			var t tip
-			_, err := pgx.ForEachRow(rows, []any{&stream, &t.version, &t.hash}, func() error {
-				v.streams[stream] = t
-				t.hash = nil
-				return nil
-			})
-			return err
-		})
+		Query(v.readTips)
 	if len(claims) > 0 {
-		b.Queue(`SELECT key, stream FROM claims WHERE key = ANY($1)`, claims).Query(func(rows pgx.Rows) error {
-			var key []byte
-			var stream string
-			_, err := pgx.ForEachRow(rows, []any{&key, &stream}, func() error {
-				v.claims[string(key)] = stream
-				return nil
-			})
-			return err
-		})
+		b.Queue(`SELECT key, stream FROM claims WHERE key = ANY($1)`, claims).Query(v.readClaims)
 	}
 	if len(keys) > 0 {
 		// Only by key: with the time in the condition the planner may scan the index of times, which covers a day of
 		// answers.
+		oldest := l.now().Add(-IdempotencyDay)
 		b.Queue(`SELECT key, body, position, version, answer, recorded_at FROM idempotency WHERE key = ANY($1)`, keys).
-			Query(func(rows pgx.Rows) error {
-				var key, body []byte
-				var at time.Time
-				r := Receipt{Replayed: true}
-				oldest := l.now().Add(-IdempotencyDay)
-				_, err := pgx.ForEachRow(
-					rows,
-					[]any{&key, &body, &r.Position, &r.Version, &r.Answer, &at},
-					func() error {
-						if at.After(oldest) {
-							v.answers[string(key)] = answer{string(body), r}
-						}
-						r.Answer = nil
-						return nil
-					},
-				)
-				return err
-			})
+			Query(func(rows pgx.Rows) error { return v.readAnswers(rows, oldest) })
 	}
 	return v, conn.SendBatch(ctx, &b).Close()
+}
+
+func (v *view) readTips(rows pgx.Rows) error {
+	var stream string
+	var t tip
+	_, err := pgx.ForEachRow(rows, []any{&stream, &t.version, &t.hash}, func() error {
+		v.streams[stream] = t
+		t.hash = nil
+		return nil
+	})
+	return err
+}
+
+func (v *view) readClaims(rows pgx.Rows) error {
+	var key []byte
+	var stream string
+	_, err := pgx.ForEachRow(rows, []any{&key, &stream}, func() error {
+		v.claims[string(key)] = stream
+		return nil
+	})
+	return err
+}
+
+// readAnswers reads the answers to idempotency keys that were used after an instant.
+func (v *view) readAnswers(rows pgx.Rows, oldest time.Time) error {
+	var key, body []byte
+	var at time.Time
+	r := Receipt{Replayed: true}
+	_, err := pgx.ForEachRow(rows, []any{&key, &body, &r.Position, &r.Version, &r.Answer, &at}, func() error {
+		if at.After(oldest) {
+			v.answers[string(key)] = answer{string(body), r}
+		}
+		r.Answer = nil
+		return nil
+	})
+	return err
 }
 
 // decide settles a request that is refused or that repeats an earlier one.

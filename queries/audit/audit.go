@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
@@ -102,6 +103,21 @@ func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
+	p.Nodes, err = r.entries(ctx, append(args, before, n+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Nodes) > n {
+		p.Nodes, p.HasNextPage = p.Nodes[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		p.EndCursor = queries.Cursor(p.Nodes[len(p.Nodes)-1].Position)
+	}
+	return p, nil
+}
+
+// entries reads entries by the arguments of auditedWhere, the position that they lie before, and their number.
+func (r *Reader) entries(ctx context.Context, args []any) ([]Entry, error) {
 	rows, err := r.Pool.Query(
 		ctx,
 		`SELECT e.position, e.at, e.type, e.role, e.actor, a.username, e.listing, e.account, s.username,
@@ -109,14 +125,12 @@ func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first
 		FROM entries e LEFT JOIN accounts a ON a.id = e.actor
 			LEFT JOIN accounts s ON s.id = e.account`+auditedWhere+
 			` AND e.position < $6 ORDER BY e.position DESC LIMIT $7`,
-		append(args, before, n+1)...)
+		args...)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var e Entry
-		if err := rows.Scan(
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (e Entry, err error) {
+		return e, row.Scan(
 			&e.Position,
 			&e.At,
 			&e.Type,
@@ -129,21 +143,8 @@ func (r *Reader) Entries(ctx context.Context, by queries.Viewer, f Filter, first
 			&e.Reason,
 			&e.schemaVersion,
 			&e.payload,
-		); err != nil {
-			return nil, err
-		}
-		p.Nodes = append(p.Nodes, e)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	if len(p.Nodes) > n {
-		p.Nodes, p.HasNextPage = p.Nodes[:n], true
-	}
-	if len(p.Nodes) > 0 {
-		p.EndCursor = queries.Cursor(p.Nodes[len(p.Nodes)-1].Position)
-	}
-	return p, nil
+		)
+	})
 }
 
 // Subject is what the event changed if it is neither a listing nor an account: the key of an entry, a search term, a
