@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import type { Parcel } from '../shared/graphql/parcel'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -64,6 +65,13 @@ registerRoute(
   },
   'POST',
 )
+
+/** A page that is being left hands over what it still has to send. */
+self.addEventListener('message', (event) => {
+  const parcel = event.data as Parcel | { type: unknown }
+  if (parcel.type === 'SEND' && 'url' in parcel)
+    event.waitUntil(fetch(parcel.url, { ...parcel.request, credentials: 'include' }).catch(() => {}))
+})
 
 setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache('/shell.html')) ?? Response.error()) : Response.error(),

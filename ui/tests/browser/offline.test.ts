@@ -185,3 +185,22 @@ test('keeps an inquiry that is sent without a network, lets it be taken back, an
   expect(await page.getByText(message).count()).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
 })
+
+test('sends a decision of moderation as its page is left, also where the worker is asked first', async ({
+  withWorker,
+}) => {
+  const { page } = await withWorker('admin')
+  for (const leave of [() => page.reload(), () => page.goto('/faq')]) {
+    await page.goto('/admin/moderation')
+    const row = page.locator('[data-row^="review-"]').last()
+    const key = (await row.getAttribute('data-row'))!
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await leave()
+    await expect(async () => {
+      await page.goto('/admin/moderation')
+      await expect(page.locator('[data-row^="review-"]').first()).toBeVisible()
+      await expect(page.locator(`[data-row="${key}"]`)).toHaveCount(0)
+    }).toPass({ timeout: 20_000 })
+  }
+})

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
+import { outlivingFetch } from '../../shared/graphql/outliving'
 import { useDates } from '../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -108,9 +109,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
     [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     // It may be sent as the page is left, and has to outlive it.
-    const { error } = await client
-      .mutation(document, variables, { fetchOptions: { credentials: 'include', keepalive: true } })
-      .toPromise()
+    const { error } = await client.mutation(document, variables, { fetch: outlivingFetch }).toPromise()
     if (error) throw error
   }
   const listings = readFragment(WaitingListing, queue.listings).map((listing): Item => {

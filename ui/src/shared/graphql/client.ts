@@ -37,7 +37,8 @@ export function restoreInlined(): void {
   if (inlined) restoreAnswers(JSON.parse(inlined) as InlinedAnswer[])
 }
 
-const fetchWithPosition: typeof fetch = async (input, init) => {
+/** fetch, with the position of the log that this browser has seen. */
+export const fetchWithPosition: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, headers: { ...(init?.headers as object), ...positionHeader() } })
   notePosition(response.headers.get('X-Position'))
   if (response.status === 401) announceSignedOut()
