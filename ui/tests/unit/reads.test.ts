@@ -2,6 +2,7 @@ import { Client, cacheExchange, fetchExchange } from '@urql/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readRoutes } from '../../build/routes.ts'
 import { routes } from '../../src/app/router.tsx'
+import { keptNames } from '../../src/shared/graphql/kept.ts'
 import { showRoutes } from '../show.tsx'
 
 const manifest = (await readRoutes()).filter(({ reads }) => reads.length > 0)
@@ -51,3 +52,11 @@ it.each(manifest.map((route) => [route.path, route] as const))('%s reads what it
   const sorted = (all: typeof asked) => all.toSorted((a, b) => (a.operationName < b.operationName ? -1 : 1))
   await vi.waitFor(() => expect(sorted(asked)).toEqual(sorted([shell, ...declared])), 4000)
 })
+
+// A page that has been visited opens again without a network, lists as well.
+it.each(manifest.filter(({ access }) => access === 'public').map((route) => [route.path, route] as const))(
+  '%s reads what is kept on the device',
+  (_, { reads }) => {
+    for (const { operation } of reads) expect(keptNames).toContain(operation)
+  },
+)

@@ -5,6 +5,7 @@ import { SectionHead } from '../../shared/components/SectionHead'
 import { CardSkeleton } from '../../shared/components/Skeletons'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
+import { useFocusOfGone } from '../../shared/hooks/useFocusOfGone'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
@@ -28,6 +29,8 @@ export function Shortlist() {
       { ...inPlace, replace: true },
     )
   const newestFirst = ids.toReversed()
+  const inColumns = comparing && ids.length > 1
+  useFocusOfGone(newestFirst, inColumns ? '.comparison thead button' : '#shortlist button[aria-pressed]')
   return (
     <section aria-labelledby="shortlist-title" className="min-w-0 pt-10">
       <SectionHead
@@ -56,10 +59,10 @@ export function Shortlist() {
           {t('pages.compare')}
         </button>
       )}
-      {comparing && ids.length > 1 ? (
+      {inColumns ? (
         <Comparison ids={newestFirst} />
       ) : (
-        <div className="card-grid">
+        <div id="shortlist" className="card-grid">
           {newestFirst.map((id) => (
             <Entry key={id} id={id} />
           ))}

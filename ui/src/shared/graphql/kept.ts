@@ -3,7 +3,7 @@ import { fromPromise, fromValue, mergeMap, pipe } from 'wonka'
 import { user } from '../session/session'
 
 /** Public reads that open again without a network: what is looked at, and what the pages around it are made of. */
-const names = new Set([
+export const keptNames = new Set([
   'Listing',
   'Shortlisted',
   'Categories',
@@ -13,6 +13,8 @@ const names = new Set([
   'Listings',
   'FeaturedVenues',
   'FeaturedServices',
+  'AmenityNames',
+  'Search',
 ])
 
 const cacheName = 'kept-answers'
@@ -58,7 +60,7 @@ export const keptExchange: Exchange =
       forward(operations$),
       mergeMap((result) => {
         const { operation, data, error } = result
-        if (operation.kind !== 'query' || typeof caches === 'undefined' || !names.has(nameOf(operation)))
+        if (operation.kind !== 'query' || typeof caches === 'undefined' || !keptNames.has(nameOf(operation)))
           return fromValue(result)
         if (error?.networkError instanceof TypeError) return fromPromise(fromKept(result))
         if (data && !error && seesOnlyWhatIsPublic())

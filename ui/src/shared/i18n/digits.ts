@@ -6,19 +6,21 @@ export function latinDigits(text: string): string {
 /**
  * What was typed into a number field, as `Number` reads it: digits of all three scripts, the Arabic decimal sign, one
  * sign and one point. Separators of thousands and whatever else is left out, so that it is empty or a number in the
- * making.
+ * making. A comma before fewer than three digits stays: it may be a decimal one, of which we make no hundredfold.
  */
 export function plainNumber(text: string): string {
   const kept = latinDigits(text)
     .replaceAll('٫', '.')
+    .replaceAll('،', ',')
     .replaceAll('−', '-')
-    .replace(/[^\d.-]/g, '')
+    .replace(/[^\d.,-]/g, '')
+    .replace(/(?<![\d]),|(?<=\..*),|,(?!\d{0,2}$)/g, '')
   const [whole = '', ...places] = kept.replace(/(?!^)-/g, '').split('.')
   return places.length > 0 ? `${whole}.${places.join('')}` : whole
 }
 
 /** The number in a number field; null where there is none. */
 export function readNumber(text: FormDataEntryValue | null): number | null {
-  const plain = plainNumber(typeof text === 'string' ? text : '')
+  const plain = plainNumber(typeof text === 'string' ? text : '').replace(',', '')
   return /\d/.test(plain) ? Number(plain) : null
 }

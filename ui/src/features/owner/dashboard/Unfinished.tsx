@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useFocusOfGone } from '../../../shared/hooks/useFocusOfGone'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -14,22 +15,25 @@ import { type Begun, forget, useBegun, writeOn } from '../editor/kept'
 export function Unfinished({ me, kind, home, except }: { me: User; kind: Kind; home: string; except?: string }) {
   const navigate = useNavigate()
   const { begun, again } = useBegun(me.id, kind)
-  return begun
-    .filter(({ key }) => key !== except)
-    .map((each) => (
-      <One
-        key={each.key}
-        begun={each}
-        onContinue={() => {
-          writeOn(me.id, kind, each.key)
-          void navigate(paths.ownerRoom(home, 'new'))
-        }}
-        onDelete={() => {
-          forget(each.key)
-          again()
-        }}
-      />
-    ))
+  const others = begun.filter(({ key }) => key !== except)
+  useFocusOfGone(
+    others.map(({ key }) => key),
+    '.unfinished button:last-of-type',
+  )
+  return others.map((each) => (
+    <One
+      key={each.key}
+      begun={each}
+      onContinue={() => {
+        writeOn(me.id, kind, each.key)
+        void navigate(paths.ownerRoom(home, 'new'))
+      }}
+      onDelete={() => {
+        forget(each.key)
+        again()
+      }}
+    />
+  ))
 }
 
 function One({ begun, onContinue, onDelete }: { begun: Begun; onContinue: () => void; onDelete: () => void }) {
@@ -39,7 +43,10 @@ function One({ begun, onContinue, onDelete }: { begun: Begun; onContinue: () => 
   const id = useId()
   const { ar, en } = begun.kept.draft.name
   return (
-    <section aria-labelledby={id} className="panel mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-brass p-4">
+    <section
+      aria-labelledby={id}
+      className="unfinished panel mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-brass p-4"
+    >
       <span className="min-w-0 grow">
         <h2 id={id} className="text-[16px]">
           {t('owner.unfinished')}
