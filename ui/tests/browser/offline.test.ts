@@ -204,3 +204,26 @@ test('sends a decision of moderation as its page is left, also where the worker 
     }).toPass({ timeout: 20_000 })
   }
 })
+
+test('begins in the language that was chosen without a network', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/venues') // which the worker keeps, in English
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'العربية' }).filter({ visible: true }).first().click()
+  const heading = page.getByRole('heading', { level: 1, name: /\p{Script=Arabic}/u })
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(heading).toBeVisible()
+})
+
+test('opens a list that was come to by a link without a network', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/')
+  await page.locator('main a[href="/venues"]').filter({ visible: true }).first().click()
+  await expect(page.locator('article.card').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('article.card').first()).toBeVisible()
+})
