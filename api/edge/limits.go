@@ -27,9 +27,8 @@ type Limit struct {
 // Kinds of limits that commands name.
 const (
 	Password = string(commands.PasswordLimit)
-	Token    = string(
-		commands.TokenLimit,
-	) // a MAC cannot be guessed: this bounds only the work
+	// Token limits the links of mails. A MAC cannot be guessed: this bounds only the work.
+	Token      = string(commands.TokenLimit)
 	Mail       = string(commands.MailLimit)
 	Message    = string(commands.MessageLimit)
 	Answer     = string(commands.AnswerLimit)
@@ -79,11 +78,8 @@ var Ordinary = map[string]Limit{
 	Spelling: {Subject: 12, Window: time.Hour},
 	Token:    {Each: 30, Window: 10 * time.Minute},
 	Password: {Each: 10, Window: 10 * time.Minute},
-	Recovery: {
-		Address: 300,
-		Subject: 20,
-		Window:  10 * time.Minute,
-	}, // 120 bits cannot be guessed: this bounds only the work
+	// A recovery code has 120 bits and cannot be guessed: this bounds only the work.
+	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute},
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},

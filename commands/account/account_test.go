@@ -293,6 +293,19 @@ func TestEditingOnesProfile(t *testing.T) {
 		Lang:     "en",
 	})
 	w.Given(t).When(couple, edit).ThenNothing()
+	// What an edit does not name stays: a name that is changed alone keeps the telephone.
+	w.Given(t).When(couple, account.EditProfile{Username: new("ليلى")}).Then(events.ProfileEdited{
+		Account:  id,
+		Username: events.PersonalOf(id, "ليلى"),
+		Phone:    events.PersonalOf(id, "+963910001000"),
+		Lang:     "en",
+	})
+	w.Given(t).When(couple, account.EditProfile{Username: new("ليلى وسامر")}).Then(events.ProfileEdited{
+		Account:  id,
+		Username: events.PersonalOf(id, "ليلى وسامر"),
+		Phone:    events.PersonalOf(id, "+963910001000"),
+		Lang:     "en",
+	})
 	// A form that was opened before knows another name, and sends what was changed in it.
 	w.Given(t).When(couple, account.EditProfile{Phone: new("")}).Then(events.ProfileEdited{
 		Account:  id,

@@ -27,7 +27,7 @@ var topLevel = []string{
 var leaves = []string{"internal/fault", "internal/clock", "internal/obs", "internal/config", "internal/admission"}
 
 // mayImport lists what each folder may import directly, besides itself and the leaves; "dir/..." is the folder and
-// everything below it. The first entry that matches a package applies. It mirrors the table of architecture.md.
+// everything below it. The first entry that matches a package applies. The README draws it.
 var mayImport = []struct {
 	folder  string
 	imports []string

@@ -54,6 +54,31 @@ describe('the routes that pages declare', () => {
     expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'owner'])
   })
 
+  // The server refuses what is not theirs; a page that is drawn all the same is a page of refusals.
+  it('are for these, and for nobody else', () => {
+    const owners = ['venue_owner', 'service_provider']
+    const modulesOf = (path: string) => manifest.find((each) => each.path === path)?.modules ?? []
+    const meant = (path: string) => {
+      if (/^\/(my-inquiries|profile)$/.test(path)) return 'signed-in'
+      if (modulesOf(path).some((each) => each.includes('LaterPage'))) return 'public'
+      if (path.startsWith('/admin')) return ['admin']
+      if (/^\/(dashboard|provider-dashboard)/.test(path)) return path.endsWith(':id') ? [...owners, 'admin'] : owners
+      return 'public'
+    }
+    expect(Object.fromEntries(manifest.map(({ path, access }) => [path, access]))).toEqual(
+      Object.fromEntries(manifest.map(({ path }) => [path, meant(path)])),
+    )
+  })
+
+  it.each(manifest.filter(({ access }) => access !== 'public').map(({ path }) => path))(
+    '%s asks visitors to sign in',
+    async (path) => {
+      vi.stubGlobal('fetch', () => new Promise(() => {}))
+      showRoutes(routes, sampleOf(path))
+      await vi.waitFor(() => expect(document.querySelector('main a[href*="/login"]')).not.toBeNull(), 4000)
+    },
+  )
+
   it('hold every page on the way to signing in', () => {
     const open = manifest.filter(({ access, indexed }) => access === 'public' && !indexed).map(({ path }) => path)
     expect([...onTheWay].filter((path) => !open.includes(path))).toEqual([])
@@ -64,6 +89,6 @@ describe('the routes that pages declare', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     document.title = ''
     showRoutes(routes, path)
-    await vi.waitFor(() => expect(document.title.split(' · ')[0]).toBe(title), 5000)
+    await vi.waitFor(() => expect(document.title.split(' · ')[0]).toBe(title), 4000)
   })
 })
