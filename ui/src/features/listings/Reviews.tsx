@@ -75,9 +75,8 @@ export function Reviews({ listing }: { listing: ShownListing }) {
       )}
       {!me && (
         <p className="mt-4 text-small text-muted">
-          {t('listing.reviewSignIn')}{' '}
           <Link className="link inline-flex min-h-11 items-center" to={paths.login(pathname)}>
-            {t('nav.signIn')}
+            {t('listing.reviewSignIn')}
           </Link>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../i18n/language'
 import { modals } from './modals'
@@ -42,8 +42,9 @@ export function useModal(onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    onClick: (event: SyntheticEvent) => {
-      if (event.target === event.currentTarget) onClose()
+    onClick: (event: MouseEvent) => {
+      // The second half of a double click, under which the dialog has grown smaller, closes nothing.
+      if (event.target === event.currentTarget && event.detail < 2) onClose()
     },
   }
 }

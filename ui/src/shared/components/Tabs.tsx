@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 export interface Tab<K extends string> {
   key: K
@@ -21,6 +21,14 @@ export function Tabs<K extends string>({
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // The tab that is on is whole on a phone, too, where the row scrolls.
+  useEffect(() => {
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)]
+    if (!row || !tab) return
+    const [around, within] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (within.left < around.left) row.scrollLeft += within.left - around.left
+    else if (within.right > around.right) row.scrollLeft += within.right - around.right
+  }, [active])
   const move = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
 import { Button } from './Button'
+import { Dialog } from './Dialog'
 import { compareWords } from './Diff'
 import { DoubleCheckButton } from './DoubleCheckButton'
 import { Drawer } from './Drawer'
@@ -313,4 +314,18 @@ describe('a comparison of words', () => {
       { text: ' عشر', kind: 'same' },
     ])
   })
+})
+
+it('is not closed by the second half of a double click, under which it has grown smaller', async () => {
+  const close = vi.fn()
+  show(
+    <Dialog title="Report" onClose={close}>
+      Thank you
+    </Dialog>,
+  )
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(dialog, { detail: 2 })
+  expect(close).not.toHaveBeenCalled()
+  fireEvent.click(dialog, { detail: 1 })
+  expect(close).toHaveBeenCalledOnce()
 })
