@@ -48,7 +48,7 @@ function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): M
   const id = lang ? idOf(field, lang, reader) : field
   if (!(field in fieldWords)) return { field: id, text }
   const called = t(fieldWords[field as DraftField])
-  const named = lang ? t(lang === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: called }) : called
+  const named = lang ? t(lang === 'ar' ? 'editor.inArabic' : 'editor.inEnglish', { field: called }) : called
   return { field: id, text: `${named}: ${text}` }
 }
 
