@@ -44,6 +44,8 @@ export function EditorSplit({
           dir,
           label: t(called, { field: label }),
           optional,
+          // From its own side, which the page's fields of figures are not.
+          className: 'text-start',
           hint: first ? hint : undefined,
           ...of(lang, first),
         }
