@@ -256,6 +256,30 @@ test.describe('analytics', () => {
     expect(await tile('admin.sessions').innerText()).toBe(words['admin.notCounted'])
   })
 
+  test('chooses its days in a calendar, by keys alone, which nobody loads before', async ({ admin }) => {
+    const page = await admin({ lang: 'ar', width: 390, height: 844 })
+    const library: string[] = []
+    page.on('request', (request) => /\/assets\/Calendar-/.test(request.url()) && library.push(request.url()))
+    await page.goto('/admin/analytics?from=2026-03-01&to=2026-03-05', { waitUntil: 'networkidle' })
+    const opener = page.getByRole('button', { name: 'اختيار من التقويم: الأيام' })
+    await opener.focus()
+    expect(library).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-day="2026-03-05"]')).toBeFocused()
+    expect(library).toHaveLength(1)
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme)
+      expect(await violations(page)).toEqual([])
+    }
+    for (const key of ['ArrowLeft', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL(/from=2026-03-06&to=2026-03-14/)
+    await page.getByLabel('إلى يوم').fill('١٠ آذار ٢٠٢٦')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/to=2026-03-10/)
+  })
+
   test('keeps the charts out of every other room', async ({ admin }) => {
     const page = await admin()
     const asked: string[] = []

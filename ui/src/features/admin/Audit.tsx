@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
+import { RangeField } from '../../shared/calendar/DayField'
 import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Token } from '../../shared/components/Chip'
-import { Input, Select } from '../../shared/components/Field'
+import { Select } from '../../shared/components/Field'
+import { dayAgo } from '../../shared/i18n/days'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { type AuditFilter, AuditList } from './AuditList'
 import { useAsked } from './useAsked'
@@ -40,23 +42,18 @@ export function Page() {
             ))}
           </Select>
         </div>
-        <Input
-          type="date"
-          label={t('admin.from')}
-          value={filter.from ?? ''}
-          max={filter.to}
-          onChange={(event) => change({ from: event.target.value })}
-        />
-        <Input
-          type="date"
-          label={t('admin.to')}
-          value={filter.to ?? ''}
-          min={filter.from}
-          onChange={(event) => change({ to: event.target.value })}
-        />
+        <div className="col-span-2">
+          <RangeField
+            label={t('admin.range')}
+            open
+            range={{ from: filter.from ?? '', to: filter.to ?? '' }}
+            max={dayAgo(0)}
+            onRange={(range) => change({ ...range })}
+          />
+        </div>
         <ConfirmedLink
           href={`/api/audit.csv?${new URLSearchParams({ ...filter })}`}
-          className="btn btn-outline col-span-2 sm:col-span-1"
+          className="btn btn-outline col-span-2 sm:col-span-1 min-h-12"
         >
           <Download size={18} strokeWidth={1.75} aria-hidden />
           CSV

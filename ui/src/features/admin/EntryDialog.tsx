@@ -5,8 +5,8 @@ import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input, Select } from '../../shared/components/Field'
 import { NumberField } from '../../shared/components/NumberField'
-import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
+import { EditorSplit } from '../../shared/editor/EditorSplit'
 import { graphql } from '../../shared/graphql/graphql'
 import { Form } from '../../shared/form/Form'
 import { useForm } from '../../shared/form/useForm'
@@ -148,28 +148,19 @@ function EntryControl({
   const both = (value ?? { ar: '', en: '' }) as Bilingual
   switch (kind) {
     case 'both':
-    case 'long': {
-      const Control = kind === 'both' ? Input : Textarea
+    case 'long':
       return (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Control
-            name={`${name}.ar`}
-            lang="ar"
-            label={t('admin.arabicOf', { what: label })}
-            optional={optional}
-            defaultValue={both.ar}
-            error={error}
-          />
-          <Control
-            name={`${name}.en`}
-            lang="en"
-            label={t('admin.englishOf', { what: label })}
-            optional={optional}
-            defaultValue={both.en}
-          />
-        </div>
+        <EditorSplit
+          label={label}
+          rows={kind === 'long' ? 4 : undefined}
+          optional={optional}
+          of={(lang, first) => ({
+            name: `${name}.${lang}`,
+            defaultValue: both[lang],
+            error: first ? error : undefined,
+          })}
+        />
       )
-    }
     case 'check':
       return (
         <label className="flex min-h-11 items-center gap-3">

@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { DayField } from '../../shared/calendar/DayField'
 import { Reason } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Input } from '../../shared/components/Field'
@@ -11,6 +12,7 @@ import { Pages } from '../../shared/components/Pages'
 import { type Happening, Timeline } from '../../shared/components/Timeline'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
+import { dayAgo } from '../../shared/i18n/days'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { AsItWas } from './AsItWas'
@@ -115,6 +117,7 @@ function Moment({
 }) {
   const t = useT()
   const { date } = useDates()
+  const [day = '', time = ''] = momentOf(at ?? events[events.length - 1]!.at).split('T')
   const happened = at ? events.filter((each) => !isLater(each.at, at)).length : events.length
   return (
     <div className="panel my-6 grid items-end gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -133,12 +136,20 @@ function Moment({
           className="h-11 w-full accent-(--brass)"
         />
       </label>
-      <Input
-        type="datetime-local"
-        label={t('admin.asOfLabel')}
-        value={momentOf(at ?? events[events.length - 1]!.at)}
-        onChange={(event) => event.target.value && onChange(moments(event.target.value))}
-      />
+      <div className="grid grid-cols-2 items-start gap-2">
+        <DayField
+          label={t('admin.asOfLabel')}
+          value={day}
+          max={dayAgo(0)}
+          onDay={(chosen) => onChange(moments(`${chosen}T${time}`))}
+        />
+        <Input
+          type="time"
+          label={t('admin.asOfTime')}
+          value={time}
+          onChange={({ target }) => target.value && onChange(moments(`${day}T${target.value}`))}
+        />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Input, Select } from '../../shared/components/Field'
+import { RangeField } from '../../shared/calendar/DayField'
+import { Select } from '../../shared/components/Field'
 import { useT } from '../../shared/i18n/language'
-import { daysIn, lastDays, type Range } from '../../shared/i18n/days'
+import { dayAgo, daysIn, lastDays, type Range } from '../../shared/i18n/days'
 
 const lengths = [1, 7, 30, 90, 365]
 
@@ -26,20 +27,9 @@ export function RangeFields({ range, onChange }: { range: Range; onChange: (rang
           )}
         </Select>
       </div>
-      <Input
-        type="date"
-        label={t('admin.from')}
-        value={range.from}
-        max={range.to}
-        onChange={(event) => event.target.value && onChange({ ...range, from: event.target.value })}
-      />
-      <Input
-        type="date"
-        label={t('admin.to')}
-        value={range.to}
-        min={range.from}
-        onChange={(event) => event.target.value && onChange({ ...range, to: event.target.value })}
-      />
+      <div className="col-span-2">
+        <RangeField label={t('admin.range')} range={range} max={dayAgo(0)} onRange={onChange} />
+      </div>
     </div>
   )
 }

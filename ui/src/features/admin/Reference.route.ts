@@ -1,3 +1,8 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: 'reference/:tab?', layout: 'admin', title: 'admin.reference' } satisfies PageRoute
+export default {
+  path: 'reference/:tab?',
+  layout: 'admin',
+  title: 'admin.reference',
+  words: ['editor'],
+} satisfies PageRoute

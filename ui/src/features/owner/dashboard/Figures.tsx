@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RangeField } from '../../../shared/calendar/DayField'
 import { Chip } from '../../../shared/components/Chip'
 import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
@@ -6,7 +7,7 @@ import { Table } from '../../../shared/components/Table'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
-import { lastDays } from '../../../shared/i18n/days'
+import { dayAgo, lastDays } from '../../../shared/i18n/days'
 import { useFormat } from '../../../shared/i18n/format'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
@@ -97,11 +98,10 @@ const channelWords: Record<string, MessageKey> = {
 export function Page() {
   const t = useT()
   const { ago } = useDates()
-  const [days, setDays] = useState(30)
-  const variables = lastDays(days)
+  const [range, setRange] = useState(() => lastDays(30))
   const [answer, ask] = useQuery({
     query: OwnFiguresDocument,
-    variables,
+    variables: range,
     requestPolicy: 'cache-and-network',
     keepFormer: true,
   })
@@ -109,12 +109,19 @@ export function Page() {
     <>
       <h1 tabIndex={-1}>{t('owner.figures')}</h1>
       <p className="mt-1 text-muted">{t('owner.figuresLead')}</p>
-      <div role="group" aria-label={t('owner.period')} className="mt-4 flex flex-wrap gap-2">
-        {[7, 30, 90].map((each) => (
-          <Chip key={each} on={each === days} onToggle={() => setDays(each)}>
-            {t('owner.lastDays', { count: each })}
-          </Chip>
-        ))}
+      <div className="mt-4 flex flex-wrap items-end gap-4">
+        <div role="group" aria-label={t('owner.period')} className="flex flex-wrap gap-2">
+          {[7, 30, 90].map((each) => (
+            <Chip
+              key={each}
+              on={lastDays(each).from === range.from && lastDays(each).to === range.to}
+              onToggle={() => setRange(lastDays(each))}
+            >
+              {t('owner.lastDays', { count: each })}
+            </Chip>
+          ))}
+        </div>
+        <RangeField label={t('owner.period')} range={range} max={dayAgo(1)} onRange={setRange} />
       </div>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ ownAnalytics: figures }) => (
@@ -131,7 +138,7 @@ export function Page() {
               <ByChannel figures={figures} />
             </div>
             <p className="text-least text-muted">
-              {t('owner.wholeDays')} {t('owner.countedTo', { when: ago(figures.asOf) })}
+              {range.to === dayAgo(1) && t('owner.wholeDays')} {t('owner.countedTo', { when: ago(figures.asOf) })}
             </p>
           </div>
         )}

@@ -2,11 +2,11 @@ import { GitCompareArrows } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Picture } from '../../../shared/components/Picture'
+import { type Shot, sourceOf } from '../../../shared/editor/upload'
 import { useT } from '../../../shared/i18n/language'
-import type { Draft, DraftField, Shot, Sum, Words } from './draft'
+import type { Draft, DraftField, Sum, Words } from './draft'
 import { fieldWords } from './fieldWords'
 import type { Merged } from './merge'
-import { sourceOf } from './PicturesField'
 
 /**
  * Somebody changed the listing while it was edited. What they alone changed is taken over and named; where both did,
@@ -125,7 +125,7 @@ function Shown({ value }: { value: Value | Value[keyof Value] }) {
             <Picture
               source={sourceOf(each)}
               sizes="64px"
-              alt={t('owner.pictureNumber', { number: i + 1, total: value.length })}
+              alt={t('editor.pictureNumber', { number: i + 1, total: value.length })}
               eager
               className="aspect-4/3"
             />

@@ -6,9 +6,11 @@ import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorSummary, type Mistake } from '../../../shared/components/ErrorSummary'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
+import { PictureUpload } from '../../../shared/editor/PictureUpload'
 import { refusal } from '../../../shared/graphql/errors'
 import { useOnline } from '../../../shared/hooks/useOnline'
 import { Refusal } from '../../../shared/form/Form'
+import { listing as limits } from '../../../shared/form/limits.json'
 import { useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../../shared/i18n/language'
@@ -25,7 +27,6 @@ import {
 } from './draft'
 import { idOf, ListField } from './fields'
 import { fieldWords } from './fieldWords'
-import { PicturesField } from './PicturesField'
 import { Preview } from './Preview'
 import { CharacterSection, LinksSection, NameSection, OfferFields, PlaceSection, SizeSection } from './Sections'
 import { useListingDraft } from './useListingDraft'
@@ -48,7 +49,7 @@ function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): M
   const id = lang ? idOf(field, lang, reader) : field
   if (!(field in fieldWords)) return { field: id, text }
   const called = t(fieldWords[field as DraftField])
-  const named = lang ? t(lang === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: called }) : called
+  const named = lang ? t(lang === 'ar' ? 'editor.inArabic' : 'editor.inEnglish', { field: called }) : called
   return { field: id, text: `${named}: ${text}` }
 }
 
@@ -176,7 +177,15 @@ export function EditorForm({
         <Refusal of={form} title={t('owner.notSent')} />
         <NameSection {...section} />
         <Section id="section-pictures" title={t('owner.pictures')}>
-          <PicturesField {...section} onBusy={onBusy} />
+          <PictureUpload
+            id="pictures"
+            label={t('owner.pictures')}
+            pictures={draft.pictures}
+            onPictures={(next) => set((now) => ({ pictures: next(now.pictures) }))}
+            limit={limits.maxPictures}
+            error={shown.pictures}
+            onBusy={onBusy}
+          />
           <ListField
             name="videos"
             type="url"

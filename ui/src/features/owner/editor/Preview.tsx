@@ -1,12 +1,12 @@
 import type { CardListing } from '../../../shared/components/ListingCard'
 import { ListingCard } from '../../../shared/components/ListingCard'
 import { isPriced } from '../../../shared/components/Money'
+import { sourceOf } from '../../../shared/editor/upload'
 import { useT } from '../../../shared/i18n/language'
 import { rangeOf } from '../../../shared/listing/prices'
 import { useCategories } from '../../../shared/useCategories'
 import { useCities, useGovernorates } from '../../../shared/usePlaces'
 import type { Draft, EditedListing, Kind } from './draft'
-import { sourceOf } from './PicturesField'
 
 /** The card as couples will see it, while it is written. It is there to be looked at: nothing in it can be pressed. */
 export function Preview({ draft, kind, listing }: { draft: Draft; kind: Kind; listing?: EditedListing | undefined }) {

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Chip } from '../../../shared/components/Chip'
-import { Input } from '../../../shared/components/Field'
+import { EditorSplit } from '../../../shared/editor/EditorSplit'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { same, type Words } from './draft'
 import { suggested } from './tags'
@@ -32,22 +32,6 @@ export function TagsField({
     if ((tag.ar || tag.en) && !has(tag)) onTags([...tags, tag])
   }
   const others = tags.filter((tag) => !suggested[name].some((each) => same(each, tag)))
-  const line = (which: keyof Words) => (
-    <Input
-      key={which}
-      label={t(which === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: label })}
-      lang={which}
-      dir={which === 'ar' ? 'rtl' : 'ltr'}
-      autoComplete="off"
-      value={own?.[which] ?? ''}
-      onChange={(event) => setOwn({ ar: '', en: '', ...own, [which]: event.target.value })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        add()
-      }}
-    />
-  )
   return (
     <fieldset id={name} tabIndex={-1} className="grid gap-2">
       <legend className="mb-1.5 text-small font-semibold">{label}</legend>
@@ -70,10 +54,21 @@ export function TagsField({
       </div>
       {own && (
         <div
-          className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]"
+          className="grid grid-cols-[1fr_auto] items-end gap-2"
           onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && add()}
         >
-          {lang === 'ar' ? [line('ar'), line('en')] : [line('en'), line('ar')]}
+          <EditorSplit
+            label={label}
+            of={(which) => ({
+              value: own[which],
+              onChange: (event: { target: { value: string } }) => setOwn({ ...own, [which]: event.target.value }),
+              onKeyDown: (event: KeyboardEvent) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              },
+            })}
+          />
           <Button className="min-h-12" onClick={add}>
             {t('owner.add')}
           </Button>

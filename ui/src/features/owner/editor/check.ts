@@ -49,7 +49,7 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   )
   for (const field of [...networks, 'mapLink'] as const)
     need(d[field].trim() === '' || isHTTPS(d[field].trim()), field, 'owner.badLink')
-  need(d.pictures.length <= limits.maxPictures, 'pictures', 'owner.tooManyPictures', { limit: limits.maxPictures })
+  need(d.pictures.length <= limits.maxPictures, 'pictures', 'editor.tooManyPictures', { limit: limits.maxPictures })
   need(d.videos.length <= limits.maxVideos, 'videos', 'owner.tooManyVideos', { limit: limits.maxVideos })
   need(d.videos.every(isHTTPS), 'videos', 'owner.badVideo')
   for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const)

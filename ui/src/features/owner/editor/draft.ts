@@ -1,3 +1,4 @@
+import type { Shot } from '../../../shared/editor/upload'
 import { graphql, type ResultOf, type VariablesOf } from '../../../shared/graphql/graphql'
 import { readNumber } from '../../../shared/i18n/digits'
 import { PricesFragment } from '../../../shared/listing/parts'
@@ -15,15 +16,6 @@ export interface Words {
 export interface Sum {
   amount: string
   currency: Currency
-}
-
-/** A picture that the server keeps. */
-export interface Shot {
-  /** SHA-256 of what was uploaded. */
-  hash: string
-  width: number
-  height: number
-  colour: string
 }
 
 /** A listing as its editor holds it: flat, named as the server names its fields, numbers still as they are typed. */

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inOrder } from '../dashboard/order'
 import { coordinatesIn } from './place'
-import { moved } from './reorder'
 import { suggested } from './tags'
-
-describe('moving an item of a list', () => {
-  it.each([
-    [0, 2, 'bca'],
-    [2, 0, 'cab'],
-    [1, 1, 'abc'],
-    [0, 1, 'bac'],
-  ])('from %i to %i', (from, to, expected) => expect(moved([...'abc'], from, to).join('')).toBe(expected))
-})
 
 describe('the coordinates in a link to a map', () => {
   it.each([

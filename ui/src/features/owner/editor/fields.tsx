@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Token } from '../../../shared/components/Chip'
 import { Input, type InputProps } from '../../../shared/components/Field'
-import { Textarea } from '../../../shared/components/Textarea'
+import { EditorSplit } from '../../../shared/editor/EditorSplit'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { inLanguage } from './check'
 import type { Words } from './draft'
@@ -12,8 +12,8 @@ import type { Words } from './draft'
 export const idOf = (field: string, lang: keyof Words, first: string) => (lang === first ? field : `${field}-${lang}`)
 
 /**
- * A text in both languages, the reader's own first. `name` is the id of that one, to which the summary of mistakes
- * leads; the id of the other names its language, too.
+ * A text of the draft in both languages. `name` is the id of the reader's own, to which the summary of mistakes leads; the
+ * id of the other names its language, too.
  */
 export function WordsField({
   name,
@@ -36,28 +36,20 @@ export function WordsField({
   rows?: number
   optional?: boolean
 }) {
-  const t = useT()
-  const first = useLanguage()
-  const each = (lang: keyof Words) => ({
-    key: lang,
-    id: idOf(name, lang, first),
-    lang,
-    dir: lang === 'ar' ? 'rtl' : 'ltr',
-    label: t(lang === 'ar' ? 'owner.inArabic' : 'owner.inEnglish', { field: label }),
-    value: value[lang],
-    optional,
-    hint: lang === first ? hint : undefined,
-    error: errors[inLanguage(name, lang)] ?? (lang === first ? errors[name] : undefined),
-    onChange: (event: { target: { value: string } }) => onValue({ ...value, [lang]: event.target.value }),
-  })
-  const order: (keyof Words)[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar']
+  const reader = useLanguage()
   return (
-    <div className={`grid gap-4 ${rows ? '' : 'sm:grid-cols-2'}`}>
-      {order.map((lang) => {
-        const { key, ...props } = each(lang)
-        return rows ? <Textarea key={key} rows={rows} {...props} /> : <Input key={key} autoComplete="off" {...props} />
+    <EditorSplit
+      label={label}
+      hint={hint}
+      rows={rows}
+      optional={optional}
+      of={(lang, first) => ({
+        id: idOf(name, lang, reader),
+        value: value[lang],
+        error: errors[inLanguage(name, lang)] ?? (first ? errors[name] : undefined),
+        onChange: (event: { target: { value: string } }) => onValue({ ...value, [lang]: event.target.value }),
       })}
-    </div>
+    />
   )
 }
 

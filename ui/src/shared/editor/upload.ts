@@ -1,6 +1,25 @@
-import { RestError } from '../../../shared/restError'
-import { announceSignedOut } from '../../../shared/session/signedOut'
-import type { Shot } from './draft'
+import type { PictureSource } from '../components/Picture'
+import { RestError } from '../restError'
+import { announceSignedOut } from '../session/signedOut'
+
+/** A picture that the server keeps. */
+export interface Shot {
+  /** SHA-256 of what was uploaded. */
+  hash: string
+  width: number
+  height: number
+  colour: string
+}
+
+/** A picture of ours in the widths that the server made of it. */
+export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
+  return {
+    width,
+    height,
+    colour,
+    variants: [320, 480, 800, 1200].map((each) => ({ width: each, url: `/media/${hash}/${each}.jpg` })),
+  }
+}
 
 /** The largest upload in bytes, and the longest side in pixels that serves any screen of ours twice over. */
 export const maxBytes = 10 << 20

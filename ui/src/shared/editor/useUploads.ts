@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { refusal } from '../../../shared/graphql/errors'
-import type { Shot } from './draft'
-import { maxBytes, sendPicture, shrink, tooSmall } from './upload'
+import { refusal } from '../graphql/errors'
+import { maxBytes, sendPicture, type Shot, shrink, tooSmall } from './upload'
 
 /** A picture on its way to the server. */
 export interface Upload {

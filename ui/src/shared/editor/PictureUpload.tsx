@@ -10,89 +10,85 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Khatam } from '../../../shared/components/Khatam'
-import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Picture, type PictureSource } from '../../../shared/components/Picture'
-import { toast } from '../../../shared/components/toast'
-import { useT } from '../../../shared/i18n/language'
-import { listing as limits } from '../../../shared/form/limits.json'
-import type { SectionProps, Shot } from './draft'
+import { Khatam } from '../components/Khatam'
+import { useErrorText } from '../components/ErrorNote'
+import { Picture } from '../components/Picture'
+import { toast } from '../components/toast'
+import { useT } from '../i18n/language'
 import { moved, useDrag } from './reorder'
-import { pictureTypes } from './upload'
+import { pictureTypes, type Shot, sourceOf } from './upload'
 import { type Upload, useUploads } from './useUploads'
 
-/** A picture of ours in the widths that the server made of it. */
-export function sourceOf({ hash, width, height, colour }: Shot): PictureSource {
-  return {
-    width,
-    height,
-    colour,
-    variants: [320, 480, 800, 1200].map((each) => ({ width: each, url: `/media/${hash}/${each}.jpg` })),
-  }
-}
-
-/** Pictures in the owner's order, the first of which is the cover. `onBusy` hears how many are still on their way. */
-export function PicturesField({
-  draft,
-  set,
-  errors,
+/**
+ * Pictures in an order, the first of which is the cover: chosen or dropped, sent with their progress, sent again where
+ * that failed, put in order by dragging, by keys and by buttons, and taken out with a way back. Each move is said. Its
+ * words are the part `editor` of the catalogue.
+ */
+export function PictureUpload({
+  id,
+  label,
+  pictures,
+  onPictures,
+  limit,
+  error,
   onBusy,
-}: Omit<SectionProps, 'kind'> & { onBusy: (count: number) => void }) {
+}: {
+  /** Of the whole group, which may take the focus. */
+  id: string
+  label: string
+  /** Those that the server keeps. */
+  pictures: readonly Shot[]
+  /** Changes the pictures as they are by then: uploads end when they end. */
+  onPictures: (change: (now: Shot[]) => Shot[]) => void
+  /** The most pictures that there may be. */
+  limit: number
+  error?: string | undefined
+  /** Hears how many are still on their way. */
+  onBusy: (count: number) => void
+}) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [said, say] = useState('')
   const [over, setOver] = useState(false)
-  const { pictures } = draft
   const { uploads, add, remove, retry } = useUploads((shot) =>
-    set((now) => {
-      if (now.pictures.some((each) => each.hash === shot.hash)) {
-        toast({ title: t('owner.pictureTwice'), tone: 'brass' })
-        return {}
-      }
-      return { pictures: [...now.pictures, shot] }
+    onPictures((now) => {
+      if (!now.some((each) => each.hash === shot.hash)) return [...now, shot]
+      toast({ title: t('editor.pictureTwice'), tone: 'brass' })
+      return now
     }),
   )
   const waiting = uploads.filter((each) => !each.failure).length
   useEffect(() => onBusy(waiting), [onBusy, waiting])
 
   const take = (files: FileList | null) => {
-    const room = limits.maxPictures - pictures.length - uploads.length
+    const room = limit - pictures.length - uploads.length
     const chosen = [...(files ?? [])]
-    if (chosen.length > room)
-      toast({ title: t('owner.tooManyPictures', { limit: limits.maxPictures }), tone: 'danger' })
+    if (chosen.length > room) toast({ title: t('editor.tooManyPictures', { limit }), tone: 'danger' })
     add(chosen.slice(0, Math.max(0, room)))
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length || from === to) return
-    set((now) => ({ pictures: moved(now.pictures, from, to) }))
-    say(t('owner.pictureMoved', { from: from + 1, to: to + 1, total: pictures.length }))
+    onPictures((now) => moved(now, from, to))
+    say(t('editor.pictureMoved', { from: from + 1, to: to + 1, total: pictures.length }))
   }
   const takeOut = (place: number) => {
     const gone = pictures[place]!
-    set((now) => ({ pictures: now.pictures.filter((each) => each.hash !== gone.hash) }))
-    const back = () =>
-      set((now) => ({ pictures: [...now.pictures.slice(0, place), gone, ...now.pictures.slice(place)] }))
-    toast({ title: t('owner.pictureRemoved'), tone: 'brass', action: { label: t('common.undo'), run: back } })
+    onPictures((now) => now.filter((each) => each.hash !== gone.hash))
+    const back = () => onPictures((now) => [...now.slice(0, place), gone, ...now.slice(place)])
+    toast({ title: t('editor.pictureRemoved'), tone: 'brass', action: { label: t('common.undo'), run: back } })
     list.current?.parentElement?.focus()
   }
   const grip = useDrag(move)
 
   return (
-    <div
-      id="pictures"
-      tabIndex={-1}
-      role="group"
-      aria-label={t('owner.pictures')}
-      aria-describedby="pictures-hint"
-      className="grid gap-3"
-    >
-      <p id="pictures-hint" className="text-small text-muted">
-        {t('owner.picturesLead', { limit: limits.maxPictures })}
+    <div id={id} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-hint`} className="grid gap-3">
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {t('editor.picturesLead', { limit })}
       </p>
-      {errors.pictures && (
+      {error && (
         <p className="flex items-start gap-1.5 text-small text-danger">
           <CircleAlert size={16} aria-hidden className="mt-1" />
-          {errors.pictures}
+          {error}
         </p>
       )}
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -115,20 +111,20 @@ export function PicturesField({
             onRetry={() => retry(upload.id)}
           />
         ))}
-        {pictures.length + uploads.length < limits.maxPictures && (
+        {pictures.length + uploads.length < limit && (
           <li>
             <div
               className={`relative grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-picture border-2 border-dashed p-3 text-center text-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass ${over ? 'border-brass bg-tint' : 'border-field text-muted'}`}
             >
               <ImagePlus size={26} aria-hidden className="text-brass" />
-              <span className="font-semibold text-ink">{t('owner.addPictures')}</span>
-              <span className="text-least">{t('owner.pictureKinds')}</span>
+              <span className="font-semibold text-ink">{t('editor.addPictures')}</span>
+              <span className="text-least">{t('editor.pictureKinds')}</span>
               {/* It covers the box, so that files may be dropped on it. */}
               <input
                 type="file"
                 multiple
                 accept={pictureTypes}
-                aria-label={t('owner.addPictures')}
+                aria-label={t('editor.addPictures')}
                 className="absolute inset-0 cursor-pointer opacity-0"
                 onDragEnter={() => setOver(true)}
                 onDragLeave={() => setOver(false)}
@@ -168,7 +164,7 @@ function Shown({
 }) {
   const t = useT()
   const handle = useRef<HTMLButtonElement>(null)
-  const picture = t('owner.pictureNumber', { number: place + 1, total })
+  const picture = t('editor.pictureNumber', { number: place + 1, total })
   const keys = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
@@ -192,7 +188,7 @@ function Shown({
         <button
           ref={handle}
           type="button"
-          aria-label={t('owner.pictureHandle', { number: place + 1 })}
+          aria-label={t('editor.pictureHandle', { number: place + 1 })}
           onKeyDown={keys}
           {...grip}
           className="over-picture absolute start-1.5 top-1.5 grid size-11 cursor-grab touch-none place-items-center rounded-small active:cursor-grabbing"
@@ -201,7 +197,7 @@ function Shown({
         </button>
         {place === 0 && (
           <span className="over-picture absolute end-1.5 bottom-1.5 rounded-badge px-2 py-0.5 text-least font-semibold">
-            {t('owner.cover')}
+            {t('editor.cover')}
           </span>
         )}
       </div>
@@ -210,7 +206,7 @@ function Shown({
           type="button"
           className={tool}
           disabled={place === 0}
-          aria-label={t('owner.pictureEarlier', { number: place + 1 })}
+          aria-label={t('editor.pictureEarlier', { number: place + 1 })}
           onClick={() => onMove(place - 1)}
         >
           <ChevronLeft size={20} aria-hidden className="mirror" />
@@ -219,7 +215,7 @@ function Shown({
           type="button"
           className={tool}
           disabled={place === total - 1}
-          aria-label={t('owner.pictureLater', { number: place + 1 })}
+          aria-label={t('editor.pictureLater', { number: place + 1 })}
           onClick={() => onMove(place + 1)}
         >
           <ChevronRight size={20} aria-hidden className="mirror" />
@@ -228,8 +224,8 @@ function Shown({
           <button
             type="button"
             className={tool}
-            aria-label={t('owner.makeCover', { number: place + 1 })}
-            title={t('owner.makeCover', { number: place + 1 })}
+            aria-label={t('editor.makeCover', { number: place + 1 })}
+            title={t('editor.makeCover', { number: place + 1 })}
             onClick={() => onMove(0)}
           >
             <Khatam size={18} outline />
@@ -238,7 +234,7 @@ function Shown({
         <button
           type="button"
           className={`${tool} ms-auto`}
-          aria-label={t('owner.removePicture', { number: place + 1 })}
+          aria-label={t('editor.removePicture', { number: place + 1 })}
           onClick={onRemove}
         >
           <Trash2 size={18} aria-hidden />
@@ -258,9 +254,9 @@ function OnItsWay({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () 
     (failure.code === 'offline'
       ? t('error.offline')
       : failure.code === 'tooLarge'
-        ? t('owner.pictureTooLarge')
+        ? t('editor.pictureTooLarge')
         : failure.code === 'tooSmall'
-          ? t('owner.pictureTooSmall')
+          ? t('editor.pictureTooSmall')
           : failure.message || text(new Error()))
   const hopeless = failure?.code === 'tooLarge' || failure?.code === 'tooSmall' || failure?.code === 'unreadable'
   return (
@@ -276,7 +272,7 @@ function OnItsWay({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () 
             <progress
               value={progress}
               max={1}
-              aria-label={t('owner.uploading', { name })}
+              aria-label={t('editor.uploading', { name })}
               className="upload-bar block h-2 w-full"
             />
           </div>
@@ -287,11 +283,11 @@ function OnItsWay({ upload, onRemove, onRetry }: { upload: Upload; onRemove: () 
           role={failure ? 'alert' : undefined}
           className={`px-3 pt-2 text-least ${failure ? 'text-danger' : 'text-muted'}`}
         >
-          {why ?? t('owner.uploaded', { part: Math.round(progress * 100) })}
+          {why ?? t('editor.uploaded', { part: Math.round(progress * 100) })}
         </p>
         <span className="flex justify-end">
           {failure && !hopeless && (
-            <button type="button" className={tool} aria-label={t('owner.retryPicture', { name })} onClick={onRetry}>
+            <button type="button" className={tool} aria-label={t('editor.retryPicture', { name })} onClick={onRetry}>
               <RotateCw size={18} aria-hidden />
             </button>
           )}

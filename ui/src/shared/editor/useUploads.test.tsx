@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Shot } from './draft'
+import type { Shot } from './upload'
 import * as upload from './upload'
 import { useUploads } from './useUploads'
 

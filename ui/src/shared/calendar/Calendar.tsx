@@ -1,0 +1,315 @@
+import { GregorianCalendar, parseDate, type CalendarDate, type DateValue } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { I18nProvider } from 'react-aria/I18nProvider'
+import { useCalendar, useCalendarCell, useCalendarGrid, type CalendarAria } from 'react-aria/useCalendar'
+import { useRangeCalendar } from 'react-aria/useRangeCalendar'
+import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
+import { type RangeCalendarState, useRangeCalendarState } from 'react-stately/useRangeCalendarState'
+import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Khatam } from '../components/Khatam'
+import { dayAgo, type Range } from '../i18n/days'
+import { locales, type MessageKey, useLanguage, useT } from '../i18n/language'
+import sheet from './calendar.css?url'
+import { hijriDay, hijriMonths, wholeDay } from './day'
+
+/**
+ * What may be known of a day: nobody asked for it; asked for, which takes nothing yet; held for a couple for a while;
+ * booked; not offered.
+ */
+export type DayState = 'free' | 'asked' | 'held' | 'taken' | 'closed'
+
+const stateWords: Record<DayState, MessageKey> = {
+  free: 'calendar.free',
+  asked: 'calendar.asked',
+  held: 'calendar.held',
+  taken: 'calendar.taken',
+  closed: 'calendar.closed',
+}
+
+/** Days are ISO dates in Damascus, YYYY-MM-DD: see day.ts. */
+export interface MonthProps {
+  /** What the day is for, said to those who hear the page. */
+  label: string
+  /** The first and the last day that can be chosen. */
+  min?: string | undefined
+  max?: string | undefined
+  /** The state of a day: drawn with a mark of its own, said with its word, explained below the month. */
+  stateOf?: (day: string) => DayState | undefined
+  /** States whose days can be read, but not chosen. A range never holds such a day. */
+  refused?: readonly DayState[]
+  /** Hears the first day of the month that is shown, at first and with every change. */
+  onMonth?: (firstDay: string) => void
+  /** Gives the focus to the chosen day, or to today, as the month is first drawn. */
+  takesFocus?: boolean
+}
+
+const gregorian = () => new GregorianCalendar()
+const dateOf = (day: string | undefined) => (day ? parseDate(day) : null)
+
+/** What both kinds of calendar ask of the library. */
+function useOptions(
+  { label, min, max, stateOf, refused = [], takesFocus = false }: MonthProps,
+  start: string | undefined,
+) {
+  const lang = useLanguage()
+  return {
+    'aria-label': label,
+    locale: locales[lang],
+    createCalendar: gregorian,
+    firstDayOfWeek: 'sat' as const,
+    minValue: dateOf(min),
+    maxValue: dateOf(max),
+    isDateUnavailable: (date: DateValue) => {
+      const state = stateOf?.(String(date))
+      return state !== undefined && refused.includes(state)
+    },
+    defaultFocusedValue: parseDate(start || dayAgo(0)),
+    autoFocus: takesFocus,
+  }
+}
+
+/**
+ * A month of which one day is chosen. Arrows move by day and week, Page Up and Page Down by month, with Shift by year,
+ * Home and End to the ends of the month; Enter or Space chooses.
+ */
+export function Calendar(props: MonthProps & { value: string | undefined; onChange: (day: string) => void }) {
+  return (
+    <I18nProvider locale={locales[useLanguage()]}>
+      <OneDay {...props} />
+    </I18nProvider>
+  )
+}
+
+function OneDay({ value, onChange, ...month }: Parameters<typeof Calendar>[0]) {
+  const options = {
+    ...useOptions(month, value),
+    value: dateOf(value),
+    onChange: (date: DateValue) => onChange(String(date)),
+  }
+  const state = useCalendarState(options)
+  return <Month {...month} state={state} aria={useCalendar(options, state)} />
+}
+
+/**
+ * A month of which days are chosen from one to another, both included: the first press begins the range, the second
+ * ends it, and `onChange` hears of it then. A range that was only begun is dropped with Escape or when it is left.
+ */
+export function RangeCalendar(
+  props: MonthProps & { range: Partial<Range> | undefined; onChange: (range: Range) => void },
+) {
+  return (
+    <I18nProvider locale={locales[useLanguage()]}>
+      <FromTo {...props} />
+    </I18nProvider>
+  )
+}
+
+function FromTo({ range, onChange, ...month }: Parameters<typeof RangeCalendar>[0]) {
+  const root = useRef<HTMLDivElement>(null)
+  const [start, end] = [dateOf(range?.from), dateOf(range?.to)]
+  const options = {
+    ...useOptions(month, range?.to || range?.from),
+    value: start && end && { start, end },
+    onChange: (chosen: { start: DateValue; end: DateValue }) =>
+      onChange({ from: String(chosen.start), to: String(chosen.end) }),
+    commitBehavior: 'reset' as const,
+  }
+  const state = useRangeCalendarState(options)
+  return <Month {...month} ref={root} state={state} aria={useRangeCalendar(options, state, root)} />
+}
+
+type AnyState = CalendarState | RangeCalendarState
+
+function Month({
+  state,
+  aria: { calendarProps, prevButtonProps, nextButtonProps, title },
+  stateOf,
+  onMonth,
+  ref,
+}: Pick<MonthProps, 'stateOf' | 'onMonth'> & { state: AnyState; aria: CalendarAria; ref?: Ref<HTMLDivElement> }) {
+  const t = useT()
+  const lang = useLanguage()
+  const foot = useId()
+  const { start, end } = state.visibleRange
+  const first = String(start)
+  const changed = useEffectEvent((day: string) => onMonth?.(day))
+  useEffect(() => changed(first), [first])
+  const focused = String(state.focusedDate)
+  const prompt =
+    'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined
+  const turn = (props: typeof prevButtonProps, go: () => void) => ({
+    type: 'button' as const,
+    disabled: props.isDisabled,
+    onClick: go,
+    onFocus: () => props.onFocusChange?.(true),
+    onBlur: () => props.onFocusChange?.(false),
+    className: 'btn btn-icon',
+  })
+  return (
+    <div {...calendarProps} ref={ref} className="calendar">
+      {/* Its style travels with it: the stylesheet of the site is in every first load. */}
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      <div className="calendar-head">
+        <button {...turn(prevButtonProps, () => state.focusPreviousPage())} aria-label={t('calendar.previousMonth')}>
+          <ChevronLeft size={20} aria-hidden className="mirror" />
+        </button>
+        <p>
+          <b>{title}</b>
+          <small>
+            <About /> {hijriMonths(first, String(end), lang)}
+          </small>
+        </p>
+        <button {...turn(nextButtonProps, () => state.focusNextPage())} aria-label={t('calendar.nextMonth')}>
+          <ChevronRight size={20} aria-hidden className="mirror" />
+        </button>
+      </div>
+      <Weeks state={state} stateOf={stateOf} described={foot} />
+      <p className="calendar-foot">
+        {wholeDay(focused, lang)}
+        <span id={foot}>
+          <About /> {hijriDay(focused, lang)}
+          {prompt && <b>{prompt}</b>}
+        </span>
+      </p>
+      <Legend days={daysBetween(start, end)} stateOf={stateOf} />
+    </div>
+  )
+}
+
+/** The sign of what is not exact, and its word for those who hear the page. */
+function About() {
+  const t = useT()
+  return (
+    <>
+      <span aria-hidden>≈</span>
+      <span className="unseen">{t('calendar.about')}</span>
+    </>
+  )
+}
+
+function daysBetween(start: CalendarDate, end: CalendarDate): string[] {
+  const days = []
+  for (let day = start; day.compare(end) <= 0; day = day.add({ days: 1 })) days.push(String(day))
+  return days
+}
+
+/** The states that days of the month have, each with its mark and its word. */
+function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateOf'>) {
+  const t = useT()
+  const there = new Set(days.map((day) => stateOf?.(day)))
+  const states = (Object.keys(stateWords) as DayState[]).filter((state) => there.has(state))
+  if (states.length === 0) return null
+  return (
+    <ul className="calendar-legend">
+      {states.map((state) => (
+        <li key={state}>
+          <span aria-hidden className="calendar-mark" data-state={state}>
+            1
+          </span>
+          {t(stateWords[state])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DaysProps extends Pick<MonthProps, 'stateOf'> {
+  state: AnyState
+  /** The id of what is said of the day that has the focus. */
+  described: string
+}
+
+/** With Saturday first, the weekend is at both ends of the row: Saturday and Friday. */
+const isWeekend = (column: number) => (column % 6 === 0 ? '' : undefined)
+
+function Weeks({ state, ...rest }: DaysProps) {
+  const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
+    { weekdayStyle: 'short', firstDayOfWeek: 'sat' },
+    state,
+  )
+  const { month } = state.visibleRange.start
+  return (
+    <table {...gridProps} className="calendar-grid">
+      <thead {...headerProps}>
+        <tr>
+          {weekDays.map((name, column) => (
+            <th key={name} data-weekend={isWeekend(column)}>
+              {name.replace(/^ال/, '')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: weeksInMonth }, (_, week) => (
+          <tr key={week}>
+            {state
+              .getDatesInWeek(week)
+              .map((date, column) =>
+                date?.month === month ? (
+                  <DayCell key={column} date={date} weekend={isWeekend(column)} state={state} {...rest} />
+                ) : (
+                  <td key={column} aria-hidden data-weekend={isWeekend(column)} />
+                ),
+              )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where a day stands in what is chosen: the day itself, an end of the range or between both. */
+function placeOf(state: AnyState, date: CalendarDate) {
+  if (!state.isSelected(date)) return undefined
+  if (!('highlightedRange' in state)) return 'only'
+  const { start, end } = state.highlightedRange!
+  const [first, last] = [date.compare(start) === 0, date.compare(end) === 0]
+  return first && last ? 'only' : first ? 'first' : last ? 'last' : 'within'
+}
+
+const placeWords: Record<NonNullable<ReturnType<typeof placeOf>>, MessageKey> = {
+  only: 'calendar.chosen',
+  first: 'calendar.first',
+  last: 'calendar.last',
+  within: 'calendar.within',
+}
+
+function DayCell({
+  date,
+  weekend,
+  state,
+  stateOf,
+  described,
+}: DaysProps & { date: CalendarDate; weekend: '' | undefined }) {
+  const t = useT()
+  const lang = useLanguage()
+  const ref = useRef<HTMLDivElement>(null)
+  const { cellProps, buttonProps, formattedDate } = useCalendarCell({ date }, state, ref)
+  const day = String(date)
+  const known = stateOf?.(day)
+  const place = placeOf(state, date)
+  const today = day === dayAgo(0)
+  const label = [
+    wholeDay(day, lang),
+    today && t('calendar.today'),
+    known && t(stateWords[known]),
+    place && t(placeWords[place]),
+  ]
+  return (
+    <td {...cellProps} data-weekend={weekend} data-place={place}>
+      <div
+        {...buttonProps}
+        ref={ref}
+        aria-label={label.filter(Boolean).join(t('calendar.comma'))}
+        aria-describedby={state.isCellFocused(date) ? described : undefined}
+        data-day={day}
+        data-state={known}
+        data-today={today ? '' : undefined}
+        className="calendar-day calendar-mark"
+      >
+        {place && place !== 'within' && <Khatam size={44} />}
+        {formattedDate}
+      </div>
+    </td>
+  )
+}

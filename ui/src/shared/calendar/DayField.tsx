@@ -1,0 +1,134 @@
+import { CalendarDays } from 'lucide-react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { Dialog } from '../components/Dialog'
+import { lazyPart } from '../components/WhenNear'
+import { useT } from '../i18n/language'
+import type { Range } from '../i18n/days'
+import { DayInput, type DayInputProps } from './DayInput'
+
+// The library of the calendar is fetched with the first look at one.
+const Calendar = lazyPart(async () => ({ default: (await import('./Calendar')).Calendar }))
+const RangeCalendar = lazyPart(async () => ({ default: (await import('./Calendar')).RangeCalendar }))
+
+/** A button that opens a calendar; `children` draws it, and is given how it is closed. */
+function Opener({
+  what,
+  className,
+  children,
+}: {
+  what: string
+  className: string
+  children: (close: () => void) => ReactNode
+}) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t('calendar.choose')}: ${what}`}
+        onClick={() => setOpen(true)}
+        className={`btn btn-icon ${className}`}
+      >
+        <CalendarDays size={20} aria-hidden />
+      </button>
+      {open && (
+        <Dialog title={what} onClose={close}>
+          <Suspense fallback={<div className="h-96" />}>{children(close)}</Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A day that is typed, or chosen in a calendar. Its words are the part `calendar` of the catalogue. */
+export function DayField(
+  props: DayInputProps & { label: string } & Pick<ComponentProps<typeof Calendar>, 'stateOf' | 'refused' | 'onMonth'>,
+) {
+  const { stateOf, refused, onMonth, ...field } = props
+  return (
+    <div>
+      <DayInput
+        {...field}
+        tail={
+          <Opener what={field.label} className="text-brass">
+            {(close) => (
+              <Calendar
+                {...{ label: field.label, min: field.min, max: field.max, stateOf, refused, onMonth }}
+                takesFocus
+                value={field.value}
+                onChange={(day) => {
+                  field.onDay(day)
+                  close()
+                }}
+              />
+            )}
+          </Opener>
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * Days from one to another, both included, typed or chosen in one calendar. An end that is typed beyond the other takes
+ * that along. With `open`, either end may be the empty text. Its words are the part `calendar` of
+ * the catalogue.
+ */
+export function RangeField({
+  label,
+  range,
+  onRange,
+  open,
+  min,
+  max,
+}: {
+  /** What the days are of. */
+  label: string
+  range: Range
+  onRange: (range: Range) => void
+} & Pick<DayInputProps, 'open' | 'min' | 'max'>) {
+  const t = useT()
+  const { from, to } = range
+  const end = { open, min, max }
+  return (
+    <div role="group" aria-label={label} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
+      <div>
+        <DayInput
+          {...end}
+          label={t('calendar.from')}
+          value={from}
+          onDay={(day) => onRange({ from: day, to: to && to < day ? day : to })}
+        />
+      </div>
+      <div>
+        <DayInput
+          {...end}
+          label={t('calendar.to')}
+          value={to}
+          onDay={(day) => onRange({ from: day && from > day ? day : from, to: day })}
+        />
+      </div>
+      <div className="grid gap-1.5">
+        {/* As high as the labels beside it. */}
+        <span aria-hidden className="text-small">
+          &nbsp;
+        </span>
+        <Opener what={label} className="btn-outline min-h-12">
+          {(close) => (
+            <RangeCalendar
+              {...{ label, min, max, range }}
+              takesFocus
+              onChange={(chosen) => {
+                onRange(chosen)
+                close()
+              }}
+            />
+          )}
+        </Opener>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hijriDay, hijriMonths, readDay, wholeDay, writeDay } from './day'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T22:30:00Z') }) // past midnight in Damascus
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a day that is typed', () => {
+  it.each([
+    ['14/8/2026', '2026-08-14'],
+    ['14/08/26', '2026-08-14'],
+    ['١٤/٨/٢٠٢٦', '2026-08-14'],
+    ['۱۴-۸-۲۰۲۶', '2026-08-14'],
+    ['\u200f14/8/2026 ', '2026-08-14'],
+    ['14.8', '2026-08-14'],
+    ['14 8 2027', '2027-08-14'],
+    ['2026-08-14', '2026-08-14'],
+    ['14 آب 2026', '2026-08-14'],
+    ['١٤ اب', '2026-08-14'],
+    ['14 تشرين الثاني 2026', '2026-11-14'],
+    ['14 تشرين ثاني', '2026-11-14'],
+    ['1 كانون الأوّل 2026', '2026-12-01'],
+    ['1 أيار', '2026-05-01'],
+    ['14 August 2026', '2026-08-14'],
+    ['14 aug, 2026', '2026-08-14'],
+    ['29/2/2028', '2028-02-29'],
+  ])('%s is %s', (typed, day) => expect(readDay(typed)).toBe(day))
+
+  it.each(['', '14', '30/2/2026', '29/2/2026', '14/13/2026', '0/8/2026', '14 تشرين', '14 ju', 'tomorrow', '1/1/202'])(
+    '%j is none',
+    (typed) => expect(readDay(typed)).toBeUndefined(),
+  )
+
+  it('is read again as it is written', () => {
+    expect(writeDay('2026-08-04')).toBe('04/08/2026')
+    expect(readDay(writeDay('2026-08-04'))).toBe('2026-08-04')
+  })
+})
+
+describe('a day in words', () => {
+  it('is the same wherever the browser is, with the months of Syria', () => {
+    expect(wholeDay('2026-11-14', 'ar')).toBe('السبت، 14 تشرين الثاني 2026')
+    expect(wholeDay('2026-11-14', 'en')).toMatch(/^Saturday,? 14 November 2026$/)
+  })
+
+  it('has its Hijri date beside it, in Latin digits', () => {
+    expect(hijriDay('2026-11-14', 'ar')).toBe('4 جمادى الآخرة 1448 هـ')
+    expect(hijriDay('2026-11-14', 'en')).toMatch(/^4 Jumada II,? 1448 AH$/)
+    expect(hijriMonths('2026-11-01', '2026-11-30', 'ar')).toMatch(/^جمادى الأولى\D+جمادى الآخرة 1448 هـ$/)
+  })
+})

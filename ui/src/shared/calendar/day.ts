@@ -1,0 +1,82 @@
+import { latinDigits } from '../i18n/digits'
+import { dayAgo } from '../i18n/days'
+import { type Lang, locales } from '../i18n/language'
+
+/**
+ * A day is its ISO date in Damascus, YYYY-MM-DD, wherever it is kept or passed on; as such days compare like texts. It
+ * is formatted as midnight UTC, so that the time zone of the browser has no say.
+ */
+function formatter(lang: Lang, calendar: string, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(`${locales[lang].split('-u-')[0]}-u-ca-${calendar}-nu-latn`, {
+    ...options,
+    timeZone: 'UTC',
+  })
+}
+
+const written: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
+
+/** A day with its weekday, e.g. السبت، 14 تشرين الثاني 2026. */
+export const wholeDay = (day: string, lang: Lang) =>
+  formatter(lang, 'gregory', { ...written, weekday: 'long' }).format(Date.parse(day))
+
+/**
+ * The day in the Hijri calendar, e.g. 4 جمادى الآخرة 1448 هـ, by the tables of Umm al-Qura. The sighting of the moon in
+ * Syria may differ by a day, so whoever shows it marks it as ≈.
+ */
+export const hijriDay = (day: string, lang: Lang) =>
+  formatter(lang, 'islamic-umalqura', written).format(Date.parse(day))
+
+/** The Hijri months from one day to another, e.g. جمادى الأولى – جمادى الآخرة 1448 هـ. */
+export const hijriMonths = (from: string, to: string, lang: Lang) =>
+  formatter(lang, 'islamic-umalqura', { month: 'long', year: 'numeric' }).formatRange(Date.parse(from), Date.parse(to))
+
+/** A day as it stands in a field, DD/MM/YYYY. */
+export const writeDay = (day: string) => day.split('-').toReversed().join('/')
+
+/** A word without what people leave out when they type: vowels, the forms of alif, the article. */
+const bare = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[\u064b-\u0652\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/(^|\s)ال/g, '$1')
+
+const monthNames = () =>
+  (['ar', 'en'] as const).map((lang) => {
+    const month = formatter(lang, 'gregory', { month: 'long' })
+    return Array.from({ length: 12 }, (_, i) => bare(month.format(Date.UTC(2026, i, 15))))
+  })
+
+/** The number of a month by its name in either language, or by the first letters of one name alone. */
+function monthOf(word: string): number {
+  const typed = bare(word)
+  for (const names of monthNames()) {
+    const found = names.filter((name) => name === typed || (typed.length > 2 && name.startsWith(typed)))
+    if (found.length === 1) return names.indexOf(found[0]!) + 1
+  }
+  return 0
+}
+
+/** The day of a year, a month and a day, unless there is none, such as 30 February. */
+function dayOf(year: string | undefined, month: number, day: string): string | undefined {
+  const full = year === undefined ? dayAgo(0).slice(0, 4) : year.padStart(4, '20')
+  const iso = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const real = new Date(`${iso}T00:00:00Z`)
+  return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== iso ? undefined : iso
+}
+
+/**
+ * The day that was typed, in digits of all three scripts: 14/8/2026, 14-8, 2026-08-14, 14 آب 2026, 14 Aug. Without a
+ * year it is this year's. Undefined where it is no day.
+ */
+export function readDay(typed: string): string | undefined {
+  const text = latinDigits(typed)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .trim()
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return dayOf(iso[1], Number(iso[2]), iso[3]!)
+  const figures = /^(\d{1,2})[\s/.،-]+(\d{1,2})(?:[\s/.،-]+(\d{4}|\d{2}))?$/.exec(text)
+  if (figures) return dayOf(figures[3], Number(figures[2]), figures[1]!)
+  const words = /^(\d{1,2})\s*(\p{L}[\p{L}\p{M}\s]*?)(?:[\s,،]+(\d{4}|\d{2}))?$/u.exec(text)
+  return words ? dayOf(words[3], monthOf(words[2]!), words[1]!) : undefined
+}
