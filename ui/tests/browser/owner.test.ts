@@ -157,7 +157,7 @@ test.describe('a listing that was decided on', () => {
     await page.getByRole('link', { name: 'Mend it and send it again' }).click()
     await page.getByLabel('Name in English').fill('The new Yasmin')
     await page.getByRole('button', { name: 'Save and send again' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'The new Yasmin' }).getByText('In review')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'The new Yasmin' }).getByText('In review')).toBeVisible()
 
     await decide(boss, 'approveListing', id)
     await page.goto(`/dashboard/listings/${id}`)
@@ -193,7 +193,7 @@ test.describe('a listing that was decided on', () => {
     const archive = page.getByRole('button', { name: 'Archive the listing' })
     await archive.click()
     await page.getByRole('button', { name: 'Sure? Press again' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'The new Yasmin' }).getByText('Archived')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'The new Yasmin' }).getByText('Archived')).toBeVisible()
   })
 
   test('puts two edits together when somebody else was faster', async ({ newcomer, boss }) => {
