@@ -21,8 +21,6 @@ export interface ChartPanelProps<R extends RowData> {
   columns: Column<R>[]
   /** Whether the rows are all there are, so that they can be sorted. */
   whole?: boolean | undefined
-  /** Said in place of a chart of nothing. */
-  empty?: string | undefined
   /** They are being asked for again: those that are there are dimmed. */
   busy?: boolean | undefined
   error?: Error | undefined
@@ -43,7 +41,6 @@ export function ChartPanel<R extends RowData>({
   rowKey,
   columns,
   whole,
-  empty,
   busy = false,
   error,
   retry,
@@ -81,7 +78,7 @@ export function ChartPanel<R extends RowData>({
         {...(retry && { retry })}
         skeleton={<div aria-hidden className="skeleton h-52 rounded-picture" />}
         isEmpty={({ length }) => length === 0}
-        empty={<p className="text-muted">{empty ?? t('figures.none')}</p>}
+        empty={<p className="text-muted">{t('figures.none')}</p>}
       >
         {(all) => (
           <>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useFormat } from '../i18n/format'
 import { useT } from '../i18n/language'
 
-export interface Count {
+interface Count {
   value: number
   /** That of as many days before; null where those are not kept. */
   previous: number | null
