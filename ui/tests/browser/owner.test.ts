@@ -134,7 +134,7 @@ test.describe('writing a listing', () => {
     await page.locator('#capacity').fill('250')
     await page.getByRole('button', { name: 'إرسال للموافقة' }).click()
     await expect(page.getByText('أُرسل الإعلان للموافقة', { exact: true })).toBeVisible()
-    await expect(page.locator('li', { hasText: 'قاعة الألوان' }).getByText('قيد المراجعة')).toBeVisible()
+    await expect(page.locator('tr', { hasText: 'قاعة الألوان' }).getByText('قيد المراجعة')).toBeVisible()
     const { myListings } = await ask<{ myListings: { draft: { pictures: { hash: string }[] } }[] }>(
       context,
       `{ myListings { draft { pictures { hash } } } }`,
@@ -219,7 +219,7 @@ test.describe('a listing that was decided on', () => {
     await note.getByRole('button', { name: 'Take this instead' }).click()
     expect(await page.getByLabel('Name in English').inputValue()).toBe('Theirs')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Theirs' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Theirs' })).toBeVisible()
     const { listing } = await ask<{ listing: { draft: unknown } }>(
       context,
       `query ($id: String!) { listing(slugOrId: $id) { draft { name { en } capacity place { address } } } }`,

@@ -58,7 +58,7 @@ export function Page() {
       head: t('admin.name'),
       sort: nameOf,
       cell: (row) => (
-        <Link dir="auto" className="link own-line leading-[44px]!" to={paths.adminRoom(`accounts/${row.id}`)}>
+        <Link dir="auto" className="link own-line leading-9!" to={paths.adminRoom(`accounts/${row.id}`)}>
           <bdi>{nameOf(row)}</bdi>
         </Link>
       ),
