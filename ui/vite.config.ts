@@ -28,7 +28,7 @@ function cleanShell(): Plugin {
   }
 }
 
-/** The chunks of pages that are not for everybody, with their charts and their parts of the catalogue. */
+/** The chunks of pages that are not for everybody, with their tables and charts and their parts of the catalogue. */
 async function privateChunks(): Promise<string[]> {
   const all = await readRoutes()
   const features = privateFeatures(all)
@@ -36,8 +36,9 @@ async function privateChunks(): Promise<string[]> {
     ...readdirSync(new URL(`./src/features/${name}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
     ...all.flatMap((route) => (featureOf(route) === name ? route.modules : [])),
   ])
-  const names = modules.filter((name) => /\.tsx?$|^virtual:/.test(name)).map((name) => parse(name).name)
-  return [...new Set([...features, ...names])].map((name) => `assets/${name}-*.js`)
+  const kit = ['table', 'figures'].flatMap((name) => readdirSync(new URL(`./src/shared/${name}`, import.meta.url)))
+  const names = [...modules, ...kit].filter((name) => /\.tsx?$|^virtual:/.test(name)).map((name) => parse(name).name)
+  return [...new Set([...features, 'kit', ...names])].map((name) => `assets/${name}-*.js`)
 }
 
 /** Libraries whose documents are ours to read: see shared/graphql/documents.ts. */

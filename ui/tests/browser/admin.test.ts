@@ -165,7 +165,7 @@ test.describe('accounts', () => {
     await page.goto('/admin/accounts')
     await page.getByLabel(words['admin.findAccount']).fill('couple@example')
     await page.getByRole('button', { name: words['admin.find'], exact: true }).click()
-    const found = page.locator('main li a[href^="/admin/accounts/"]')
+    const found = page.locator('main tbody a[href^="/admin/accounts/"]')
     await expect(found).toHaveCount(1)
     expect(await page.getByText('couple@example.com').count(), 'the list shows no address').toBe(0)
     await found.click()
@@ -173,8 +173,8 @@ test.describe('accounts', () => {
     await page.getByRole('dialog').locator('textarea').fill('For a test')
     await page.getByRole('dialog').getByRole('button', { name: words['admin.suspend'] }).click()
     await page.getByRole('button', { name: words['admin.reinstate'] }).click()
-    await expect(page.getByRole('heading', { name: words['admin.eventAccountReinstated'] }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: words['admin.eventAccountSuspended'] }).first()).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: words['admin.eventAccountReinstated'] }).first()).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: words['admin.eventAccountSuspended'] }).first()).toBeVisible()
     await page.getByRole('button', { name: words['admin.showContact'] }).click()
     await expect(page.getByText('couple@example.com')).toBeVisible()
   })
@@ -244,7 +244,7 @@ test.describe('analytics', () => {
     const number = (text: string) => Number(text.replaceAll(/\D/g, ''))
     const shown = number(await tile('admin.pageViews').innerText())
     expect(shown).toBeGreaterThan(0)
-    await page.getByRole('button', { name: words['admin.asTable'] }).first().click()
+    await page.getByRole('button', { name: words['figures.asTable'] }).first().click()
     const cells = await page.locator('table').first().locator('tbody tr td:nth-child(2)').allInnerTexts()
     expect(cells.map(number).reduce((a, b) => a + b, 0)).toBe(shown)
     const href = await page.locator('a[href^="/api/analytics.csv"]').first().getAttribute('href')
@@ -287,7 +287,7 @@ test.describe('analytics', () => {
     for (const room of rooms.filter((each) => each !== 'analytics')) {
       await page.goto(`/admin/${room}`, { waitUntil: 'networkidle' })
     }
-    expect(asked.filter((each) => /\/assets\/(Analytics|charts|recharts)-/.test(each))).toEqual([])
+    expect(asked.filter((each) => /\/assets\/(Analytics|SeriesPanel|recharts)-/.test(each))).toEqual([])
   })
 })
 

@@ -134,7 +134,7 @@ test.describe('writing a listing', () => {
     await page.locator('#capacity').fill('250')
     await page.getByRole('button', { name: 'إرسال للموافقة' }).click()
     await expect(page.getByText('أُرسل الإعلان للموافقة', { exact: true })).toBeVisible()
-    await expect(page.locator('li', { hasText: 'قاعة الألوان' }).getByText('قيد المراجعة')).toBeVisible()
+    await expect(page.locator('tr', { hasText: 'قاعة الألوان' }).getByText('قيد المراجعة')).toBeVisible()
     const { myListings } = await ask<{ myListings: { draft: { pictures: { hash: string }[] } }[] }>(
       context,
       `{ myListings { draft { pictures { hash } } } }`,
@@ -157,7 +157,7 @@ test.describe('a listing that was decided on', () => {
     await page.getByRole('link', { name: 'Mend it and send it again' }).click()
     await page.getByLabel('Name in English').fill('The new Yasmin')
     await page.getByRole('button', { name: 'Save and send again' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'The new Yasmin' }).getByText('In review')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'The new Yasmin' }).getByText('In review')).toBeVisible()
 
     await decide(boss, 'approveListing', id)
     await page.goto(`/dashboard/listings/${id}`)
@@ -193,7 +193,7 @@ test.describe('a listing that was decided on', () => {
     const archive = page.getByRole('button', { name: 'Archive the listing' })
     await archive.click()
     await page.getByRole('button', { name: 'Sure? Press again' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'The new Yasmin' }).getByText('Archived')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'The new Yasmin' }).getByText('Archived')).toBeVisible()
   })
 
   test('puts two edits together when somebody else was faster', async ({ newcomer, boss }) => {
@@ -219,7 +219,7 @@ test.describe('a listing that was decided on', () => {
     await note.getByRole('button', { name: 'Take this instead' }).click()
     expect(await page.getByLabel('Name in English').inputValue()).toBe('Theirs')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Theirs' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Theirs' })).toBeVisible()
     const { listing } = await ask<{ listing: { draft: unknown } }>(
       context,
       `query ($id: String!) { listing(slugOrId: $id) { draft { name { en } capacity place { address } } } }`,

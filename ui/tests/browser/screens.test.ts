@@ -341,11 +341,11 @@ test('stacks the tables of admins on phones: no line of heads, and every value a
     const table = page.locator('table.stacked').first()
     await expect(table).toBeVisible()
     const { gap, starts, out } = await table.evaluate((all) => {
-      const [top, first] = [all.getBoundingClientRect().top, all.querySelector('tbody td')!.getBoundingClientRect().top]
-      const cells = [...all.querySelectorAll('tbody td')].filter((cell) => cell.textContent)
+      const [top, first] = [all.getBoundingClientRect().top, all.querySelector('tbody th')!.getBoundingClientRect().top]
+      const cells = [...all.querySelectorAll('tbody :is(th, td)')].filter((cell) => cell.textContent)
       const around = all.closest('.panel')!
       const panel = around.getBoundingClientRect()
-      const inside = [...around.querySelectorAll('input, select, td, td button')].map((each) =>
+      const inside = [...around.querySelectorAll('input, select, tbody th, td, td button')].map((each) =>
         each.getBoundingClientRect(),
       )
       return {

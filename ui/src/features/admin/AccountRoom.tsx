@@ -182,9 +182,7 @@ function AccountRoom({ id }: { id: string }) {
             CSV
           </ConfirmedLink>
         </div>
-        <div className="panel px-4">
-          <AuditList filter={{ account: id }} />
-        </div>
+        <AuditList filter={{ account: id }} />
       </section>
     </div>
   )

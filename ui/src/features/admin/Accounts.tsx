@@ -4,11 +4,12 @@ import { Badge } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
-import { Pages } from '../../shared/components/Pages'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import type { Column } from '../../shared/table/DataTable'
+import { PagedTable } from '../../shared/table/PagedTable'
 import { roleWords } from './auditWords'
 import { FindForm } from './FindForm'
 import { useAsked } from './useAsked'
@@ -41,6 +42,7 @@ export const roles = ['customer', 'venue_owner', 'service_provider', 'admin'] as
 /** Accounts by part of a name, email or phone, by role and state. */
 export function Page() {
   const t = useT()
+  const { date } = useDates()
   const [asked, change] = useAsked()
   const state = asked.get('state')
   const variables = {
@@ -48,6 +50,39 @@ export function Page() {
     role: asked.get('role') || null,
     suspended: state ? state === 'suspended' : null,
   }
+  const nameOf = ({ username }: Row) => username ?? t('admin.erased')
+  const roleOf = ({ role }: Row) => (roleWords[role] ? t(roleWords[role]) : role)
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      head: t('admin.name'),
+      sort: nameOf,
+      cell: (row) => (
+        <Link dir="auto" className="link own-line leading-9!" to={paths.adminRoom(`accounts/${row.id}`)}>
+          <bdi>{nameOf(row)}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'role', head: t('admin.role'), sort: roleOf, cell: roleOf },
+    {
+      key: 'since',
+      head: t('admin.registered'),
+      sort: (row) => row.createdAt,
+      cell: (row) => date(row.createdAt),
+    },
+    {
+      key: 'state',
+      head: t('admin.state'),
+      sort: (row) => [row.suspended, !row.verified && !row.erased].map(Number).join(''),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-2 text-least text-muted">
+          {row.suspended && <Badge state="suspended" />}
+          {!row.verified && !row.erased && t('admin.unverified')}
+          {row.verified && !row.suspended && !row.erased && t('admin.active')}
+        </span>
+      ),
+    },
+  ]
   const csv = `/api/accounts.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
   return (
     <div className="grid gap-5">
@@ -79,49 +114,27 @@ export function Page() {
           <option value="suspended">{t('state.suspended')}</option>
         </Select>
       </FindForm>
-      <Pages
+      <PagedTable
+        tall
+        stacked
+        caption={t('admin.accounts')}
         query={AccountsDocument}
         variables={variables}
         pageOf={({ accounts }) => accounts}
-        head={() => (
+        rowKey={(row) => row.id}
+        columns={columns}
+        head={
           <ConfirmedLink
             href={csv}
-            label={t('admin.csvOf', { what: t('admin.accounts') })}
+            label={t('table.csvOf', { what: t('admin.accounts') })}
             className="btn btn-outline mb-3"
           >
             <Download size={18} strokeWidth={1.75} aria-hidden />
             CSV
           </ConfirmedLink>
-        )}
+        }
         empty={<EmptyState title={t('admin.noAccounts')} />}
-      >
-        {(rows) => (
-          <ul className="panel mb-3 px-4">
-            {rows.map((row) => (
-              <AccountRow key={row.id} account={row} />
-            ))}
-          </ul>
-        )}
-      </Pages>
+      />
     </div>
-  )
-}
-
-function AccountRow({ account }: { account: Row }) {
-  const t = useT()
-  const { date } = useDates()
-  const role = roleWords[account.role]
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1.4fr)_9rem_minmax(0,1fr)_auto]">
-      <Link dir="auto" className="link own-line leading-[44px]!" to={paths.adminRoom(`accounts/${account.id}`)}>
-        <bdi>{account.username ?? t('admin.erased')}</bdi>
-      </Link>
-      <span className="text-end text-small sm:text-start">{role ? t(role) : account.role}</span>
-      <span className="text-least text-muted">{t('admin.since', { day: date(account.createdAt) })}</span>
-      <span className="flex justify-end gap-2 text-least text-muted">
-        {!account.verified && !account.erased && t('admin.unverified')}
-        {account.suspended && <Badge state="suspended" />}
-      </span>
-    </li>
   )
 }

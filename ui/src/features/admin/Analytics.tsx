@@ -3,6 +3,7 @@ import { Token } from '../../shared/components/Chip'
 import { Select } from '../../shared/components/Field'
 import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
+import { Bars } from '../../shared/figures/Bars'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
@@ -10,11 +11,10 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { useCategories } from '../../shared/useCategories'
 import { useGovernorates } from '../../shared/usePlaces'
-import { Bars } from './Bars'
-import { Clicks, Hours, Views } from './charts'
 import { Funnel } from './Funnel'
 import { lastDays } from '../../shared/i18n/days'
 import { RangeFields } from './RangeFields'
+import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
 import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
@@ -162,7 +162,19 @@ export function Page() {
           )}
         </div>
       </div>
-      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={
+          <div className="grid gap-5">
+            <Views rows={undefined} csv={csv('day')} />
+            <div className="grid gap-5 xl:grid-cols-2">
+              <Clicks rows={undefined} csv={csv('day')} />
+              <Hours rows={undefined} csv={csv('hour')} />
+            </div>
+          </div>
+        }
+      >
         {({ analytics: a, presentNow }) => {
           const listing = asked.get('listing')
           const chosen = a.topListings.find((each) => each.listing.id === listing)?.listing
@@ -206,11 +218,11 @@ export function Page() {
               )}
               <Tiles figures={a} days={a.days} />
               <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
-              <Views days={a.days} csv={csv('day')} />
+              <Views rows={a.days} csv={csv('day')} />
               <div className="grid gap-5 xl:grid-cols-2">
-                <Clicks days={a.days} csv={csv('day')} />
+                <Clicks rows={a.days} csv={csv('day')} />
                 {a.hours ? (
-                  <Hours hours={a.hours} csv={csv('hour')} />
+                  <Hours rows={a.hours} csv={csv('hour')} />
                 ) : (
                   <p className="panel p-4 text-small text-muted">{t('admin.hoursForgotten')}</p>
                 )}
@@ -219,12 +231,18 @@ export function Page() {
                 <Funnel steps={a.funnel} csv={csv('step')} />
                 <Bars
                   title={t('admin.byChannel')}
+                  head={t('admin.channel')}
+                  counted={t('admin.contactClicks')}
+                  whole
                   csv={csv('channel')}
                   rows={a.clicksByChannel.map((each) => ({ ...each, label: word('channel', each.key) }))}
                   total={a.contactClicks.value ?? 0}
                 />
                 <Bars
                   title={t('admin.governorates')}
+                  head={t('admin.governorate')}
+                  counted={t('admin.pageViews')}
+                  whole
                   csv={csv('governorate')}
                   rows={a.governorates.map((each) => ({ ...each, label: word('governorate', each.key) }))}
                   total={a.pageViews.value ?? 0}
@@ -233,6 +251,9 @@ export function Page() {
                 <div className="grid content-start gap-5">
                   <Bars
                     title={t('admin.devices')}
+                    head={t('admin.device')}
+                    counted={t('admin.pageViews')}
+                    whole
                     csv={csv('device')}
                     rows={a.devices.map((each) => ({ ...each, label: word('device', each.key) }))}
                     total={a.pageViews.value ?? 0}
@@ -240,6 +261,9 @@ export function Page() {
                   />
                   <Bars
                     title={t('admin.pagesOf')}
+                    head={t('admin.category')}
+                    counted={t('admin.pageViews')}
+                    whole
                     csv={csv('category')}
                     rows={a.categories.map((each) => ({ ...each, label: word('category', each.key) }))}
                     total={a.pageViews.value ?? 0}
@@ -248,6 +272,8 @@ export function Page() {
                 </div>
                 <Bars
                   title={t('admin.topListings')}
+                  head={t('admin.listing')}
+                  counted={t('admin.listingViews')}
                   csv={csv('listing')}
                   rows={a.topListings.map((each) => ({
                     key: each.listing.id,
@@ -262,6 +288,8 @@ export function Page() {
                   {a.topSearches && (
                     <Bars
                       title={t('admin.topSearches')}
+                      head={t('admin.term')}
+                      counted={t('admin.searches')}
                       csv={csv('term')}
                       rows={a.topSearches.map((each) => ({ ...each, label: each.key }))}
                     />
@@ -269,6 +297,8 @@ export function Page() {
                   {a.zeroResultSearches && (
                     <Bars
                       title={t('admin.zeroResults')}
+                      head={t('admin.term')}
+                      counted={t('admin.searches')}
                       csv={csv('term')}
                       rows={a.zeroResultSearches.map((each) => ({ ...each, label: each.key }))}
                     />

@@ -77,9 +77,7 @@ export function Page() {
           )}
         </p>
       )}
-      <div className="panel px-4">
-        <AuditList filter={filter} />
-      </div>
+      <AuditList filter={filter} />
     </div>
   )
 }

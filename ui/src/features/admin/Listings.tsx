@@ -2,15 +2,17 @@ import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
-import { Pages } from '../../shared/components/Pages'
 import { Picture } from '../../shared/components/Picture'
 import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
+import { useFormat } from '../../shared/i18n/format'
 import { paths } from '../../shared/paths'
+import type { Column } from '../../shared/table/DataTable'
+import { PagedTable } from '../../shared/table/PagedTable'
 import { FindForm } from './FindForm'
-import { ListingActions } from './ListingActions'
+import { useListingActions } from './useListingActions'
 import { useAsked } from './useAsked'
 
 export const AllListingsDocument = graphql(
@@ -56,19 +58,23 @@ export const AllListingsDocument = graphql(
 
 export type AnyListing = ResultOf<typeof AllListingsDocument>['allListings']['nodes'][number]
 
-const states: [AnyListing['status'], MessageKey][] = [
-  ['PENDING', 'state.pending'],
-  ['APPROVED', 'state.approved'],
-  ['REJECTED', 'state.rejected'],
-  ['SUSPENDED', 'state.suspended'],
-  ['ARCHIVED', 'state.archived'],
-]
+const stateWords: Record<AnyListing['status'], MessageKey> = {
+  PENDING: 'state.pending',
+  APPROVED: 'state.approved',
+  REJECTED: 'state.rejected',
+  SUSPENDED: 'state.suspended',
+  ARCHIVED: 'state.archived',
+}
+const states = Object.keys(stateWords) as AnyListing['status'][]
 
 /** Listings in any state, newest first, by name and state, with what an admin may do to each. */
 export function Page() {
   const t = useT()
+  const name = useName()
   const [asked, change] = useAsked()
-  const status = states.find(([key]) => key === asked.get('status'))?.[0] ?? null
+  const columns = useColumns()
+  const { menu, ask, dialog, note } = useListingActions()
+  const status = states.find((each) => each === asked.get('status')) ?? null
   return (
     <div className="grid gap-5">
       <FindForm
@@ -83,64 +89,118 @@ export function Page() {
           onChange={(event) => change({ status: event.target.value })}
         >
           <option value="">{t('admin.all')}</option>
-          {states.map(([key, words]) => (
-            <option key={key} value={key}>
-              {t(words)}
+          {states.map((each) => (
+            <option key={each} value={each}>
+              {t(stateWords[each])}
             </option>
           ))}
         </Select>
       </FindForm>
-      <Pages
+      {note}
+      <PagedTable
+        stacked
+        caption={t('admin.listings')}
         query={AllListingsDocument}
         variables={{ query: asked.get('q') || null, status }}
         pageOf={({ allListings }) => allListings}
         empty={<EmptyState title={t('admin.noListings')} />}
-      >
-        {(rows) => (
-          <ul className="mb-3 grid gap-3">
-            {rows.map((row) => (
-              <ListingRow key={row.id} listing={row} />
-            ))}
-          </ul>
-        )}
-      </Pages>
+        rowKey={(row) => row.id}
+        nameOf={name}
+        columns={columns}
+        menu={menu}
+        bulk={[
+          {
+            key: 'suspend',
+            label: t('admin.suspend'),
+            danger: true,
+            applies: (row) => row.status === 'APPROVED',
+            onChoose: (rows) => ask({ what: 'suspendAll', rows }),
+          },
+          {
+            key: 'reinstate',
+            label: t('admin.reinstate'),
+            applies: (row) => row.status === 'SUSPENDED',
+            onChoose: (rows) => ask({ what: 'reinstateAll', rows }),
+          },
+        ]}
+      />
+      {dialog}
     </div>
   )
 }
 
-function ListingRow({ listing }: { listing: AnyListing }) {
+function useColumns(): Column<AnyListing>[] {
   const t = useT()
   const name = useName()
-  return (
-    <li className="panel grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-2 p-3 md:grid-cols-[112px_minmax(0,1fr)_auto]">
-      <div className="aspect-4/3">
-        <Picture source={readFragment(PictureFragment, listing.cover)} alt="" sizes="112px" className="rounded-badge" />
-      </div>
-      <div className="grid min-w-0 content-start gap-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <h2 className="text-[15px] wrap-anywhere">
-            <bdi>{name(listing)}</bdi>
-          </h2>
-          <Badge state={listing.status.toLowerCase() as State} />
-          {listing.isFeatured && <span className="badge bg-tint text-brass">{t('admin.featured')}</span>}
+  const { number } = useFormat()
+  const placeOf = ({ category, governorate }: AnyListing) =>
+    [category, governorate].flatMap((each) => (each ? [name(each)] : [])).join(' · ')
+  return [
+    {
+      key: 'name',
+      head: t('admin.listing'),
+      sort: name,
+      cell: (row) => (
+        <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3">
+          <div className="aspect-4/3">
+            <Picture source={readFragment(PictureFragment, row.cover)} alt="" sizes="64px" className="rounded-badge" />
+          </div>
+          <div className="grid gap-1">
+            <b className="font-semibold wrap-anywhere">
+              <bdi>{name(row)}</bdi>
+            </b>
+            <span className="text-least font-normal text-muted">{placeOf(row)}</span>
+          </div>
         </div>
-        <p className="text-small text-muted">
-          {[listing.category, listing.governorate]
-            .map((each) => (each ? name(each) : ''))
-            .filter(Boolean)
-            .join(' · ')}
-          {listing.sortOrder !== 999 && ` · ${t('admin.orderIs', { order: listing.sortOrder })}`}
-        </p>
-        {listing.owner && (
-          <p className="text-small">
-            <Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}>
-              <bdi>{listing.owner.username ?? t('admin.erased')}</bdi>
-            </Link>
-          </p>
-        )}
-        {listing.reason && <Reason tone="refused">{listing.reason}</Reason>}
-      </div>
-      <ListingActions listing={listing} />
-    </li>
-  )
+      ),
+    },
+    {
+      key: 'state',
+      head: t('admin.state'),
+      wide: true,
+      bare: true,
+      sort: (row) => t(stateWords[row.status]),
+      cell: (row) => (
+        <div className="grid gap-1.5">
+          <span className="flex flex-wrap gap-2">
+            <Badge state={row.status.toLowerCase() as State} />
+            {row.isFeatured && <span className="badge bg-tint text-brass">{t('admin.featured')}</span>}
+          </span>
+          {row.reason && <Reason tone="refused">{row.reason}</Reason>}
+        </div>
+      ),
+    },
+    {
+      key: 'owner',
+      head: t('admin.owner'),
+      sort: (row) => row.owner?.username,
+      cell: ({ owner }) =>
+        owner && (
+          <Link className="link wrap-anywhere" to={paths.adminRoom(`accounts/${owner.id}`)}>
+            <bdi>{owner.username ?? t('admin.erased')}</bdi>
+          </Link>
+        ),
+    },
+    {
+      key: 'order',
+      head: t('admin.order'),
+      numeric: true,
+      sort: (row) => row.sortOrder,
+      cell: (row) => number(row.sortOrder),
+    },
+    {
+      key: 'history',
+      head: t('admin.history'),
+      unseenHead: true,
+      cell: (row) => (
+        <Link
+          className="btn btn-text btn-small"
+          aria-label={t('admin.historyOf', { name: name(row) })}
+          to={paths.adminRoom(`history/${row.id}`)}
+        >
+          {t('admin.history')}
+        </Link>
+      ),
+    },
+  ]
 }

@@ -8,7 +8,7 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { AuditDocument, Entry } from './AuditList'
+import { AuditDocument, Entry } from './AuditEntry'
 import { lastDays } from '../../shared/i18n/days'
 import { WaitingDocument } from './queue'
 import { Tiles, TilesFragment } from './Tiles'
@@ -199,7 +199,7 @@ function LastActions() {
         {({ auditLog }) => (
           <ol className="panel grid divide-y divide-line px-4">
             {auditLog.nodes.map((entry) => (
-              <Entry key={entry.position} entry={entry} as="h3" />
+              <Entry key={entry.position} entry={entry} />
             ))}
           </ol>
         )}

@@ -1,16 +1,16 @@
 import { Download, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
-import { type Column, Table } from '../../shared/components/Table'
 import { Tabs } from '../../shared/components/Tabs'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useFormat } from '../../shared/i18n/format'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { type Column, DataTable } from '../../shared/table/DataTable'
 import { EntryDialog } from './EntryDialog'
 import { type Entry, keyOf, kinds, type List } from './entries'
 import { ExchangeRate } from './ExchangeRate'
@@ -128,26 +128,36 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
   const categories = reference.categories.map((each) => ({ value: each.key, label: each.name[lang] || each.key }))
   const choices = { governorate: governorates, serviceCategory: categories }
   const rows: Entry[] = reference[list]
-  const column = (key: string, head: ReactNode, cell: Column<Entry>['cell'], numeric = false): Column<Entry> => ({
+  const count = (key: string, head: string, of: (row: Entry) => number): Column<Entry> => ({
     key,
     head,
-    cell,
-    numeric,
+    numeric: true,
+    cell: (row) => number(of(row)),
+    sort: of,
   })
+  const nameOf = (row: Entry) => row.name[lang] || keyOf(list, row)
+  const governorateOf = (row: Entry) =>
+    governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate)
   const own: Record<List, Column<Entry>[]> = {
-    categories: [column('order', t('admin.order'), (row) => number(Number(row.sortOrder)), true)],
+    categories: [count('order', t('admin.order'), (row) => Number(row.sortOrder))],
     governorates: [
-      column('featured', t('admin.featured'), (row) => (row.featured ? t('admin.yes') : '–')),
-      column('order', t('admin.order'), (row) => number(Number(row.priority)), true),
+      {
+        key: 'featured',
+        head: t('admin.featured'),
+        cell: (row) => (row.featured ? t('admin.yes') : '–'),
+        sort: (row) => Number(!row.featured),
+      },
+      count('order', t('admin.order'), (row) => Number(row.priority)),
     ],
-    cities: [
-      column(
-        'governorate',
-        t('admin.governorate'),
-        (row) => governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate),
-      ),
+    cities: [{ key: 'governorate', head: t('admin.governorate'), cell: governorateOf, sort: governorateOf }],
+    amenities: [
+      {
+        key: 'group',
+        head: t('admin.group'),
+        cell: (row) => <bdi>{String(row.group)}</bdi>,
+        sort: (row) => String(row.group),
+      },
     ],
-    amenities: [column('group', t('admin.group'), (row) => <bdi>{String(row.group)}</bdi>)],
   }
   return (
     <section className="panel p-4">
@@ -156,7 +166,7 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
         <a
           href={`/api/reference.csv?list=${list}`}
           download
-          aria-label={t('admin.csvOf', { what: t(kinds[list].title) })}
+          aria-label={t('table.csvOf', { what: t(kinds[list].title) })}
           className="btn btn-outline"
         >
           <Download size={18} strokeWidth={1.75} aria-hidden />
@@ -170,41 +180,57 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
       {rows.length === 0 ? (
         <EmptyState title={t('admin.noEntries')} />
       ) : (
-        <Table
+        <DataTable
           tall
           stacked
           caption={t(kinds[list].title)}
           rows={rows}
           rowKey={(row) => keyOf(list, row)}
           columns={[
-            column('ar', t('admin.inArabic'), (row) => (
-              <span lang="ar" dir="auto">
-                {row.name.ar}
-              </span>
-            )),
-            column('en', t('admin.inEnglish'), (row) => (
-              <span lang="en" dir="auto">
-                {row.name.en}
-              </span>
-            )),
-            column('key', t('admin.key'), (row) => (
-              <bdi dir="ltr" className="text-muted">
-                {keyOf(list, row)}
-              </bdi>
-            )),
+            {
+              key: 'ar',
+              head: t('admin.inArabic'),
+              sort: (row) => row.name.ar,
+              cell: (row) => (
+                <span lang="ar" dir="auto">
+                  {row.name.ar}
+                </span>
+              ),
+            },
+            {
+              key: 'en',
+              head: t('admin.inEnglish'),
+              sort: (row) => row.name.en,
+              cell: (row) => (
+                <span lang="en" dir="auto">
+                  {row.name.en}
+                </span>
+              ),
+            },
+            {
+              key: 'key',
+              head: t('admin.key'),
+              sort: (row) => keyOf(list, row),
+              cell: (row) => (
+                <bdi dir="ltr" className="text-muted">
+                  {keyOf(list, row)}
+                </bdi>
+              ),
+            },
             ...own[list],
-            column('listings', t('admin.listings'), (row) => number(row.listings), true),
-            column(
-              'edit',
-              <span className="unseen">{t('admin.edit')}</span>,
-              (row) => (
-                <Button small aria-label={t('admin.editOf', { name: row.name[lang] })} onClick={() => edit(row)}>
+            count('listings', t('admin.listings'), (row) => row.listings),
+            {
+              key: 'edit',
+              head: t('admin.edit'),
+              unseenHead: true,
+              numeric: true,
+              cell: (row) => (
+                <Button small aria-label={t('admin.editOf', { name: nameOf(row) })} onClick={() => edit(row)}>
                   <Pencil size={16} strokeWidth={1.75} aria-hidden />
                   {t('admin.edit')}
                 </Button>
               ),
-              true,
-            ),
+            },
           ]}
         />
       )}

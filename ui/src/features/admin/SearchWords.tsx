@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
-import { Table } from '../../shared/components/Table'
 import { Tabs } from '../../shared/components/Tabs'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { lastDays } from '../../shared/i18n/days'
+import { type Column, DataTable, TableSkeleton } from '../../shared/table/DataTable'
 import { RangeFields } from './RangeFields'
 import { Synonyms } from './Synonyms'
 import { Trial } from './Trial'
@@ -33,6 +33,11 @@ export const SearchTermsDocument = graphql(`
   }
 `)
 
+type Term = ResultOf<typeof SearchTermsDocument>['searchTerms'][number]
+
+/** How many terms the server lists. So many may not be all there are, and then only its own order is true. */
+const mostTerms = 100
+
 type Order = 'SEARCHES' | 'UNANSWERED' | 'UNOPENED'
 
 /** What people search for and what becomes of it, the words that mean the same, and a box to try both. */
@@ -51,6 +56,52 @@ export function Page() {
     keepFormer: true,
   })
   const again = () => ask({ requestPolicy: 'network-only' })
+  const count = (key: string, head: string, of: (row: Term) => number): Column<Term> => ({
+    key,
+    head,
+    numeric: true,
+    cell: (row) => number(of(row)),
+    sort: of,
+  })
+  const columns: Column<Term>[] = [
+    {
+      key: 'term',
+      head: t('admin.term'),
+      sort: (row) => row.term,
+      cell: (row) => (
+        <b className="font-semibold" dir="auto">
+          {row.term}
+        </b>
+      ),
+    },
+    count('searches', t('admin.searches'), (row) => row.searches),
+    count('unanswered', t('admin.foundNothing'), (row) => row.unanswered),
+    count('opened', t('admin.opened'), (row) => row.opened),
+    count('finds', t('admin.findsNow'), (row) => row.finds),
+    {
+      key: 'understood',
+      head: t('admin.understood'),
+      wide: true,
+      cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} />,
+    },
+    {
+      key: 'do',
+      head: t('table.actions'),
+      unseenHead: true,
+      numeric: true,
+      wide: true,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-2">
+          <Button small onClick={() => tryOut(row.term)}>
+            {t('admin.try')}
+          </Button>
+          <Button small onClick={() => take(row.term)}>
+            {t('admin.addWords')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
@@ -70,7 +121,7 @@ export function Page() {
           <a
             href={`/api/search-terms.csv?${new URLSearchParams({ ...range, order })}`}
             download
-            aria-label={t('admin.csvOf', { what: t('admin.terms') })}
+            aria-label={t('table.csvOf', { what: t('admin.terms') })}
             className="btn btn-outline btn-small"
           >
             <Download size={16} strokeWidth={1.75} aria-hidden />
@@ -94,56 +145,17 @@ export function Page() {
               retry={again}
               isEmpty={(data) => data.searchTerms.length === 0}
               empty={<EmptyState title={t('admin.noTerms')} />}
+              skeleton={<TableSkeleton columns={columns.length} />}
             >
               {({ searchTerms }) => (
-                <Table
+                <DataTable
                   tall
                   stacked
                   caption={t('admin.terms')}
                   rows={searchTerms}
                   rowKey={(row) => row.term}
-                  columns={[
-                    {
-                      key: 'term',
-                      head: t('admin.term'),
-                      cell: (row) => (
-                        <b className="font-semibold" dir="auto">
-                          {row.term}
-                        </b>
-                      ),
-                    },
-                    { key: 'searches', head: t('admin.searches'), numeric: true, cell: (row) => number(row.searches) },
-                    {
-                      key: 'unanswered',
-                      head: t('admin.foundNothing'),
-                      numeric: true,
-                      cell: (row) => number(row.unanswered),
-                    },
-                    { key: 'opened', head: t('admin.opened'), numeric: true, cell: (row) => number(row.opened) },
-                    { key: 'finds', head: t('admin.findsNow'), numeric: true, cell: (row) => number(row.finds) },
-                    {
-                      key: 'understood',
-                      head: t('admin.understood'),
-                      wide: true,
-                      cell: (row) => <UnderstoodWords understood={row.understood} dropped={row.dropped} />,
-                    },
-                    {
-                      key: 'do',
-                      head: <span className="unseen">{t('admin.actions')}</span>,
-                      numeric: true,
-                      wide: true,
-                      cell: (row) => (
-                        <span className="inline-flex flex-wrap gap-2">
-                          <Button small onClick={() => tryOut(row.term)}>
-                            {t('admin.try')}
-                          </Button>
-                          <Button small onClick={() => take(row.term)}>
-                            {t('admin.addWords')}
-                          </Button>
-                        </span>
-                      ),
-                    },
-                  ]}
+                  columns={columns}
+                  whole={searchTerms.length < mostTerms}
                 />
               )}
             </Panel>

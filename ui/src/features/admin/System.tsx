@@ -5,13 +5,13 @@ import { Button } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
-import { Table } from '../../shared/components/Table'
 import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useFormat } from '../../shared/i18n/format'
 import { useLanguage, useT } from '../../shared/i18n/language'
+import { DataTable } from '../../shared/table/DataTable'
 import { modelName } from './auditWords'
 import { Verification } from './Verification'
 
@@ -131,26 +131,45 @@ export function Page() {
           <Verification />
           <section className="panel min-w-0 p-4">
             <h2 className="mb-2 text-panel">{t('admin.projections')}</h2>
-            <Table
+            <DataTable
               stacked
               caption={t('admin.projections')}
               rows={s.projections}
               rowKey={(row) => row.name}
               columns={[
-                { key: 'name', head: t('admin.projection'), cell: (row) => called(row.name) },
-                { key: 'position', head: t('admin.position'), numeric: true, cell: (row) => number(row.position) },
+                {
+                  key: 'name',
+                  head: t('admin.projection'),
+                  cell: (row) => called(row.name),
+                  sort: (row) => called(row.name),
+                },
+                {
+                  key: 'position',
+                  head: t('admin.position'),
+                  numeric: true,
+                  cell: (row) => number(row.position),
+                  sort: (row) => row.position,
+                },
                 {
                   key: 'lag',
                   head: t('admin.lag'),
                   numeric: true,
+                  sort: (row) => row.lag,
                   cell: (row) => (
                     <span className={row.lag > 0 ? 'font-semibold text-brass' : ''}>{number(row.lag)}</span>
                   ),
                 },
-                { key: 'parked', head: t('admin.parked'), numeric: true, cell: (row) => number(row.parked.length) },
+                {
+                  key: 'parked',
+                  head: t('admin.parked'),
+                  numeric: true,
+                  cell: (row) => number(row.parked.length),
+                  sort: (row) => row.parked.length,
+                },
                 {
                   key: 'do',
-                  head: <span className="unseen">{t('admin.actions')}</span>,
+                  head: t('table.actions'),
+                  unseenHead: true,
                   numeric: true,
                   cell: (row) => (
                     <RebuildCell

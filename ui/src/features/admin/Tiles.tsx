@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Figure } from '../../shared/figures/Figure'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
-import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
 export const TilesFragment = graphql(`
@@ -53,25 +52,20 @@ const tiles = [
 export function Tiles({ figures, days }: { figures: FragmentOf<typeof TilesFragment>; days: Day[] }) {
   const read = readFragment(TilesFragment, figures)
   const t = useT()
-  const { number } = useFormat()
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
       {tiles.map(([key, words, line]) => {
         const { value, previous } = read[key]
         return (
           <div key={key} className="panel relative p-4">
-            <dt className="text-small text-muted">{t(words)}</dt>
             {value == null ? (
-              <dd className="mt-1 text-small">{t('admin.notCounted')}</dd>
+              <>
+                <dt className="text-small text-muted">{t(words)}</dt>
+                <dd className="mt-1 text-small">{t('admin.notCounted')}</dd>
+              </>
             ) : (
               <>
-                <dd className="text-[28px] leading-snug font-semibold tabular">{number(value)}</dd>
-                {previous != null && (
-                  <dd className="flex flex-wrap items-center gap-x-3 text-least text-muted">
-                    <Change value={value} previous={previous} />
-                    {t('admin.beforeThat', { value: previous })}
-                  </dd>
-                )}
+                <Figure word={t(words)} value={value} previous={previous} />
                 {line && <Spark values={days.map((day) => day[line] ?? 0)} />}
               </>
             )}
@@ -79,22 +73,6 @@ export function Tiles({ figures, days }: { figures: FragmentOf<typeof TilesFragm
         )
       })}
     </dl>
-  )
-}
-
-function Change({ value, previous }: { value: number; previous: number }) {
-  const t = useT()
-  const { number } = useFormat()
-  if (previous === 0 || value === previous) return null
-  const up = value > previous
-  const Arrow = up ? ArrowUp : ArrowDown
-  const share = number(Math.abs(value / previous - 1), { style: 'percent', maximumFractionDigits: 1 })
-  return (
-    <span className={`inline-flex items-center gap-0.5 font-semibold ${up ? 'text-ok' : 'text-danger'}`}>
-      <Arrow size={14} strokeWidth={2} aria-hidden />
-      <span className="unseen">{t(up ? 'admin.rose' : 'admin.fell')}</span>
-      <bdi>{share}</bdi>
-    </span>
   )
 }
 

@@ -5,5 +5,5 @@ export default {
   path: ['/dashboard', '/provider-dashboard'],
   access: ['venue_owner', 'service_provider'],
   title: 'nav.dashboard',
-  words: ['owner', 'form', 'listings'],
+  words: ['owner', 'form', 'listings', 'kit'],
 } satisfies LayoutRoute

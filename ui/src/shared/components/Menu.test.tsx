@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Menu } from './Menu'
@@ -53,6 +53,14 @@ it('closes by Escape, by Tab and by a press beside it, and runs nothing', async 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   await userEvent.click(button())
   await userEvent.click(screen.getByRole('button', { name: 'Beside' }))
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+it('floats over what scrolls, and closes when that does', async () => {
+  draw()
+  await userEvent.click(button())
+  expect(screen.getByRole('menu')).toHaveStyle({ insetBlockStart: '4px' })
+  fireEvent.scroll(document)
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 export interface MenuItem {
   label: string
@@ -10,7 +10,8 @@ export interface MenuItem {
 
 /**
  * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrows move and go around, Home and
- * End jump, Escape and Tab close, and the focus is on the button again before an action runs. Nothing without items.
+ * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that no
+ * table that scrolls cuts it off; scrolling closes it. Nothing without items.
  */
 export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const id = useId()
@@ -18,13 +19,30 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const options = () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  // Below its button and flush with the button's end, or above it where there is no room below.
+  useLayoutEffect(() => {
+    const [list, at] = [
+      place.current?.querySelector<HTMLElement>('[role=menu]'),
+      button.current?.getBoundingClientRect(),
+    ]
+    if (!list || !at) return
+    const rtl = getComputedStyle(list).direction === 'rtl'
+    list.style.insetInlineEnd = `${Math.max(8, rtl ? at.x : document.documentElement.clientWidth - at.x - at.width)}px`
+    const below = at.bottom + 4
+    const above = at.top - 4 - list.offsetHeight
+    list.style.insetBlockStart = `${below + list.offsetHeight > innerHeight && above > 0 ? above : below}px`
+  }, [open])
   useEffect(() => {
     if (!open) return
-    options()[0]?.focus()
-    place.current?.querySelector('[role=menu]')?.scrollIntoView({ block: 'nearest' })
+    options()[0]?.focus({ preventScroll: true })
     const away = ({ target }: Event) => place.current?.contains(target as Node) || setOpen(false)
+    const scrolled = () => setOpen(false)
     document.addEventListener('pointerdown', away)
-    return () => document.removeEventListener('pointerdown', away)
+    addEventListener('scroll', scrolled, true)
+    return () => {
+      document.removeEventListener('pointerdown', away)
+      removeEventListener('scroll', scrolled, true)
+    }
   }, [open])
   const close = () => {
     setOpen(false)
@@ -67,7 +85,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={move}
-          className="panel absolute end-0 top-full z-20 mt-1 grid w-max min-w-40 py-1 [box-shadow:var(--shadow)]"
+          className="panel fixed z-30 grid w-max min-w-40 py-1 [box-shadow:var(--shadow)]"
         >
           {items.map((item) => (
             <button

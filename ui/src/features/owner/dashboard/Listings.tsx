@@ -1,5 +1,5 @@
 import { useOwner } from '../useOwner'
-import { Pencil, SquareArrowOutUpRight, ChartNoAxesColumn } from 'lucide-react'
+import { Pencil, SquareArrowOutUpRight } from 'lucide-react'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { ButtonLink } from '../../../shared/components/Button'
 import { EmptyState } from '../../../shared/components/EmptyState'
@@ -7,6 +7,7 @@ import { Panel } from '../../../shared/components/Panel'
 import { Picture } from '../../../shared/components/Picture'
 import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
+import { useFormat } from '../../../shared/i18n/format'
 import { useDates } from '../../../shared/i18n/dates'
 import { lastDays } from '../../../shared/i18n/days'
 import { useLanguage, useT } from '../../../shared/i18n/language'
@@ -14,8 +15,9 @@ import { useName } from '../../../shared/i18n/names'
 import { PictureFragment } from '../../../shared/listing/picture'
 import { paths } from '../../../shared/paths'
 import { useUser } from '../../../shared/session/session'
-import { FigureStrip, OwnFiguresDocument } from './Figures'
-import { inOrder } from './order'
+import { type Column, DataTable, TableSkeleton } from '../../../shared/table/DataTable'
+import { FigureStrip, OwnFiguresDocument } from './FigureStrip'
+import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
 
 export const MyListingsDocument = graphql(
@@ -71,6 +73,7 @@ export function Page() {
   const fared = new Map(
     figures?.ownAnalytics.topListings.map(({ listing, views, clicks }) => [listing.id, { views, clicks }]),
   )
+  const columns = useColumns(home, fared)
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.title')}</h1>
@@ -78,6 +81,7 @@ export function Page() {
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={<TableSkeleton columns={columns.length} />}
         isEmpty={({ myListings }) => myListings.length === 0}
         empty={
           <EmptyState
@@ -98,11 +102,15 @@ export function Page() {
               <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />
             )}
             <p className="mt-6 text-muted">{t('owner.listings', { count: myListings.length })}</p>
-            <ul className="mt-3 grid gap-3 lg:grid-cols-2">
-              {inOrder(myListings).map((each) => (
-                <Row key={each.id} listing={each} home={home} fared={fared.get(each.id)} />
-              ))}
-            </ul>
+            <div className="panel mt-3 p-4">
+              <DataTable
+                stacked
+                caption={t('owner.title')}
+                rows={inOrder(myListings)}
+                rowKey={({ id }) => id}
+                columns={columns}
+              />
+            </div>
           </>
         )}
       </Panel>
@@ -110,96 +118,141 @@ export function Page() {
   )
 }
 
-function Row({
-  listing,
-  home,
+/** Each listing with its state and figures; by itself the table keeps the order of what asks something of its owner. */
+function useColumns(home: string, fared: Map<string, Fared>): Column<Mine>[] {
+  const t = useT()
+  const name = useName()
+  const { ago } = useDates()
+  const { number } = useFormat()
+  const figure = (key: 'views' | 'clicks', head: string): Column<Mine> => ({
+    key,
+    head,
+    numeric: true,
+    sort: ({ id }) => fared.get(id)?.[key],
+    cell: ({ id }) => {
+      const value = fared.get(id)?.[key]
+      return value === undefined ? '–' : number(value)
+    },
+  })
+  return [
+    { key: 'name', head: t('owner.listing'), sort: name, cell: (listing) => <Named listing={listing} /> },
+    {
+      key: 'state',
+      head: t('owner.state'),
+      wide: true,
+      bare: true,
+      sort: ({ status }) => states.indexOf(status),
+      cell: (listing) => <Told listing={listing} fared={fared.get(listing.id)} />,
+    },
+    figure('views', t('owner.viewsTitle')),
+    figure('clicks', t('owner.clicksTitle')),
+    {
+      key: 'changed',
+      head: t('owner.changedHead'),
+      sort: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => <span className="text-muted">{ago(updatedAt)}</span>,
+    },
+    {
+      key: 'do',
+      head: t('table.actions'),
+      unseenHead: true,
+      wide: true,
+      cell: (listing) => <Ways listing={listing} home={home} />,
+    },
+  ]
+}
+
+function Named({ listing }: { listing: Mine }) {
+  const name = useName()
+  const place = listing.city ?? listing.governorate
+  return (
+    <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3">
+      <Picture
+        source={readFragment(PictureFragment, listing.cover)}
+        alt=""
+        sizes="80px"
+        className={`aspect-4/3 w-full rounded-badge object-cover ${listing.status === 'ARCHIVED' ? 'grayscale' : ''}`}
+      />
+      <div>
+        <b dir="auto" className="block text-[15px] font-semibold wrap-anywhere">
+          {name(listing)}
+        </b>
+        {place && (
+          <span dir="auto" className="block text-least font-normal text-muted">
+            {name(place)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Fared {
+  views: number
+  clicks: number
+}
+
+/** The state of a listing, and what is to be said of it: also that it is seen, but nobody gets in touch. */
+function Told({
+  listing: { status, reason, revision, available },
   fared,
 }: {
   listing: Mine
-  home: string
-  fared: { views: number; clicks: number } | undefined
+  fared: Fared | undefined
 }) {
   const t = useT()
+  const why = { APPROVED: 'owner.revisionRefused', SUSPENDED: 'owner.suspendedWhy' } as const
+  return (
+    <div className="grid max-w-[44ch] gap-2">
+      <span>
+        <Badge state={status.toLowerCase() as State} />
+      </span>
+      {fared && fared.views > 0 && fared.clicks === 0 && <Reason tone="quiet">{t('owner.fared', { ...fared })}</Reason>}
+      {revision && <Reason>{t('owner.revision')}</Reason>}
+      {status === 'APPROVED' && !available && <Reason tone="quiet">{t('owner.previewHidden')}</Reason>}
+      {reason && (
+        <div className="grid gap-1">
+          <p>{t(status === 'APPROVED' || status === 'SUSPENDED' ? why[status] : 'owner.rejectedWhy')}</p>
+          <Reason tone="refused">{reason}</Reason>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where an owner goes from a listing: to change it, to its page, or to us. */
+function Ways({ listing, home }: { listing: Mine; home: string }) {
+  const t = useT()
   const lang = useLanguage()
-  const name = useName()
-  const { ago } = useDates()
-  const { status, reason, revision } = listing
-  const place = listing.city ?? listing.governorate
+  const { id, status } = listing
   const page =
     listing.kind === 'VENUE'
       ? paths.venue(listing, lang)
       : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
-  const gone = status === 'ARCHIVED'
+  if (status === 'ARCHIVED') return null
   return (
-    <li className="panel grid grid-cols-[96px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 p-3 sm:grid-cols-[128px_minmax(0,1fr)]">
-      <Picture
-        source={readFragment(PictureFragment, listing.cover)}
-        alt=""
-        sizes="128px"
-        className={`aspect-4/3 w-full rounded-badge object-cover ${gone ? 'grayscale' : ''}`}
-      />
-      <div className="grid content-start gap-1.5">
-        <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-          <h2 dir="auto" className="text-[16px]">
-            {name(listing)}
-          </h2>
-          <Badge state={status.toLowerCase() as State} />
-        </div>
-        <p className="flex flex-wrap gap-x-2 text-least text-muted">
-          {place && <span dir="auto">{name(place)}</span>}
-          <span>{t('owner.changed', { when: ago(listing.updatedAt) })}</span>
-        </p>
-        {fared && (
-          <p className="flex items-start gap-1.5 text-small">
-            <ChartNoAxesColumn size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-brass" />
-            {t('owner.fared', fared)}
-          </p>
-        )}
-      </div>
-      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
-        {revision && <Reason>{t('owner.revision')}</Reason>}
-        {status === 'APPROVED' && !listing.available && <Reason tone="quiet">{t('owner.previewHidden')}</Reason>}
-        {reason && (
-          <div className="grid gap-1">
-            <p className="text-small">
-              {t(
-                status === 'APPROVED'
-                  ? 'owner.revisionRefused'
-                  : status === 'SUSPENDED'
-                    ? 'owner.suspendedWhy'
-                    : 'owner.rejectedWhy',
-              )}
-            </p>
-            <Reason tone="refused">{reason}</Reason>
-          </div>
-        )}
-        {!gone && (
-          <div className="flex flex-wrap gap-2">
-            {status !== 'SUSPENDED' && (
-              <ButtonLink
-                to={paths.ownerRoom(home, `listings/${listing.id}`)}
-                look={status === 'REJECTED' ? 'primary' : 'outline'}
-                small
-                className="min-h-11"
-              >
-                <Pencil size={16} aria-hidden />
-                {t(status === 'REJECTED' ? 'owner.mend' : 'owner.edit')}
-              </ButtonLink>
-            )}
-            {status === 'SUSPENDED' && (
-              <ButtonLink to={paths.contact()} small className="min-h-11">
-                {t('owner.writeToUs')}
-              </ButtonLink>
-            )}
-            {status === 'APPROVED' && listing.available && (
-              <ButtonLink to={page} look="text" small className="min-h-11">
-                <SquareArrowOutUpRight size={16} aria-hidden />
-                {t('owner.seePage')}
-              </ButtonLink>
-            )}
-          </div>
-        )}
-      </div>
-    </li>
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {status === 'SUSPENDED' ? (
+        <ButtonLink to={paths.contact()} small className="min-h-11">
+          {t('owner.writeToUs')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={paths.ownerRoom(home, `listings/${id}`)}
+          look={status === 'REJECTED' ? 'primary' : 'outline'}
+          small
+          className="min-h-11"
+        >
+          <Pencil size={16} aria-hidden />
+          {t(status === 'REJECTED' ? 'owner.mend' : 'owner.edit')}
+        </ButtonLink>
+      )}
+      {status === 'APPROVED' && listing.available && (
+        <ButtonLink to={page} look="text" small className="min-h-11">
+          <SquareArrowOutUpRight size={16} aria-hidden />
+          {t('owner.seePage')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * What asks something of its owner stands first, what is over last; within a state the newest, as the server has it.
  */
-const states = ['REJECTED', 'SUSPENDED', 'PENDING', 'APPROVED', 'ARCHIVED'] as const
+export const states = ['REJECTED', 'SUSPENDED', 'PENDING', 'APPROVED', 'ARCHIVED'] as const
 
 export function inOrder<L extends { status: (typeof states)[number]; reason: string | null }>(
   listings: readonly L[],

@@ -1,0 +1,249 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { Dialog } from '../../shared/components/Dialog'
+import { useErrorText } from '../../shared/components/ErrorNote'
+import type { MenuItem } from '../../shared/components/Menu'
+import { NumberField } from '../../shared/components/NumberField'
+import { toast } from '../../shared/components/toast'
+import { graphql } from '../../shared/graphql/graphql'
+import { Form } from '../../shared/form/Form'
+import { useForm } from '../../shared/form/useForm'
+import { readNumber } from '../../shared/i18n/digits'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { paths } from '../../shared/paths'
+import { useBulk } from '../../shared/table/useBulk'
+import type { AnyListing } from './Listings'
+import { ReasonDialog } from './ReasonDialog'
+
+const Suspend = graphql(`
+  mutation SuspendAnyListing($input: SuspendListing!) {
+    suspendListing(input: $input) {
+      position
+    }
+  }
+`)
+const Reinstate = graphql(`
+  mutation ReinstateListing($input: ReinstateListing!) {
+    reinstateListing(input: $input) {
+      position
+    }
+  }
+`)
+const Archive = graphql(`
+  mutation ArchiveAnyListing($input: ArchiveListing!) {
+    archiveListing(input: $input) {
+      position
+    }
+  }
+`)
+const Feature = graphql(`
+  mutation FeatureListing($input: FeatureListing!) {
+    featureListing(input: $input) {
+      position
+    }
+  }
+`)
+const SetOrder = graphql(`
+  mutation SetSortOrder($input: SetSortOrder!) {
+    setSortOrder(input: $input) {
+      position
+    }
+  }
+`)
+
+/** A question before something is done: to one listing, or to those that are selected. */
+type Question =
+  | { what: 'order' | 'archive' | 'suspend'; listing: AnyListing }
+  | { what: 'suspendAll' | 'reinstateAll'; rows: AnyListing[] }
+
+/**
+ * What an admin may do to listings: `menu` for one in its state, `ask` for a question, `dialog` with the question that
+ * is open, `note` with what became of each of several.
+ */
+export function useListingActions() {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const navigate = useNavigate()
+  const client = useClient()
+  const errorText = useErrorText()
+  const [question, ask] = useState<Question>()
+  const [inBulk, note] = useBulk<AnyListing>(name)
+  const send = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
+    const { error } = await client.mutation(document, variables).toPromise()
+    if (error) throw error
+  }
+  const done = () => toast({ title: t('admin.done'), tone: 'tile' })
+  const now = (work: Promise<void>) =>
+    void work.then(done, (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
+  const suspend = ({ id }: AnyListing, reason: string) => send(Suspend, { input: { listing: id, reason } })
+  const reinstate = ({ id }: AnyListing) => send(Reinstate, { input: { listing: id } })
+
+  const menu = (listing: AnyListing): MenuItem[] => {
+    const { id, kind, category, status, isFeatured } = listing
+    const page =
+      kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: category?.key ?? '' }, lang)
+    const view = { label: t('admin.view'), onChoose: () => void navigate(page) }
+    const feature = {
+      label: t(isFeatured ? 'admin.unfeature' : 'admin.feature'),
+      onChoose: () => now(send(Feature, { input: { listing: id, featured: !isFeatured } })),
+    }
+    const order = { label: t('admin.order'), onChoose: () => ask({ what: 'order', listing }) }
+    const away = (what: 'suspend' | 'archive') => ({
+      label: t(what === 'suspend' ? 'admin.suspend' : 'admin.archive'),
+      danger: true,
+      onChoose: () => ask({ what, listing }),
+    })
+    switch (status) {
+      case 'APPROVED':
+        return [view, feature, order, away('suspend'), away('archive')]
+      case 'SUSPENDED':
+        return [order, { label: t('admin.reinstate'), onChoose: () => now(reinstate(listing)) }, away('archive')]
+      case 'ARCHIVED':
+        return [order]
+      default:
+        return [order, away('archive')]
+    }
+  }
+
+  const close = () => ask(undefined)
+  const dialogOf = (asked: Question): ReactNode => {
+    switch (asked.what) {
+      case 'order':
+        return (
+          <OrderDialog
+            now={asked.listing.sortOrder}
+            onClose={close}
+            onOrder={(sortOrder) => send(SetOrder, { input: { listing: asked.listing.id, sortOrder } }).then(done)}
+          />
+        )
+      case 'archive':
+        return (
+          <SureDialog
+            title={t('admin.archiveTitle', { name: name(asked.listing) })}
+            text={t('admin.archiveText')}
+            action={t('admin.archive')}
+            danger
+            onClose={close}
+            onSure={() => now(send(Archive, { input: { listing: asked.listing.id } }))}
+          />
+        )
+      case 'suspend':
+        return (
+          <ReasonDialog
+            title={t('admin.suspendTitle', { name: name(asked.listing) })}
+            action={t('admin.suspend')}
+            hint={t('admin.reasonHint')}
+            onClose={close}
+            onReason={(reason) => suspend(asked.listing, reason).then(done)}
+          />
+        )
+      case 'suspendAll': {
+        const title = t('admin.suspendAll', { count: asked.rows.length })
+        return (
+          <ReasonDialog
+            title={title}
+            action={t('admin.suspend')}
+            hint={t('admin.reasonHintAll')}
+            onClose={close}
+            onReason={async (reason) => void inBulk(title, asked.rows, (row) => suspend(row, reason))}
+          />
+        )
+      }
+      case 'reinstateAll': {
+        const title = t('admin.reinstateAll', { count: asked.rows.length })
+        return (
+          <SureDialog
+            title={title}
+            text={asked.rows.map(name).join(t('listing.comma'))}
+            action={t('admin.reinstate')}
+            onClose={close}
+            onSure={() => void inBulk(title, asked.rows, reinstate)}
+          />
+        )
+      }
+    }
+  }
+  return { menu, ask, dialog: question && dialogOf(question), note }
+}
+
+/** Asks before something is done that no reason is asked for. */
+function SureDialog({
+  title,
+  text,
+  action,
+  danger = false,
+  onClose,
+  onSure,
+}: {
+  title: string
+  text: string
+  action: string
+  danger?: boolean
+  onClose: () => void
+  onSure: () => void
+}) {
+  const t = useT()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p dir="auto" className="wrap-anywhere">
+        {text}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          data-first
+          look={danger ? 'danger' : 'primary'}
+          onClick={() => {
+            onClose()
+            onSure()
+          }}
+        >
+          {action}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function OrderDialog({
+  now,
+  onClose,
+  onOrder,
+}: {
+  now: number
+  onClose: () => void
+  onOrder: (order: number) => Promise<void>
+}) {
+  const t = useT()
+  const form = useForm(
+    async (fields) => {
+      await onOrder(readNumber(fields.get('sortOrder')) ?? 0)
+      onClose()
+    },
+    { sortOrder: [(text) => !/^\d{1,4}$/.test(text.trim()) && { key: 'admin.orderNeeded' }] },
+  )
+  const { errors, busy } = form
+  return (
+    <Dialog title={t('admin.order')} onClose={onClose}>
+      <Form of={form}>
+        <NumberField
+          name="sortOrder"
+          inputMode="numeric"
+          label={t('admin.order')}
+          hint={t('admin.sortHint')}
+          defaultValue={String(now)}
+          error={errors.sortOrder}
+        />
+        <Button type="submit" look="primary" busy={busy}>
+          {t('admin.save')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useFormat } from '../i18n/format'
+import { useT } from '../i18n/language'
+import type { Column } from '../table/DataTable'
+import { ChartPanel, type ChartPanelProps } from './ChartPanel'
+
+export interface BarRow {
+  key: string
+  label: string
+  value: number
+  also?: number
+}
+
+/**
+ * Counts as bars of ablaq stones, in the rows of a table. With a total, the share of it; with `onChoose`, a row narrows
+ * the page to itself.
+ */
+export function Bars({
+  head,
+  counted,
+  also,
+  total,
+  whole = false,
+  onChoose,
+  ...panel
+}: Omit<ChartPanelProps<BarRow>, 'columns' | 'rowKey'> & {
+  /** What the rows are. */
+  head: string
+  /** What the bars count. */
+  counted: string
+  /** A second number's name. */
+  also?: string
+  total?: number
+  onChoose?: (key: string) => void
+}) {
+  const t = useT()
+  const { number } = useFormat()
+  const longest = Math.max(1, ...(panel.rows ?? []).map(({ value }) => value))
+  const count = (key: string, name: string, of: (row: BarRow) => number): Column<BarRow> => ({
+    key,
+    head: name,
+    numeric: true,
+    cell: (row) => number(of(row)),
+    sort: of,
+  })
+  const columns: Column<BarRow>[] = [
+    {
+      key: 'label',
+      head,
+      grow: true,
+      sort: ({ label }) => label,
+      cell: (row) => (
+        <span className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] items-center gap-3">
+          {onChoose && row.key ? (
+            <button
+              type="button"
+              onClick={() => onChoose(row.key)}
+              dir="auto"
+              className="own-side wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-accent"
+            >
+              {row.label}
+            </button>
+          ) : (
+            <span dir="auto" className="own-side wrap-anywhere">
+              {row.label}
+            </span>
+          )}
+          <span
+            aria-hidden
+            className="bar block h-3 min-w-0.5 rounded-badge"
+            style={{ inlineSize: `${(row.value / longest) * 100}%` }}
+          />
+        </span>
+      ),
+    },
+    count('value', counted, ({ value }) => value),
+    ...(also ? [count('also', also, (row) => row.also ?? 0)] : []),
+    ...(total === undefined
+      ? []
+      : [
+          {
+            key: 'share',
+            head: t('figures.share'),
+            numeric: true,
+            cell: ({ value }: BarRow) => (
+              <span className="text-muted">{number(total ? value / total : 0, { style: 'percent' })}</span>
+            ),
+          },
+        ]),
+  ]
+  return <ChartPanel {...panel} rowKey={({ key }) => key} columns={columns} whole={whole} />
+}

@@ -1,0 +1,144 @@
+import type { RowData } from '@tanstack/react-table'
+import { Download } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../components/Button'
+import { Panel } from '../components/Panel'
+import { useT } from '../i18n/language'
+import { type Column, DataTable } from '../table/DataTable'
+
+export interface ChartPanelProps<R extends RowData> {
+  title: string
+  /** What the figures are counted over, in words, where the page does not say it. */
+  period?: ReactNode
+  /** The one number that the chart is about. */
+  figure?: ReactNode
+  /** The address of a file with the same numbers. */
+  csv?: string
+  /** What the numbers are of; undefined as long as they are not there. */
+  rows: readonly R[] | undefined
+  rowKey: (row: R) => string
+  /** The numbers as a table, which is there for screen readers beside a chart. */
+  columns: Column<R>[]
+  /** Whether the rows are all there are, so that they can be sorted. */
+  whole?: boolean | undefined
+  /** They are being asked for again: those that are there are dimmed. */
+  busy?: boolean | undefined
+  error?: Error | undefined
+  retry?: () => void
+}
+
+/**
+ * A panel of figures, for owners and admins alike: a title, the figure, the period, the file for spreadsheets, and a
+ * chart for the eye with its numbers as a table: beside it for screen readers, one press away for all. Without a chart
+ * the table is what is shown.
+ */
+export function ChartPanel<R extends RowData>({
+  title,
+  period,
+  figure,
+  csv,
+  rows,
+  rowKey,
+  columns,
+  whole,
+  busy = false,
+  error,
+  retry,
+  legend,
+  children,
+}: ChartPanelProps<R> & { legend?: ReactNode; children?: ReactNode }) {
+  const t = useT()
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const drawn = children !== undefined
+  return (
+    <section aria-labelledby={id} className="panel min-w-0 p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="text-panel">
+          {title}
+        </h2>
+        {period && <p className="text-least text-muted">{period}</p>}
+        <div className="ms-auto flex flex-wrap justify-end gap-2">
+          {drawn && rows !== undefined && rows.length > 0 && (
+            <Button small look="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {t(asTable ? 'figures.asChart' : 'figures.asTable')}
+            </Button>
+          )}
+          {csv && (
+            <a href={csv} download aria-label={t('table.csvOf', { what: title })} className="btn btn-outline btn-small">
+              <Download size={16} strokeWidth={1.75} aria-hidden />
+              CSV
+            </a>
+          )}
+        </div>
+      </div>
+      {figure && <dl className="mb-3">{figure}</dl>}
+      <Panel
+        answer={{ data: rows, fetching: busy, ...(error && { error }) }}
+        {...(retry && { retry })}
+        skeleton={<div aria-hidden className="skeleton h-52 rounded-picture" />}
+        isEmpty={({ length }) => length === 0}
+        empty={<p className="text-muted">{t('figures.none')}</p>}
+      >
+        {(all) => (
+          <>
+            {legend && <div className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-least text-muted">{legend}</div>}
+            {drawn && !asTable ? (
+              <>
+                <div aria-hidden>{children}</div>
+                <HeardTable caption={title} rows={all} rowKey={rowKey} columns={columns} />
+              </>
+            ) : (
+              <DataTable tall={drawn} caption={title} rows={all} rowKey={rowKey} columns={columns} whole={whole} />
+            )}
+          </>
+        )}
+      </Panel>
+    </section>
+  )
+}
+
+/** The numbers of a chart for those who cannot see it; nothing in it takes the focus. */
+function HeardTable<R>({
+  caption,
+  rows,
+  rowKey,
+  columns,
+}: {
+  caption: string
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  columns: Column<R>[]
+}) {
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, head }) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, cell }, i) =>
+                i === 0 ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key}>{cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

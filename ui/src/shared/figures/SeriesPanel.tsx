@@ -1,0 +1,167 @@
+import type { RowData } from '@tanstack/react-table'
+import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useFormat } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import type { Column } from '../table/DataTable'
+import { ChartPanel, type ChartPanelProps } from './ChartPanel'
+
+/** Numbers of the rows that are drawn in one way. */
+interface Series<R> {
+  key: string
+  name: string
+  of: (row: R) => number | null
+  /** An area is what the chart is about; a dotted line is what it is compared with. */
+  shape: 'area' | 'line' | 'dotted' | 'bar'
+  /** The first or the second of the charts' colours; dotted lines have none. */
+  colour?: 1 | 2
+}
+
+const tick = { fontSize: 11.5, fill: 'var(--muted)' }
+const still = { isAnimationActive: false } as const
+const heights = { tall: 'h-64', low: 'h-52' }
+
+/**
+ * Numbers along an axis of days or hours, each series as an area, a line or bars; the legend and the table follow from
+ * them. Time runs with the page.
+ */
+export function SeriesPanel<R extends RowData>({
+  along,
+  series,
+  besides = [],
+  height = 'low',
+  ...panel
+}: Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
+  along: {
+    head: string
+    of: (row: R) => string | number
+    /** What a place on the axis is called, e.g. a date. */
+    called: (at: string | number) => string
+    /** The same in the few letters that fit below the axis. */
+    short: (at: string | number) => string
+  }
+  series: Series<R>[]
+  /** Numbers that stand in the table only. */
+  besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
+  height?: keyof typeof heights
+}) {
+  const rtl = useLanguage() === 'ar'
+  const { number } = useFormat()
+  const columns: Column<R>[] = [
+    {
+      key: 'along',
+      head: along.head,
+      sort: along.of,
+      cell: (row) => <bdi>{along.called(along.of(row))}</bdi>,
+    },
+    ...[...series, ...besides].map(({ key, name, of }): Column<R> => ({
+      key,
+      head: name,
+      numeric: true,
+      sort: of,
+      cell: (row) => {
+        const value = of(row)
+        return value == null ? '–' : number(value)
+      },
+    })),
+  ]
+  return (
+    <ChartPanel
+      {...panel}
+      rowKey={(row) => String(along.of(row))}
+      columns={columns}
+      legend={series.length > 1 && series.map((each) => <Key key={each.key} of={each} />)}
+    >
+      <div className={heights[height]} dir="ltr">
+        <ResponsiveContainer initialDimension={{ width: 600, height: 220 }}>
+          <ComposedChart
+            accessibilityLayer={false}
+            data={panel.rows ?? []}
+            margin={{ top: 6, bottom: 0, left: 0, right: 0 }}
+          >
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey={along.of}
+              reversed={rtl}
+              tick={tick}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line)' }}
+              tickFormatter={along.short}
+              minTickGap={28}
+            />
+            <YAxis
+              orientation={rtl ? 'right' : 'left'}
+              tick={tick}
+              tickFormatter={(value: number) => number(value, { notation: 'compact' })}
+              width={40}
+              allowDecimals={false}
+              axisLine={false}
+              tickLine={false}
+            />
+            <Tooltip
+              {...still}
+              contentStyle={{
+                background: 'var(--raised)',
+                border: '1px solid var(--line)',
+                borderRadius: 12,
+                color: 'var(--ink)',
+                direction: rtl ? 'rtl' : 'ltr',
+              }}
+              itemStyle={{ color: 'var(--ink)' }}
+              cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
+              labelFormatter={(at) => along.called(at as string | number)}
+            />
+            {series.map(drawn)}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </ChartPanel>
+  )
+}
+
+const colourOf = <R,>({ colour }: Series<R>) => (colour ? `var(--c${colour})` : 'var(--muted)')
+
+function drawn<R>(series: Series<R>) {
+  const { key, name, of, shape } = series
+  const colour = colourOf(series)
+  const common = { name, dataKey: of, ...still }
+  switch (shape) {
+    case 'area':
+      return <Area key={key} {...common} stroke={colour} strokeWidth={2.6} fill={colour} fillOpacity={0.18} />
+    case 'bar':
+      return <Bar key={key} {...common} fill={colour} radius={[3, 3, 0, 0]} maxBarSize={24} />
+    default:
+      return (
+        <Line
+          key={key}
+          {...common}
+          stroke={colour}
+          strokeWidth={shape === 'dotted' ? 1 : 2}
+          {...(shape === 'dotted' && { strokeDasharray: '2 5' })}
+          dot={false}
+        />
+      )
+  }
+}
+
+/** What a series looks like, with its name. */
+function Key<R>({ of: series }: { of: Series<R> }) {
+  const solid = series.shape === 'area' || series.shape === 'bar'
+  return (
+    <span className="flex items-center gap-1.5">
+      <span
+        aria-hidden
+        className={
+          solid ? 'size-3 rounded-badge' : `w-5 border-t-2 ${series.shape === 'dotted' ? 'border-dotted' : ''}`
+        }
+        style={solid ? { background: colourOf(series) } : { borderColor: colourOf(series) }}
+      />
+      {series.name}
+    </span>
+  )
+}
+
+/** A day as day and month, for an axis. */
+export const shortDay = (day: string | number) => {
+  const [, month, date] = String(day).split('-')
+  return `${Number(date)}/${Number(month)}`
+}

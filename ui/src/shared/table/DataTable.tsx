@@ -1,0 +1,371 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Button } from '../components/Button'
+import { Select } from '../components/Field'
+import { Menu, type MenuItem } from '../components/Menu'
+import { useMedia } from '../hooks/useMedia'
+import { type Lang, useLanguage, useT } from '../i18n/language'
+
+export interface Column<R> {
+  key: string
+  head: string
+  /** The head is there for screen readers only. */
+  unseenHead?: boolean
+  cell: (row: R) => ReactNode
+  /** Numbers stand at the end, in figures of one width, and are first sorted from the greatest. */
+  numeric?: boolean
+  /** It takes the width that the others leave. */
+  grow?: boolean
+  /** In a stacked table, it takes a row of its card by itself. */
+  wide?: boolean
+  /** In a stacked table, its value says what it is without the head. */
+  bare?: boolean
+  /** What the rows may be sorted by; rows without it stand last. */
+  sort?: ((row: R) => string | number | null | undefined) | undefined
+}
+
+/** What can be done to several rows at once. */
+export interface BulkAction<R> {
+  key: string
+  label: string
+  danger?: boolean
+  /** The rows that it can be done to; it is given only those. */
+  applies: (row: R) => boolean
+  onChoose: (rows: R[]) => void
+}
+
+export interface TableProps<R extends RowData> {
+  caption: string
+  /** The first names the row. */
+  columns: Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  /** Whether these are all the rows there are. Part of a list is not sorted: its order would say what is not so. */
+  whole?: boolean | undefined
+  /** What a row is called in the names of its controls. */
+  nameOf?: (row: R) => string
+  /** It keeps its heads in sight while it scrolls within itself. It stands on the surface. */
+  tall?: boolean
+  /** On phones each row is a card, with every head above its value. */
+  stacked?: boolean
+  /** The actions of one row, behind a button at its end. */
+  menu?: (row: R) => MenuItem[]
+  /** Gives every row a box to select it, and the selected ones these actions. */
+  bulk?: BulkAction<R>[]
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel() })
+
+/** Orders what columns are sorted by: text as the language has it. Without a value, TanStack puts a row last itself. */
+const comparing = (lang: Lang) => {
+  const { compare } = new Intl.Collator(lang, { numeric: true })
+  return (a: unknown, b: unknown) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
+}
+
+const box = 'size-5 accent-(--accent)'
+
+/**
+ * Rows of data: lines of 1 px, muted heads, numbers at the end. Heads sort, boxes select, a menu holds what can be done
+ * to a row; it scrolls within itself where it is wider than its place.
+ */
+export function DataTable<R extends RowData>({
+  caption,
+  columns: given,
+  rows,
+  rowKey,
+  whole = true,
+  nameOf = rowKey,
+  tall = false,
+  stacked = false,
+  menu,
+  bulk,
+}: TableProps<R>) {
+  const t = useT()
+  const lang = useLanguage()
+  const columns = useMemo(() => (whole ? given : given.map((each) => ({ ...each, sort: undefined }))), [given, whole])
+  const cards = useMedia('(width < 768px)') && stacked
+  const all = useRef<HTMLInputElement | null>(null)
+  const definitions = useMemo(() => {
+    const compare = comparing(lang)
+    return columns.map(({ key, sort, numeric = false }): ColumnDef<typeof features, R> => ({
+      id: key,
+      accessorFn: (row) => sort?.(row) ?? undefined,
+      enableSorting: sort !== undefined,
+      sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+      sortUndefined: 'last',
+      sortDescFirst: numeric,
+    }))
+  }, [columns, lang])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    enableMultiSort: false,
+    enableRowSelection: ({ original }) => bulk?.some(({ applies }) => applies(original)) ?? false,
+  })
+  const shown = table.getRowModel().rows
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  const clear = () => {
+    table.resetRowSelection(true)
+    all.current?.focus()
+  }
+  // A card's values stand at its start, whatever they are in a table that stands as one.
+  const [end, cell, head] = stacked
+    ? ['md:text-end', 'md:px-2 md:py-2.5', 'md:sticky']
+    : ['text-end', 'px-2 py-2.5', 'sticky']
+  const place = (column: Column<R>) =>
+    `${cell} [overflow-wrap:normal] ${column.numeric ? `tabular ${end}` : ''} ${column.wide ? 'whole-row' : ''} ${column.grow ? 'w-full' : ''}`
+  const allBox = bulk && (
+    <input
+      ref={(each) => {
+        all.current = each
+        if (each) each.indeterminate = selected.length > 0 && !table.getIsAllRowsSelected()
+      }}
+      type="checkbox"
+      className={box}
+      aria-label={t('table.selectAll')}
+      checked={table.getIsAllRowsSelected()}
+      onChange={table.getToggleAllRowsSelectedHandler()}
+    />
+  )
+  return (
+    <div className="min-w-0">
+      {cards && (
+        <CardControls
+          columns={columns}
+          sorting={table.state.sorting}
+          onSort={(sorting) => table.setSorting(sorting)}
+          allBox={allBox}
+        />
+      )}
+      <div
+        role="region"
+        aria-label={caption}
+        // Scrollable by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={`relative ${tall ? 'overflow-auto md:max-h-[75vh]' : 'overflow-x-auto'}`}
+      >
+        <table className={`w-full border-collapse text-small ${stacked ? 'stacked' : ''}`}>
+          <caption className="unseen">{caption}</caption>
+          <thead className={tall ? `${head} top-0 z-10 bg-surface` : undefined}>
+            <tr className="border-b border-line text-muted">
+              {bulk && !cards && <td className="w-8 px-2 py-2">{allBox}</td>}
+              {columns.map((column) => {
+                const sorted = table.getColumn(column.key)?.getIsSorted() || undefined
+                return (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+                    className={`px-2 py-2 font-normal [overflow-wrap:normal] ${column.numeric ? 'text-end' : 'text-start'}`}
+                  >
+                    {column.sort && !cards ? (
+                      <SortButton
+                        sorted={sorted}
+                        onSort={() => table.getColumn(column.key)?.toggleSorting()}
+                        end={column.numeric}
+                      >
+                        {column.head}
+                      </SortButton>
+                    ) : (
+                      <span className={column.unseenHead ? 'unseen' : undefined}>{column.head}</span>
+                    )}
+                  </th>
+                )
+              })}
+              {menu && (
+                <th scope="col" className="px-2 py-2">
+                  <span className="unseen">{t('table.actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const { original } = row
+              const rowBox = bulk && row.getCanSelect() && (
+                <input
+                  type="checkbox"
+                  className={box}
+                  aria-label={t('table.select', { name: nameOf(original) })}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
+              )
+              return (
+                <tr
+                  key={row.id}
+                  data-selected={row.getIsSelected() || undefined}
+                  className="border-b border-line last:border-0 data-selected:bg-tint"
+                >
+                  {bulk && !cards && <td className={cell}>{rowBox}</td>}
+                  {columns.map((column, i) =>
+                    i === 0 ? (
+                      <th key={column.key} scope="row" className={`text-start font-normal ${place(column)}`}>
+                        {bulk && cards ? (
+                          <div className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-3">
+                            <span>{rowBox}</span>
+                            {column.cell(original)}
+                          </div>
+                        ) : (
+                          column.cell(original)
+                        )}
+                      </th>
+                    ) : (
+                      <td
+                        key={column.key}
+                        data-head={column.unseenHead || column.bare ? undefined : column.head}
+                        className={place(column)}
+                      >
+                        {column.cell(original)}
+                      </td>
+                    ),
+                  )}
+                  {menu && (
+                    <td className={cell}>
+                      <Menu label={t('table.actionsOf', { name: nameOf(original) })} items={menu(original)} />
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {bulk && <BulkBar actions={bulk} selected={selected} onClear={clear} />}
+    </div>
+  )
+}
+
+function SortButton({
+  sorted,
+  end = false,
+  onSort,
+  children,
+}: {
+  sorted: 'asc' | 'desc' | undefined
+  end?: boolean | undefined
+  onSort: () => void
+  children: ReactNode
+}) {
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={`inline-flex min-h-9 items-center gap-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''} ${end ? 'text-end' : 'text-start'}`}
+    >
+      {children}
+      <Arrow size={14} aria-hidden className={sorted ? 'shrink-0 text-brass' : 'shrink-0'} />
+    </button>
+  )
+}
+
+/** What the heads do in a table, for cards, which have none: how the rows are sorted, and the box of all of them. */
+function CardControls<R>({
+  columns,
+  sorting: [sorted],
+  onSort,
+  allBox,
+}: {
+  columns: Column<R>[]
+  sorting: SortingState
+  onSort: (sorting: SortingState) => void
+  allBox: ReactNode
+}) {
+  const t = useT()
+  const sortable = columns.filter(({ sort }) => sort)
+  if (sortable.length === 0 && !allBox) return null
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+      {allBox && (
+        <span className="flex min-h-11 items-center gap-2">
+          {allBox}
+          <span aria-hidden>{t('table.selectAll')}</span>
+        </span>
+      )}
+      {sortable.length > 0 && (
+        <div className="grow">
+          <Select
+            label={t('table.sortBy')}
+            value={sorted ? `${sorted.desc ? '-' : '+'}${sorted.id}` : ''}
+            onChange={({ target: { value } }) =>
+              onSort(value ? [{ id: value.slice(1), desc: value.startsWith('-') }] : [])
+            }
+          >
+            <option value="">{t('table.unsorted')}</option>
+            {sortable.flatMap(({ key, head }) =>
+              (['+', '-'] as const).map((sign) => (
+                <option key={sign + key} value={sign + key}>
+                  {t(sign === '+' ? 'table.ascending' : 'table.descending', { column: head })}
+                </option>
+              )),
+            )}
+          </Select>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How many rows are selected and what can be done to them; it stays in sight below a long table. */
+function BulkBar<R>({ actions, selected, onClear }: { actions: BulkAction<R>[]; selected: R[]; onClear: () => void }) {
+  const t = useT()
+  const fitting = actions.map((action) => ({ ...action, rows: selected.filter(action.applies) }))
+  return (
+    <div
+      role="group"
+      aria-label={t('table.ofSelected')}
+      className={`sticky bottom-20 z-10 xl:bottom-4 ${selected.length > 0 ? 'mt-2 flex flex-wrap items-center gap-2 rounded-panel border border-brass bg-raised p-3' : ''}`}
+    >
+      <p role="status" className={selected.length > 0 ? 'me-auto font-semibold' : 'unseen'}>
+        {selected.length > 0 && t('table.selected', { count: selected.length })}
+      </p>
+      {selected.length > 0 && (
+        <>
+          {fitting.map(
+            ({ key, label, danger, rows, onChoose }) =>
+              rows.length > 0 && (
+                <Button key={key} small look={danger ? 'danger' : 'outline'} onClick={() => onChoose(rows)}>
+                  {label} <bdi className="tabular">({rows.length})</bdi>
+                </Button>
+              ),
+          )}
+          <Button small look="text" onClick={onClear}>
+            {t('table.clear')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const lines = (count: number) => [...Array(count).keys()]
+
+/** A table on its way: lines where its rows will stand. */
+export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
+  return (
+    <div aria-hidden className="grid">
+      {lines(rows).map((row) => (
+        <div key={row} className="flex gap-4 border-b border-line py-4 last:border-0">
+          {lines(columns).map((column) => (
+            <div key={column} className={`skeleton h-4 ${column === 0 ? 'grow-2' : 'hidden grow md:block'}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
