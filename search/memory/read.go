@@ -185,7 +185,8 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 		}
 		everyday := inPlace && saysWhat(f.Sense) && f.How > text.AsBeginning && f.To == f.From+1 &&
 			text.Everyday(p.tokens[f.From].Text)
-		if !everyday && (f.How != text.AsMistaken || !slices.ContainsFunc(founds, other)) {
+		spoken := f.How > text.AsBeginning && f.To == f.From+1 && text.Spoken(p.tokens[f.From].Text)
+		if !everyday && !spoken && (f.How != text.AsMistaken || !slices.ContainsFunc(founds, other)) {
 			left = append(left, f)
 		} else if f.To == f.From+1 {
 			p.strange[f.From] = true

@@ -18,6 +18,7 @@ func (r *reader) decide() {
 	r.anyVenue(guests)
 	r.p.Nothing = r.nothing(guests)
 	r.ofVenues()
+	r.reasons()
 	r.contradictions()
 	r.narrowest()
 	r.own()
@@ -87,7 +88,8 @@ func (r *reader) anyVenue(guests bool) {
 			r.ignore(u)
 		}
 	}
-	if len(r.p.Needs) == 0 && (r.occasion || guests || r.venueish) {
+	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
+	if len(r.p.Needs) == 0 && (r.occasion || guests || r.venueish || slices.ContainsFunc(r.p.Without, noVenue)) {
 		r.p.Needs = []Need{{Category: "venues", alone: true}}
 	}
 	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })
@@ -108,7 +110,8 @@ func (r *reader) beside(u piece) bool {
 		return false
 	}
 	for _, p := range r.pieces {
-		if p.from > u.from && p.from <= next && (p.role == asAnd || p.and || p.role == asOr || p.role == asWith) {
+		joins := p.role == asAnd || p.and || p.role == asOr || p.role == asWith || r.plusBefore(p.from)
+		if p.from > u.from && p.from <= next && joins {
 			return true
 		}
 	}
@@ -130,6 +133,15 @@ func (r *reader) ofVenues() {
 		}
 	}
 	slices.Sort(r.p.Words)
+}
+
+// reasons forgets stairs that somebody cannot climb where a lift is asked for, which is for them.
+func (r *reader) reasons() {
+	if slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "lift" }) {
+		stairs := func(p Part) bool { return p.Rule == "amenity.stairs" }
+		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, stairs)
+		r.forget(stairs)
+	}
 }
 
 // nothing returns the rule by which nothing can be found, "" where something may.
@@ -259,24 +271,30 @@ func (r *reader) perHead() {
 	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.Value <= 0 })
 }
 
-// bands makes prices that are a guess bands around it.
+// bands makes prices that are a guess bands around it. One that is not to be exceeded is where little else is near.
 func (r *reader) bands() {
 	const part = 4 // of the price that it may be missed by
 	var all []Quantity
 	for _, q := range r.p.Numbers {
-		if r.p.Closest = r.p.Closest || q.About && q.Of == AtMostPrice; q.About && !q.AtMost && q.Of == AtMostPrice {
+		if q.About && q.Of == AtMostPrice {
+			r.p.Closest, r.p.Limit = true, q.AtMost
 			least := q
 			least.Of, least.Value = AtLeastPrice, q.Value-q.Value/part
 			q.Value += q.Value / part
-			all = append(all, least)
+			if !q.AtMost {
+				all = append(all, least)
+			}
 		}
 		all = append(all, q)
 	}
 	r.p.Numbers = all
 }
 
-// fewWords are not yet a sentence by themselves.
-const fewWords = 4
+// fewWords are not yet a sentence by themselves, and manyWords are one though a listing may be called by some of them.
+const (
+	fewWords  = 4
+	manyWords = 8
+)
 
 // isSentence reports whether more is said than the reading word by word understands.
 func (r *reader) isSentence() bool {
@@ -293,6 +311,9 @@ func (r *reader) isSentence() bool {
 		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&
 		len(r.tokens) > fewWords &&
 		(len(p.Places) > 0 || len(p.Numbers) > 0) {
+		return true
+	}
+	if len(r.tokens) > manyWords && len(p.Needs) > 0 && len(p.Places)+len(p.Numbers) > 0 {
 		return true
 	}
 	about := func(q Quantity) bool { return q.About && q.Of != Guests || q.Of == AtMostGuests }

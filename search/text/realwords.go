@@ -26,6 +26,9 @@ func real(word string) bool {
 	return is
 }
 
+// Spoken reports whether a word, folded, is one of those that everybody says, which are no place misspelt either.
+func Spoken(word string) bool { return everyday[word] }
+
 // everyday are words of three letters, and of Syria, that the lists do not have.
 var everyday = set(`party little could cable any who how why one two our the and with from this that there their
 	ماشي حبيبي قلبي عمري يمكن لازم فوق تحت قدام ورا لسا لسه كمان برضو ايضا عشان علشان حتى متل مثل هيك كيفك
