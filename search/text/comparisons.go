@@ -131,7 +131,7 @@ var (
 			"for approximately|لحوالي|لشي|لنحو|لقرابه|ل حوالي|ل شي|lal 7awale",
 		{weak: true, about: true}: "about|around|approximately|approx|roughly|nearly|almost|" +
 			"حوالي|حوال|حواليه|تقريبا|نحو|قرابه|زهاء|ما يقارب|يقارب|بما يقارب|يعني شي|شي حوالي|like|" +
-			"for like|something like|smth like|some|say|7awali|7awale|7awali shi|hawali|ta2riban|shi|" +
+			"something like|smth like|some|say|7awali|7awale|7awali shi|hawali|ta2riban|shi|" +
 			"ungefähr|etwa|circa|ca|cirka|runt",
 		{relation: most, about: true}: "بحدود|في حدود|بحدود شي|7doud|bi7doud|b7doud|bhdoud",
 		{weak: true}:                  "with|ب|شي|مع",

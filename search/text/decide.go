@@ -24,6 +24,7 @@ func (r *reader) decide() {
 	r.own()
 	r.perHead()
 	r.bands()
+	r.whole()
 	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
 	r.p.Sentence = r.isSentence()
 	r.p.Corrected = r.mend()
@@ -154,7 +155,10 @@ func (r *reader) nothing(guests bool) string {
 			first = min(first, n.from)
 		}
 	}
+	power := func(p Part) bool { return p.Rule == "amenity.power" } // a venue has it, and nobody sells it here
 	switch {
+	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
+		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
 		return "elsewhere"
 	case len(r.off) > 0 && !wedding && (r.off[0].from < first || len(r.used) > 0 && cars):
@@ -290,6 +294,23 @@ func (r *reader) bands() {
 	r.p.Numbers = all
 }
 
+// whole adds its word to what is excluded alone, so that both are taken back together: "without a pool". Where one word
+// excludes several, it stays for the others.
+func (r *reader) whole() {
+	for _, not := range r.nots {
+		if len(not.parts) != 1 {
+			continue
+		}
+		of := not.parts[0]
+		same := func(p Part) bool { return p.Kind == of.Kind && p.To == of.To && p.From == of.From }
+		for _, list := range [][]Part{r.p.Without, r.p.Parts} {
+			if at := slices.IndexFunc(list, same); at >= 0 {
+				list[at].From = not.from
+			}
+		}
+	}
+}
+
 // fewWords are not yet a sentence by themselves, and manyWords are one though a listing may be called by some of them.
 const (
 	fewWords  = 4
@@ -310,7 +331,7 @@ func (r *reader) isSentence() bool {
 	if named := len(p.Needs) > 0 &&
 		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&
 		len(r.tokens) > fewWords &&
-		(len(p.Places) > 0 || len(p.Numbers) > 0) {
+		(len(p.Places) > 0 || len(p.Numbers) > 0 || len(r.tokens) > manyWords-2) {
 		return true
 	}
 	if len(r.tokens) > manyWords && len(p.Needs) > 0 && len(p.Places)+len(p.Numbers) > 0 {

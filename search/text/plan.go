@@ -83,7 +83,8 @@ type reader struct {
 	join               role // asAnd, asOr or asWith where such a word stands before
 	origin, near       bool
 	agent              bool
-	brought            bool  // what follows is brought along
+	brought            bool // what follows is brought along
+	nots               []exclusion
 	last               piece // the last one that says something
 	deeds              []piece
 	generic            []piece
@@ -94,6 +95,12 @@ type reader struct {
 	perGuest           []int
 	wedding            bool
 	mended             []piece
+}
+
+// exclusion is what one word of exclusion leaves out.
+type exclusion struct {
+	from  int // the word of exclusion
+	parts []Part
 }
 
 // Understand reads a query. Names may be nil.
@@ -219,7 +226,8 @@ func possessed(u piece) (piece, bool) {
 			}
 			for _, form := range forms {
 				t, known := grammar.terms[form]
-				if known && (t.role == asKind || t.role == asDual || t.role == asVenue) {
+				venue := t.role == asVenue || t.role == asKind && CategoryOf(t.key) == "venues" // "our cars" are there
+				if known && (venue || end == "ا" && (t.role == asKind || t.role == asDual)) {
 					s.word = form
 					return piece{from: u.from, to: u.to, term: t, said: s, length: 1}, true
 				}
@@ -287,11 +295,13 @@ func (r *reader) read(i int) {
 	case asNot:
 		r.negated, r.excluded, r.gap = true, asNothing, 0
 		r.join = asNothing
+		r.nots = append(r.nots, exclusion{from: u.from})
 		r.ignore(u)
 		return
 	case asOutside:
 		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
 			r.negated, r.excluded, r.gap, r.join = true, asNothing, 0, asNothing
+			r.nots = append(r.nots, exclusion{from: u.from})
 		}
 		r.ignore(u)
 		return
@@ -473,14 +483,20 @@ func (r *reader) take(u piece) {
 
 func (r *reader) exclude(u piece, kind, value string) {
 	not := "not" + strings.ToUpper(kind[:1]) + kind[1:]
-	r.p.Without = append(r.p.Without, r.note(not, value, u))
+	part := r.note(not, value, u)
+	r.p.Without = append(r.p.Without, part)
+	if last := len(r.nots) - 1; last >= 0 {
+		r.nots[last].parts = append(r.nots[last].parts, part)
+	}
 	r.excluded = u.role
 }
 
-// isMention reports whether a kind is only spoken of: "the band meets us at the hall".
+// isMention reports whether a kind is only spoken of: "the band meets us at the hall", "somebody to decorate the hall".
 func (r *reader) isMention(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
-	return r.isCounted(u) || len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
+	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && CategoryOf(r.last.key) != CategoryOf(u.key)
+	return r.isCounted(u) || object ||
+		len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
 }
 
 // fewCounted is the least number of what is counted in passing: "twenty cars are coming".
