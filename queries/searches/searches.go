@@ -288,7 +288,7 @@ func (r *Reader) understood(ctx context.Context, by queries.Viewer, parts []sear
 	named := make([]Understood, len(parts))
 	for i, part := range parts {
 		named[i].Understood = part
-		switch part.Kind {
+		switch strings.ToLower(strings.TrimPrefix(part.Kind, "not")) { // what is left out is named as what is asked for
 		case lexicon.Quarter.String():
 			quarter := lexicon.KnownQuarter(part.Value)
 			named[i].NameAr, named[i].NameEn = &quarter.Ar, &quarter.En

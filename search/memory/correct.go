@@ -58,7 +58,7 @@ func (r *row) didYouMean(f *finding, written string, words []text.Token, top []r
 // corrections are the words of a plan that a document has only with mistakes, as it has them.
 func (p *found) corrections(of *plan, doc uint32) (all []correction) {
 	for _, sl := range p.slots {
-		if sl.to != sl.from+1 || sl.filler {
+		if sl.to != sl.from+1 || sl.filler || !of.mayBe(&sl) {
 			continue
 		}
 		t := of.tokens[sl.from]

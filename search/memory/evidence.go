@@ -21,7 +21,7 @@ const (
 // fuzzy reports whether the best hit has no word that is evidence of what is meant, so that nothing was found: its
 // words are only a little like those of the query. Words that were left out are evidence of nothing.
 func (f *finding) fuzzy(best []ranked) bool {
-	if f.plan == nil || len(best) == 0 || best[0].cost < noDoubtCost {
+	if f.plan == nil || len(best) == 0 || best[0].cost < noDoubtCost && !f.plan.oneRealWord() {
 		return false
 	}
 	p, doc := &f.parts[best[0].part], best[0].doc
@@ -62,6 +62,7 @@ func (p *found) doubt(of *plan, sl *slot, doc uint32) int32 {
 		}
 	}
 	doubt := int32(math.MaxInt32)
+	guess := of.mayBe(sl)
 	typed := utf8.RuneCountInString(text.Bare(text.Join(of.tokens[sl.from:sl.to])))
 	read := func(meant string, cost int32, how text.How) {
 		if how <= text.AsBeginning {
@@ -69,14 +70,23 @@ func (p *found) doubt(of *plan, sl *slot, doc uint32) int32 {
 		}
 		doubt = min(doubt, cost/int32(max(1, typed, utf8.RuneCountInString(text.Bare(meant)))))
 	}
-	if word, has := p.reading(sl, doc); has {
+	if word, has := p.reading(sl, doc); has && (guess || word.How != text.AsMistaken) {
 		read(p.words.Word(word.Word), word.Cost, word.How)
 	}
-	if meaning, has := p.meaning(sl, doc); has {
+	if meaning, has := p.meaning(sl, doc); has && (guess || meaning.How <= text.AsBeginning) {
 		read(meaning.Word, meaning.Cost, meaning.How)
 	}
 	return doubt
 }
+
+// mayBe reports whether a slot's word may be another that is misspelt: an everyday word is none. It may still sound as
+// a name of the other script.
+func (p *plan) mayBe(sl *slot) bool {
+	return sl.to > sl.from+1 || !text.Everyday(p.tokens[sl.from].Text)
+}
+
+// oneRealWord reports whether the query is an everyday word alone.
+func (p *plan) oneRealWord() bool { return len(p.tokens) == 1 && text.Everyday(p.tokens[0].Text) }
 
 // extremes are the bounds of what was found.
 func (f *finding) extremes() (e search.Extremes) {

@@ -24,6 +24,7 @@ type group struct {
 	wish
 	parts   []found
 	total   int
+	near    int // hits just below a price that is not to be exceeded
 	nearest []search.Nearest
 	dropped []text.Part // amenities that were given up
 	leftOut []string    // numbers that say nothing of what is found

@@ -169,9 +169,12 @@ func (p *plan) endsInPlace() bool {
 func misspelt(f text.Found) bool { return f.How == text.AsMistaken }
 
 // plausible leaves out meanings of misspelt words where another word says another kind or place as it is written, in
-// the list that it is given: who wants a hall in Hama for the summer does not misspell Safita.
+// the list that it is given: who wants a hall in Hama for the summer does not misspell Safita. Nor is an everyday word
+// beside a place a misspelt kind; alone it may be what is nearest.
 func (p *plan) plausible(founds []text.Found) []text.Found {
 	left := founds[:0]
+	inPlace := !p.typing &&
+		slices.ContainsFunc(founds, func(f text.Found) bool { return f.How == text.AsWritten && saysWhere(f.Sense) })
 	for _, f := range founds {
 		other := func(o text.Found) bool { // two words may well say the same kind, but hardly the same place
 			if within := f.From <= o.From && o.To <= f.To; within {
@@ -180,7 +183,10 @@ func (p *plan) plausible(founds []text.Found) []text.Found {
 			return o.How == text.AsWritten &&
 				(saysWhere(f.Sense) && saysWhere(o.Sense) || saysWhat(f.Sense) && saysWhat(o.Sense) && o.Key != f.Key)
 		}
-		if f.How != text.AsMistaken || !slices.ContainsFunc(founds, other) {
+		everyday := inPlace && saysWhat(f.Sense) && f.How > text.AsBeginning && f.To == f.From+1 &&
+			text.Everyday(p.tokens[f.From].Text)
+		spoken := f.How > text.AsBeginning && f.To == f.From+1 && text.Spoken(p.tokens[f.From].Text)
+		if !everyday && !spoken && (f.How != text.AsMistaken || !slices.ContainsFunc(founds, other)) {
 			left = append(left, f)
 		} else if f.To == f.From+1 {
 			p.strange[f.From] = true

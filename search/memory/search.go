@@ -495,7 +495,11 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 			if sl.to > sl.from+1 != longer || slices.Contains(said[sl.from:sl.to], true) {
 				continue
 			}
+			guess := f.plan.mayBe(&sl)
 			for _, m := range sl.founds { // cheapest first
+				if !guess && m.How > text.AsBeginning && saysWhat(m.Sense) {
+					continue
+				}
 				if p.meanings.has(doc, m.Meaning) && !p.named(&sl, doc, m.Cost) {
 					if m.How == text.AsMistaken && m.To == m.From+1 &&
 						!recognised(f.plan.tokens[m.From].Text, m.Word, m.Cost) {

@@ -107,6 +107,9 @@ func (w *weigher) readings(s *segment, t text.Token) []text.Reading {
 // order gives the hits of a group their costs.
 func (w *weigher) order(g *group) {
 	third := w.third(g)
+	if w.plan.Limit {
+		g.keepTo()
+	}
 	for i := range g.parts {
 		p := &g.parts[i]
 		for at := range p.hits {
@@ -180,6 +183,9 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, val
 	case text.Rated:
 		return 0, mostValue - int32(p.ranked[doc]*100)
 	}
+	if w.plan.Limit && price > 0 {
+		return g.within(price)
+	}
 	if w.plan.Closest && price > 0 {
 		target := g.filters.PriceMax
 		if g.filters.PriceMin > 0 {
@@ -206,6 +212,42 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, val
 		return beyondThird(room <= third), int32(min(room, mostValue))
 	}
 	return 0, 0
+}
+
+// within is how well a price keeps to a limit that is a guess: up to a quarter below it is meant, and where little is,
+// up to a quarter above it comes next.
+func (g *group) within(price int64) (class, value int32) {
+	limit := g.filters.PriceMax / 5 * 4
+	missed := int32(min(max(price-limit, limit-price)/100, mostValue))
+	switch {
+	case price > limit:
+		return 1, missed
+	case price >= limit/4*3:
+		return 0, missed
+	}
+	return 2, missed
+}
+
+// keepTo leaves out what is above a limit that is a guess, where enough is up to a quarter below it.
+func (g *group) keepTo() {
+	limit := g.filters.PriceMax / 5 * 4
+	for i := range g.parts {
+		p := &g.parts[i]
+		for _, h := range p.hits {
+			if price := p.priceCents[h.doc]; price <= limit && price >= limit/4*3 {
+				g.near++
+			}
+		}
+	}
+	if g.near < few {
+		return
+	}
+	g.total = 0
+	for i := range g.parts {
+		p := &g.parts[i]
+		p.hits = slices.DeleteFunc(p.hits, func(h hit) bool { return p.priceCents[h.doc] > limit })
+		g.total += len(p.hits)
+	}
 }
 
 func beyondThird(within bool) int32 {

@@ -32,6 +32,8 @@ var (
 			كرسيا كراسي مقعد مقعدا مقاعد حاضر زلمه
 			guest guests people person persons pax seat seats ppl invitee invitees attendee attendees head heads sha5s
 			حرمه حريم نسمه راكب متفرج طالب طالبه عيله persns prson kids students friends relatives invited
+			واحد واحده روح راس انسان زلام حضور معزومات ضيفات مدعوات wa7ad wa7ed wahad wahed nasme zalame zalme
+			ras ma3zoumin ma3zomin ma3zoom m3azeem dayfe gaste gäste personen leute mann gäster personer
 			sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
 		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
 		pounds: `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds
@@ -49,15 +51,15 @@ var (
 	halves   = set("نص نصف half nos noss")
 	andHalf  = set("ونص ونصف wnos wnoss")
 	numerals = table(map[int64]string{
-		100:         "ميه مايه",
+		100:         "ميه مايه ميت",
 		200:         "ميتين ميتان مايتين مايتان ميتي مايتي",
-		300:         "ثلاثميه ثلاثمايه ثلثميه تلاتميه تلتميه تلتمايه",
-		400:         "اربعميه اربعمايه",
-		500:         "خمسميه خمسمايه",
-		600:         "ستميه ستمايه",
-		700:         "سبعميه سبعمايه",
-		800:         "ثمانميه ثمانمايه ثمنميه تمنميه تمانميه",
-		900:         "تسعميه تسعمايه",
+		300:         hundreds("ثلاث ثلث تلات تلت"),
+		400:         hundreds("اربع"),
+		500:         hundreds("خمس"),
+		600:         hundreds("ست"),
+		700:         hundreds("سبع"),
+		800:         hundreds("ثمان ثماني ثمن تمن تمان تماني"),
+		900:         hundreds("تسع"),
 		1000:        "الف الفا",
 		2000:        "الفين الفان الفي",
 		million:     "مليون المليون million malyoun malyon milyon mlyon",
@@ -84,7 +86,10 @@ var (
 		90:          "ninety تسعين تسعون",
 	})
 	rangeLinks = table(
-		map[bool]string{true: "and و", false: "to till until upto الى ل حتى لحد لغاية"},
+		map[bool]string{
+			true:  "and و وال n und och",
+			false: "to till until upto الى ل لال حتى لحد لغاية bis till la la7ad",
+		},
 	) // whether only after "between"
 
 	before = phrases(map[saying]string{
@@ -94,6 +99,7 @@ var (
 			|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
+		{relation: most, room: true, size: true}: capped(),
 		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
 			|up to|upto|maximum|max|maximum of|max of|within|not exceeding
 			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
@@ -121,9 +127,13 @@ var (
 			|تتراوح اسعارها بين`,
 		{between: true, weak: true}: "from|من",
 		{forWhom: true}:             "for|ل",
+		{forWhom: true, about: true}: "for about|for around|for like|for roughly|for some|for maybe|" +
+			"for approximately|لحوالي|لشي|لنحو|لقرابه|ل حوالي|ل شي|lal 7awale",
 		{weak: true, about: true}: "about|around|approximately|approx|roughly|nearly|almost|" +
-			"حوالي|حوال|تقريبا|نحو|قرابه|7awali|7awale|hawali|shi",
-		{relation: most, about: true}: "بحدود|في حدود|7doud|bi7doud|b7doud",
+			"حوالي|حوال|حواليه|تقريبا|نحو|قرابه|زهاء|ما يقارب|يقارب|بما يقارب|يعني شي|شي حوالي|like|" +
+			"something like|smth like|some|say|7awali|7awale|7awali shi|hawali|ta2riban|shi|" +
+			"ungefähr|etwa|circa|ca|cirka|runt",
+		{relation: most, about: true}: "بحدود|في حدود|بحدود شي|7doud|bi7doud|b7doud|bhdoud",
 		{weak: true}:                  "with|ب|شي|مع",
 	})
 	after = phrases(map[saying]string{
@@ -135,6 +145,30 @@ var (
 	// between a number and what is said of it.
 	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
 )
+
+// hundreds are the ways to write so many hundred as one word.
+func hundreds(many string) (all string) {
+	for _, n := range strings.Fields(many) {
+		for _, hundred := range []string{"ميه", "مايه", "ميت", "مايت"} {
+			all += " " + n + hundred
+		}
+	}
+	return all
+}
+
+// capped are the ways to say that a room holds no more than a number.
+func capped() string {
+	var all []string
+	for _, not := range []string{"ما", "لا", "مو"} {
+		for _, holds := range strings.Fields(`بتساع بيساع تساع يساع تسع يسع بتسع بيسع تتسع يتسع بتاخد بياخد تاخد ياخد
+			بتشيل بيشيل تشيل يشيل بتستوعب بيستوعب تستوعب يستوعب بتكفي بيكفي`) {
+			for _, more := range []string{"اكتر من", "اكثر من", "لاكثر من", "لاكتر من", "فوق"} {
+				all = append(all, not+" "+holds+" "+more)
+			}
+		}
+	}
+	return strings.Join(all, "|")
+}
 
 // longestSaying is in words.
 const longestSaying = 4
@@ -175,7 +209,7 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 	for at := number; at > from; {
 		n, s := longest(before, tokens, max(from, at-longestSaying), at, func(n int) int { return at - n })
 		switch {
-		case n > 0 && (hasUnit || !s.weak || s.between):
+		case n > 0 && (hasUnit || !s.weak || s.between || s.about):
 			at -= n
 			if s.between && s.weak && !hasUnit { // "from" alone says nothing
 				all.between = true

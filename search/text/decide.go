@@ -18,11 +18,13 @@ func (r *reader) decide() {
 	r.anyVenue(guests)
 	r.p.Nothing = r.nothing(guests)
 	r.ofVenues()
+	r.reasons()
 	r.contradictions()
 	r.narrowest()
 	r.own()
 	r.perHead()
 	r.bands()
+	r.whole()
 	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
 	r.p.Sentence = r.isSentence()
 	r.p.Corrected = r.mend()
@@ -87,7 +89,8 @@ func (r *reader) anyVenue(guests bool) {
 			r.ignore(u)
 		}
 	}
-	if len(r.p.Needs) == 0 && (r.occasion || guests || r.venueish) {
+	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
+	if len(r.p.Needs) == 0 && (r.occasion || guests || r.venueish || slices.ContainsFunc(r.p.Without, noVenue)) {
 		r.p.Needs = []Need{{Category: "venues", alone: true}}
 	}
 	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })
@@ -108,7 +111,8 @@ func (r *reader) beside(u piece) bool {
 		return false
 	}
 	for _, p := range r.pieces {
-		if p.from > u.from && p.from <= next && (p.role == asAnd || p.and || p.role == asOr || p.role == asWith) {
+		joins := p.role == asAnd || p.and || p.role == asOr || p.role == asWith || r.plusBefore(p.from)
+		if p.from > u.from && p.from <= next && joins {
 			return true
 		}
 	}
@@ -132,6 +136,15 @@ func (r *reader) ofVenues() {
 	slices.Sort(r.p.Words)
 }
 
+// reasons forgets stairs that somebody cannot climb where a lift is asked for, which is for them.
+func (r *reader) reasons() {
+	if slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "lift" }) {
+		stairs := func(p Part) bool { return p.Rule == "amenity.stairs" }
+		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, stairs)
+		r.forget(stairs)
+	}
+}
+
 // nothing returns the rule by which nothing can be found, "" where something may.
 func (r *reader) nothing(guests bool) string {
 	wedding := r.wedding || guests
@@ -142,7 +155,10 @@ func (r *reader) nothing(guests bool) string {
 			first = min(first, n.from)
 		}
 	}
+	power := func(p Part) bool { return p.Rule == "amenity.power" } // a venue has it, and nobody sells it here
 	switch {
+	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
+		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
 		return "elsewhere"
 	case len(r.off) > 0 && !wedding && (r.off[0].from < first || len(r.used) > 0 && cars):
@@ -259,24 +275,47 @@ func (r *reader) perHead() {
 	r.p.Numbers = slices.DeleteFunc(r.p.Numbers, func(q Quantity) bool { return q.Value <= 0 })
 }
 
-// bands makes prices that are a guess bands around it.
+// bands makes prices that are a guess bands around it. One that is not to be exceeded is where little else is near.
 func (r *reader) bands() {
 	const part = 4 // of the price that it may be missed by
 	var all []Quantity
 	for _, q := range r.p.Numbers {
-		if r.p.Closest = r.p.Closest || q.About && q.Of == AtMostPrice; q.About && !q.AtMost && q.Of == AtMostPrice {
+		if q.About && q.Of == AtMostPrice {
+			r.p.Closest, r.p.Limit = true, q.AtMost
 			least := q
 			least.Of, least.Value = AtLeastPrice, q.Value-q.Value/part
 			q.Value += q.Value / part
-			all = append(all, least)
+			if !q.AtMost {
+				all = append(all, least)
+			}
 		}
 		all = append(all, q)
 	}
 	r.p.Numbers = all
 }
 
-// fewWords are not yet a sentence by themselves.
-const fewWords = 4
+// whole adds its word to what is excluded alone, so that both are taken back together: "without a pool". Where one word
+// excludes several, it stays for the others.
+func (r *reader) whole() {
+	for _, not := range r.nots {
+		if len(not.parts) != 1 {
+			continue
+		}
+		of := not.parts[0]
+		same := func(p Part) bool { return p.Kind == of.Kind && p.To == of.To && p.From == of.From }
+		for _, list := range [][]Part{r.p.Without, r.p.Parts} {
+			if at := slices.IndexFunc(list, same); at >= 0 {
+				list[at].From = not.from
+			}
+		}
+	}
+}
+
+// fewWords are not yet a sentence by themselves, and manyWords are one though a listing may be called by some of them.
+const (
+	fewWords  = 4
+	manyWords = 8
+)
 
 // isSentence reports whether more is said than the reading word by word understands.
 func (r *reader) isSentence() bool {
@@ -292,7 +331,10 @@ func (r *reader) isSentence() bool {
 	if named := len(p.Needs) > 0 &&
 		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&
 		len(r.tokens) > fewWords &&
-		(len(p.Places) > 0 || len(p.Numbers) > 0) {
+		(len(p.Places) > 0 || len(p.Numbers) > 0 || len(r.tokens) > manyWords-2) {
+		return true
+	}
+	if len(r.tokens) > manyWords && len(p.Needs) > 0 && len(p.Places)+len(p.Numbers) > 0 {
 		return true
 	}
 	about := func(q Quantity) bool { return q.About && q.Of != Guests || q.Of == AtMostGuests }

@@ -24,6 +24,9 @@ const (
 	asLandmark // likewise, where it is said that something is there: many listings are called so
 	asAmenity
 	asUnamenity // an amenity that is not wanted
+	asContrary  // what an amenity keeps away: who does not want it wants that
+	asOwn       // what follows is brought along, and not asked for
+	asOutside   // not in the place that follows
 	asDual      // an amenity of a venue, or else a kind: the key is both
 	asOccasion
 	asPrice // cheap or dear
@@ -52,7 +55,7 @@ var roles = map[string]role{
 	"amenity": asAmenity, "unamenity": asUnamenity, "dual": asDual, "occasion": asOccasion, "price": asPrice,
 	"size": asSize, "rating": asRating, "neg": asNot, "and": asAnd, "or": asOr, "with": asWith, "but": asBut,
 	"want": asWant, "agent": asAgent, "from": asFrom, "near": asNear, "correction": asCorrection, "per": asPer,
-	"foreign": asForeign, "off": asOff, "used": asUsed,
+	"foreign": asForeign, "off": asOff, "used": asUsed, "contrary": asContrary, "own": asOwn, "outside": asOutside,
 }
 
 // Rule is a rule of reading sentences: the phrases that say something, with examples.
@@ -289,7 +292,7 @@ func termAt(tokens []Token, i int) piece {
 func fitting(t term, s said, words int) bool {
 	joined := s.in || s.to || s.definite || s.and
 	switch t.role {
-	case asNot, asWant, asBut, asOr, asCorrection, asPer, asWith:
+	case asNot, asWant, asBut, asOr, asCorrection, asPer, asWith, asOwn, asOutside:
 		return !s.in && !s.to && !s.definite
 	case asAnd, asAgent, asNear:
 		return !joined || s.and && t.role != asAnd

@@ -88,7 +88,9 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if dear && (said.price || said.between || said.relation != noRelation) {
 		a.unit = pounds
 	}
-	if a.words && a.unit == noUnit && !said.forWhom {
+	said.signs(tokens, written, a.from, last.to)
+	if counts := said.forWhom || (said.room || said.relation != noRelation) && a.value >= fewGuests; a.words &&
+		a.unit == noUnit && !counts {
 		return nil
 	}
 	money := a.unit == dollars || a.unit == pounds
@@ -118,6 +120,22 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		return []Quantity{quantity(Guests, a.value)}
 	}
 	return nil
+}
+
+// signs reads what stands beside a number and is no word: "~1500", "500+", "<2000".
+func (s *saying) signs(tokens []Token, written string, from, to int) {
+	gap := strings.TrimRight(strings.TrimSpace(between(tokens, written, from)), "$ ")
+	switch {
+	case strings.HasSuffix(gap, "~"), strings.HasSuffix(gap, "≈"), strings.HasSuffix(gap, "±"):
+		s.about = true
+	case strings.HasSuffix(gap, "<"), strings.HasSuffix(gap, "≤"):
+		s.relation = most
+	case strings.HasSuffix(gap, ">"), strings.HasSuffix(gap, "≥"):
+		s.relation = least
+	}
+	if after := between(tokens, written, to); s.relation == noRelation && strings.HasPrefix(after, "+") {
+		s.relation = least
+	}
 }
 
 // Between these a number that something is for is one of guests.
@@ -295,6 +313,9 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	if i+1 < len(tokens) && halves[tokens[i].Text] && multiples[tokens[i+1].Text] >= 1000 { // half a million
 		return multiples[tokens[i+1].Text] / 2, i + 2, ""
+	}
+	if i+1 < len(tokens) && tokens[i].Text == "تسع" && numerals[tokens[i+1].Text] >= 100 { // it holds 200, not nine
+		return 0, i, ""
 	}
 	var group int64 // below the next thousand
 	for to = i; to < len(tokens); to++ {

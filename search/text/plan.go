@@ -15,6 +15,7 @@ type Plan struct {
 	Numbers   []Quantity
 	Order     Order
 	Closest   bool  // prices are a guess: what is closest comes first
+	Limit     bool  // and it is not to be exceeded, by a quarter at most
 	Words     []int // tokens that only rank
 	Parts     []Part
 	Nothing   string // why nothing can be found: the name of a rule, "" where something may
@@ -82,6 +83,8 @@ type reader struct {
 	join               role // asAnd, asOr or asWith where such a word stands before
 	origin, near       bool
 	agent              bool
+	brought            bool // what follows is brought along
+	nots               []exclusion
 	last               piece // the last one that says something
 	deeds              []piece
 	generic            []piece
@@ -92,6 +95,12 @@ type reader struct {
 	perGuest           []int
 	wedding            bool
 	mended             []piece
+}
+
+// exclusion is what one word of exclusion leaves out.
+type exclusion struct {
+	from  int // the word of exclusion
+	parts []Part
 }
 
 // Understand reads a query. Names may be nil.
@@ -157,7 +166,13 @@ const (
 
 // misspelt returns what an unknown word is a misspelling of, among kinds and places.
 func (r *reader) misspelt(u piece) piece {
-	if r.names(u.word) || real(u.word) {
+	if r.names(u.word) {
+		return u
+	}
+	if owned, ok := possessed(u); ok {
+		return owned
+	}
+	if real(u.word) {
 		return u
 	}
 	best, cost := u, int32(1<<30)
@@ -191,6 +206,37 @@ func (r *reader) misspelt(u piece) piece {
 	return best
 }
 
+// endings are what is joined behind a noun: whose it is, and the ending of the accusative.
+var endings = strings.Fields("نا كن كم هم هن ها ي ك ه و ا")
+
+// possessed returns the kind, place or occasion that a word is with an ending: "our hall", "فستاني", "مطعما".
+func possessed(u piece) (piece, bool) {
+	if !Arabic(u.word) {
+		return u, false
+	}
+	for _, s := range saidAs(u.word) {
+		for _, end := range endings {
+			stem, ok := strings.CutSuffix(s.word, end)
+			if !ok || utf8.RuneCountInString(stem) < leastMisspelt-1 {
+				continue
+			}
+			forms := []string{stem}
+			if rest, female := strings.CutSuffix(stem, "ت"); female { // the hall is صالة, our hall صالتنا
+				forms = append(forms, rest+"ه")
+			}
+			for _, form := range forms {
+				t, known := grammar.terms[form]
+				venue := t.role == asVenue || t.role == asKind && CategoryOf(t.key) == "venues" // "our cars" are there
+				if known && (venue || end == "ا" && (t.role == asKind || t.role == asDual)) {
+					s.word = form
+					return piece{from: u.from, to: u.to, term: t, said: s, length: 1}, true
+				}
+			}
+		}
+	}
+	return u, false
+}
+
 // doubt leaves misspelt kinds and places alone where another is written out.
 func (r *reader) doubt() {
 	for i := range r.pieces {
@@ -222,10 +268,13 @@ func mendable(t term) bool {
 // read takes the next piece.
 func (r *reader) read(i int) {
 	u := r.pieces[i]
-	if r.breaksBefore(u.from) && r.excluded != asNothing {
-		r.negated, r.excluded = false, asNothing
+	if r.breaksBefore(u.from) {
+		r.brought = false
+		if r.excluded != asNothing || r.gap > 0 {
+			r.negated, r.excluded = false, asNothing
+		}
 	}
-	if u.and {
+	if u.and || r.plusBefore(u.from) {
 		r.join = asAnd
 	}
 	switch u.role {
@@ -246,6 +295,18 @@ func (r *reader) read(i int) {
 	case asNot:
 		r.negated, r.excluded, r.gap = true, asNothing, 0
 		r.join = asNothing
+		r.nots = append(r.nots, exclusion{from: u.from})
+		r.ignore(u)
+		return
+	case asOutside:
+		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
+			r.negated, r.excluded, r.gap, r.join = true, asNothing, 0, asNothing
+			r.nots = append(r.nots, exclusion{from: u.from})
+		}
+		r.ignore(u)
+		return
+	case asOwn:
+		r.brought, r.negated, r.excluded = true, false, asNothing
 		r.ignore(u)
 		return
 	case asAgent:
@@ -275,9 +336,17 @@ func (r *reader) read(i int) {
 	if r.isName(u) {
 		u.term = term{role: asUnknown}
 	}
+	if r.negated && r.excluded == asNothing && r.gap > 0 && saysPlace(u.role) { // "not noisy, in Homs"
+		r.negated = false
+	}
+	if r.brought && (saysKind(u.role) || u.role == asAmenity) {
+		r.brought = false
+		r.ignore(u)
+		return
+	}
 	r.take(u)
 	if u.role != asUnknown {
-		r.last, r.join, r.with, r.near, r.gap = u, asNothing, false, false, 0
+		r.last, r.join, r.with, r.near, r.gap, r.agent = u, asNothing, false, false, 0, false
 	}
 }
 
@@ -307,6 +376,12 @@ var weddingWords = set(`عروس العروس للعروس عريس العريس
 // breaksBefore reports whether a sentence or a part of one ends before a token.
 func (r *reader) breaksBefore(i int) bool {
 	return i > 0 && strings.ContainsAny(between(r.tokens, r.written, i), ".,،!?؟;؛\n")
+}
+
+// plusBefore reports whether a sign of joining stands before a token: "venue + dj".
+func (r *reader) plusBefore(i int) bool {
+	return i > 0 && strings.ContainsAny(between(r.tokens, r.written, i), "+&") &&
+		!Number(r.tokens[i-1].Text)
 }
 
 // ended reports whether an exclusion is over before a piece: one ends with what it excludes, unless more of the same is
@@ -351,7 +426,7 @@ func (r *reader) take(u piece) {
 			if r.agent {
 				u.in = true // somebody does it
 			}
-			r.deeds, r.agent = append(r.deeds, u), false
+			r.deeds = append(r.deeds, u)
 		}
 	case asDual:
 		r.takeDual(u)
@@ -367,6 +442,13 @@ func (r *reader) take(u piece) {
 		r.takePlace(u)
 	case asAmenity:
 		r.takeAmenity(u, u.key)
+	case asContrary:
+		if r.negated {
+			r.negated, r.excluded = false, asNothing
+			r.takeAmenity(u, u.key)
+		} else {
+			r.ignore(u)
+		}
 	case asUnamenity:
 		r.p.Without = append(r.p.Without, r.note("notAmenity", u.key, u))
 		r.venueish = true
@@ -388,6 +470,7 @@ func (r *reader) take(u piece) {
 		r.used = append(r.used, u)
 		r.ignore(u)
 	case asNumber:
+		r.negated, r.excluded = false, asNothing
 	default:
 		if r.gap++; r.gap > 2 {
 			r.negated, r.excluded = false, asNothing
@@ -400,14 +483,20 @@ func (r *reader) take(u piece) {
 
 func (r *reader) exclude(u piece, kind, value string) {
 	not := "not" + strings.ToUpper(kind[:1]) + kind[1:]
-	r.p.Without = append(r.p.Without, r.note(not, value, u))
+	part := r.note(not, value, u)
+	r.p.Without = append(r.p.Without, part)
+	if last := len(r.nots) - 1; last >= 0 {
+		r.nots[last].parts = append(r.nots[last].parts, part)
+	}
 	r.excluded = u.role
 }
 
-// isMention reports whether a kind is only spoken of: "the band meets us at the hall".
+// isMention reports whether a kind is only spoken of: "the band meets us at the hall", "somebody to decorate the hall".
 func (r *reader) isMention(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
-	return r.isCounted(u) || len(r.p.Needs) > 0 && definite && (r.join == asNothing || u.said.to || r.near)
+	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && CategoryOf(r.last.key) != CategoryOf(u.key)
+	return r.isCounted(u) || object ||
+		len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
 }
 
 // fewCounted is the least number of what is counted in passing: "twenty cars are coming".
@@ -502,12 +591,19 @@ func (r *reader) venueHead() bool {
 	return len(r.generic) > 0 || slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
 }
 
+// venueAhead reports whether a venue is asked for behind a piece.
+func (r *reader) venueAhead(u piece) bool {
+	return slices.ContainsFunc(r.pieces, func(p piece) bool {
+		return p.from > u.from && (p.role == asVenue || p.role == asKind && CategoryOf(p.key) == "venues")
+	})
+}
+
 func (r *reader) takeDual(u piece) {
 	amenity, kind, _ := strings.Cut(u.key, ":")
 	head := r.venueHead()
 	afterKind := r.last.role == asKind || r.last.role == asVenue
 	switch {
-	case r.negated && head:
+	case r.negated && (head || r.venueAhead(u)):
 		r.takeAmenity(u, amenity)
 	case r.negated:
 		r.exclude(u, "kind", kind)
@@ -569,6 +665,9 @@ func (r *reader) takePlace(u piece) {
 		area.Any = []Meaning{{City, u.key}}
 		if governorate := sameGovernorate(u.key); governorate != "" {
 			area.Any, area.City = []Meaning{{Governorate, governorate}, {City, u.key}}, u.key
+			if r.around(u) {
+				area.Any, area.City = area.Any[:1], ""
+			}
 		}
 	case asGovernment:
 		area.Any = []Meaning{{Governorate, u.key}}
@@ -588,6 +687,15 @@ func (r *reader) takePlace(u piece) {
 		r.p.Places = append(r.p.Places, area)
 	}
 	r.origin = false
+}
+
+// wideWords say that the places around a city are meant as well.
+var wideWords = set("محافظه بمحافظه ريف بريف ضواحي بضواحي قرى حوالي province governorate countryside suburbs area rif")
+
+// around reports whether a city's governorate is meant: "محافظة حلب", "Aleppo province".
+func (r *reader) around(u piece) bool {
+	return u.from > 0 && wideWords[r.tokens[u.from-1].Text] ||
+		u.to < len(r.tokens) && !Arabic(r.tokens[u.to].Text) && wideWords[r.tokens[u.to].Text]
 }
 
 // cued reports whether a word before a piece says that something is there.

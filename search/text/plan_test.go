@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 	"time"
@@ -116,12 +117,63 @@ func TestNumbersOfSentences(t *testing.T) {
 		"بتساع ستمية شخص لا استنى خمسمية":                {{Of: text.Guests, Value: 500}},
 		"بين مليونين وخمس ملايين":                        {{Of: text.AtLeastPrice, Value: 2e6}, {Of: text.AtMostPrice, Value: 5e6}},
 		"99999999999999999999999 guests, 5 dollars each": {{Of: text.AtMostPrice, Value: 5}},
+		"500+ aleppo hall":                               {{Of: text.Guests, Value: 500}},
+		"hall in homs ~1000$":                            {{Of: text.AtLeastPrice, Value: 750}, {Of: text.AtMostPrice, Value: 1250}},
+		"مصور بين ال٣٠٠ وال١٠٠٠ دولار":                   {{Of: text.AtLeastPrice, Value: 300}, {Of: text.AtMostPrice, Value: 1000}},
+		"قاعة ما بتساع اكتر من ١٥٠":                      {{Of: text.AtMostGuests, Value: 150}},
+		"تتسع لثلثماية وخمسين":                           {{Of: text.Guests, Value: 350}},
+		"صالة تسع ميتين شخص":                             {{Of: text.Guests, Value: 200}},
 	} {
 		var found []text.Quantity
 		for _, q := range understand(query).Numbers {
 			found = append(found, text.Quantity{Of: q.Of, Value: q.Value})
 		}
 		assert.Equal(t, want, found, query)
+	}
+}
+
+// What is excluded alone is taken back with the word that excludes it; where several are, that word stays for the others.
+func TestWhatIsExcludedHasItsWord(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string][]string{
+		"صالة بحمص بدون مسبح":                     {"بدون مسبح"},
+		"venue in homs without a pool":            {"without a pool"},
+		"عراضة من برات الشام":                     {"برات الشام"},
+		"venues in Homs, no hotels or resorts":    {"hotels", "resorts"},
+		"صالة بحمص بدون مسبح وبلا حديقة":          {"بدون مسبح", "وبلا حديقة"},
+		"venue in homs without a pool, not hotel": {"without a pool", "not hotel"},
+	} {
+		tokens := text.Tokens(query)
+		var found []string
+		for _, part := range text.Understand(tokens, query, nil).Without {
+			found = append(found, query[tokens[part.From].Start:tokens[part.To-1].End])
+		}
+		assert.Equal(t, want, found, query)
+	}
+}
+
+// Rules that no word list says: signs, endings, what is brought along, and what an exclusion stands for.
+func TestWhatStrangersSay(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"venue + dj in aleppo":                       "venues + dj",
+		"hall in homs, we already have a dj":         "hall",
+		"ما عنا سيارة للعروس بحمص":                   "cars",
+		"homs, not a hotel not a resort":             "venues",
+		"بدنا نجهز صالتنا بحلب على ألا تكون مطعما":   "hall",
+		"بدي كوافيرة للعروس وحدا للمكياج بحلب":       "salon + makeup",
+		"بطاريات وألواح طاقة شمسية":                  "",
+		"بدون ضيافة نحنا منجيب الأكل معنا قاعة بحمص": "hall",
+	} {
+		var needs []string
+		for _, n := range understand(query).Needs {
+			needs = append(needs, cmp.Or(strings.Join(n.Kinds, "|"), n.Category))
+		}
+		if p := understand(query); p.Nothing == "" {
+			assert.Equal(t, want, strings.Join(needs, " + "), "%s\n%s", query, p.Explain(query))
+		} else {
+			assert.Empty(t, want, query)
+		}
 	}
 }
 

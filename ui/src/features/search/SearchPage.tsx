@@ -192,7 +192,7 @@ export function Page() {
           >
             {({ search }) => (
               <>
-                <Nearest found={search} words={words} />
+                <Nearest found={search} params={params} words={words} />
                 <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
                 <Results found={search} query={answer.asked.query} />
                 {search.hits.length < search.total && (

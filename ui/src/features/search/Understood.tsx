@@ -63,7 +63,8 @@ export function Understood({
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
   // Isolated (U+2068 to U+2069): "300 guests" keeps its direction in an Arabic sentence.
   const apart = found.dropped.map((part) => `\u2068${part}\u2069`)
-  const without = (text: string) => () => onWords(withoutWords(query, text))
+  const takeBack = (text: string) => () => onWords(withoutWords(query, text))
+  const without = (parts: string[]) => parts.reduce((rest, part) => withoutWords(rest, part), query)
   const order = sortSaid(found)
   const quarter = found.understood.find(({ kind }) => kind === 'quarter')
   const city = found.hits[0]?.listing.city
@@ -81,7 +82,7 @@ export function Understood({
     said.set(label + shown, { label, shown, text: before ? `${before.text} ${text}` : text })
   }
   const tokens = [...said].map(([key, { label, shown, text }]) => (
-    <Token key={key} kind={label} value={shown} onRemove={without(text)} />
+    <Token key={key} kind={label} value={shown} onRemove={takeBack(text)} />
   ))
   return (
     <>
@@ -90,7 +91,7 @@ export function Understood({
           <span className="me-1 shrink-0 text-small text-muted">{t('search.understood')}</span>
         )}
         {tokens}
-        {order && <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={without(order.text)} />}
+        {order && <Token kind={t('search.sort')} value={t(sortWords[order.sort])} onRemove={takeBack(order.text)} />}
       </UnderstoodRow>
       {quarter && city && (
         <p className="mt-2 text-small">
@@ -112,7 +113,14 @@ export function Understood({
         </p>
       )}
       {found.dropped.length > 0 && (
-        <p className="mt-2 text-small">{t('search.dropped', { words: apart.join(t('search.comma')) })}</p>
+        <p className="mt-2 text-small">
+          {t('search.dropped', { words: apart.join(t('search.comma')) })}{' '}
+          {found.dropped.every((part) => query.includes(part)) && without(found.dropped) && (
+            <Link className="link" to={`${paths.search()}?${changed(params, { q: without(found.dropped) })}`}>
+              {t('search.askWithout', { asked: apart.join(t('search.comma')) })}
+            </Link>
+          )}
+        </p>
       )}
     </>
   )

@@ -4,7 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import type { Found } from '../../shared/search/query'
+import { Nearest } from './Nearest'
 import { NothingFound } from './NothingFound'
+import type { Words } from '../../shared/search/useWords'
 import { Understood } from './Understood'
 
 const found = (changes: Partial<Found>): Found =>
@@ -19,7 +21,7 @@ const found = (changes: Partial<Found>): Found =>
     hits: [],
     ...changes,
   }) as Found
-const words = () => ''
+const words: Words = (_, value) => (value === 'hotel' ? 'hotels' : '')
 
 beforeEach(async () => {
   await needMessages('search')
@@ -33,7 +35,7 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     { kind: 'amenity', value: 'pool', text: 'pool', nameAr: null, nameEn: null },
     { kind: 'capacityMax', value: '200', text: 'under 200', nameAr: null, nameEn: null },
     { kind: 'size', value: 'small', text: 'small', nameAr: null, nameEn: null },
-    { kind: 'notKind', value: 'hotel', text: 'hotels', nameAr: null, nameEn: null },
+    { kind: 'notKind', value: 'hotel', text: 'without hotels', nameAr: null, nameEn: null },
   ]
   const query = 'small hall on the coast under 200 with pool without hotels'
   show(
@@ -53,7 +55,7 @@ it('shows what is left out, what has no filter, and takes each back with its wor
     'Withouthotels',
   ])
   await userEvent.click(screen.getByRole('button', { name: /hotels/ }))
-  expect(onWords).toHaveBeenCalledWith('small hall on the coast under 200 with pool without')
+  expect(onWords).toHaveBeenCalledWith('small hall on the coast under 200 with pool')
 })
 
 it.each([
@@ -70,4 +72,35 @@ it.each([
     />,
   )
   expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+it('says what was not found, with a way to ask without it', async () => {
+  show(
+    <Understood
+      found={found({ dropped: ['photographer'] })}
+      params={new URLSearchParams({ q: 'hall in Homs with a photographer' })}
+      words={words}
+      onWords={vi.fn()}
+    />,
+  )
+  expect(await screen.findByText(/we left out \u2068photographer\u2069/)).toBeVisible()
+  const way = screen.getByRole('link', { name: /Search without/ })
+  expect(new URL((way as HTMLAnchorElement).href).searchParams.get('q')).toBe('hall in Homs with a')
+})
+
+it('says each step of widening, with a way to ask without what is missed', async () => {
+  const nearest = [
+    { kind: 'city', value: 'homs', text: 'in Rastan' },
+    { kind: 'capacityMin', value: '300', text: 'for 900 guests' },
+  ]
+  show(
+    <Nearest
+      found={found({ nearest })}
+      params={new URLSearchParams({ q: 'hall in Rastan for 900 guests' })}
+      words={words}
+    />,
+  )
+  expect(await screen.findByText(/There is nothing in “in Rastan” yet/)).toBeVisible()
+  const ways = screen.getAllByRole('link', { name: /Search without/ }).map((each) => (each as HTMLAnchorElement).href)
+  expect(ways.map((href) => new URL(href).searchParams.get('q'))).toEqual(['hall for 900 guests', 'hall in Rastan'])
 })
