@@ -15,9 +15,23 @@ type InquirySent struct {
 	Email    Personal  `json:"email"`
 	Message  Personal  `json:"message"`
 	Lang     string    `json:"lang"`
+	Party    Party     `json:"party,omitzero"`
 }
 
 var _ = register[InquirySent]("inquiry.sent")
+
+// Party is what a couple say of the party that they ask about. All of it may be left out: without a day the day is
+// open.
+type Party struct {
+	Day        Day      `json:"day,omitzero"`
+	Around     bool     `json:"around,omitempty"` // on that day or near it
+	Daypart    Daypart  `json:"daypart,omitempty"`
+	Guests     int      `json:"guests,omitempty"`
+	BudgetFrom *Money   `json:"budgetFrom,omitempty"`
+	BudgetTo   *Money   `json:"budgetTo,omitempty"` // in the same currency
+	Matters    []string `json:"matters,omitempty"`  // keys of what matters to them
+	Wishes     Personal `json:"wishes,omitzero"`    // what else matters, in their words
+}
 
 // InquiryAttached assigns an inquiry that was sent while signed out to its sender's account. Its text is sealed again
 // with the account's key, so that erasing the account erases it. The person that was created for the message is erased
@@ -29,6 +43,7 @@ type InquiryAttached struct {
 	Phone   Personal  `json:"phone"`
 	Email   Personal  `json:"email"`
 	Message Personal  `json:"message"`
+	Wishes  Personal  `json:"wishes,omitzero"` // of the party
 }
 
 var _ = register[InquiryAttached]("inquiry.attached")

@@ -64,6 +64,7 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		Owner:   owner,
 		Sender:  visitor,
 		Message: events.PersonalOf(visitor, "planted"),
+		Party:   events.Party{Wishes: events.PersonalOf(visitor, "planted")},
 	}
 	review := events.ReviewSubmitted{
 		Review:  id,
@@ -80,7 +81,10 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 			{erased(couple), stream("listing-", events.ListingCreated{Listing: id}, report)}, // as in older logs
 		},
 		inquiries.Projection{}: {{erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
-			events.InquiryAttached{Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted")},
+			events.InquiryAttached{
+				Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted"),
+				Wishes: events.PersonalOf(couple, "planted"),
+			},
 			events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")})}},
 		bookings.Projection{}: {
 			{erased(couple), erased(visitor), erased(owner), stream("booking-",

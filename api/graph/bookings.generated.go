@@ -2445,4 +2445,22 @@ func (ec *executionContext) marshalODay2ᚖweddingsᚋeventsᚐDay(ctx context.C
 	return res
 }
 
+func (ec *executionContext) unmarshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx context.Context, v any) (*events.Daypart, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := UnmarshalDaypart(v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx context.Context, sel ast.SelectionSet, v *events.Daypart) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	_ = sel
+	_ = ctx
+	res := MarshalDaypart(*v)
+	return res
+}
+
 // endregion ***************************** type.gotpl *****************************

@@ -52,6 +52,7 @@ var short = []string{
 	"SearchHit.highlights",
 	"SearchResult.facets", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
 	"SearchTerm.understood",
+	"SentInquiry.warnings",
 	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 	"weddings/commands/inquiry"
+	"weddings/events"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 
@@ -321,6 +322,38 @@ func (ec *executionContext) fieldContext_Inquiry_version(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Inquiry_party(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_party(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Party, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v inquiries.Party) graphql.Marshaler {
+			return ec.marshalNParty2weddingsᚋqueriesᚋinquiriesᚐParty(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_party(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Inquiry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Party(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -445,6 +478,208 @@ func (ec *executionContext) fieldContext_InquiryConnection_unread(_ context.Cont
 	return graphql.NewScalarFieldContext("InquiryConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Party_day(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_day(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Day, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖweddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _Party_around(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_around(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Around, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Party_around(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Party_daypart(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_daypart(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Daypart, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Daypart) graphql.Marshaler {
+			return ec.marshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_daypart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Daypart does not have child fields"))
+}
+
+func (ec *executionContext) _Party_guests(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_guests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Guests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_guests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Party_budgetFrom(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_budgetFrom(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BudgetFrom(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_budgetFrom(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Party",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Party_budgetTo(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_budgetTo(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BudgetTo(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_budgetTo(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Party",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Party_matters(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_matters(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Matters, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Party_matters(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Party_wishes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_wishes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Wishes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_wishes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SentInquiry_id(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -537,6 +772,93 @@ func (ec *executionContext) fieldContext_SentInquiry_attachToken(_ context.Conte
 	return graphql.NewScalarFieldContext("SentInquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SentInquiry_warnings(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SentInquiry_warnings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Warnings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []inquiry.Warning) graphql.Marshaler {
+			return ec.marshalNWarning2ᚕweddingsᚋcommandsᚋinquiryᚐWarningᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SentInquiry_warnings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SentInquiry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Warning(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Warning_field(ctx context.Context, field graphql.CollectedField, obj *inquiry.Warning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Warning_field(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Field, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Warning_field(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Warning", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Warning_text(ctx context.Context, field graphql.CollectedField, obj *inquiry.Warning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Warning_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Warning_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Warning",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -603,6 +925,101 @@ func (ec *executionContext) unmarshalInputCloseInquiry(ctx context.Context, obj 
 				return it, err
 			}
 			it.Inquiry = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPartyInput(ctx context.Context, obj any) (inquiry.Party, error) {
+	var it inquiry.Party
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["day"]; !present {
+		asMap["day"] = ""
+	}
+	if _, present := asMap["around"]; !present {
+		asMap["around"] = false
+	}
+	if _, present := asMap["daypart"]; !present {
+		asMap["daypart"] = ""
+	}
+	if _, present := asMap["matters"]; !present {
+		asMap["matters"] = []any{}
+	}
+	if _, present := asMap["wishes"]; !present {
+		asMap["wishes"] = ""
+	}
+
+	fieldsInOrder := [...]string{"day", "around", "daypart", "guests", "budgetFrom", "budgetTo", "matters", "wishes"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "day":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("day"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Day = data
+		case "around":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("around"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Around = data
+		case "daypart":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("daypart"))
+			data, err := ec.unmarshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Daypart = data
+		case "guests":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("guests"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Guests = data
+		case "budgetFrom":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("budgetFrom"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BudgetFrom = data
+		case "budgetTo":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("budgetTo"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BudgetTo = data
+		case "matters":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matters"))
+			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Matters = data
+		case "wishes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("wishes"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Wishes = data
 		}
 	}
 	return it, nil
@@ -707,7 +1124,7 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 		asMap["lang"] = "ar"
 	}
 
-	fieldsInOrder := [...]string{"listing", "name", "phone", "email", "message", "lang"}
+	fieldsInOrder := [...]string{"listing", "name", "phone", "email", "message", "lang", "party"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -756,6 +1173,13 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 				return it, err
 			}
 			it.Lang = data
+		case "party":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("party"))
+			data, err := ec.unmarshalOPartyInput2ᚖweddingsᚋcommandsᚋinquiryᚐParty(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Party = data
 		}
 	}
 	return it, nil
@@ -850,6 +1274,11 @@ func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "party":
+			out.Values[i] = ec._Inquiry_party(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -929,6 +1358,62 @@ func (ec *executionContext) _InquiryConnection(ctx context.Context, sel ast.Sele
 	return out
 }
 
+var partyImplementors = []string{"Party"}
+
+func (ec *executionContext) _Party(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Party) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, partyImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Party")
+		case "day":
+			out.Values[i] = ec._Party_day(ctx, field, obj)
+		case "around":
+			out.Values[i] = ec._Party_around(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daypart":
+			out.Values[i] = ec._Party_daypart(ctx, field, obj)
+		case "guests":
+			out.Values[i] = ec._Party_guests(ctx, field, obj)
+		case "budgetFrom":
+			out.Values[i] = ec._Party_budgetFrom(ctx, field, obj)
+		case "budgetTo":
+			out.Values[i] = ec._Party_budgetTo(ctx, field, obj)
+		case "matters":
+			out.Values[i] = ec._Party_matters(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "wishes":
+			out.Values[i] = ec._Party_wishes(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var sentInquiryImplementors = []string{"SentInquiry"}
 
 func (ec *executionContext) _SentInquiry(ctx context.Context, sel ast.SelectionSet, obj *SentInquiry) graphql.Marshaler {
@@ -957,6 +1442,55 @@ func (ec *executionContext) _SentInquiry(ctx context.Context, sel ast.SelectionS
 			}
 		case "attachToken":
 			out.Values[i] = ec._SentInquiry_attachToken(ctx, field, obj)
+		case "warnings":
+			out.Values[i] = ec._SentInquiry_warnings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var warningImplementors = []string{"Warning"}
+
+func (ec *executionContext) _Warning(ctx context.Context, sel ast.SelectionSet, obj *inquiry.Warning) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, warningImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Warning")
+		case "field":
+			out.Values[i] = ec._Warning_field(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._Warning_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1028,6 +1562,10 @@ func (ec *executionContext) marshalNInquiryConnection2ᚖweddingsᚋqueriesᚋin
 	return ec._InquiryConnection(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNParty2weddingsᚋqueriesᚋinquiriesᚐParty(ctx context.Context, sel ast.SelectionSet, v inquiries.Party) graphql.Marshaler {
+	return ec._Party(ctx, sel, &v)
+}
+
 func (ec *executionContext) unmarshalNReadInquiry2weddingsᚋcommandsᚋinquiryᚐReadInquiry(ctx context.Context, v any) (inquiry.ReadInquiry, error) {
 	res, err := ec.unmarshalInputReadInquiry(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -1057,11 +1595,39 @@ func (ec *executionContext) marshalNSentInquiry2ᚖweddingsᚋapiᚋgraphᚐSent
 	return ec._SentInquiry(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNWarning2weddingsᚋcommandsᚋinquiryᚐWarning(ctx context.Context, sel ast.SelectionSet, v inquiry.Warning) graphql.Marshaler {
+	return ec._Warning(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNWarning2ᚕweddingsᚋcommandsᚋinquiryᚐWarningᚄ(ctx context.Context, sel ast.SelectionSet, v []inquiry.Warning) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNWarning2weddingsᚋcommandsᚋinquiryᚐWarning(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalOInquiry2ᚖweddingsᚋqueriesᚋinquiriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v *inquiries.Inquiry) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return ec._Inquiry(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOPartyInput2ᚖweddingsᚋcommandsᚋinquiryᚐParty(ctx context.Context, v any) (*inquiry.Party, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputPartyInput(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
 // endregion ***************************** type.gotpl *****************************

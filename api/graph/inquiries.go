@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"log/slog"
 
 	"weddings/api/edge"
 	"weddings/commands"
@@ -51,6 +52,7 @@ func (r *inquiryResolver) Listing(ctx context.Context, i *inquiries.Inquiry) (*l
 type SentInquiry struct {
 	commands.Receipt
 	AttachToken *string
+	Warnings    []inquiry.Warning
 }
 
 func (r *mutationResolver) SendInquiry(
@@ -67,6 +69,9 @@ func (r *mutationResolver) SendInquiry(
 		return nil, err
 	}
 	sent := &SentInquiry{Receipt: *receipt}
+	if sent.Warnings, err = inquiry.Warnings(ctx, r.App, input.Listing, input.Party); err != nil {
+		slog.Warn("an inquiry was sent without a word about its party", "error", err)
+	}
 	if !edge.Viewer(ctx).SignedIn() {
 		token := inquiry.AttachToken(r.App, receipt.ID)
 		sent.AttachToken = &token

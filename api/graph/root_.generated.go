@@ -389,6 +389,7 @@ type ComplexityRoot struct {
 		Listing     func(childComplexity int) int
 		Message     func(childComplexity int) int
 		Name        func(childComplexity int) int
+		Party       func(childComplexity int) int
 		Phone       func(childComplexity int) int
 		RespondedAt func(childComplexity int) int
 		Response    func(childComplexity int) int
@@ -604,6 +605,17 @@ type ComplexityRoot struct {
 		Error    func(childComplexity int) int
 		Position func(childComplexity int) int
 		Stream   func(childComplexity int) int
+	}
+
+	Party struct {
+		Around     func(childComplexity int) int
+		BudgetFrom func(childComplexity int) int
+		BudgetTo   func(childComplexity int) int
+		Day        func(childComplexity int) int
+		Daypart    func(childComplexity int) int
+		Guests     func(childComplexity int) int
+		Matters    func(childComplexity int) int
+		Wishes     func(childComplexity int) int
 	}
 
 	Picture struct {
@@ -838,6 +850,7 @@ type ComplexityRoot struct {
 		ID          func(childComplexity int) int
 		Position    func(childComplexity int) int
 		Version     func(childComplexity int) int
+		Warnings    func(childComplexity int) int
 	}
 
 	Settings struct {
@@ -913,6 +926,11 @@ type ComplexityRoot struct {
 		Reports   func(childComplexity int) int
 		Reviews   func(childComplexity int) int
 		Revisions func(childComplexity int) int
+	}
+
+	Warning struct {
+		Field func(childComplexity int) int
+		Text  func(childComplexity int) int
 	}
 }
 
@@ -2596,6 +2614,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Inquiry.Name(childComplexity), true
 
+	case "Inquiry.party":
+		if e.ComplexityRoot.Inquiry.Party == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.Party(childComplexity), true
+
 	case "Inquiry.phone":
 		if e.ComplexityRoot.Inquiry.Phone == nil {
 			break
@@ -4122,6 +4147,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ParkedStream.Stream(childComplexity), true
 
+	case "Party.around":
+		if e.ComplexityRoot.Party.Around == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Around(childComplexity), true
+
+	case "Party.budgetFrom":
+		if e.ComplexityRoot.Party.BudgetFrom == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.BudgetFrom(childComplexity), true
+
+	case "Party.budgetTo":
+		if e.ComplexityRoot.Party.BudgetTo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.BudgetTo(childComplexity), true
+
+	case "Party.day":
+		if e.ComplexityRoot.Party.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Day(childComplexity), true
+
+	case "Party.daypart":
+		if e.ComplexityRoot.Party.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Daypart(childComplexity), true
+
+	case "Party.guests":
+		if e.ComplexityRoot.Party.Guests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Guests(childComplexity), true
+
+	case "Party.matters":
+		if e.ComplexityRoot.Party.Matters == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Matters(childComplexity), true
+
+	case "Party.wishes":
+		if e.ComplexityRoot.Party.Wishes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Wishes(childComplexity), true
+
 	case "Picture.colour":
 		if e.ComplexityRoot.Picture.Colour == nil {
 			break
@@ -5421,6 +5502,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SentInquiry.Version(childComplexity), true
 
+	case "SentInquiry.warnings":
+		if e.ComplexityRoot.SentInquiry.Warnings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentInquiry.Warnings(childComplexity), true
+
 	case "Settings.poundsPerDollar":
 		if e.ComplexityRoot.Settings.PoundsPerDollar == nil {
 			break
@@ -5736,6 +5824,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Revisions(childComplexity), true
 
+	case "Warning.field":
+		if e.ComplexityRoot.Warning.Field == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Warning.Field(childComplexity), true
+
+	case "Warning.text":
+		if e.ComplexityRoot.Warning.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Warning.Text(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -5784,6 +5886,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOfferedDaypartInput,
 		ec.unmarshalInputOpenDays,
 		ec.unmarshalInputParkedInput,
+		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputQueueSkip,
@@ -6608,6 +6711,8 @@ func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graph
 		return ec.fieldContext_Inquiry_answerable(ctx, field)
 	case "version":
 		return ec.fieldContext_Inquiry_version(ctx, field)
+	case "party":
+		return ec.fieldContext_Inquiry_party(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Inquiry", field.Name)
 }
@@ -6900,6 +7005,28 @@ func (ec *executionContext) childFields_ParkedStream(ctx context.Context, field 
 		return ec.fieldContext_ParkedStream_at(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ParkedStream", field.Name)
+}
+
+func (ec *executionContext) childFields_Party(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_Party_day(ctx, field)
+	case "around":
+		return ec.fieldContext_Party_around(ctx, field)
+	case "daypart":
+		return ec.fieldContext_Party_daypart(ctx, field)
+	case "guests":
+		return ec.fieldContext_Party_guests(ctx, field)
+	case "budgetFrom":
+		return ec.fieldContext_Party_budgetFrom(ctx, field)
+	case "budgetTo":
+		return ec.fieldContext_Party_budgetTo(ctx, field)
+	case "matters":
+		return ec.fieldContext_Party_matters(ctx, field)
+	case "wishes":
+		return ec.fieldContext_Party_wishes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Party", field.Name)
 }
 
 func (ec *executionContext) childFields_Picture(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7268,6 +7395,8 @@ func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field g
 		return ec.fieldContext_SentInquiry_position(ctx, field)
 	case "attachToken":
 		return ec.fieldContext_SentInquiry_attachToken(ctx, field)
+	case "warnings":
+		return ec.fieldContext_SentInquiry_warnings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SentInquiry", field.Name)
 }
@@ -7420,6 +7549,16 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reports(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
+}
+
+func (ec *executionContext) childFields_Warning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "field":
+		return ec.fieldContext_Warning_field(ctx, field)
+	case "text":
+		return ec.fieldContext_Warning_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Warning", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

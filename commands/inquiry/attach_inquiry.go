@@ -70,6 +70,9 @@ func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (comman
 		Inquiry: s.ID, Account: account,
 		Name: own(s.Name), Phone: own(s.Phone), Email: own(s.Email), Message: own(s.Message),
 	}
+	if s.Party.Wishes.Given() {
+		attached.Wishes = own(s.Party.Wishes)
+	}
 	return commands.Decision{
 		Events:  []events.Event{attached, events.PersonErased{Person: s.Sender}},
 		Forgets: []uuid.UUID{s.Sender},

@@ -18,8 +18,9 @@ type State struct {
 	Name, Phone, Email         events.Personal // of the sender
 	Message, Response          events.Personal
 	Lang                       string // the sender's
-	Version                    int64  // of the stream
-	Answered                   int64  // the version that the last answer made; 0 before the first
+	Party                      events.Party
+	Version                    int64 // of the stream
+	Answered                   int64 // the version that the last answer made; 0 before the first
 }
 
 // Inquiries is the aggregate of streams inquiry-<uuid>.
@@ -31,12 +32,23 @@ func Fold(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.InquirySent:
 		return State{
-			ID: e.Inquiry, Listing: e.Listing, Owner: e.Owner, Sender: e.Sender, SignedIn: e.SignedIn,
-			Name: e.Name, Phone: e.Phone, Email: e.Email, Message: e.Message, Lang: e.Lang, Version: s.Version,
+			ID:       e.Inquiry,
+			Listing:  e.Listing,
+			Owner:    e.Owner,
+			Sender:   e.Sender,
+			SignedIn: e.SignedIn,
+			Name:     e.Name,
+			Phone:    e.Phone,
+			Email:    e.Email,
+			Message:  e.Message,
+			Lang:     e.Lang,
+			Party:    e.Party,
+			Version:  s.Version,
 		}
 	case events.InquiryAttached:
 		s.Sender, s.SignedIn = e.Account, true
 		s.Name, s.Phone, s.Email, s.Message = e.Name, e.Phone, e.Email, e.Message
+		s.Party.Wishes = e.Wishes
 	case events.InquiryRead:
 		s.Read = true
 	case events.InquiryResponded:

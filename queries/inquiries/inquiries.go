@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
 
 	"weddings/events"
 	"weddings/internal/fault"
@@ -24,7 +25,11 @@ var Entity = queries.Entity{
 	Reads: []projections.Projection{inquiries.Projection{}, catalogue.Projection{}},
 	Exports: map[string]string{"inquiries": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'message', message, 'response', response,
-		'status', status, 'createdAt', created_at) ORDER BY created_at), '[]')
+		'status', status,
+		'party', jsonb_build_object('day', day, 'around', around, 'daypart', daypart, 'guests', guests,
+			'budgetFrom', budget_from, 'budgetTo', budget_to, 'currency', budget_currency, 'matters', matters,
+			'wishes', wishes),
+		 'createdAt', created_at) ORDER BY created_at), '[]')
 	FROM inquiries WHERE sender = $1`},
 }
 
@@ -45,6 +50,32 @@ type Inquiry struct {
 	// Answerable says whether a reply can reach the sender: they have an account or left an address.
 	Answerable bool
 	Version    int64
+	Party
+}
+
+// Party is what a couple said of the party that they ask about; what they did not say is nil.
+type Party struct {
+	Day                  *events.Day
+	Around               bool // on that day or near it
+	Daypart              *events.Daypart
+	Guests               *int
+	LowAmount, TopAmount *decimal.Decimal
+	Currency             *string
+	Matters              []string
+	Wishes               *string // in their words, nil once they are erased
+}
+
+// BudgetFrom is the least that they mean to spend.
+func (p Party) BudgetFrom() *events.Money { return p.money(p.LowAmount) }
+
+// BudgetTo is the most.
+func (p Party) BudgetTo() *events.Money { return p.money(p.TopAmount) }
+
+func (p Party) money(amount *decimal.Decimal) *events.Money {
+	if amount == nil || p.Currency == nil {
+		return nil
+	}
+	return &events.Money{Amount: *amount, Currency: *p.Currency}
 }
 
 // Page is a page of inquiries. Unread counts the unread ones over all pages.
@@ -67,7 +98,9 @@ func (p *Page) NamedListings() []uuid.UUID {
 
 const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,
 	responded_at, created_at,
-	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries `
+	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version,
+	day - DATE '1970-01-01', around, daypart, guests, budget_from, budget_to, budget_currency, matters, wishes
+	FROM inquiries `
 
 // Sent returns the viewer's inquiries, newest first.
 func (r *Reader) Sent(ctx context.Context, by queries.Viewer, first int, after *string) (*Page, error) {
