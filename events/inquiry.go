@@ -63,6 +63,26 @@ type InquiryResponded struct {
 
 var _ = register[InquiryResponded]("inquiry.responded")
 
+// Way is how a message goes.
+type Way string
+
+// The ways. A message that goes on by WhatsApp is a note that the two sides now write to each other there.
+const (
+	Written    Way = "text"
+	ByWhatsApp Way = "whatsapp"
+)
+
+// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer.
+type MessageWritten struct {
+	Inquiry uuid.UUID `json:"inquiry"`
+	Message uuid.UUID `json:"message"`
+	By      Side      `json:"by"` // couple or owner
+	Way     Way       `json:"way"`
+	Text    Personal  `json:"text"`
+}
+
+var _ = register[MessageWritten]("inquiry.message_written")
+
 // OwnerReminded says that the owner has not opened an inquiry for so long that they are written to again.
 type OwnerReminded struct {
 	Inquiry uuid.UUID `json:"inquiry"`
@@ -84,6 +104,7 @@ func (e InquirySent) StreamName() string      { return InquiryStream(e.Inquiry) 
 func (e InquiryAttached) StreamName() string  { return InquiryStream(e.Inquiry) }
 func (e InquiryRead) StreamName() string      { return InquiryStream(e.Inquiry) }
 func (e InquiryResponded) StreamName() string { return InquiryStream(e.Inquiry) }
+func (e MessageWritten) StreamName() string   { return InquiryStream(e.Inquiry) }
 func (e OwnerReminded) StreamName() string    { return InquiryStream(e.Inquiry) }
 func (e InquiryClosed) StreamName() string    { return InquiryStream(e.Inquiry) }
 
@@ -92,5 +113,6 @@ func (InquirySent) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryAttached) Subject() Subject  { return Subject{Unaudited: true} }
 func (InquiryRead) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryResponded) Subject() Subject { return Subject{Unaudited: true} }
+func (MessageWritten) Subject() Subject   { return Subject{Unaudited: true} }
 func (OwnerReminded) Subject() Subject    { return Subject{Unaudited: true} }
 func (InquiryClosed) Subject() Subject    { return Subject{Unaudited: true} }
