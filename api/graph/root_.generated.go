@@ -185,6 +185,7 @@ type ComplexityRoot struct {
 		Status      func(childComplexity int) int
 		Terms       func(childComplexity int) int
 		Version     func(childComplexity int) int
+		Why         func(childComplexity int) int
 	}
 
 	BookingConnection struct {
@@ -1700,6 +1701,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Booking.Version(childComplexity), true
+
+	case "Booking.why":
+		if e.ComplexityRoot.Booking.Why == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Why(childComplexity), true
 
 	case "BookingConnection.endCursor":
 		if e.ComplexityRoot.BookingConnection.EndCursor == nil {
@@ -6649,6 +6657,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_challenged(ctx, field)
 	case "cancelledBy":
 		return ec.fieldContext_Booking_cancelledBy(ctx, field)
+	case "why":
+		return ec.fieldContext_Booking_why(ctx, field)
 	case "reason":
 		return ec.fieldContext_Booking_reason(ctx, field)
 	case "daysLeft":

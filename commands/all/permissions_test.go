@@ -319,6 +319,12 @@ var table = map[string]row{
 		func(s site) commands.Command { return booking.AcceptQuote{Inquiry: s.inquiry, Quote: s.quote} },
 		[7]fault.Code{hide, ok, hide, no, hide, hide, no},
 	},
+	"EndBooking": {
+		func(s site) commands.Command { return booking.EndBooking{Booking: s.booking} }, nobody,
+	},
+	"EndQuote": {
+		func(s site) commands.Command { return booking.EndQuote{Inquiry: s.inquiry} }, nobody,
+	},
 	"ExpireQuote": {
 		func(s site) commands.Command { return booking.ExpireQuote{Inquiry: s.inquiry} }, nobody,
 	},
