@@ -111,7 +111,7 @@ func (p *Policies) route(ctx context.Context, letters *underWay) error {
 	router.AddMiddleware(p.retry().Middleware)
 	mail := p.App.Log.Subscriber(store.Subscription{Group: mailGroup, FromNow: true})
 	archive := p.App.Log.Subscriber(store.Subscription{Group: archiveGroup})
-	for _, topic := range []string{"account", "listing", "inquiry"} {
+	for _, topic := range []string{"account", "listing", "inquiry", "booking"} {
 		router.AddConsumerHandler("mail-"+topic, topic, mail, letters.handle)
 	}
 	for _, topic := range []string{"account", "listing"} {
