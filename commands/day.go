@@ -2,7 +2,9 @@ package commands
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
+	"time"
 
 	"weddings/events"
 	"weddings/internal/fault"
@@ -26,6 +28,11 @@ func CheckDay(c *fault.Check, field, written string, today events.Day) events.Da
 		"This looks like a Hijri date. Give the day in the Gregorian calendar.",
 	)
 	day, ok := events.ParseDay(written)
+	if last, month := lastOf(written); !ok && last > 0 {
+		days, year := strconv.Itoa(last), strconv.Itoa(month.Year())
+		c.Field(false, field, "لا يوجد يوم بهذا التاريخ: "+monthsAr[month.Month()-1]+" "+year+" فيه "+days+" يومًا",
+			"There is no such day: "+month.Month().String()+" "+year+" has "+days+" days")
+	}
 	c.Field(ok, field, "لا يوجد يوم بهذا التاريخ", "There is no such day")
 	c.Field(day >= today, field, "هذا اليوم مضى", "This day is over")
 	c.Field(
@@ -35,4 +42,19 @@ func CheckDay(c *fault.Check, field, written string, today events.Day) events.Da
 		"Dates are taken for up to 800 days from today",
 	)
 	return day
+}
+
+// monthsAr are the months as they are called in Syria.
+var monthsAr = [...]string{
+	"كانون الثاني", "شباط", "آذار", "نيسان", "أيار", "حزيران",
+	"تموز", "آب", "أيلول", "تشرين الأول", "تشرين الثاني", "كانون الأول",
+}
+
+// lastOf returns how many days the month of a written date has, and its first day; 0 where the date names no month.
+func lastOf(written string) (days int, month time.Time) {
+	month, err := time.Parse("2006-01", written[:min(len(written), len("2006-01"))])
+	if err != nil || len(written) != len(time.DateOnly) {
+		return 0, month
+	}
+	return month.AddDate(0, 1, -1).Day(), month
 }

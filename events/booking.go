@@ -138,7 +138,18 @@ type BookingCancelled struct {
 	Reason   Personal  `json:"reason"` // of whoever cancelled
 	DaysLeft int       `json:"daysLeft"`
 	Kept     int       `json:"kept"`
+	Why      Why       `json:"why,omitempty"` // where nobody has written a reason
 }
+
+// Why is why a booking was cancelled by what became of a side or of the listing.
+type Why string
+
+// The reasons.
+const (
+	AccountGone    Why = "account_erased"
+	ListingGone    Why = "listing_archived"
+	ListingStopped Why = "listing_suspended"
+)
 
 var _ = register[BookingCancelled]("booking.cancelled")
 

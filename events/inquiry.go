@@ -15,9 +15,23 @@ type InquirySent struct {
 	Email    Personal  `json:"email"`
 	Message  Personal  `json:"message"`
 	Lang     string    `json:"lang"`
+	Party    Party     `json:"party,omitzero"`
 }
 
 var _ = register[InquirySent]("inquiry.sent")
+
+// Party is what a couple say of the party that they ask about. All of it may be left out: without a day the day is
+// open.
+type Party struct {
+	Day        Day      `json:"day,omitzero"`
+	Around     bool     `json:"around,omitempty"` // on that day or near it
+	Daypart    Daypart  `json:"daypart,omitempty"`
+	Guests     int      `json:"guests,omitempty"`
+	BudgetFrom *Money   `json:"budgetFrom,omitempty"`
+	BudgetTo   *Money   `json:"budgetTo,omitempty"` // in the same currency
+	Matters    []string `json:"matters,omitempty"`  // keys of what matters to them
+	Wishes     Personal `json:"wishes,omitzero"`    // what else matters, in their words
+}
 
 // InquiryAttached assigns an inquiry that was sent while signed out to its sender's account. Its text is sealed again
 // with the account's key, so that erasing the account erases it. The person that was created for the message is erased
@@ -29,6 +43,7 @@ type InquiryAttached struct {
 	Phone   Personal  `json:"phone"`
 	Email   Personal  `json:"email"`
 	Message Personal  `json:"message"`
+	Wishes  Personal  `json:"wishes,omitzero"` // of the party
 }
 
 var _ = register[InquiryAttached]("inquiry.attached")
@@ -47,6 +62,26 @@ type InquiryResponded struct {
 }
 
 var _ = register[InquiryResponded]("inquiry.responded")
+
+// Way is how a message goes.
+type Way string
+
+// The ways. A message that goes on by WhatsApp is a note that the two sides now write to each other there.
+const (
+	Written    Way = "text"
+	ByWhatsApp Way = "whatsapp"
+)
+
+// MessageWritten is what one side writes in an inquiry after its first message. The text belongs to its writer.
+type MessageWritten struct {
+	Inquiry uuid.UUID `json:"inquiry"`
+	Message uuid.UUID `json:"message"`
+	By      Side      `json:"by"` // couple or owner
+	Way     Way       `json:"way"`
+	Text    Personal  `json:"text"`
+}
+
+var _ = register[MessageWritten]("inquiry.message_written")
 
 // OwnerReminded says that the owner has not opened an inquiry for so long that they are written to again.
 type OwnerReminded struct {
@@ -69,6 +104,7 @@ func (e InquirySent) StreamName() string      { return InquiryStream(e.Inquiry) 
 func (e InquiryAttached) StreamName() string  { return InquiryStream(e.Inquiry) }
 func (e InquiryRead) StreamName() string      { return InquiryStream(e.Inquiry) }
 func (e InquiryResponded) StreamName() string { return InquiryStream(e.Inquiry) }
+func (e MessageWritten) StreamName() string   { return InquiryStream(e.Inquiry) }
 func (e OwnerReminded) StreamName() string    { return InquiryStream(e.Inquiry) }
 func (e InquiryClosed) StreamName() string    { return InquiryStream(e.Inquiry) }
 
@@ -77,5 +113,6 @@ func (InquirySent) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryAttached) Subject() Subject  { return Subject{Unaudited: true} }
 func (InquiryRead) Subject() Subject      { return Subject{Unaudited: true} }
 func (InquiryResponded) Subject() Subject { return Subject{Unaudited: true} }
+func (MessageWritten) Subject() Subject   { return Subject{Unaudited: true} }
 func (OwnerReminded) Subject() Subject    { return Subject{Unaudited: true} }
 func (InquiryClosed) Subject() Subject    { return Subject{Unaudited: true} }

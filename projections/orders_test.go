@@ -64,6 +64,7 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		Owner:   owner,
 		Sender:  visitor,
 		Message: events.PersonalOf(visitor, "planted"),
+		Party:   events.Party{Wishes: events.PersonalOf(visitor, "planted")},
 	}
 	review := events.ReviewSubmitted{
 		Review:  id,
@@ -79,9 +80,19 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 			{erased(couple), stream("report-", report, events.ReportClosed{Listing: id, Report: id})},
 			{erased(couple), stream("listing-", events.ListingCreated{Listing: id}, report)}, // as in older logs
 		},
-		inquiries.Projection{}: {{erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
-			events.InquiryAttached{Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted")},
-			events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")})}},
+		inquiries.Projection{}: {{
+			erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,
+				events.InquiryAttached{
+					Inquiry: id, Account: couple, Message: events.PersonalOf(couple, "planted"),
+					Wishes: events.PersonalOf(couple, "planted"),
+				},
+				events.InquiryResponded{Inquiry: id, Response: events.PersonalOf(owner, "planted")},
+				events.MessageWritten{Inquiry: id, Message: couple, Text: events.PersonalOf(couple, "planted")},
+				events.MessageWritten{Inquiry: id, Message: owner, Text: events.PersonalOf(owner, "planted")}),
+			stream("replies-", events.QuickReplySet{
+				Owner: owner, Reply: id, Ar: events.PersonalOf(owner, "planted"), En: events.PersonalOf(owner, ""),
+			}),
+		}},
 		bookings.Projection{}: {
 			{erased(couple), erased(visitor), erased(owner), stream("booking-",
 				events.BookingRequested{

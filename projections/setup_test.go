@@ -133,6 +133,14 @@ func (b *bench) everything() {
 			Message: events.PersonalOf(couple, "planted"),
 		},
 		events.InquiryResponded{Inquiry: inquiry, Response: events.PersonalOf(owner, "answer")},
+		events.MessageWritten{Inquiry: inquiry, Message: uuid.New(), Text: events.PersonalOf(couple, "planted")},
+		events.QuoteGiven{
+			Inquiry: inquiry, Quote: uuid.New(), Number: 1, Hall: listing, Days: []events.Day{20_000}, Price: *price,
+		},
+	)
+	b.append(
+		events.RepliesStream(owner),
+		events.QuickReplySet{Owner: owner, Reply: uuid.New(), Ar: events.PersonalOf(owner, "answer")},
 	)
 	booking, day := uuid.New(), events.Day(20_000)
 	b.append(

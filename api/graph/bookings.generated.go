@@ -478,6 +478,29 @@ func (ec *executionContext) fieldContext_Booking_cancelledBy(_ context.Context, 
 	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Booking_why(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_why(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Why, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_why(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Booking_reason(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1885,6 +1908,8 @@ func (ec *executionContext) _Booking(ctx context.Context, sel ast.SelectionSet, 
 			}
 		case "cancelledBy":
 			out.Values[i] = ec._Booking_cancelledBy(ctx, field, obj)
+		case "why":
+			out.Values[i] = ec._Booking_why(ctx, field, obj)
 		case "reason":
 			out.Values[i] = ec._Booking_reason(ctx, field, obj)
 		case "daysLeft":
@@ -2442,6 +2467,24 @@ func (ec *executionContext) marshalODay2ᚖweddingsᚋeventsᚐDay(ctx context.C
 	_ = sel
 	_ = ctx
 	res := MarshalDay(*v)
+	return res
+}
+
+func (ec *executionContext) unmarshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx context.Context, v any) (*events.Daypart, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := UnmarshalDaypart(v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx context.Context, sel ast.SelectionSet, v *events.Daypart) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	_ = sel
+	_ = ctx
+	res := MarshalDaypart(*v)
 	return res
 }
 

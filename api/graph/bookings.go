@@ -76,10 +76,15 @@ func (r *mutationResolver) RequestBooking(
 	if err != nil {
 		return nil, err
 	}
+	return r.requested(ctx, receipt), nil
+}
+
+// requested is what a couple learn of a booking that they have opened.
+func (r *mutationResolver) requested(ctx context.Context, receipt *commands.Receipt) *RequestedBooking {
 	requested := &RequestedBooking{Receipt: *receipt}
 	if !edge.Viewer(ctx).SignedIn() {
 		token := booking.AttachToken(r.App, receipt.ID)
 		requested.AttachToken = &token
 	}
-	return requested, nil
+	return requested
 }

@@ -20,6 +20,7 @@ var lengths = map[string]int{
 	"Query.searchTerms":     100,
 	"Query.slots":           150,
 	"Query.closures":        50,
+	"Query.myQuickReplies":  30,
 	"Calendar.halls":        5,
 	"Calendar.seasons":      10,
 	"Season.prices":         10,

@@ -9,7 +9,9 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
+	"weddings/commands/booking"
 	"weddings/commands/inquiry"
+	"weddings/events"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 
@@ -35,6 +37,75 @@ type InquiryResolver interface {
 // endregion ************************** directives.gotpl **************************
 
 // region    **************************** field.gotpl *****************************
+
+func (ec *executionContext) _Included_key(ctx context.Context, field graphql.CollectedField, obj *inquiries.Included) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Included_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Included_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Included", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Included_name(ctx context.Context, field graphql.CollectedField, obj *inquiries.Included) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Included_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Included_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Included", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Included_amount(ctx context.Context, field graphql.CollectedField, obj *inquiries.Included) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Included_amount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Included_amount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Included", field, false, false, errors.New("field of type String does not have child fields"))
+}
 
 func (ec *executionContext) _Inquiry_id(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
@@ -321,6 +392,70 @@ func (ec *executionContext) fieldContext_Inquiry_version(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Inquiry_party(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_party(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Party, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v inquiries.Party) graphql.Marshaler {
+			return ec.marshalNParty2weddingsᚋqueriesᚋinquiriesᚐParty(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_party(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Inquiry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Party(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Inquiry_quotes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_quotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quotes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []inquiries.Quote) graphql.Marshaler {
+			return ec.marshalNQuote2ᚕweddingsᚋqueriesᚋinquiriesᚐQuoteᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_quotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Inquiry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Quote(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _InquiryConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -445,6 +580,736 @@ func (ec *executionContext) fieldContext_InquiryConnection_unread(_ context.Cont
 	return graphql.NewScalarFieldContext("InquiryConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Message_id(ctx context.Context, field graphql.CollectedField, obj *inquiries.Message) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Message_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Message_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Message", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _Message_by(ctx context.Context, field graphql.CollectedField, obj *inquiries.Message) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Message_by(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.By, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Message_by(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Message", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Message_way(ctx context.Context, field graphql.CollectedField, obj *inquiries.Message) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Message_way(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Way, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Message_way(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Message", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Message_text(ctx context.Context, field graphql.CollectedField, obj *inquiries.Message) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Message_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Message_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Message", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Message_createdAt(ctx context.Context, field graphql.CollectedField, obj *inquiries.Message) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Message_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Message_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Message", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Party_day(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_day(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Day, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖweddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _Party_around(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_around(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Around, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Party_around(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Party_daypart(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_daypart(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Daypart, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Daypart) graphql.Marshaler {
+			return ec.marshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_daypart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Daypart does not have child fields"))
+}
+
+func (ec *executionContext) _Party_guests(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_guests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Guests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_guests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Party_budgetFrom(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_budgetFrom(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BudgetFrom(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_budgetFrom(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Party",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Party_budgetTo(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_budgetTo(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BudgetTo(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_budgetTo(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Party",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Party_matters(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_matters(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Matters, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Party_matters(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Party_wishes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Party) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Party_wishes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Wishes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Party_wishes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Party", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _QuickReply_id(ctx context.Context, field graphql.CollectedField, obj *inquiries.QuickReply) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QuickReply_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QuickReply_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QuickReply", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _QuickReply_text(ctx context.Context, field graphql.CollectedField, obj *inquiries.QuickReply) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QuickReply_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QuickReply_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "QuickReply",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Quote_id(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_number(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_number(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Number, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_number(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_hall(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_hall(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Hall, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_hall(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_days(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_days(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []events.Day) graphql.Marshaler {
+			return ec.marshalNDay2ᚕweddingsᚋeventsᚐDayᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_days(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_daypart(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_daypart(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Daypart, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Daypart) graphql.Marshaler {
+			return ec.marshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_daypart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Daypart does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_guests(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_guests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Guests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_guests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_tariff(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_tariff(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tariff, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Tariff) graphql.Marshaler {
+			return ec.marshalNTariff2weddingsᚋeventsᚐTariff(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_tariff(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Quote",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Tariff(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Quote_price(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_price(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Money) graphql.Marshaler {
+			return ec.marshalNMoney2weddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_price(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Quote",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Quote_included(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_included(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Included, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []inquiries.Included) graphql.Marshaler {
+			return ec.marshalNIncluded2ᚕweddingsᚋqueriesᚋinquiriesᚐIncludedᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_included(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Quote",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Included(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Quote_validUntil(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_validUntil(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ValidUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_validUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_terms(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_terms(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Terms, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Terms) graphql.Marshaler {
+			return ec.marshalNTerms2weddingsᚋeventsᚐTerms(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_terms(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Quote",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Terms(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Quote_status(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_status(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_booking(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_booking(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Booking, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_booking(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _Quote_createdAt(ctx context.Context, field graphql.CollectedField, obj *inquiries.Quote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Quote_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Quote_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _SentInquiry_id(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -537,9 +1402,222 @@ func (ec *executionContext) fieldContext_SentInquiry_attachToken(_ context.Conte
 	return graphql.NewScalarFieldContext("SentInquiry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SentInquiry_warnings(ctx context.Context, field graphql.CollectedField, obj *SentInquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SentInquiry_warnings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Warnings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []inquiry.Warning) graphql.Marshaler {
+			return ec.marshalNWarning2ᚕweddingsᚋcommandsᚋinquiryᚐWarningᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SentInquiry_warnings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SentInquiry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Warning(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThreadConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Thread) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThreadConnection_nodes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Nodes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []inquiries.Message) graphql.Marshaler {
+			return ec.marshalNMessage2ᚕweddingsᚋqueriesᚋinquiriesᚐMessageᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ThreadConnection_nodes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ThreadConnection",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Message(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ThreadConnection_endCursor(ctx context.Context, field graphql.CollectedField, obj *inquiries.Thread) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThreadConnection_endCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EndCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ThreadConnection_endCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThreadConnection", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ThreadConnection_hasNextPage(ctx context.Context, field graphql.CollectedField, obj *inquiries.Thread) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ThreadConnection_hasNextPage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HasNextPage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ThreadConnection_hasNextPage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ThreadConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Warning_field(ctx context.Context, field graphql.CollectedField, obj *inquiry.Warning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Warning_field(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Field, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Warning_field(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Warning", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Warning_text(ctx context.Context, field graphql.CollectedField, obj *inquiry.Warning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Warning_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Warning_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Warning",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
+
+func (ec *executionContext) unmarshalInputAcceptQuote(ctx context.Context, obj any) (booking.AcceptQuote, error) {
+	var it booking.AcceptQuote
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["token"]; !present {
+		asMap["token"] = ""
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "quote", "token"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "inquiry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inquiry"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Inquiry = data
+		case "quote":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("quote"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Quote = data
+		case "token":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("token"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Token = data
+		}
+	}
+	return it, nil
+}
 
 func (ec *executionContext) unmarshalInputAttachInquiry(ctx context.Context, obj any) (inquiry.AttachInquiry, error) {
 	var it inquiry.AttachInquiry
@@ -608,6 +1686,238 @@ func (ec *executionContext) unmarshalInputCloseInquiry(ctx context.Context, obj 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputGiveQuote(ctx context.Context, obj any) (booking.GiveQuote, error) {
+	var it booking.GiveQuote
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["guests"]; !present {
+		asMap["guests"] = 0
+	}
+	if _, present := asMap["included"]; !present {
+		asMap["included"] = []any{}
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "hall", "days", "daypart", "guests", "tariff", "included", "validUntil"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "inquiry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inquiry"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Inquiry = data
+		case "hall":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hall"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Hall = data
+		case "days":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("days"))
+			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Days = data
+		case "daypart":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("daypart"))
+			data, err := ec.unmarshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Daypart = data
+		case "guests":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("guests"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Guests = data
+		case "tariff":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tariff"))
+			data, err := ec.unmarshalNTariffInput2weddingsᚋeventsᚐTariff(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tariff = data
+		case "included":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("included"))
+			data, err := ec.unmarshalNIncludedInput2ᚕweddingsᚋcommandsᚋbookingᚐIncludedᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Included = data
+		case "validUntil":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("validUntil"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ValidUntil = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputIncludedInput(ctx context.Context, obj any) (booking.Included, error) {
+	var it booking.Included
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["name"]; !present {
+		asMap["name"] = ""
+	}
+	if _, present := asMap["amount"]; !present {
+		asMap["amount"] = ""
+	}
+
+	fieldsInOrder := [...]string{"key", "name", "amount"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "key":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("key"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Key = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "amount":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("amount"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Amount = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPartyInput(ctx context.Context, obj any) (inquiry.Party, error) {
+	var it inquiry.Party
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["day"]; !present {
+		asMap["day"] = ""
+	}
+	if _, present := asMap["around"]; !present {
+		asMap["around"] = false
+	}
+	if _, present := asMap["daypart"]; !present {
+		asMap["daypart"] = ""
+	}
+	if _, present := asMap["matters"]; !present {
+		asMap["matters"] = []any{}
+	}
+	if _, present := asMap["wishes"]; !present {
+		asMap["wishes"] = ""
+	}
+
+	fieldsInOrder := [...]string{"day", "around", "daypart", "guests", "budgetFrom", "budgetTo", "matters", "wishes"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "day":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("day"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Day = data
+		case "around":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("around"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Around = data
+		case "daypart":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("daypart"))
+			data, err := ec.unmarshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Daypart = data
+		case "guests":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("guests"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Guests = data
+		case "budgetFrom":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("budgetFrom"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BudgetFrom = data
+		case "budgetTo":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("budgetTo"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BudgetTo = data
+		case "matters":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matters"))
+			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Matters = data
+		case "wishes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("wishes"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Wishes = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputReadInquiry(ctx context.Context, obj any) (inquiry.ReadInquiry, error) {
 	var it inquiry.ReadInquiry
 	if obj == nil {
@@ -633,6 +1943,36 @@ func (ec *executionContext) unmarshalInputReadInquiry(ctx context.Context, obj a
 				return it, err
 			}
 			it.Inquiry = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputRemoveQuickReply(ctx context.Context, obj any) (inquiry.RemoveQuickReply, error) {
+	var it inquiry.RemoveQuickReply
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"reply"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "reply":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reply"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reply = data
 		}
 	}
 	return it, nil
@@ -707,7 +2047,7 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 		asMap["lang"] = "ar"
 	}
 
-	fieldsInOrder := [...]string{"listing", "name", "phone", "email", "message", "lang"}
+	fieldsInOrder := [...]string{"listing", "name", "phone", "email", "message", "lang", "party"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -756,6 +2096,189 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 				return it, err
 			}
 			it.Lang = data
+		case "party":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("party"))
+			data, err := ec.unmarshalOPartyInput2ᚖweddingsᚋcommandsᚋinquiryᚐParty(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Party = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSetQuickReply(ctx context.Context, obj any) (inquiry.SetQuickReply, error) {
+	var it inquiry.SetQuickReply
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"reply", "text"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "reply":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reply"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reply = data
+		case "text":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Text = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputWithdrawQuote(ctx context.Context, obj any) (booking.WithdrawQuote, error) {
+	var it booking.WithdrawQuote
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "quote"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "inquiry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inquiry"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Inquiry = data
+		case "quote":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("quote"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Quote = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputWriteToCouple(ctx context.Context, obj any) (inquiry.WriteToCouple, error) {
+	var it inquiry.WriteToCouple
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["text"]; !present {
+		asMap["text"] = ""
+	}
+	if _, present := asMap["way"]; !present {
+		asMap["way"] = "text"
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "text", "way"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "inquiry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inquiry"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Inquiry = data
+		case "text":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Text = data
+		case "way":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("way"))
+			data, err := ec.unmarshalNString2weddingsᚋeventsᚐWay(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Way = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputWriteToOwner(ctx context.Context, obj any) (inquiry.WriteToOwner, error) {
+	var it inquiry.WriteToOwner
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["text"]; !present {
+		asMap["text"] = ""
+	}
+	if _, present := asMap["way"]; !present {
+		asMap["way"] = "text"
+	}
+
+	fieldsInOrder := [...]string{"inquiry", "text", "way"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "inquiry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("inquiry"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Inquiry = data
+		case "text":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Text = data
+		case "way":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("way"))
+			data, err := ec.unmarshalNString2weddingsᚋeventsᚐWay(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Way = data
 		}
 	}
 	return it, nil
@@ -768,6 +2291,55 @@ func (ec *executionContext) unmarshalInputSendInquiry(ctx context.Context, obj a
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var includedImplementors = []string{"Included"}
+
+func (ec *executionContext) _Included(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Included) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, includedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Included")
+		case "key":
+			out.Values[i] = ec._Included_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._Included_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = ec._Included_amount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
 
 var inquiryImplementors = []string{"Inquiry"}
 
@@ -850,6 +2422,16 @@ func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "party":
+			out.Values[i] = ec._Inquiry_party(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "quotes":
+			out.Values[i] = ec._Inquiry_quotes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -929,6 +2511,263 @@ func (ec *executionContext) _InquiryConnection(ctx context.Context, sel ast.Sele
 	return out
 }
 
+var messageImplementors = []string{"Message"}
+
+func (ec *executionContext) _Message(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Message) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, messageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Message")
+		case "id":
+			out.Values[i] = ec._Message_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "by":
+			out.Values[i] = ec._Message_by(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "way":
+			out.Values[i] = ec._Message_way(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._Message_text(ctx, field, obj)
+		case "createdAt":
+			out.Values[i] = ec._Message_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var partyImplementors = []string{"Party"}
+
+func (ec *executionContext) _Party(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Party) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, partyImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Party")
+		case "day":
+			out.Values[i] = ec._Party_day(ctx, field, obj)
+		case "around":
+			out.Values[i] = ec._Party_around(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daypart":
+			out.Values[i] = ec._Party_daypart(ctx, field, obj)
+		case "guests":
+			out.Values[i] = ec._Party_guests(ctx, field, obj)
+		case "budgetFrom":
+			out.Values[i] = ec._Party_budgetFrom(ctx, field, obj)
+		case "budgetTo":
+			out.Values[i] = ec._Party_budgetTo(ctx, field, obj)
+		case "matters":
+			out.Values[i] = ec._Party_matters(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "wishes":
+			out.Values[i] = ec._Party_wishes(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var quickReplyImplementors = []string{"QuickReply"}
+
+func (ec *executionContext) _QuickReply(ctx context.Context, sel ast.SelectionSet, obj *inquiries.QuickReply) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, quickReplyImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("QuickReply")
+		case "id":
+			out.Values[i] = ec._QuickReply_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._QuickReply_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var quoteImplementors = []string{"Quote"}
+
+func (ec *executionContext) _Quote(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Quote) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, quoteImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Quote")
+		case "id":
+			out.Values[i] = ec._Quote_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "number":
+			out.Values[i] = ec._Quote_number(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "hall":
+			out.Values[i] = ec._Quote_hall(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "days":
+			out.Values[i] = ec._Quote_days(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daypart":
+			out.Values[i] = ec._Quote_daypart(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "guests":
+			out.Values[i] = ec._Quote_guests(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tariff":
+			out.Values[i] = ec._Quote_tariff(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "price":
+			out.Values[i] = ec._Quote_price(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "included":
+			out.Values[i] = ec._Quote_included(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "validUntil":
+			out.Values[i] = ec._Quote_validUntil(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "terms":
+			out.Values[i] = ec._Quote_terms(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = ec._Quote_status(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "booking":
+			out.Values[i] = ec._Quote_booking(ctx, field, obj)
+		case "createdAt":
+			out.Values[i] = ec._Quote_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var sentInquiryImplementors = []string{"SentInquiry"}
 
 func (ec *executionContext) _SentInquiry(ctx context.Context, sel ast.SelectionSet, obj *SentInquiry) graphql.Marshaler {
@@ -957,6 +2796,101 @@ func (ec *executionContext) _SentInquiry(ctx context.Context, sel ast.SelectionS
 			}
 		case "attachToken":
 			out.Values[i] = ec._SentInquiry_attachToken(ctx, field, obj)
+		case "warnings":
+			out.Values[i] = ec._SentInquiry_warnings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var threadConnectionImplementors = []string{"ThreadConnection"}
+
+func (ec *executionContext) _ThreadConnection(ctx context.Context, sel ast.SelectionSet, obj *inquiries.Thread) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, threadConnectionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ThreadConnection")
+		case "nodes":
+			out.Values[i] = ec._ThreadConnection_nodes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endCursor":
+			out.Values[i] = ec._ThreadConnection_endCursor(ctx, field, obj)
+		case "hasNextPage":
+			out.Values[i] = ec._ThreadConnection_hasNextPage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var warningImplementors = []string{"Warning"}
+
+func (ec *executionContext) _Warning(ctx context.Context, sel ast.SelectionSet, obj *inquiry.Warning) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, warningImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Warning")
+		case "field":
+			out.Values[i] = ec._Warning_field(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._Warning_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -984,6 +2918,11 @@ func (ec *executionContext) _SentInquiry(ctx context.Context, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
+func (ec *executionContext) unmarshalNAcceptQuote2weddingsᚋcommandsᚋbookingᚐAcceptQuote(ctx context.Context, v any) (booking.AcceptQuote, error) {
+	res, err := ec.unmarshalInputAcceptQuote(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNAttachInquiry2weddingsᚋcommandsᚋinquiryᚐAttachInquiry(ctx context.Context, v any) (inquiry.AttachInquiry, error) {
 	res, err := ec.unmarshalInputAttachInquiry(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -992,6 +2931,51 @@ func (ec *executionContext) unmarshalNAttachInquiry2weddingsᚋcommandsᚋinquir
 func (ec *executionContext) unmarshalNCloseInquiry2weddingsᚋcommandsᚋinquiryᚐCloseInquiry(ctx context.Context, v any) (inquiry.CloseInquiry, error) {
 	res, err := ec.unmarshalInputCloseInquiry(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNGiveQuote2weddingsᚋcommandsᚋbookingᚐGiveQuote(ctx context.Context, v any) (booking.GiveQuote, error) {
+	res, err := ec.unmarshalInputGiveQuote(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNIncluded2weddingsᚋqueriesᚋinquiriesᚐIncluded(ctx context.Context, sel ast.SelectionSet, v inquiries.Included) graphql.Marshaler {
+	return ec._Included(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNIncluded2ᚕweddingsᚋqueriesᚋinquiriesᚐIncludedᚄ(ctx context.Context, sel ast.SelectionSet, v []inquiries.Included) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNIncluded2weddingsᚋqueriesᚋinquiriesᚐIncluded(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNIncludedInput2weddingsᚋcommandsᚋbookingᚐIncluded(ctx context.Context, v any) (booking.Included, error) {
+	res, err := ec.unmarshalInputIncludedInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNIncludedInput2ᚕweddingsᚋcommandsᚋbookingᚐIncludedᚄ(ctx context.Context, v any) ([]booking.Included, error) {
+	var vSlice []any
+	vSlice = graphql.CoerceList(v)
+	var err error
+	res := make([]booking.Included, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNIncludedInput2weddingsᚋcommandsᚋbookingᚐIncluded(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
 }
 
 func (ec *executionContext) marshalNInquiry2weddingsᚋqueriesᚋinquiriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v inquiries.Inquiry) graphql.Marshaler {
@@ -1028,8 +3012,83 @@ func (ec *executionContext) marshalNInquiryConnection2ᚖweddingsᚋqueriesᚋin
 	return ec._InquiryConnection(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNMessage2weddingsᚋqueriesᚋinquiriesᚐMessage(ctx context.Context, sel ast.SelectionSet, v inquiries.Message) graphql.Marshaler {
+	return ec._Message(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNMessage2ᚕweddingsᚋqueriesᚋinquiriesᚐMessageᚄ(ctx context.Context, sel ast.SelectionSet, v []inquiries.Message) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNMessage2weddingsᚋqueriesᚋinquiriesᚐMessage(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNParty2weddingsᚋqueriesᚋinquiriesᚐParty(ctx context.Context, sel ast.SelectionSet, v inquiries.Party) graphql.Marshaler {
+	return ec._Party(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNQuickReply2ᚕᚖweddingsᚋqueriesᚋinquiriesᚐQuickReplyᚄ(ctx context.Context, sel ast.SelectionSet, v []*inquiries.QuickReply) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNQuickReply2ᚖweddingsᚋqueriesᚋinquiriesᚐQuickReply(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNQuickReply2ᚖweddingsᚋqueriesᚋinquiriesᚐQuickReply(ctx context.Context, sel ast.SelectionSet, v *inquiries.QuickReply) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._QuickReply(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNQuote2weddingsᚋqueriesᚋinquiriesᚐQuote(ctx context.Context, sel ast.SelectionSet, v inquiries.Quote) graphql.Marshaler {
+	return ec._Quote(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNQuote2ᚕweddingsᚋqueriesᚋinquiriesᚐQuoteᚄ(ctx context.Context, sel ast.SelectionSet, v []inquiries.Quote) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNQuote2weddingsᚋqueriesᚋinquiriesᚐQuote(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalNReadInquiry2weddingsᚋcommandsᚋinquiryᚐReadInquiry(ctx context.Context, v any) (inquiry.ReadInquiry, error) {
 	res, err := ec.unmarshalInputReadInquiry(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNRemoveQuickReply2weddingsᚋcommandsᚋinquiryᚐRemoveQuickReply(ctx context.Context, v any) (inquiry.RemoveQuickReply, error) {
+	res, err := ec.unmarshalInputRemoveQuickReply(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
@@ -1057,11 +3116,66 @@ func (ec *executionContext) marshalNSentInquiry2ᚖweddingsᚋapiᚋgraphᚐSent
 	return ec._SentInquiry(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNSetQuickReply2weddingsᚋcommandsᚋinquiryᚐSetQuickReply(ctx context.Context, v any) (inquiry.SetQuickReply, error) {
+	res, err := ec.unmarshalInputSetQuickReply(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNWarning2weddingsᚋcommandsᚋinquiryᚐWarning(ctx context.Context, sel ast.SelectionSet, v inquiry.Warning) graphql.Marshaler {
+	return ec._Warning(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNWarning2ᚕweddingsᚋcommandsᚋinquiryᚐWarningᚄ(ctx context.Context, sel ast.SelectionSet, v []inquiry.Warning) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNWarning2weddingsᚋcommandsᚋinquiryᚐWarning(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNWithdrawQuote2weddingsᚋcommandsᚋbookingᚐWithdrawQuote(ctx context.Context, v any) (booking.WithdrawQuote, error) {
+	res, err := ec.unmarshalInputWithdrawQuote(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNWriteToCouple2weddingsᚋcommandsᚋinquiryᚐWriteToCouple(ctx context.Context, v any) (inquiry.WriteToCouple, error) {
+	res, err := ec.unmarshalInputWriteToCouple(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNWriteToOwner2weddingsᚋcommandsᚋinquiryᚐWriteToOwner(ctx context.Context, v any) (inquiry.WriteToOwner, error) {
+	res, err := ec.unmarshalInputWriteToOwner(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalOInquiry2ᚖweddingsᚋqueriesᚋinquiriesᚐInquiry(ctx context.Context, sel ast.SelectionSet, v *inquiries.Inquiry) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return ec._Inquiry(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOPartyInput2ᚖweddingsᚋcommandsᚋinquiryᚐParty(ctx context.Context, v any) (*inquiry.Party, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputPartyInput(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOThreadConnection2ᚖweddingsᚋqueriesᚋinquiriesᚐThread(ctx context.Context, sel ast.SelectionSet, v *inquiries.Thread) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._ThreadConnection(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -2,10 +2,13 @@ package graph
 
 import (
 	"context"
+	"log/slog"
 
 	"weddings/api/edge"
 	"weddings/commands"
+	"weddings/commands/booking"
 	"weddings/commands/inquiry"
+	"weddings/internal/fault"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 )
@@ -42,6 +45,32 @@ func (r *queryResolver) Inquiry(ctx context.Context, id string) (*inquiries.Inqu
 	return found, unlessHidden(ctx, err)
 }
 
+func (r *queryResolver) InquirySent(ctx context.Context, id, token string) (*inquiries.Inquiry, error) {
+	sent, err := edge.ParseID(id)
+	if err != nil {
+		return nil, err
+	}
+	if !inquiry.IsSender(r.App, sent, token) {
+		return nil, unlessHidden(ctx, fault.Hidden)
+	}
+	return r.Queries.Inquiries.SentBy(ctx, edge.Viewer(ctx), sent)
+}
+
+func (r *queryResolver) Thread(
+	ctx context.Context, inquiry string, first int, after *string,
+) (*inquiries.Thread, error) {
+	id, err := edge.ParseID(inquiry)
+	if err != nil {
+		return nil, err
+	}
+	thread, err := r.Queries.Inquiries.Thread(ctx, edge.Viewer(ctx), id, first, after)
+	return thread, unlessHidden(ctx, err)
+}
+
+func (r *queryResolver) MyQuickReplies(ctx context.Context) ([]*inquiries.QuickReply, error) {
+	return pointers(r.Queries.Inquiries.QuickReplies(ctx, edge.Viewer(ctx)))
+}
+
 // Nested listings are loaded for a whole page at once: see loaders.
 func (r *inquiryResolver) Listing(ctx context.Context, i *inquiries.Inquiry) (*listings.Listing, error) {
 	return loadersOf(ctx).listing(ctx, i.ListingID)
@@ -51,6 +80,7 @@ func (r *inquiryResolver) Listing(ctx context.Context, i *inquiries.Inquiry) (*l
 type SentInquiry struct {
 	commands.Receipt
 	AttachToken *string
+	Warnings    []inquiry.Warning
 }
 
 func (r *mutationResolver) SendInquiry(
@@ -67,6 +97,9 @@ func (r *mutationResolver) SendInquiry(
 		return nil, err
 	}
 	sent := &SentInquiry{Receipt: *receipt}
+	if sent.Warnings, err = inquiry.Warnings(ctx, r.App, input.Listing, input.Party); err != nil {
+		slog.Warn("an inquiry was sent without a word about its party", "error", err)
+	}
 	if !edge.Viewer(ctx).SignedIn() {
 		token := inquiry.AttachToken(r.App, receipt.ID)
 		sent.AttachToken = &token
@@ -79,4 +112,22 @@ func (r *mutationResolver) RespondToInquiry(
 	input inquiry.RespondToInquiry,
 ) (*commands.Receipt, error) {
 	return r.do(ctx, input, r.toStrangers(ctx, input.Inquiry))
+}
+
+func (r *mutationResolver) WriteToCouple(
+	ctx context.Context, input inquiry.WriteToCouple,
+) (*commands.Receipt, error) {
+	return r.do(ctx, input, r.toStrangers(ctx, input.Inquiry))
+}
+
+func (r *mutationResolver) GiveQuote(ctx context.Context, input booking.GiveQuote) (*commands.Receipt, error) {
+	return r.do(ctx, input, r.toStrangers(ctx, input.Inquiry))
+}
+
+func (r *mutationResolver) AcceptQuote(ctx context.Context, input booking.AcceptQuote) (*RequestedBooking, error) {
+	receipt, err := r.do(ctx, input)
+	if err != nil {
+		return nil, err
+	}
+	return r.requested(ctx, receipt), nil
 }

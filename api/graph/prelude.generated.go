@@ -1668,6 +1668,22 @@ func (ec *executionContext) marshalNString2weddingsᚋeventsᚐRole(ctx context.
 	return res
 }
 
+func (ec *executionContext) unmarshalNString2weddingsᚋeventsᚐWay(ctx context.Context, v any) (events.Way, error) {
+	res, err := UnmarshalWay(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNString2weddingsᚋeventsᚐWay(ctx context.Context, sel ast.SelectionSet, v events.Way) graphql.Marshaler {
+	_ = sel
+	res := MarshalWay(v)
+	if res == graphql.Null {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+	}
+	return res
+}
+
 func (ec *executionContext) unmarshalNString2ᚕstringᚄ(ctx context.Context, v any) ([]string, error) {
 	var vSlice []any
 	vSlice = graphql.CoerceList(v)

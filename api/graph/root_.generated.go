@@ -185,6 +185,7 @@ type ComplexityRoot struct {
 		Status      func(childComplexity int) int
 		Terms       func(childComplexity int) int
 		Version     func(childComplexity int) int
+		Why         func(childComplexity int) int
 	}
 
 	BookingConnection struct {
@@ -381,6 +382,12 @@ type ComplexityRoot struct {
 		Version   func(childComplexity int) int
 	}
 
+	Included struct {
+		Amount func(childComplexity int) int
+		Key    func(childComplexity int) int
+		Name   func(childComplexity int) int
+	}
+
 	Inquiry struct {
 		Answerable  func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
@@ -389,7 +396,9 @@ type ComplexityRoot struct {
 		Listing     func(childComplexity int) int
 		Message     func(childComplexity int) int
 		Name        func(childComplexity int) int
+		Party       func(childComplexity int) int
 		Phone       func(childComplexity int) int
+		Quotes      func(childComplexity int) int
 		RespondedAt func(childComplexity int) int
 		Response    func(childComplexity int) int
 		Status      func(childComplexity int) int
@@ -502,6 +511,14 @@ type ComplexityRoot struct {
 		Position func(childComplexity int) int
 	}
 
+	Message struct {
+		By        func(childComplexity int) int
+		CreatedAt func(childComplexity int) int
+		ID        func(childComplexity int) int
+		Text      func(childComplexity int) int
+		Way       func(childComplexity int) int
+	}
+
 	ModerationQueue struct {
 		Listings   func(childComplexity int) int
 		Rejections func(childComplexity int) int
@@ -516,6 +533,7 @@ type ComplexityRoot struct {
 	}
 
 	Mutation struct {
+		AcceptQuote                func(childComplexity int, input booking.AcceptQuote) int
 		AcknowledgeDeposit         func(childComplexity int, input booking.AcknowledgeDeposit) int
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
@@ -540,6 +558,7 @@ type ComplexityRoot struct {
 		ExtendHold                 func(childComplexity int, input booking.ExtendHold) int
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
 		FixSlugs                   func(childComplexity int, input listing.FixSlugs) int
+		GiveQuote                  func(childComplexity int, input booking.GiveQuote) int
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
 		HoldBooking                func(childComplexity int, input booking.HoldBooking) int
 		MoveBooking                func(childComplexity int, input booking.MoveBooking) int
@@ -554,6 +573,7 @@ type ComplexityRoot struct {
 		RejectReview               func(childComplexity int, input review.RejectReview) int
 		RejectRevision             func(childComplexity int, input listing.RejectRevision) int
 		RemoveHall                 func(childComplexity int, input calendar.RemoveHall) int
+		RemoveQuickReply           func(childComplexity int, input inquiry.RemoveQuickReply) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
 		RemoveSeason               func(childComplexity int, input calendar.RemoveSeason) int
 		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
@@ -570,6 +590,7 @@ type ComplexityRoot struct {
 		SetExchangeRate            func(childComplexity int, input reference.SetExchangeRate) int
 		SetGovernorate             func(childComplexity int, input reference.SetGovernorate) int
 		SetHall                    func(childComplexity int, input calendar.SetHall) int
+		SetQuickReply              func(childComplexity int, input inquiry.SetQuickReply) int
 		SetSeason                  func(childComplexity int, input calendar.SetSeason) int
 		SetSortOrder               func(childComplexity int, input listing.SetSortOrder) int
 		SetSynonyms                func(childComplexity int, input reference.SetSynonyms) int
@@ -578,6 +599,9 @@ type ComplexityRoot struct {
 		SuspendAccount             func(childComplexity int, input account.SuspendAccount) int
 		SuspendListing             func(childComplexity int, input listing.SuspendListing) int
 		VerifyEmail                func(childComplexity int, input account.VerifyEmail) int
+		WithdrawQuote              func(childComplexity int, input booking.WithdrawQuote) int
+		WriteToCouple              func(childComplexity int, input inquiry.WriteToCouple) int
+		WriteToOwner               func(childComplexity int, input inquiry.WriteToOwner) int
 	}
 
 	Named struct {
@@ -604,6 +628,17 @@ type ComplexityRoot struct {
 		Error    func(childComplexity int) int
 		Position func(childComplexity int) int
 		Stream   func(childComplexity int) int
+	}
+
+	Party struct {
+		Around     func(childComplexity int) int
+		BudgetFrom func(childComplexity int) int
+		BudgetTo   func(childComplexity int) int
+		Day        func(childComplexity int) int
+		Daypart    func(childComplexity int) int
+		Guests     func(childComplexity int) int
+		Matters    func(childComplexity int) int
+		Wishes     func(childComplexity int) int
 	}
 
 	Picture struct {
@@ -668,6 +703,7 @@ type ComplexityRoot struct {
 		Governorates     func(childComplexity int) int
 		Inbox            func(childComplexity int, listing *string, first int, after *string) int
 		Inquiry          func(childComplexity int, id string) int
+		InquirySent      func(childComplexity int, id string, token string) int
 		Listing          func(childComplexity int, slugOrID string) int
 		ListingAsOf      func(childComplexity int, listing string, at time.Time) int
 		ListingHistory   func(childComplexity int, listing string, first int, after *string) int
@@ -676,6 +712,7 @@ type ComplexityRoot struct {
 		MyBookings       func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
+		MyQuickReplies   func(childComplexity int) int
 		MyReview         func(childComplexity int, listing string) int
 		OwnAnalytics     func(childComplexity int, from string, to string) int
 		OwnBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
@@ -692,9 +729,32 @@ type ComplexityRoot struct {
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
 		SystemStatus     func(childComplexity int) int
+		Thread           func(childComplexity int, inquiry string, first int, after *string) int
 		Verification     func(childComplexity int) int
 		Viewer           func(childComplexity int) int
 		Waiting          func(childComplexity int) int
+	}
+
+	QuickReply struct {
+		ID   func(childComplexity int) int
+		Text func(childComplexity int) int
+	}
+
+	Quote struct {
+		Booking    func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		Daypart    func(childComplexity int) int
+		Days       func(childComplexity int) int
+		Guests     func(childComplexity int) int
+		Hall       func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Included   func(childComplexity int) int
+		Number     func(childComplexity int) int
+		Price      func(childComplexity int) int
+		Status     func(childComplexity int) int
+		Tariff     func(childComplexity int) int
+		Terms      func(childComplexity int) int
+		ValidUntil func(childComplexity int) int
 	}
 
 	Rebuild struct {
@@ -838,6 +898,7 @@ type ComplexityRoot struct {
 		ID          func(childComplexity int) int
 		Position    func(childComplexity int) int
 		Version     func(childComplexity int) int
+		Warnings    func(childComplexity int) int
 	}
 
 	Settings struct {
@@ -891,6 +952,12 @@ type ComplexityRoot struct {
 		Text   func(childComplexity int) int
 	}
 
+	ThreadConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+	}
+
 	Understood struct {
 		Kind   func(childComplexity int) int
 		NameAr func(childComplexity int) int
@@ -913,6 +980,11 @@ type ComplexityRoot struct {
 		Reports   func(childComplexity int) int
 		Reviews   func(childComplexity int) int
 		Revisions func(childComplexity int) int
+	}
+
+	Warning struct {
+		Field func(childComplexity int) int
+		Text  func(childComplexity int) int
 	}
 }
 
@@ -1629,6 +1701,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Booking.Version(childComplexity), true
+
+	case "Booking.why":
+		if e.ComplexityRoot.Booking.Why == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.Why(childComplexity), true
 
 	case "BookingConnection.endCursor":
 		if e.ComplexityRoot.BookingConnection.EndCursor == nil {
@@ -2547,6 +2626,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.HistoryEntry.Version(childComplexity), true
 
+	case "Included.amount":
+		if e.ComplexityRoot.Included.Amount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Included.Amount(childComplexity), true
+
+	case "Included.key":
+		if e.ComplexityRoot.Included.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Included.Key(childComplexity), true
+
+	case "Included.name":
+		if e.ComplexityRoot.Included.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Included.Name(childComplexity), true
+
 	case "Inquiry.answerable":
 		if e.ComplexityRoot.Inquiry.Answerable == nil {
 			break
@@ -2596,12 +2696,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Inquiry.Name(childComplexity), true
 
+	case "Inquiry.party":
+		if e.ComplexityRoot.Inquiry.Party == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.Party(childComplexity), true
+
 	case "Inquiry.phone":
 		if e.ComplexityRoot.Inquiry.Phone == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Inquiry.Phone(childComplexity), true
+
+	case "Inquiry.quotes":
+		if e.ComplexityRoot.Inquiry.Quotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.Quotes(childComplexity), true
 
 	case "Inquiry.respondedAt":
 		if e.ComplexityRoot.Inquiry.RespondedAt == nil {
@@ -3236,6 +3350,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.LogFork.Position(childComplexity), true
 
+	case "Message.by":
+		if e.ComplexityRoot.Message.By == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Message.By(childComplexity), true
+
+	case "Message.createdAt":
+		if e.ComplexityRoot.Message.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Message.CreatedAt(childComplexity), true
+
+	case "Message.id":
+		if e.ComplexityRoot.Message.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Message.ID(childComplexity), true
+
+	case "Message.text":
+		if e.ComplexityRoot.Message.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Message.Text(childComplexity), true
+
+	case "Message.way":
+		if e.ComplexityRoot.Message.Way == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Message.Way(childComplexity), true
+
 	case "ModerationQueue.listings":
 		if e.ComplexityRoot.ModerationQueue.Listings == nil {
 			break
@@ -3284,6 +3433,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Money.Currency(childComplexity), true
+
+	case "Mutation.acceptQuote":
+		if e.ComplexityRoot.Mutation.AcceptQuote == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_acceptQuote_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AcceptQuote(childComplexity, args["input"].(booking.AcceptQuote)), true
 
 	case "Mutation.acknowledgeDeposit":
 		if e.ComplexityRoot.Mutation.AcknowledgeDeposit == nil {
@@ -3573,6 +3734,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.FixSlugs(childComplexity, args["input"].(listing.FixSlugs)), true
 
+	case "Mutation.giveQuote":
+		if e.ComplexityRoot.Mutation.GiveQuote == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_giveQuote_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GiveQuote(childComplexity, args["input"].(booking.GiveQuote)), true
+
 	case "Mutation.grantRole":
 		if e.ComplexityRoot.Mutation.GrantRole == nil {
 			break
@@ -3740,6 +3913,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveHall(childComplexity, args["input"].(calendar.RemoveHall)), true
+
+	case "Mutation.removeQuickReply":
+		if e.ComplexityRoot.Mutation.RemoveQuickReply == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeQuickReply_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveQuickReply(childComplexity, args["input"].(inquiry.RemoveQuickReply)), true
 
 	case "Mutation.removeReference":
 		if e.ComplexityRoot.Mutation.RemoveReference == nil {
@@ -3928,6 +4113,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SetHall(childComplexity, args["input"].(calendar.SetHall)), true
 
+	case "Mutation.setQuickReply":
+		if e.ComplexityRoot.Mutation.SetQuickReply == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setQuickReply_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetQuickReply(childComplexity, args["input"].(inquiry.SetQuickReply)), true
+
 	case "Mutation.setSeason":
 		if e.ComplexityRoot.Mutation.SetSeason == nil {
 			break
@@ -4023,6 +4220,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.VerifyEmail(childComplexity, args["input"].(account.VerifyEmail)), true
+
+	case "Mutation.withdrawQuote":
+		if e.ComplexityRoot.Mutation.WithdrawQuote == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_withdrawQuote_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.WithdrawQuote(childComplexity, args["input"].(booking.WithdrawQuote)), true
+
+	case "Mutation.writeToCouple":
+		if e.ComplexityRoot.Mutation.WriteToCouple == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_writeToCouple_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.WriteToCouple(childComplexity, args["input"].(inquiry.WriteToCouple)), true
+
+	case "Mutation.writeToOwner":
+		if e.ComplexityRoot.Mutation.WriteToOwner == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_writeToOwner_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.WriteToOwner(childComplexity, args["input"].(inquiry.WriteToOwner)), true
 
 	case "Named.key":
 		if e.ComplexityRoot.Named.Key == nil {
@@ -4121,6 +4354,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ParkedStream.Stream(childComplexity), true
+
+	case "Party.around":
+		if e.ComplexityRoot.Party.Around == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Around(childComplexity), true
+
+	case "Party.budgetFrom":
+		if e.ComplexityRoot.Party.BudgetFrom == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.BudgetFrom(childComplexity), true
+
+	case "Party.budgetTo":
+		if e.ComplexityRoot.Party.BudgetTo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.BudgetTo(childComplexity), true
+
+	case "Party.day":
+		if e.ComplexityRoot.Party.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Day(childComplexity), true
+
+	case "Party.daypart":
+		if e.ComplexityRoot.Party.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Daypart(childComplexity), true
+
+	case "Party.guests":
+		if e.ComplexityRoot.Party.Guests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Guests(childComplexity), true
+
+	case "Party.matters":
+		if e.ComplexityRoot.Party.Matters == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Matters(childComplexity), true
+
+	case "Party.wishes":
+		if e.ComplexityRoot.Party.Wishes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Party.Wishes(childComplexity), true
 
 	case "Picture.colour":
 		if e.ComplexityRoot.Picture.Colour == nil {
@@ -4524,6 +4813,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Inquiry(childComplexity, args["id"].(string)), true
 
+	case "Query.inquirySent":
+		if e.ComplexityRoot.Query.InquirySent == nil {
+			break
+		}
+
+		args, err := ec.field_Query_inquirySent_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.InquirySent(childComplexity, args["id"].(string), args["token"].(string)), true
+
 	case "Query.listing":
 		if e.ComplexityRoot.Query.Listing == nil {
 			break
@@ -4614,6 +4915,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyListings(childComplexity), true
+
+	case "Query.myQuickReplies":
+		if e.ComplexityRoot.Query.MyQuickReplies == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MyQuickReplies(childComplexity), true
 
 	case "Query.myReview":
 		if e.ComplexityRoot.Query.MyReview == nil {
@@ -4777,6 +5085,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.SystemStatus(childComplexity), true
 
+	case "Query.thread":
+		if e.ComplexityRoot.Query.Thread == nil {
+			break
+		}
+
+		args, err := ec.field_Query_thread_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Thread(childComplexity, args["inquiry"].(string), args["first"].(int), args["after"].(*string)), true
+
 	case "Query.verification":
 		if e.ComplexityRoot.Query.Verification == nil {
 			break
@@ -4797,6 +5117,118 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Waiting(childComplexity), true
+
+	case "QuickReply.id":
+		if e.ComplexityRoot.QuickReply.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuickReply.ID(childComplexity), true
+
+	case "QuickReply.text":
+		if e.ComplexityRoot.QuickReply.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuickReply.Text(childComplexity), true
+
+	case "Quote.booking":
+		if e.ComplexityRoot.Quote.Booking == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Booking(childComplexity), true
+
+	case "Quote.createdAt":
+		if e.ComplexityRoot.Quote.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.CreatedAt(childComplexity), true
+
+	case "Quote.daypart":
+		if e.ComplexityRoot.Quote.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Daypart(childComplexity), true
+
+	case "Quote.days":
+		if e.ComplexityRoot.Quote.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Days(childComplexity), true
+
+	case "Quote.guests":
+		if e.ComplexityRoot.Quote.Guests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Guests(childComplexity), true
+
+	case "Quote.hall":
+		if e.ComplexityRoot.Quote.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Hall(childComplexity), true
+
+	case "Quote.id":
+		if e.ComplexityRoot.Quote.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.ID(childComplexity), true
+
+	case "Quote.included":
+		if e.ComplexityRoot.Quote.Included == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Included(childComplexity), true
+
+	case "Quote.number":
+		if e.ComplexityRoot.Quote.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Number(childComplexity), true
+
+	case "Quote.price":
+		if e.ComplexityRoot.Quote.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Price(childComplexity), true
+
+	case "Quote.status":
+		if e.ComplexityRoot.Quote.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Status(childComplexity), true
+
+	case "Quote.tariff":
+		if e.ComplexityRoot.Quote.Tariff == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Tariff(childComplexity), true
+
+	case "Quote.terms":
+		if e.ComplexityRoot.Quote.Terms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.Terms(childComplexity), true
+
+	case "Quote.validUntil":
+		if e.ComplexityRoot.Quote.ValidUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Quote.ValidUntil(childComplexity), true
 
 	case "Rebuild.endedAt":
 		if e.ComplexityRoot.Rebuild.EndedAt == nil {
@@ -5421,6 +5853,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SentInquiry.Version(childComplexity), true
 
+	case "SentInquiry.warnings":
+		if e.ComplexityRoot.SentInquiry.Warnings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentInquiry.Warnings(childComplexity), true
+
 	case "Settings.poundsPerDollar":
 		if e.ComplexityRoot.Settings.PoundsPerDollar == nil {
 			break
@@ -5631,6 +6070,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Terms.Text(childComplexity), true
 
+	case "ThreadConnection.endCursor":
+		if e.ComplexityRoot.ThreadConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThreadConnection.EndCursor(childComplexity), true
+
+	case "ThreadConnection.hasNextPage":
+		if e.ComplexityRoot.ThreadConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThreadConnection.HasNextPage(childComplexity), true
+
+	case "ThreadConnection.nodes":
+		if e.ComplexityRoot.ThreadConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThreadConnection.Nodes(childComplexity), true
+
 	case "Understood.kind":
 		if e.ComplexityRoot.Understood.Kind == nil {
 			break
@@ -5736,6 +6196,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Revisions(childComplexity), true
 
+	case "Warning.field":
+		if e.ComplexityRoot.Warning.Field == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Warning.Field(childComplexity), true
+
+	case "Warning.text":
+		if e.ComplexityRoot.Warning.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Warning.Text(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -5744,6 +6218,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcceptQuote,
 		ec.unmarshalInputAcknowledgeDeposit,
 		ec.unmarshalInputAnalyticsFilter,
 		ec.unmarshalInputApproveListing,
@@ -5774,8 +6249,10 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputFeatureListing,
 		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
+		ec.unmarshalInputGiveQuote,
 		ec.unmarshalInputGrantRole,
 		ec.unmarshalInputHoldBooking,
+		ec.unmarshalInputIncludedInput,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
 		ec.unmarshalInputMoneyInput,
@@ -5784,6 +6261,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOfferedDaypartInput,
 		ec.unmarshalInputOpenDays,
 		ec.unmarshalInputParkedInput,
+		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputQueueSkip,
@@ -5796,6 +6274,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRejectReview,
 		ec.unmarshalInputRejectRevision,
 		ec.unmarshalInputRemoveHall,
+		ec.unmarshalInputRemoveQuickReply,
 		ec.unmarshalInputRemoveReference,
 		ec.unmarshalInputRemoveSeason,
 		ec.unmarshalInputReportListing,
@@ -5813,6 +6292,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetExchangeRate,
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
+		ec.unmarshalInputSetQuickReply,
 		ec.unmarshalInputSetSeason,
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
@@ -5821,6 +6301,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSuspendListing,
 		ec.unmarshalInputTariffInput,
 		ec.unmarshalInputVerifyEmail,
+		ec.unmarshalInputWithdrawQuote,
+		ec.unmarshalInputWriteToCouple,
+		ec.unmarshalInputWriteToOwner,
 	)
 	first := true
 
@@ -6174,6 +6657,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_challenged(ctx, field)
 	case "cancelledBy":
 		return ec.fieldContext_Booking_cancelledBy(ctx, field)
+	case "why":
+		return ec.fieldContext_Booking_why(ctx, field)
 	case "reason":
 		return ec.fieldContext_Booking_reason(ctx, field)
 	case "daysLeft":
@@ -6582,6 +7067,18 @@ func (ec *executionContext) childFields_HistoryEntry(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type HistoryEntry", field.Name)
 }
 
+func (ec *executionContext) childFields_Included(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Included_key(ctx, field)
+	case "name":
+		return ec.fieldContext_Included_name(ctx, field)
+	case "amount":
+		return ec.fieldContext_Included_amount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Included", field.Name)
+}
+
 func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6608,6 +7105,10 @@ func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graph
 		return ec.fieldContext_Inquiry_answerable(ctx, field)
 	case "version":
 		return ec.fieldContext_Inquiry_version(ctx, field)
+	case "party":
+		return ec.fieldContext_Inquiry_party(ctx, field)
+	case "quotes":
+		return ec.fieldContext_Inquiry_quotes(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Inquiry", field.Name)
 }
@@ -6824,6 +7325,22 @@ func (ec *executionContext) childFields_LogFork(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type LogFork", field.Name)
 }
 
+func (ec *executionContext) childFields_Message(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Message_id(ctx, field)
+	case "by":
+		return ec.fieldContext_Message_by(ctx, field)
+	case "way":
+		return ec.fieldContext_Message_way(ctx, field)
+	case "text":
+		return ec.fieldContext_Message_text(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Message_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Message", field.Name)
+}
+
 func (ec *executionContext) childFields_ModerationQueue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "listings":
@@ -6900,6 +7417,28 @@ func (ec *executionContext) childFields_ParkedStream(ctx context.Context, field 
 		return ec.fieldContext_ParkedStream_at(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ParkedStream", field.Name)
+}
+
+func (ec *executionContext) childFields_Party(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_Party_day(ctx, field)
+	case "around":
+		return ec.fieldContext_Party_around(ctx, field)
+	case "daypart":
+		return ec.fieldContext_Party_daypart(ctx, field)
+	case "guests":
+		return ec.fieldContext_Party_guests(ctx, field)
+	case "budgetFrom":
+		return ec.fieldContext_Party_budgetFrom(ctx, field)
+	case "budgetTo":
+		return ec.fieldContext_Party_budgetTo(ctx, field)
+	case "matters":
+		return ec.fieldContext_Party_matters(ctx, field)
+	case "wishes":
+		return ec.fieldContext_Party_wishes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Party", field.Name)
 }
 
 func (ec *executionContext) childFields_Picture(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6984,6 +7523,50 @@ func (ec *executionContext) childFields_ProjectionStatus(ctx context.Context, fi
 		return ec.fieldContext_ProjectionStatus_rebuildable(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ProjectionStatus", field.Name)
+}
+
+func (ec *executionContext) childFields_QuickReply(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_QuickReply_id(ctx, field)
+	case "text":
+		return ec.fieldContext_QuickReply_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuickReply", field.Name)
+}
+
+func (ec *executionContext) childFields_Quote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Quote_id(ctx, field)
+	case "number":
+		return ec.fieldContext_Quote_number(ctx, field)
+	case "hall":
+		return ec.fieldContext_Quote_hall(ctx, field)
+	case "days":
+		return ec.fieldContext_Quote_days(ctx, field)
+	case "daypart":
+		return ec.fieldContext_Quote_daypart(ctx, field)
+	case "guests":
+		return ec.fieldContext_Quote_guests(ctx, field)
+	case "tariff":
+		return ec.fieldContext_Quote_tariff(ctx, field)
+	case "price":
+		return ec.fieldContext_Quote_price(ctx, field)
+	case "included":
+		return ec.fieldContext_Quote_included(ctx, field)
+	case "validUntil":
+		return ec.fieldContext_Quote_validUntil(ctx, field)
+	case "terms":
+		return ec.fieldContext_Quote_terms(ctx, field)
+	case "status":
+		return ec.fieldContext_Quote_status(ctx, field)
+	case "booking":
+		return ec.fieldContext_Quote_booking(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Quote_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Quote", field.Name)
 }
 
 func (ec *executionContext) childFields_Rebuild(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7268,6 +7851,8 @@ func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field g
 		return ec.fieldContext_SentInquiry_position(ctx, field)
 	case "attachToken":
 		return ec.fieldContext_SentInquiry_attachToken(ctx, field)
+	case "warnings":
+		return ec.fieldContext_SentInquiry_warnings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SentInquiry", field.Name)
 }
@@ -7374,6 +7959,18 @@ func (ec *executionContext) childFields_Terms(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Terms", field.Name)
 }
 
+func (ec *executionContext) childFields_ThreadConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_ThreadConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_ThreadConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_ThreadConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ThreadConnection", field.Name)
+}
+
 func (ec *executionContext) childFields_Understood(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "kind":
@@ -7420,6 +8017,16 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reports(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
+}
+
+func (ec *executionContext) childFields_Warning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "field":
+		return ec.fieldContext_Warning_field(ctx, field)
+	case "text":
+		return ec.fieldContext_Warning_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Warning", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -47,6 +47,15 @@ func UnmarshalRoleName(v any) (events.Role, error) {
 	return events.Role(name), err
 }
 
+// MarshalWay writes the way of a message as commands name it.
+func MarshalWay(way events.Way) graphql.Marshaler { return graphql.MarshalString(string(way)) }
+
+// UnmarshalWay reads a way; the command says whether there is such a one.
+func UnmarshalWay(v any) (events.Way, error) {
+	name, err := graphql.UnmarshalString(v)
+	return events.Way(name), err
+}
+
 // MarshalDay writes a day as YYYY-MM-DD.
 func MarshalDay(day events.Day) graphql.Marshaler { return graphql.MarshalString(day.String()) }
 

@@ -301,6 +301,26 @@ var matrix = map[string]cell{
 		onReview(`mutation {rejectReview(input: {review: "%s", reason: "test"}) {id}}`),
 	},
 
+	"Query.inquirySent":     {"nnnnn", onInquiry(`{inquirySent(id: "%s", token: "x") {id}}`)},
+	"Query.thread":          {"syyny", onInquiry(`{thread(inquiry: "%s") {nodes {id}}}`)},
+	"Query.myQuickReplies":  {"syyyy", fixed(`{myQuickReplies {id}}`)},
+	"Mutation.writeToOwner": {"synnn", onInquiry(`mutation {writeToOwner(input: {inquiry: "%s", text: "x"}) {id}}`)},
+	"Mutation.writeToCouple": {
+		"snynn", onInquiry(`mutation {writeToCouple(input: {inquiry: "%s", text: "x"}) {id}}`),
+	},
+	"Mutation.setQuickReply": {"snyyn", fixed(`mutation {setQuickReply(input: {text: {ar: "x"}}) {id}}`)},
+	"Mutation.removeQuickReply": {"snnnn", fixed(`mutation {removeQuickReply(
+		input: {reply: "0192f0c1-2345-7abc-8def-0123456789ab"}) {id}}`)},
+	"Mutation.giveQuote": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+		return fmt.Sprintf(`mutation {giveQuote(input: {inquiry: "%s", days: ["%s"], daypart: "evening", guests: 50,
+			tariff: {flat: {amount: "100", currency: "USD"}}, validUntil: "%s"}) {id}}`,
+			s.inquiryTo(t, s.publicVenue(t, nil)), soon, soon)
+	}},
+	"Mutation.withdrawQuote": {
+		"snynn", onQuote(`mutation {withdrawQuote(input: {inquiry: "%s", quote: "%s"}) {id}}`),
+	},
+	"Mutation.acceptQuote": {"nynnn", onQuote(`mutation {acceptQuote(input: {inquiry: "%s", quote: "%s"}) {id}}`)},
+
 	"Query.myBookings":    {"syyyy", fixed(`{myBookings {nodes {id}}}`)},
 	"Query.ownBookings":   {"snyyy", fixed(`{ownBookings {nodes {id}}}`)},
 	"Query.allBookings":   {"snnny", fixed(`{allBookings {nodes {id}}}`)},

@@ -74,6 +74,12 @@ var texts = map[string]string{
 	"Requests":               lines,
 	"TermsText.Ar":           lines,
 	"TermsText.En":           lines,
+	"Party.Wishes":           lines,
+	"Text":                   lines,
+	"Text.Ar":                lines,
+	"Text.En":                lines,
+	"Included.Name":          line,
+	"Included.Amount":        line,
 
 	"Password":      secret,
 	"OldPassword":   secret,
@@ -146,6 +152,16 @@ var texts = map[string]string{
 	"Prices.Tariff.Flat.Currency":       other,
 	"Prices.Tariff.PerGuest.Currency":   other,
 	"Amount.Currency":                   other,
+	"Way":                               other,
+	"Included.Key":                      other,
+	"ValidUntil":                        other,
+	"Tariff.Flat.Currency":              other,
+	"Tariff.PerGuest.Currency":          other,
+	"Party.Day":                         other,
+	"Party.Daypart":                     other,
+	"Party.BudgetFrom.Currency":         other,
+	"Party.BudgetTo.Currency":           other,
+	"Party.Matters":                     other,
 }
 
 // eachText calls with each text that a value of a type can hold: its name, and what puts a text there.

@@ -30,7 +30,8 @@ type site struct {
 	*scenario.World
 	venue, inquiry, review, report, customer, admin uuid.UUID
 	booking, hold, deposit, season, closure         uuid.UUID
-	day                                             string // a free one
+	quote, reply                                    uuid.UUID // of the inquiry; the owner's
+	day                                             string    // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
 }
@@ -49,6 +50,8 @@ func newSite(t *testing.T, w *scenario.World) site {
 		deposit:  commands.NewID(),
 		season:   commands.NewID(),
 		closure:  commands.NewID(),
+		quote:    commands.NewID(),
+		reply:    commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
@@ -92,6 +95,11 @@ func newSite(t *testing.T, w *scenario.World) site {
 		s.requested(s.hold, owner),
 		events.BookingHeld{Booking: s.hold, Listing: s.venue, Until: time.Now().Add(time.Hour)},
 		events.DepositRecorded{Booking: s.hold, Deposit: s.deposit, By: events.CoupleSide},
+		events.QuoteGiven{
+			Inquiry: s.inquiry, Quote: s.quote, Number: 1, Listing: s.venue, Hall: s.venue, Daypart: events.Evening,
+			Days: []events.Day{events.DayOf(time.Now()) + 45}, ValidUntil: time.Now().Add(time.Hour),
+		},
+		events.QuickReplySet{Owner: owner, Reply: s.reply},
 	)
 	return s
 }
@@ -277,6 +285,48 @@ var table = map[string]row{
 	"CloseInquiry": {
 		func(s site) commands.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
 		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
+	},
+	"WriteToOwner": {
+		func(s site) commands.Command {
+			return inquiry.WriteToOwner{Inquiry: s.inquiry, Text: "أهلًا", Way: events.Written}
+		},
+		[7]fault.Code{in, ok, hide, no, hide, hide, no},
+	},
+	"WriteToCouple": {
+		func(s site) commands.Command {
+			return inquiry.WriteToCouple{Inquiry: s.inquiry, Text: "أهلًا", Way: events.Written}
+		},
+		ownerOfIt,
+	},
+	"SetQuickReply": {func(site) commands.Command {
+		return inquiry.SetQuickReply{Text: events.Bilingual{Ar: "أهلًا"}}
+	}, [7]fault.Code{in, no, no, ok, ok, ok, no}},
+	"RemoveQuickReply": {
+		func(s site) commands.Command { return inquiry.RemoveQuickReply{Reply: s.reply} },
+		[7]fault.Code{in, no, no, ok, hide, hide, no},
+	},
+	"GiveQuote": {func(s site) commands.Command {
+		return booking.GiveQuote{
+			Inquiry: s.inquiry, Days: []string{s.day}, Daypart: events.Evening, Guests: 100, ValidUntil: s.day,
+			Tariff:   events.Tariff{Flat: &events.Money{Amount: decimal.New(100, 0), Currency: "USD"}},
+			Included: []booking.Included{{Key: "cake", Name: "كعكة", Amount: "ثلاث طبقات"}},
+		}
+	}, ownerOfIt},
+	"WithdrawQuote": {
+		func(s site) commands.Command { return booking.WithdrawQuote{Inquiry: s.inquiry, Quote: s.quote} }, ownerOfIt,
+	},
+	"AcceptQuote": {
+		func(s site) commands.Command { return booking.AcceptQuote{Inquiry: s.inquiry, Quote: s.quote} },
+		[7]fault.Code{hide, ok, hide, no, hide, hide, no},
+	},
+	"EndBooking": {
+		func(s site) commands.Command { return booking.EndBooking{Booking: s.booking} }, nobody,
+	},
+	"EndQuote": {
+		func(s site) commands.Command { return booking.EndQuote{Inquiry: s.inquiry} }, nobody,
+	},
+	"ExpireQuote": {
+		func(s site) commands.Command { return booking.ExpireQuote{Inquiry: s.inquiry} }, nobody,
 	},
 	"RequestBooking": {func(s site) commands.Command {
 		return booking.RequestBooking{

@@ -2,8 +2,6 @@ package booking
 
 import (
 	"context"
-	"crypto/hmac"
-	"encoding/base64"
 
 	"github.com/google/uuid"
 
@@ -37,10 +35,12 @@ var (
 	)
 )
 
+const attaching = "attach-booking" // the purpose of its token
+
 // AttachToken returns what lets the customer of a booking attach it. It is for them alone, is derived and never stored,
 // and means nothing once the booking has an account.
 func AttachToken(app *commands.App, booking uuid.UUID) string {
-	return base64.RawURLEncoding.EncodeToString(app.Vault.Mac("attach-booking", booking[:]))
+	return app.Token(attaching, booking)
 }
 
 // Prepare returns forbidden where the token is not the booking's. It refuses whoever is not signed in.
@@ -48,7 +48,7 @@ func (c AttachBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	err := by.Actor.RequireAccount()
-	if err == nil && !hmac.Equal([]byte(c.Token), []byte(AttachToken(app, c.Booking))) {
+	if err == nil && !app.HasToken(attaching, c.Booking, c.Token) {
 		err = notYours
 	}
 	return target(c.Booking, 0), commands.None{}, err

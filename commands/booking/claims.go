@@ -13,6 +13,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/calendar"
+	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/events/store"
@@ -68,6 +69,9 @@ type Claiming struct {
 	InTheWay []State  // the bookings that hold the slots, where no team is free
 	Firm     bool     // every team is confirmed to somebody else
 	Nearest  []string // free days near the one that is wished for, where that is not free
+
+	Asked        inquiry.State // whose quote is given or accepted
+	AskedVersion int64         // of the inquiry
 }
 
 // rests returns the check that the calendar has stayed as the decision knew it.

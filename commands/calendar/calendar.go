@@ -136,20 +136,33 @@ func (s State) Price(hall events.HallSet, days []events.Day, daypart events.Dayp
 		if !named {
 			return nil
 		}
-		heads := decimal.NewFromInt(int64(max(guests, tariff.MinGuests)))
-		for _, part := range []*events.Money{tariff.Flat, times(tariff.PerGuest, heads)} {
-			switch {
-			case part == nil:
-			case total == nil:
-				total = part
-			case total.Currency != part.Currency:
-				return nil
-			default:
-				total = &events.Money{Amount: total.Amount.Add(part.Amount), Currency: total.Currency}
-			}
+		cost := Cost(tariff, guests)
+		switch {
+		case cost == nil:
+			return nil
+		case total == nil:
+			total = cost
+		case total.Currency != cost.Currency:
+			return nil
+		default:
+			total = &events.Money{Amount: total.Amount.Add(cost.Amount), Currency: total.Currency}
 		}
 	}
 	return total
+}
+
+// Cost returns what a tariff comes to on one day, nil where it names no sum or its sums are in two currencies.
+func Cost(t events.Tariff, guests int) *events.Money {
+	perGuest := times(t.PerGuest, decimal.NewFromInt(int64(max(guests, t.MinGuests))))
+	switch {
+	case perGuest == nil:
+		return t.Flat
+	case t.Flat == nil:
+		return perGuest
+	case t.Flat.Currency != perGuest.Currency:
+		return nil
+	}
+	return &events.Money{Amount: t.Flat.Amount.Add(perGuest.Amount), Currency: perGuest.Currency}
 }
 
 func times(m *events.Money, n decimal.Decimal) *events.Money {

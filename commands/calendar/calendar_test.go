@@ -288,7 +288,7 @@ func TestHallsAndSeasons(t *testing.T) {
 	for _, wrong := range []struct{ from, to, field, words string }{
 		{"2026-11-22", "2026-12-01", "from", "This day is over"},
 		{"2026-12-01", "2029-06-01", "to", "Dates are taken for up to 800 days from today"},
-		{"2026-12-01", "2027-09-31", "to", "There is no such day"},
+		{"2026-12-01", "2027-09-31", "to", "There is no such day: September 2027 has 30 days"},
 		{"1448-03-10", "2027-09-30", "from", "This looks like a Hijri date. Give the day in the Gregorian calendar."},
 		{"2026-12-02", "2026-12-01", "to", "The last day is before the first"},
 		{"", "2026-12-01", "from", "Choose the day"},

@@ -67,7 +67,7 @@ func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decisi
 		offered.Hours = trim(offered.Hours)
 		length(&check, "hours", maxName, offered.Hours)
 		commands.CheckLine(&check, "hours", offered.Hours.Ar, offered.Hours.En)
-		if !tariff(&check, offered.Tariff) {
+		if !CheckTariff(&check, offered.Tariff) {
 			return commands.Decision{}, check.Err()
 		}
 		dayparts = append(dayparts, offered)

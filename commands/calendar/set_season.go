@@ -61,7 +61,7 @@ func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 		hall, ok := s.Hall(facts.About, price.Hall)
 		check.Field(ok && hall.Hall == price.Hall, "hall", "اختاروا الصالة من القائمة", "Please choose the hall")
 		known(&check, price.Daypart)
-		if !tariff(&check, price.Tariff) {
+		if !CheckTariff(&check, price.Tariff) {
 			return commands.Decision{}, check.Err()
 		}
 	}

@@ -56,8 +56,8 @@ func weekdays(c *fault.Check, days []int) {
 		"Leave the weekdays out if you mean all of them")
 }
 
-// tariff checks sums; false means that nobody should calculate with them.
-func tariff(c *fault.Check, t events.Tariff) bool {
+// CheckTariff checks sums; false means that nobody should calculate with them.
+func CheckTariff(c *fault.Check, t events.Tariff) bool {
 	within(c, "tariff", t.MinGuests, 0, maxCapacity)
 	if !commands.CheckMoney(c, "tariff", t.Flat) || !commands.CheckMoney(c, "tariff", t.PerGuest) {
 		return false

@@ -2,8 +2,6 @@ package inquiry
 
 import (
 	"context"
-	"crypto/hmac"
-	"encoding/base64"
 
 	"github.com/google/uuid"
 
@@ -36,10 +34,17 @@ var notYours = fault.New(
 	"This inquiry was not sent from this browser.",
 )
 
+const attaching = "attach-inquiry" // the purpose of its token
+
 // AttachToken returns what lets the sender of an inquiry attach it. It is for the sender alone, is derived and never
 // stored, and means nothing once the inquiry has an account.
 func AttachToken(app *commands.App, inquiry uuid.UUID) string {
-	return base64.RawURLEncoding.EncodeToString(app.Vault.Mac("attach-inquiry", inquiry[:]))
+	return app.Token(attaching, inquiry)
+}
+
+// IsSender reports whether a token is what the sender of an inquiry got who was signed out.
+func IsSender(app *commands.App, inquiry uuid.UUID, token string) bool {
+	return app.HasToken(attaching, inquiry, token)
 }
 
 // Prepare returns forbidden where the token is not the inquiry's. It refuses whoever is not signed in.
@@ -47,7 +52,7 @@ func (c AttachInquiry) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	err := by.Actor.RequireAccount()
-	if err == nil && !hmac.Equal([]byte(c.Token), []byte(AttachToken(app, c.Inquiry))) {
+	if err == nil && !app.HasToken(attaching, c.Inquiry, c.Token) {
 		err = notYours
 	}
 	return target(c.Inquiry), commands.None{}, err
@@ -69,6 +74,9 @@ func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (comman
 	attached := events.InquiryAttached{
 		Inquiry: s.ID, Account: account,
 		Name: own(s.Name), Phone: own(s.Phone), Email: own(s.Email), Message: own(s.Message),
+	}
+	if s.Party.Wishes.Given() {
+		attached.Wishes = own(s.Party.Wishes)
 	}
 	return commands.Decision{
 		Events:  []events.Event{attached, events.PersonErased{Person: s.Sender}},

@@ -28,7 +28,7 @@ func (c CloseInquiry) Prepare(
 
 // Decide ends an inquiry once. Its sender, its owner and admins may.
 func (c CloseInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := maySee(by, s); err != nil || s.Closed {
+	if err := MaySee(by, s); err != nil || s.Closed {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.InquiryClosed{Inquiry: s.ID})

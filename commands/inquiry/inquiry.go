@@ -3,11 +3,34 @@
 package inquiry
 
 import (
+	"context"
+	"time"
+
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/account"
 	"weddings/events"
+	"weddings/internal/fault"
 )
+
+// The states of a quote. One that was given for a time that is over is open until the log says that it has expired.
+const (
+	Open      = "open"
+	Withdrawn = "withdrawn"
+	Expired   = "expired"
+	Accepted  = "accepted"
+)
+
+// Quote is the last quote of an inquiry, the zero Quote before the first.
+type Quote struct {
+	events.QuoteGiven
+	Status  string
+	Booking uuid.UUID // that was opened with it
+}
+
+// Stands reports whether the quote can be accepted.
+func (q Quote) Stands(now time.Time) bool { return q.Status == Open && now.Before(q.ValidUntil) }
 
 // State is an inquiry as its events tell it.
 type State struct {
@@ -18,8 +41,11 @@ type State struct {
 	Name, Phone, Email         events.Personal // of the sender
 	Message, Response          events.Personal
 	Lang                       string // the sender's
-	Version                    int64  // of the stream
-	Answered                   int64  // the version that the last answer made; 0 before the first
+	Party                      events.Party
+	Messages                   int // that were written after the first, besides answers
+	Quote                      Quote
+	Version                    int64 // of the stream
+	Answered                   int64 // the version that the last answer made; 0 before the first
 }
 
 // Inquiries is the aggregate of streams inquiry-<uuid>.
@@ -31,16 +57,37 @@ func Fold(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.InquirySent:
 		return State{
-			ID: e.Inquiry, Listing: e.Listing, Owner: e.Owner, Sender: e.Sender, SignedIn: e.SignedIn,
-			Name: e.Name, Phone: e.Phone, Email: e.Email, Message: e.Message, Lang: e.Lang, Version: s.Version,
+			ID:       e.Inquiry,
+			Listing:  e.Listing,
+			Owner:    e.Owner,
+			Sender:   e.Sender,
+			SignedIn: e.SignedIn,
+			Name:     e.Name,
+			Phone:    e.Phone,
+			Email:    e.Email,
+			Message:  e.Message,
+			Lang:     e.Lang,
+			Party:    e.Party,
+			Version:  s.Version,
 		}
 	case events.InquiryAttached:
 		s.Sender, s.SignedIn = e.Account, true
 		s.Name, s.Phone, s.Email, s.Message = e.Name, e.Phone, e.Email, e.Message
+		s.Party.Wishes = e.Wishes
 	case events.InquiryRead:
 		s.Read = true
 	case events.InquiryResponded:
 		s.Responded, s.Response, s.Answered = true, e.Response, s.Version
+	case events.MessageWritten:
+		s.Messages++
+	case events.QuoteGiven:
+		s.Responded, s.Quote = true, Quote{QuoteGiven: e, Status: Open}
+	case events.QuoteWithdrawn:
+		s.Quote.Status = Withdrawn
+	case events.QuoteExpired:
+		s.Quote.Status = Expired
+	case events.QuoteAccepted:
+		s.Quote.Status, s.Quote.Booking = Accepted, e.Booking
 	case events.OwnerReminded:
 		s.Reminded = true
 	case events.InquiryClosed:
@@ -60,8 +107,8 @@ func seen(by commands.Request, id uuid.UUID) (commands.Target, commands.None, er
 	return target(id), commands.None{}, by.Actor.RequireAccount()
 }
 
-// maySee returns nil for the two sides of an inquiry and for admins. Its existence is private to everybody else.
-func maySee(by events.Actor, s State) error {
+// MaySee returns nil for the two sides of an inquiry and for admins. Its existence is private to everybody else.
+func MaySee(by events.Actor, s State) error {
 	switch {
 	case s.ID == uuid.Nil:
 		return commands.NotFound
@@ -69,4 +116,24 @@ func maySee(by events.Actor, s State) error {
 		return commands.Hidden
 	}
 	return nil
+}
+
+// Refusals of what is written in an inquiry.
+var (
+	AlreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
+	SenderGone    = fault.New(
+		fault.Conflict,
+		"مُحي حساب المرسل بعد أن كتب إليكم، فلن يصل جوابكم إلى أحد.",
+		"They have erased their account since, so your answer would reach nobody.",
+	)
+)
+
+// SenderErased reports whether the sender's account was erased. The account's own events say so at once; another
+// process may still open what the inquiry holds for a while.
+func SenderErased(ctx context.Context, app *commands.App, s State) (bool, error) {
+	if !s.SignedIn {
+		return false, nil
+	}
+	sender, _, err := account.Accounts.Load(ctx, app, events.AccountStream(s.Sender))
+	return sender.Erased, err
 }

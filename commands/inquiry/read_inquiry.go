@@ -28,7 +28,7 @@ func (c ReadInquiry) Prepare(
 
 // Decide marks it once. Only its owner may.
 func (c ReadInquiry) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
-	if err := maySee(by, s); err != nil {
+	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err
 	}
 	switch {

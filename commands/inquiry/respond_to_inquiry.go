@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -28,18 +27,10 @@ func (RespondToInquiry) CommandName() string { return "RespondToInquiry" }
 // Limit is the rate limit of the command.
 func (RespondToInquiry) Limit() commands.LimitKind { return commands.AnswerLimit }
 
-var (
-	alreadyClosed = fault.New(fault.Conflict, "هذه المحادثة مغلقة.", "This inquiry is closed.")
-	answeredSince = fault.New(
-		fault.Conflict,
-		"أُرسل جواب آخر على هذا الاستفسار في الأثناء. اقرؤوه أولًا، ثم أرسلوا جوابكم ليحل محله إن شئتم.",
-		"Another answer has gone out meanwhile. Read it first; yours takes its place if you send it again.",
-	)
-	senderGone = fault.New(
-		fault.Conflict,
-		"مُحي حساب المرسل بعد أن كتب إليكم، فلن يصل جوابكم إلى أحد.",
-		"They have erased their account since, so your answer would reach nobody.",
-	)
+var answeredSince = fault.New(
+	fault.Conflict,
+	"أُرسل جواب آخر على هذا الاستفسار في الأثناء. اقرؤوه أولًا، ثم أرسلوا جوابكم ليحل محله إن شئتم.",
+	"Another answer has gone out meanwhile. Read it first; yours takes its place if you send it again.",
 )
 
 // Answering are the facts that an answer needs.
@@ -47,8 +38,7 @@ type Answering struct {
 	SenderErased bool // the account that sent the inquiry
 }
 
-// Prepare asks whether the sender's account was erased. The account's own events say so at once; another process may
-// still open what the inquiry holds for a while. It refuses whoever is not signed in.
+// Prepare asks whether the sender's account was erased. It refuses whoever is not signed in.
 func (c RespondToInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Answering, error) {
@@ -57,27 +47,27 @@ func (c RespondToInquiry) Prepare(
 		return to, Answering{}, err
 	}
 	s, _, err := Inquiries.Load(ctx, app, to.Stream)
-	if err != nil || !s.SignedIn {
+	if err != nil {
 		return to, Answering{}, err
 	}
-	sender, _, err := account.Accounts.Load(ctx, app, events.AccountStream(s.Sender))
-	return to, Answering{SenderErased: sender.Erased}, err
+	erased, err := SenderErased(ctx, app, s)
+	return to, Answering{SenderErased: erased}, err
 }
 
 // Decide returns invalid without a text, and conflict for a closed inquiry, one whose sender has erased their account
 // since, or one that was answered after the version that the owner read. Only its owner may. The same answer again is
 // no event.
 func (c RespondToInquiry) Decide(by events.Actor, s State, facts Answering) (commands.Decision, error) {
-	if err := maySee(by, s); err != nil {
+	if err := MaySee(by, s); err != nil {
 		return commands.Decision{}, err
 	}
 	switch {
 	case by.Account != s.Owner:
 		return commands.Decision{}, commands.NotAllowed
 	case s.Closed:
-		return commands.Decision{}, alreadyClosed
+		return commands.Decision{}, AlreadyClosed
 	case facts.SenderErased:
-		return commands.Decision{}, senderGone
+		return commands.Decision{}, SenderGone
 	}
 	var check fault.Check
 	text := strings.TrimSpace(c.Response)

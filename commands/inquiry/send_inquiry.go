@@ -21,6 +21,7 @@ type SendInquiry struct {
 	Email   string    `json:"email"`
 	Message string    `json:"message"`
 	Lang    string    `json:"lang"`
+	Party   *Party    `json:"party,omitempty"` // nil = they say nothing of it
 }
 
 var _ = commands.Declare(Inquiries, SendInquiry{})
@@ -58,6 +59,7 @@ func (c SendInquiry) Check(signedIn bool) error {
 		"String must contain at most 2000 character(s)",
 	)
 	commands.CheckText(&check, "message", message)
+	c.Party.check(&check)
 	return check.Err()
 }
 
@@ -66,6 +68,7 @@ type Sending struct {
 	ID     uuid.UUID
 	Person uuid.UUID // a new one, for a sender without an account
 	About  listing.State
+	Party  events.Party // its wishes are nobody's yet
 }
 
 // Prepare finds the listing. It returns invalid with the fields at fault, not_found for a listing that is not public,
@@ -79,6 +82,9 @@ func (c SendInquiry) Prepare(
 	}
 	err := c.Check(by.Actor.SignedIn())
 	if err == nil {
+		facts.Party, err = c.Party.on(events.DayOf(app.Now()))
+	}
+	if err == nil {
 		facts.About, err = listing.Public(ctx, app, c.Listing)
 	}
 	return target(facts.ID), facts, err
@@ -86,8 +92,7 @@ func (c SendInquiry) Prepare(
 
 // Decide returns forbidden for the listing's own owner.
 func (c SendInquiry) Decide(by events.Actor, _ State, facts Sending) (commands.Decision, error) {
-	about := facts.About
-	if about.Owner == by.Account {
+	if facts.About.Owner == by.Account {
 		return commands.Decision{}, commands.NotAllowed
 	}
 	sender := by.Account
@@ -96,14 +101,24 @@ func (c SendInquiry) Decide(by events.Actor, _ State, facts Sending) (commands.D
 		sender = facts.Person
 		begins = []uuid.UUID{sender}
 	}
+	return commands.Decision{Begins: begins, Events: []events.Event{c.sent(sender, by.SignedIn(), facts)}}, nil
+}
+
+// sent is the inquiry of a sender.
+func (c SendInquiry) sent(sender uuid.UUID, signedIn bool, facts Sending) events.InquirySent {
+	about, party := facts.About, facts.Party
+	if c.Party != nil && strings.TrimSpace(c.Party.Wishes) != "" {
+		party.Wishes = events.PersonalOf(sender, strings.TrimSpace(c.Party.Wishes))
+	}
 	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
-	return commands.Decision{Begins: begins, Events: []events.Event{events.InquirySent{
+	return events.InquirySent{
 		Inquiry: facts.ID, Listing: about.ID, Kind: about.Kind, Owner: about.Owner,
-		Sender: sender, SignedIn: by.SignedIn(),
+		Sender: sender, SignedIn: signedIn,
 		Name:    events.PersonalOf(sender, strings.TrimSpace(c.Name)),
 		Phone:   events.PersonalOf(sender, phone),
 		Email:   events.PersonalOf(sender, strings.TrimSpace(c.Email)),
 		Message: events.PersonalOf(sender, strings.TrimSpace(c.Message)),
 		Lang:    commands.Language(c.Lang),
-	}}}, nil
+		Party:   party,
+	}
 }

@@ -38,17 +38,28 @@ func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 
 // archiveAllOf searches the log, as commands read no projection. Erasures are rare.
 func (p *Policies) archiveAllOf(ctx context.Context, r events.Recorded, owner uuid.UUID) error {
+	return p.each(ctx, events.ListingCreated{}, func(found events.Event) error {
+		if e, ok := found.(events.ListingCreated); ok && e.Owner == owner {
+			return p.archiveOne(ctx, r, e.Listing)
+		}
+		return nil
+	})
+}
+
+// each visits all events of the type of one.
+func (p *Policies) each(ctx context.Context, kind events.Event, visit func(events.Event) error) error {
 	for after := int64(0); ; {
-		history, err := p.App.Log.ReadType(ctx, events.TypeOf(events.ListingCreated{}), after, page)
+		history, err := p.App.Log.ReadType(ctx, events.TypeOf(kind), after, page)
 		if err != nil {
 			return err
 		}
-		for _, created := range history {
-			after = created.Position
-			if e, ok := created.Data.(events.ListingCreated); ok && e.Owner == owner {
-				if err := p.archiveOne(ctx, r, e.Listing); err != nil {
-					return err
-				}
+		for _, found := range history {
+			after = found.Position
+			if found.Data == nil {
+				continue
+			}
+			if err := visit(found.Data); err != nil {
+				return err
 			}
 		}
 		if len(history) < page {

@@ -23,7 +23,7 @@ var _ = schedule.Declare(schedule.Rule{
 		switch r.Data.(type) {
 		case events.InquirySent:
 			return schedule.At(r.At.Add(remindAfter))
-		case events.InquiryRead, events.InquiryResponded, events.InquiryClosed:
+		case events.InquiryRead, events.InquiryResponded, events.QuoteGiven, events.InquiryClosed:
 			return schedule.Cancel
 		}
 		return schedule.Keep

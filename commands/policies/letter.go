@@ -29,6 +29,7 @@ type words struct {
 	Link    string
 	Device  string // "Chrome, Android"
 	At      string // a moment in Damascus
+	Day     string // of a party
 }
 
 //go:embed letters/*.txt

@@ -116,7 +116,7 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.InquiryResponded:
 		return p.toSender(ctx, r)
 	}
-	return draft{}, nil
+	return p.bookingLetter(ctx, r)
 }
 
 // toVerify sends the link that confirms an address, unless that has happened since.

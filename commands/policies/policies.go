@@ -49,11 +49,12 @@ const (
 	mailGroup     = "mail"
 	archiveGroup  = "archive-of-erased"
 	securityGroup = "security-log"
+	endingsGroup  = "booking-endings"
 )
 
 // Groups returns the names under which messages wait that the policies could not handle yet.
 func Groups() []string {
-	groups := []string{mailGroup, archiveGroup, securityGroup}
+	groups := []string{mailGroup, archiveGroup, securityGroup, endingsGroup}
 	for _, rule := range schedule.Rules() {
 		groups = append(groups, rule.Name)
 	}
@@ -99,7 +100,7 @@ func (p *Policies) Run(ctx context.Context) {
 type handler func(context.Context, events.Recorded) error
 
 func (p *Policies) handlers() map[string]handler {
-	return map[string]handler{mailGroup: p.post, archiveGroup: p.archive, securityGroup: p.note}
+	return map[string]handler{mailGroup: p.post, archiveGroup: p.archive, securityGroup: p.note, endingsGroup: p.end}
 }
 
 func (p *Policies) route(ctx context.Context, letters *underWay) error {
@@ -110,11 +111,15 @@ func (p *Policies) route(ctx context.Context, letters *underWay) error {
 	router.AddMiddleware(p.retry().Middleware)
 	mail := p.App.Log.Subscriber(store.Subscription{Group: mailGroup, FromNow: true})
 	archive := p.App.Log.Subscriber(store.Subscription{Group: archiveGroup})
-	for _, topic := range []string{"account", "listing", "inquiry"} {
+	for _, topic := range []string{"account", "listing", "inquiry", "booking"} {
 		router.AddConsumerHandler("mail-"+topic, topic, mail, letters.handle)
 	}
 	for _, topic := range []string{"account", "listing"} {
 		router.AddConsumerHandler("archive-"+topic, topic, archive, p.handler(archiveGroup))
+	}
+	endings := p.App.Log.Subscriber(store.Subscription{Group: endingsGroup})
+	for _, topic := range []string{"account", "listing", "inquiry", "booking"} {
+		router.AddConsumerHandler("endings-"+topic, topic, endings, p.handler(endingsGroup))
 	}
 	noted := p.App.Log.Subscriber(store.Subscription{Group: securityGroup, FromNow: true})
 	router.AddConsumerHandler("security-account", "account", noted, p.handler(securityGroup))

@@ -39,6 +39,16 @@ var classes = map[string]class{
 	"inquiry_waiting":          news,
 	"inquiry_answered":         answers,
 	"inquiry_answered_by_mail": answers,
+	"booking_requested":        news,
+	"quote_accepted":           news,
+	"booking_held":             news,
+	"hold_challenged":          news,
+	"booking_confirmed":        news,
+	"booking_declined":         news,
+	"booking_cancelled":        news,
+	"booking_moved":            news,
+	"deposit_recorded":         news,
+	"deposit_acknowledged":     news,
 }
 
 // How many letters to a mailbox that nobody has confirmed go out within an hour. The rest wait.

@@ -175,7 +175,38 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 			return all
 		}
 	}
+	// step is what is done to a new booking of an account at its own venue: it is told of whichever side did it.
+	step := func(e func(booking uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
+		return func(account, venue uuid.UUID) []events.Event {
+			asked := events.BookingRequested{
+				Booking: commands.NewID(), Listing: venue, Owner: account, Customer: account, SignedIn: true,
+				Days: []events.Day{20_000},
+			}
+			return []events.Event{asked, e(asked.Booking)}
+		}
+	}
+	deposit := func(b uuid.UUID) events.Event {
+		return events.DepositRecorded{Booking: b, Deposit: b, By: events.CoupleSide}
+	}
 	return map[string]func(account, venue uuid.UUID) []events.Event{
+		"booking_requested": step(func(b uuid.UUID) events.Event { return events.BookingCompleted{Booking: b} }),
+		"booking_held":      step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} }),
+		"hold_challenged":   step(func(b uuid.UUID) events.Event { return events.HoldChallenged{Booking: b} }),
+		"booking_confirmed": step(func(b uuid.UUID) events.Event { return events.BookingConfirmed{Booking: b} }),
+		"booking_declined":  step(func(b uuid.UUID) events.Event { return events.BookingDeclined{Booking: b} }),
+		"booking_cancelled": step(func(b uuid.UUID) events.Event { return events.BookingCancelled{Booking: b} }),
+		"booking_moved": step(func(b uuid.UUID) events.Event {
+			return events.BookingMoved{Booking: b, Days: []events.Day{20_001}}
+		}),
+		"quote_accepted": step(
+			func(b uuid.UUID) events.Event { return events.QuoteAccepted{Inquiry: b, Booking: b} },
+		),
+		"deposit_recorded": step(deposit),
+		"deposit_acknowledged": func(account, venue uuid.UUID) []events.Event {
+			all := step(deposit)(account, venue)
+			booking := all[0].(events.BookingRequested).Booking
+			return append(all, events.DepositAcknowledged{Booking: booking, Deposit: booking})
+		},
 		"verify_email":   one(func(a, _ uuid.UUID) events.Event { return events.VerificationRequested{Account: a} }),
 		"reset_password": one(func(a, _ uuid.UUID) events.Event { return events.PasswordResetRequested{Account: a} }),
 		"password_changed": func(a, _ uuid.UUID) []events.Event {

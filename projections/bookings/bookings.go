@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
 // owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
@@ -35,7 +35,7 @@ CREATE TABLE bookings (
 	guests integer NOT NULL, price_amount numeric, price_currency text, terms jsonb NOT NULL,
 	inquiry uuid, quote uuid,
 	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
-	cancelled_by text, reason text, reason_by uuid, days_left integer, kept integer,
+	cancelled_by text, why text, reason text, reason_by uuid, days_left integer, kept integer,
 	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz
 );
 CREATE INDEX ON bookings (owner, created_at DESC, id DESC);
@@ -117,8 +117,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(reasoned, e.Booking, "declined", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
 		case events.BookingCancelled:
 			b.Queue(reasoned, e.Booking, "cancelled", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
-			b.Queue(`UPDATE bookings SET cancelled_by = $2, days_left = $3, kept = $4 WHERE id = $1`,
-				e.Booking, string(e.By), e.DaysLeft, e.Kept)
+			b.Queue(`UPDATE bookings SET cancelled_by = $2, days_left = $3, kept = $4, why = nullif($5, '')
+				WHERE id = $1`, e.Booking, string(e.By), e.DaysLeft, e.Kept, string(e.Why))
 			hold(&b, e.Booking, e.Listing, nil)
 		case events.HoldExpired:
 			ended(&b, e.Booking, "expired", r.Version)

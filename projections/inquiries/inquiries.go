@@ -4,6 +4,7 @@ package inquiries
 import (
 	"context"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
@@ -19,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 3 }
 
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
@@ -28,11 +29,30 @@ CREATE TABLE inquiries (
 	id uuid PRIMARY KEY, listing uuid NOT NULL, kind text NOT NULL, owner uuid NOT NULL, sender uuid NOT NULL,
 		signed_in boolean NOT NULL,
 	name text, phone text, email text, message text, response text,
+	day date, around boolean NOT NULL, daypart text, guests integer, budget_from numeric, budget_to numeric,
+	budget_currency text, matters text[] NOT NULL, wishes text,
 	status text NOT NULL, responded_at timestamptz, version bigint NOT NULL, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON inquiries (owner, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (sender, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (listing);
+CREATE TABLE messages (
+	id uuid PRIMARY KEY, inquiry uuid NOT NULL, by text NOT NULL, way text NOT NULL, text text, person uuid NOT NULL,
+	created_at timestamptz NOT NULL
+);
+CREATE INDEX ON messages (inquiry, created_at DESC, id DESC);
+CREATE INDEX ON messages (person);
+CREATE TABLE quotes (
+	id uuid PRIMARY KEY, inquiry uuid NOT NULL, number integer NOT NULL, hall uuid NOT NULL, days date[] NOT NULL,
+	daypart text NOT NULL, guests integer NOT NULL, tariff jsonb NOT NULL, price jsonb NOT NULL,
+	included jsonb NOT NULL, valid_until timestamptz NOT NULL, terms jsonb NOT NULL, status text NOT NULL, booking uuid,
+	created_at timestamptz NOT NULL
+);
+CREATE INDEX ON quotes (inquiry, number DESC);
+CREATE TABLE quick_replies (
+	id uuid PRIMARY KEY, owner uuid NOT NULL, ar text NOT NULL, en text NOT NULL, created_at timestamptz NOT NULL
+);
+CREATE INDEX ON quick_replies (owner, created_at, id);
 -- Whose words are not kept, also where an inquiry is folded late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
@@ -43,33 +63,14 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	for _, r := range batch {
 		switch e := r.Data.(type) {
 		case events.InquirySent:
-			b.Queue(
-				`INSERT INTO inquiries (id, listing, kind, owner, sender, signed_in, name, phone, email, message,
-					status,
-					version, created_at)
-				SELECT $1, $2, $3, $4, $5, $6, CASE WHEN known THEN $7 END, CASE WHEN known THEN $8 END, CASE
-					WHEN known THEN $9 END,
-					CASE WHEN known THEN $10 END, 'new', $11, $12
-				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $5) AS known) sender ON CONFLICT (id)
-					DO NOTHING`,
-				e.Inquiry,
-				e.Listing,
-				string(e.Kind),
-				e.Owner,
-				e.Sender,
-				e.SignedIn,
-				e.Name.Nullable(),
-				e.Phone.Nullable(),
-				e.Email.Nullable(),
-				e.Message.Nullable(),
-				r.Version,
-				r.At,
-			)
+			sent(&b, e, r)
+			say(&b, e.Inquiry, e.Inquiry, events.CoupleSide, string(events.Written), e.Message, r)
 		case events.InquiryAttached:
 			b.Queue(
 				`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE
 					WHEN known THEN $4 END,
-				email = CASE WHEN known THEN $5 END, message = CASE WHEN known THEN $6 END, version = $7
+				email = CASE WHEN known THEN $5 END, message = CASE WHEN known THEN $6 END, version = $7,
+				wishes = CASE WHEN known THEN nullif($8, '') END
 				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
 				e.Inquiry,
 				e.Account,
@@ -78,7 +79,10 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				e.Email.Nullable(),
 				e.Message.Nullable(),
 				r.Version,
+				e.Wishes.Nullable(),
 			)
+			b.Queue(`UPDATE messages SET person = $2, text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $2)
+				THEN $3 END WHERE id = $1`, e.Inquiry, e.Account, e.Message.Nullable())
 		case events.InquiryRead:
 			b.Queue(
 				`UPDATE inquiries SET status = 'read', version = $2 WHERE id = $1 AND status = 'new'`,
@@ -86,19 +90,119 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				r.Version,
 			)
 		case events.InquiryResponded:
-			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = $3, version = $4,
+			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $3), version = $4,
 				response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner) THEN $2 END WHERE id = $1`,
 				e.Inquiry, e.Response.Nullable(), r.At, r.Version)
+			b.Queue(`UPDATE messages SET text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = messages.person)
+				THEN $2 END WHERE inquiry = $1 AND way = 'answer'`, e.Inquiry, e.Response.Nullable())
+			say(&b, r.ID, e.Inquiry, events.OwnerSide, "answer", e.Response, r)
+		case events.MessageWritten:
+			b.Queue(versioned, e.Inquiry, r.Version)
+			say(&b, e.Message, e.Inquiry, e.By, string(e.Way), e.Text, r)
+		case events.QuoteGiven:
+			b.Queue(`UPDATE quotes SET status = 'replaced' WHERE inquiry = $1 AND status = 'open'`, e.Inquiry)
+			b.Queue(`INSERT INTO quotes (id, inquiry, number, hall, days, daypart, guests, tariff, price, included,
+					valid_until, terms, status, created_at)
+				VALUES ($1, $2, $3, $4, $5::text[]::date[], $6, $7, $8, $9, $10, $11, $12, 'open', $13)
+				ON CONFLICT (id) DO NOTHING`, e.Quote, e.Inquiry, e.Number, e.Hall, written(e.Days), string(e.Daypart),
+				e.Guests, e.Tariff, e.Price, included(e.Included), e.ValidUntil, e.Terms, r.At)
+			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $2), version = $3
+				WHERE id = $1`, e.Inquiry, r.At, r.Version)
+		case events.QuoteWithdrawn:
+			quote(&b, e.Quote, "withdrawn", nil, e.Inquiry, r)
+		case events.QuoteExpired:
+			quote(&b, e.Quote, "expired", nil, e.Inquiry, r)
+		case events.QuoteAccepted:
+			quote(&b, e.Quote, "accepted", &e.Booking, e.Inquiry, r)
+		case events.QuickReplySet:
+			b.Queue(`INSERT INTO quick_replies (id, owner, ar, en, created_at) SELECT $1, $2, $3, $4, $5
+				WHERE $3::text IS NOT NULL AND $4::text IS NOT NULL
+					AND NOT EXISTS (SELECT FROM erased WHERE person = $2)
+				ON CONFLICT (id) DO UPDATE SET ar = excluded.ar, en = excluded.en`,
+				e.Reply, e.Owner, e.Ar.Nullable(), e.En.Nullable(), r.At)
+		case events.QuickReplyRemoved:
+			b.Queue(`DELETE FROM quick_replies WHERE id = $1`, e.Reply)
 		case events.InquiryClosed:
 			b.Queue(`UPDATE inquiries SET status = 'closed', version = $2 WHERE id = $1`, e.Inquiry, r.Version)
+			b.Queue(`UPDATE quotes SET status = 'withdrawn' WHERE inquiry = $1 AND status = 'open'`, e.Inquiry)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(
-				`UPDATE inquiries SET name = NULL, phone = NULL, email = NULL, message = NULL WHERE sender = $1`,
+				`UPDATE inquiries SET name = NULL, phone = NULL, email = NULL, message = NULL, wishes = NULL
+					WHERE sender = $1`,
 				e.Person,
 			)
 			b.Queue(`UPDATE inquiries SET response = NULL WHERE owner = $1`, e.Person)
+			b.Queue(`UPDATE messages SET text = NULL WHERE person = $1`, e.Person)
+			b.Queue(`DELETE FROM quick_replies WHERE owner = $1`, e.Person)
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+const insert = `INSERT INTO inquiries (id, listing, kind, owner, sender, signed_in, name, phone, email, message, wishes,
+	day, around, daypart, guests, budget_from, budget_to, budget_currency, matters, status, version, created_at)
+SELECT $1, $2, $3, $4, $5, $6, CASE WHEN known THEN $7 END, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
+	CASE WHEN known THEN $10 END, CASE WHEN known THEN nullif($11, '') END,
+	$12::text::date, $13, nullif($14, ''), nullif($15, 0), $16, $17, $18, $19, 'new', $20, $21
+FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $5) AS known) sender ON CONFLICT (id) DO NOTHING`
+
+func sent(b *pgx.Batch, e events.InquirySent, r events.Recorded) {
+	party := e.Party
+	from, currency := sum(party.BudgetFrom)
+	to, other := sum(party.BudgetTo)
+	if currency == nil {
+		currency = other
+	}
+	var day *string
+	if party.Day != 0 {
+		text := party.Day.String()
+		day = &text
+	}
+	matters := party.Matters
+	if matters == nil {
+		matters = []string{}
+	}
+	b.Queue(insert, e.Inquiry, e.Listing, string(e.Kind), e.Owner, e.Sender, e.SignedIn, e.Name.Nullable(),
+		e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), party.Wishes.Nullable(), day, party.Around,
+		string(party.Daypart), party.Guests, from, to, currency, matters, r.Version, r.At)
+}
+
+func sum(m *events.Money) (amount, currency any) {
+	if m == nil {
+		return nil, nil
+	}
+	return m.Amount, m.Currency
+}
+
+const versioned = `UPDATE inquiries SET version = $2 WHERE id = $1`
+
+// say keeps what a side wrote. An answer that is amended stays where it is in the thread.
+func say(b *pgx.Batch, id, inquiry uuid.UUID, by events.Side, way string, text events.Personal, r events.Recorded) {
+	b.Queue(`INSERT INTO messages (id, inquiry, by, way, text, person, created_at)
+		SELECT $1, $2, $3, $4, CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $6::uuid) THEN $5 END,
+			$6::uuid, $7
+		WHERE $4 <> 'answer' OR NOT EXISTS (SELECT FROM messages WHERE inquiry = $2 AND way = 'answer')
+		ON CONFLICT (id) DO NOTHING`, id, inquiry, string(by), way, text.Nullable(), text.Person(), r.At)
+}
+
+// quote says what became of a quote.
+func quote(b *pgx.Batch, id uuid.UUID, status string, booking *uuid.UUID, inquiry uuid.UUID, r events.Recorded) {
+	b.Queue(`UPDATE quotes SET status = $2, booking = $3 WHERE id = $1`, id, status, booking)
+	b.Queue(versioned, inquiry, r.Version)
+}
+
+func written(days []events.Day) []string {
+	list := make([]string, len(days))
+	for i, day := range days {
+		list[i] = day.String()
+	}
+	return list
+}
+
+func included(list []events.Included) []events.Included {
+	if list == nil {
+		return []events.Included{}
+	}
+	return list
 }

@@ -52,7 +52,7 @@ type Booking struct {
 	Status                       string
 	AnswerBy, HeldUntil          *time.Time
 	Challenged                   bool
-	CancelledBy, Reason          *string
+	CancelledBy, Why, Reason     *string
 	DaysLeft, Kept               *int
 	Deposits                     []Deposit
 	Others                       int // who wait for the same hall, day and daypart
@@ -120,7 +120,7 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 	nullif(email, ''), nullif(requests, ''), entered,
 	ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(days) d), daypart, guests, price_amount, price_currency, terms,
 	CASE WHEN status = 'held' AND held_until <= now() THEN 'expired' ELSE status END, answer_by, held_until,
-	challenged, cancelled_by, nullif(reason, ''), days_left, kept,
+	challenged, cancelled_by, why, nullif(reason, ''), days_left, kept,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'by', d.by,
 		'amount', jsonb_build_object('amount', d.amount, 'currency', d.currency),
 		'acknowledgedAt', d.acknowledged_at, 'createdAt', d.created_at) ORDER BY d.created_at, d.id), '[]')

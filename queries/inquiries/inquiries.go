@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/shopspring/decimal"
 
 	"weddings/events"
 	"weddings/internal/fault"
@@ -22,10 +23,20 @@ import (
 var Entity = queries.Entity{
 	Name:  "inquiries",
 	Reads: []projections.Projection{inquiries.Projection{}, catalogue.Projection{}},
-	Exports: map[string]string{"inquiries": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+	Exports: map[string]string{
+		"inquiries": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'message', message, 'response', response,
-		'status', status, 'createdAt', created_at) ORDER BY created_at), '[]')
-	FROM inquiries WHERE sender = $1`},
+		'status', status,
+		'party', jsonb_build_object('day', day, 'around', around, 'daypart', daypart, 'guests', guests,
+			'budgetFrom', budget_from, 'budgetTo', budget_to, 'currency', budget_currency, 'matters', matters,
+			'wishes', wishes),
+		 'createdAt', created_at) ORDER BY created_at), '[]')
+	FROM inquiries WHERE sender = $1`,
+		"messages": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'inquiry', inquiry, 'way', way,
+			'text', text, 'createdAt', created_at) ORDER BY created_at), '[]') FROM messages WHERE person = $1`,
+		"quickReplies": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'ar', ar, 'en', en)
+			ORDER BY created_at), '[]') FROM quick_replies WHERE owner = $1`,
+	},
 }
 
 // Reader reads inquiries. It is safe for concurrent use.
@@ -45,6 +56,58 @@ type Inquiry struct {
 	// Answerable says whether a reply can reach the sender: they have an account or left an address.
 	Answerable bool
 	Version    int64
+	Party
+	Quotes []Quote // the newest first
+}
+
+// Quote is what an owner says that the party would cost.
+type Quote struct {
+	ID         uuid.UUID      `json:"id"`
+	Number     int            `json:"number"` // of the inquiry's quotes, from 1
+	Hall       uuid.UUID      `json:"hall"`
+	Days       []events.Day   `json:"days"`
+	Daypart    events.Daypart `json:"daypart"`
+	Guests     int            `json:"guests"`
+	Tariff     events.Tariff  `json:"tariff"` // of each day
+	Price      events.Money   `json:"price"`
+	Included   []Included     `json:"included"`
+	ValidUntil time.Time      `json:"validUntil"`
+	Terms      events.Terms   `json:"terms"`
+	Status     string         `json:"status"`  // open, replaced, withdrawn, expired or accepted
+	Booking    *uuid.UUID     `json:"booking"` // that was opened with it
+	CreatedAt  time.Time      `json:"createdAt"`
+}
+
+// Included is something that a quote includes.
+type Included struct {
+	Key    string `json:"key"`
+	Name   string `json:"name"`
+	Amount string `json:"amount"`
+}
+
+// Party is what a couple said of the party that they ask about; what they did not say is nil.
+type Party struct {
+	Day                  *events.Day
+	Around               bool // on that day or near it
+	Daypart              *events.Daypart
+	Guests               *int
+	LowAmount, TopAmount *decimal.Decimal
+	Currency             *string
+	Matters              []string
+	Wishes               *string // in their words, nil once they are erased
+}
+
+// BudgetFrom is the least that they mean to spend.
+func (p Party) BudgetFrom() *events.Money { return p.money(p.LowAmount) }
+
+// BudgetTo is the most.
+func (p Party) BudgetTo() *events.Money { return p.money(p.TopAmount) }
+
+func (p Party) money(amount *decimal.Decimal) *events.Money {
+	if amount == nil || p.Currency == nil {
+		return nil
+	}
+	return &events.Money{Amount: *amount, Currency: *p.Currency}
 }
 
 // Page is a page of inquiries. Unread counts the unread ones over all pages.
@@ -67,7 +130,16 @@ func (p *Page) NamedListings() []uuid.UUID {
 
 const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,
 	responded_at, created_at,
-	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version FROM inquiries `
+	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version,
+	day - DATE '1970-01-01', around, daypart, guests, budget_from, budget_to, budget_currency, matters, wishes,
+	` + quotes + ` FROM inquiries `
+
+// quotes are those of a row of inquiries, as JSON.
+const quotes = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'number', q.number, 'hall', q.hall,
+	'days', q.days, 'daypart', q.daypart, 'guests', q.guests, 'tariff', q.tariff, 'price', q.price,
+	'included', q.included, 'validUntil', q.valid_until, 'terms', q.terms, 'booking', q.booking,
+	'status', CASE WHEN q.status = 'open' AND q.valid_until <= now() THEN 'expired' ELSE q.status END,
+	'createdAt', q.created_at) ORDER BY q.number DESC), '[]') FROM quotes q WHERE q.inquiry = inquiries.id)`
 
 // Sent returns the viewer's inquiries, newest first.
 func (r *Reader) Sent(ctx context.Context, by queries.Viewer, first int, after *string) (*Page, error) {
@@ -175,4 +247,60 @@ func (r *Reader) AnswersWithinHours(
 		m[list[i].Owner] = &list[i].Hours
 	}
 	return m, err
+}
+
+// SentBy returns an inquiry to whoever sent it signed out and has shown its token; nil where there is none, or it has
+// an account since.
+func (r *Reader) SentBy(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Inquiry, error) {
+	return queries.One[Inquiry](ctx, r.Pool, inquiryColumns+`WHERE id = $1 AND NOT signed_in`, id)
+}
+
+// Message is what one side wrote. Text is nil once its writer is erased.
+type Message struct {
+	ID        uuid.UUID
+	By        string // couple or owner
+	Way       string // text, answer or whatsapp
+	Text      *string
+	CreatedAt time.Time
+}
+
+// Thread is a page of an inquiry's messages.
+type Thread struct {
+	Nodes       []Message
+	EndCursor   *string
+	HasNextPage bool
+}
+
+// Thread returns what the two sides of an inquiry wrote, newest first, to both and to admins; nil where there is no
+// such inquiry, and fault.Hidden for the inquiry of others.
+func (r *Reader) Thread(
+	ctx context.Context, by queries.Viewer, inquiry uuid.UUID, first int, after *string,
+) (*Thread, error) {
+	found, err := r.Inquiry(ctx, by, inquiry)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	p := &Thread{}
+	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after,
+		func(m Message) (time.Time, uuid.UUID) { return m.CreatedAt, m.ID },
+		`SELECT id, by, way, nullif(text, ''), created_at FROM messages WHERE inquiry = $1`, inquiry)
+	return p, err
+}
+
+// QuickReply is a text that an owner answers with often.
+type QuickReply struct {
+	ID     uuid.UUID
+	Ar, En string
+}
+
+// Text is the reply in both languages.
+func (q QuickReply) Text() events.Bilingual { return events.Bilingual{Ar: q.Ar, En: q.En} }
+
+// QuickReplies returns an owner's own, in the order in which they were written.
+func (r *Reader) QuickReplies(ctx context.Context, by queries.Viewer) ([]QuickReply, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	return queries.Collect[QuickReply](ctx, r.Pool,
+		`SELECT id, ar, en FROM quick_replies WHERE owner = $1 ORDER BY created_at, id`, by.Account)
 }

@@ -1,0 +1,137 @@
+package booking
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/inquiry"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// AcceptQuote opens a booking with the price and the terms of a quote, held at once: the quote is the owner's word. The
+// sender of the inquiry may, signed in or by the token from sending it.
+type AcceptQuote struct {
+	Inquiry uuid.UUID `json:"inquiry"`
+	Quote   uuid.UUID `json:"quote"`
+	Token   string    `json:"token"` // of an inquiry that was sent signed out
+}
+
+var _ = commands.DeclareHandler(AcceptQuote{})
+
+// CommandName names the command in the API.
+func (AcceptQuote) CommandName() string { return "AcceptQuote" }
+
+// Limit is the rate limit of the command.
+func (AcceptQuote) Limit() commands.LimitKind { return commands.MessageLimit }
+
+var quoteOver = fault.New(
+	fault.Conflict,
+	"انتهت مدة هذا العرض. اطلبوا من صاحب الإعلان عرضًا جديدًا.",
+	"The time of this quote is over. Ask the owner for a new one.",
+)
+
+// Prepare finds a team that is free for what was quoted. It returns not_found to everybody but the inquiry's sender and
+// for a listing that is not public, and conflict for a quote that does not stand.
+func (c AcceptQuote) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Claiming, error) {
+	s, version, err := inquiry.Inquiries.Load(ctx, app, events.InquiryStream(c.Inquiry))
+	if err == nil {
+		err = c.maySend(app, by.Actor, s)
+	}
+	if err != nil {
+		return commands.Target{}, Claiming{}, err
+	}
+	if s.Quote.Quote == c.Quote && s.Quote.Status == inquiry.Accepted {
+		return target(s.Quote.Booking, 0), Claiming{}, nil
+	}
+	if err := c.stands(app, s); err != nil {
+		return commands.Target{}, Claiming{}, err
+	}
+	if _, err := listing.Public(ctx, app, s.Listing); err != nil {
+		return commands.Target{}, Claiming{}, err
+	}
+	facts, err := around(ctx, app, s.Listing)
+	if err != nil {
+		return commands.Target{}, facts, err
+	}
+	facts.Asked, facts.AskedVersion = s, version
+	facts.Wish = Wish{s.Quote.Hall, s.Quote.Days, s.Quote.Daypart}
+	return target(facts.ID, 0), facts, facts.look(ctx, app, facts.ID)
+}
+
+// maySend returns nil for the sender of an inquiry.
+func (c AcceptQuote) maySend(app *commands.App, by events.Actor, s inquiry.State) error {
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.NotFound
+	case by.SignedIn() && by.Account == s.Owner, by.Role == events.Admin:
+		return commands.NotAllowed
+	case s.SignedIn && by.SignedIn() && by.Account == s.Sender:
+		return nil
+	case !s.SignedIn && inquiry.IsSender(app, s.ID, c.Token):
+		return nil
+	}
+	return commands.Hidden
+}
+
+func (c AcceptQuote) stands(app *commands.App, s inquiry.State) error {
+	switch {
+	case s.Closed:
+		return inquiry.AlreadyClosed
+	case s.Quote.Quote != c.Quote || s.Quote.Status != inquiry.Open && s.Quote.Status != inquiry.Expired:
+		return otherQuote
+	case !s.Quote.Stands(app.Now()):
+		return quoteOver
+	}
+	return nil
+}
+
+// Decide returns conflict where the slots are somebody else's. A quote that was accepted has its booking.
+func (c AcceptQuote) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
+	switch {
+	case s.ID != uuid.Nil:
+		return commands.Decision{}, nil
+	case !facts.Free:
+		return commands.Decision{}, facts.taken()
+	}
+	asked, quote := facts.Asked, facts.Asked.Quote
+	customer := by.Account
+	var begins []uuid.UUID
+	if !by.SignedIn() {
+		customer = facts.Person
+		begins = []uuid.UUID{customer}
+	}
+	own := func(p events.Personal) events.Personal { return events.PersonalOf(customer, p.Text()) }
+	list, price := facts.slots(), quote.Price
+	requested := events.BookingRequested{
+		Booking: facts.ID, Listing: asked.Listing, Kind: facts.About.Kind, Owner: asked.Owner,
+		Customer: customer, SignedIn: by.SignedIn(),
+		Name: own(asked.Name), Phone: own(asked.Phone), Email: own(asked.Email), Requests: own(asked.Party.Wishes),
+		Lang: asked.Lang, Hall: quote.Hall, Days: quote.Days, Daypart: quote.Daypart, Guests: quote.Guests,
+		Price: &price, Terms: quote.Terms, AnswerBy: facts.Now.Add(answerWithin).UTC(),
+		Inquiry: asked.ID, Quote: quote.Quote,
+	}
+	return commands.Decision{
+		Begins: begins, Claims: claimsOf(asked.Listing, list),
+		Checks: append(facts.rests(), store.Check{
+			Stream: events.InquiryStream(asked.ID), Version: facts.AskedVersion,
+		}),
+		Events: []events.Event{requested, events.BookingHeld{
+			Booking: facts.ID, Listing: asked.Listing, By: events.OwnerSide, Slots: list,
+			Until: heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, State{Days: quote.Days}),
+		}, events.QuoteAccepted{
+			Inquiry: asked.ID, Quote: quote.Quote, Booking: facts.ID, Listing: asked.Listing,
+		}},
+	}, nil
+}
+
+// Handle takes the slots, also those of a hold that has lapsed.
+func (c AcceptQuote) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return claim(ctx, app, by, c)
+}

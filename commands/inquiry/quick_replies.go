@@ -1,0 +1,114 @@
+package inquiry
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Replies are the ids of an owner's quick replies.
+type Replies []uuid.UUID
+
+// QuickReplies is the aggregate of streams replies-<uuid of the owner>.
+var QuickReplies = commands.Aggregate[Replies]{Fold: foldReplies}
+
+func foldReplies(s Replies, e events.Event) Replies {
+	switch e := e.(type) {
+	case events.QuickReplySet:
+		if !slices.Contains(s, e.Reply) {
+			return append(slices.Clip(s), e.Reply)
+		}
+	case events.QuickReplyRemoved:
+		return slices.DeleteFunc(slices.Clone(s), func(id uuid.UUID) bool { return id == e.Reply })
+	}
+	return s
+}
+
+const maxReplies = 30
+
+var manyReplies = fault.New(fault.Conflict, "لديكم 30 ردًّا جاهزًا. احذفوا أحدها أولًا.",
+	"You have 30 quick replies. Remove one of them first.")
+
+// SetQuickReply keeps a text that an owner answers with often, in one language or both.
+type SetQuickReply struct {
+	Reply *uuid.UUID       `json:"reply,omitempty"` // nil = a new one
+	Text  events.Bilingual `json:"text"`
+}
+
+// RemoveQuickReply ends one.
+type RemoveQuickReply struct {
+	Reply uuid.UUID `json:"reply"`
+}
+
+var (
+	_ = commands.Declare(QuickReplies, SetQuickReply{})
+	_ = commands.Declare(QuickReplies, RemoveQuickReply{})
+)
+
+// CommandName names the command in the API.
+func (SetQuickReply) CommandName() string { return "SetQuickReply" }
+
+// CommandName names the command in the API.
+func (RemoveQuickReply) CommandName() string { return "RemoveQuickReply" }
+
+// Limit is the rate limit of the command.
+func (SetQuickReply) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare returns the id of the reply. It refuses everybody but owners of listings.
+func (c SetQuickReply) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, uuid.UUID, error) {
+	id := commands.NewID()
+	if c.Reply != nil {
+		id = *c.Reply
+	}
+	return commands.Target{ID: id, Stream: events.RepliesStream(by.Actor.Account)}, id,
+		by.Actor.Require(events.VenueOwner, events.ServiceProvider)
+}
+
+// Prepare refuses everybody but owners of listings.
+func (c RemoveQuickReply) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return commands.Target{ID: c.Reply, Stream: events.RepliesStream(by.Actor.Account)}, commands.None{},
+		by.Actor.Require(events.VenueOwner, events.ServiceProvider)
+}
+
+// Decide returns invalid without a text, not_found for a reply that is none of the owner's, and conflict for more than
+// there is room for.
+func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (commands.Decision, error) {
+	var check fault.Check
+	ar, en := strings.TrimSpace(c.Text.Ar), strings.TrimSpace(c.Text.En)
+	check.Field(ar != "" || en != "", "text", "اكتبوا النص بلغة واحدة على الأقل",
+		"Give the text in at least one language")
+	check.Field(max(utf8.RuneCountInString(ar), utf8.RuneCountInString(en)) <= maxMessage, "text",
+		"النص أطول من 2000 حرف", "String must contain at most 2000 character(s)")
+	commands.CheckText(&check, "text", ar, en)
+	switch err := check.Err(); {
+	case err != nil:
+		return commands.Decision{}, err
+	case c.Reply != nil && !slices.Contains(s, id):
+		return commands.Decision{}, commands.NotFound
+	case c.Reply == nil && len(s) >= maxReplies:
+		return commands.Decision{}, manyReplies
+	}
+	return commands.Then(events.QuickReplySet{
+		Owner: by.Account, Reply: id,
+		Ar: events.PersonalOf(by.Account, ar), En: events.PersonalOf(by.Account, en),
+	})
+}
+
+// Decide ends a reply once.
+func (c RemoveQuickReply) Decide(by events.Actor, s Replies, _ commands.None) (commands.Decision, error) {
+	if !slices.Contains(s, c.Reply) {
+		return commands.Decision{}, commands.NotFound
+	}
+	return commands.Then(events.QuickReplyRemoved{Owner: by.Account, Reply: c.Reply})
+}

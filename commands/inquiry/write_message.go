@@ -1,0 +1,169 @@
+package inquiry
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/listing"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// WriteToOwner goes on with an inquiry: its sender writes again, or notes that the two now write on WhatsApp. Whoever
+// sent it signed out takes it over first.
+type WriteToOwner struct {
+	Inquiry uuid.UUID  `json:"inquiry"`
+	Text    string     `json:"text"`
+	Way     events.Way `json:"way"`
+}
+
+// WriteToCouple goes on with an inquiry: its owner writes again, or notes that the two now write on WhatsApp. The first
+// text of an owner is the answer to it.
+type WriteToCouple struct {
+	Inquiry uuid.UUID  `json:"inquiry"`
+	Text    string     `json:"text"`
+	Way     events.Way `json:"way"`
+}
+
+var (
+	_ = commands.Declare(Inquiries, WriteToOwner{})
+	_ = commands.Declare(Inquiries, WriteToCouple{})
+)
+
+// CommandName names the command in the API.
+func (WriteToOwner) CommandName() string { return "WriteToOwner" }
+
+// CommandName names the command in the API.
+func (WriteToCouple) CommandName() string { return "WriteToCouple" }
+
+// Limit is the rate limit of the command.
+func (WriteToOwner) Limit() commands.LimitKind { return commands.MessageLimit }
+
+// Limit is the rate limit of the command.
+func (WriteToCouple) Limit() commands.LimitKind { return commands.AnswerLimit }
+
+const maxMessages = 300 // of one inquiry
+
+var (
+	ownerGone = fault.New(
+		fault.Conflict,
+		"لم يعد صاحب هذا الإعلان على الموقع، فلن تصل رسالتكم إلى أحد.",
+		"The owner of this listing has left the site, so your message would reach nobody.",
+	)
+	longThread = fault.New(
+		fault.Conflict,
+		"في هذه المحادثة 300 رسالة. تابعوا بالهاتف أو عبر واتساب.",
+		"This inquiry holds 300 messages. Please go on by telephone or on WhatsApp.",
+	)
+)
+
+// Writing are the facts that a message needs.
+type Writing struct {
+	ID        uuid.UUID // of the message
+	OtherGone bool      // the other side cannot read it any more
+}
+
+// Prepare asks whether the owner is still there. It refuses whoever is not signed in.
+func (c WriteToOwner) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Writing, error) {
+	to, facts := target(c.Inquiry), Writing{ID: commands.NewID()}
+	if err := by.Actor.RequireAccount(); err != nil {
+		return to, facts, err
+	}
+	s, _, err := Inquiries.Load(ctx, app, to.Stream)
+	if err != nil {
+		return to, facts, err
+	}
+	about, _, err := listing.Listings.Load(ctx, app, events.ListingStream(s.Listing))
+	facts.OtherGone = about.Status == listing.Archived
+	return to, facts, err
+}
+
+// Prepare asks whether the couple's account was erased. It refuses whoever is not signed in.
+func (c WriteToCouple) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Writing, error) {
+	to, facts := target(c.Inquiry), Writing{ID: commands.NewID()}
+	if err := by.Actor.RequireAccount(); err != nil {
+		return to, facts, err
+	}
+	s, _, err := Inquiries.Load(ctx, app, to.Stream)
+	if err != nil {
+		return to, facts, err
+	}
+	facts.OtherGone, err = SenderErased(ctx, app, s)
+	return to, facts, err
+}
+
+// Decide returns invalid without a text, and conflict for a closed inquiry or one whose owner is gone. Only its sender
+// may.
+func (c WriteToOwner) Decide(by events.Actor, s State, facts Writing) (commands.Decision, error) {
+	if err := MaySee(by, s); err != nil {
+		return commands.Decision{}, err
+	}
+	switch {
+	case by.Account != s.Sender || !s.SignedIn:
+		return commands.Decision{}, commands.NotAllowed
+	case facts.OtherGone:
+		return commands.Decision{}, ownerGone
+	}
+	return write(s, facts, events.CoupleSide, c.Way, c.Text, by.Account)
+}
+
+// Decide returns invalid without a text, and conflict for a closed inquiry or one whose sender is gone. Only its owner
+// may. Whoever writes has read.
+func (c WriteToCouple) Decide(by events.Actor, s State, facts Writing) (commands.Decision, error) {
+	if err := MaySee(by, s); err != nil {
+		return commands.Decision{}, err
+	}
+	switch {
+	case by.Account != s.Owner:
+		return commands.Decision{}, commands.NotAllowed
+	case facts.OtherGone:
+		return commands.Decision{}, SenderGone
+	}
+	decision, err := write(s, facts, events.OwnerSide, c.Way, c.Text, by.Account)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	if !s.Responded && c.Way == events.Written {
+		decision.Events = []events.Event{
+			events.InquiryResponded{Inquiry: s.ID, Response: events.PersonalOf(s.Owner, strings.TrimSpace(c.Text))},
+		}
+	}
+	if !s.Read {
+		decision.Events = append([]events.Event{events.InquiryRead{Inquiry: s.ID}}, decision.Events...)
+	}
+	return decision, nil
+}
+
+// write is a message of a side whose writer may write. A note that the two go on by WhatsApp needs no text.
+func write(
+	s State, facts Writing, by events.Side, way events.Way, text string, writer uuid.UUID,
+) (commands.Decision, error) {
+	switch {
+	case s.Closed:
+		return commands.Decision{}, AlreadyClosed
+	case s.Messages >= maxMessages:
+		return commands.Decision{}, longThread
+	}
+	var check fault.Check
+	text = strings.TrimSpace(text)
+	check.Field(way == events.Written || way == events.ByWhatsApp, "way", "اختاروا من القائمة",
+		"Please choose from the list")
+	check.Field(text != "" || way == events.ByWhatsApp, "text", "اكتبوا رسالتكم", "Required")
+	check.Field(utf8.RuneCountInString(text) <= maxMessage, "text", "الرسالة أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)")
+	commands.CheckText(&check, "text", text)
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.MessageWritten{
+		Inquiry: s.ID, Message: facts.ID, By: by, Way: way, Text: events.PersonalOf(writer, text),
+	})
+}

@@ -1,0 +1,95 @@
+package policies
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+
+	"weddings/commands"
+	"weddings/commands/booking"
+	"weddings/events"
+)
+
+// Each step of a booking is told to the side that did not take it, in that side's language.
+func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, events.EmailVerified{Account: s.owner}, events.EmailVerified{Account: s.couple})
+	asked := s.booked(t, booking.Pending, 40)
+	id, day, deposit := asked.Booking, asked.Days[0], commands.NewID()
+	until := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
+	const owner, couple = "owner@example.com", "couple@example.com"
+	fresh := asked
+	fresh.Booking = commands.NewID()
+	quoted := asked
+	quoted.Booking, quoted.Quote = commands.NewID(), commands.NewID()
+	for _, tt := range []struct {
+		happens     events.Event
+		to, subject string
+	}{
+		{fresh, owner, "A new booking request for “Yasmin Hall”"},
+		{quoted, "", ""},
+		{
+			events.QuoteAccepted{Inquiry: s.inquiry, Booking: quoted.Booking},
+			owner,
+			"Your quote for “Yasmin Hall” was accepted",
+		},
+		{events.BookingHeld{Booking: id, Until: until}, couple, "«قاعة الياسمين» مثبَّت لكم مؤقتًا"},
+		{events.HoldChallenged{Booking: id, Until: until}, couple, "غيركم يريد موعدكم في «قاعة الياسمين»"},
+		{
+			events.BookingConfirmed{Booking: id, By: events.CoupleSide},
+			owner,
+			"The booking of “Yasmin Hall” is confirmed",
+		},
+		{
+			events.BookingConfirmed{Booking: fresh.Booking, By: events.OwnerSide},
+			couple,
+			"تأكّد الحجز في «قاعة الياسمين»",
+		},
+		{
+			events.DepositRecorded{Booking: id, Deposit: deposit, By: events.CoupleSide},
+			owner,
+			"A deposit was recorded for “Yasmin Hall”",
+		},
+		{
+			events.DepositAcknowledged{Booking: id, Deposit: deposit},
+			couple,
+			"أقرّ الطرف الآخر بالعربون لحجز «قاعة الياسمين»",
+		},
+		{
+			events.BookingMoved{Booking: id, By: events.OwnerSide, Days: []events.Day{day, day + 1}},
+			couple,
+			"تغيّر موعد حجزكم في «قاعة الياسمين»",
+		},
+		{events.BookingDeclined{Booking: quoted.Booking}, couple, "اعتذر صاحب «قاعة الياسمين» عن طلبكم"},
+		{
+			events.BookingCancelled{Booking: id, By: events.CoupleSide},
+			owner,
+			"The booking of “Yasmin Hall” was cancelled",
+		},
+		{
+			events.BookingCancelled{Booking: fresh.Booking, By: events.AdminSide},
+			couple,
+			"أُلغي الحجز في «قاعة الياسمين»",
+		},
+	} {
+		l := s.after(t, tt.happens)
+		assert.Equal(t, tt.to, l.To, "%T", tt.happens)
+		assert.Equal(t, tt.subject, l.Subject)
+		assert.NotContains(t, l.Text, "planted", "a letter names nobody")
+		switch tt.happens.(type) {
+		case events.BookingHeld, events.HoldChallenged:
+			assert.Contains(t, l.Text, "2026-12-01 12:00", "Damascus time")
+		case events.BookingMoved:
+			assert.Contains(t, l.Text, day.String()+" – "+(day+1).String())
+		}
+	}
+	party := events.BookingEntered{
+		Booking: uuid.New(), Listing: s.venue, Owner: s.owner, Days: []events.Day{day},
+	}
+	s.Given(t, party)
+	assert.Empty(t, s.after(t, events.BookingCancelled{Booking: party.Booking, By: events.OwnerSide}).To,
+		"nobody else knows of it")
+}

@@ -1,0 +1,91 @@
+package policies
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/booking"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// end ends the bookings and the quotes of an account that was erased and of a listing that takes nothing new, and those
+// that were made while that happened.
+func (p *Policies) end(ctx context.Context, r events.Recorded) error {
+	switch e := r.Data.(type) {
+	case events.AccountErased:
+		return p.endAll(ctx, r, e.Account)
+	case events.ListingSuspended:
+		return p.endAll(ctx, r, e.Listing)
+	case events.ListingArchived:
+		return p.endAll(ctx, r, e.Listing)
+	case events.BookingRequested:
+		return p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking})
+	case events.BookingAttached:
+		return p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking})
+	case events.QuoteGiven:
+		return p.endOne(ctx, r, booking.EndQuote{Inquiry: e.Inquiry})
+	}
+	return nil
+}
+
+// endAll searches the log for what an account or a listing has to do with, as commands read no projection. The commands
+// decide what ends. Erasures, suspensions and archivals are rare.
+func (p *Policies) endAll(ctx context.Context, r events.Recorded, of uuid.UUID) error {
+	for _, kind := range []events.Event{
+		events.BookingRequested{},
+		events.BookingEntered{},
+		events.BookingAttached{},
+		events.InquirySent{},
+		events.InquiryAttached{},
+	} {
+		err := p.each(ctx, kind, func(found events.Event) error {
+			if c := endingOf(found, of); c != nil {
+				return p.endOne(ctx, r, c)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endingOf returns what may have to end of what an event began, nil where it has nothing to do with an account or a
+// listing.
+func endingOf(e events.Event, of uuid.UUID) commands.Command {
+	switch e := e.(type) {
+	case events.BookingRequested:
+		if of == e.Listing || of == e.Owner || of == e.Customer {
+			return booking.EndBooking{Booking: e.Booking}
+		}
+	case events.BookingEntered:
+		if of == e.Listing || of == e.Owner {
+			return booking.EndBooking{Booking: e.Booking}
+		}
+	case events.BookingAttached:
+		if of == e.Account {
+			return booking.EndBooking{Booking: e.Booking}
+		}
+	case events.InquirySent:
+		if of == e.Listing || of == e.Owner || of == e.Sender {
+			return booking.EndQuote{Inquiry: e.Inquiry}
+		}
+	case events.InquiryAttached:
+		if of == e.Account {
+			return booking.EndQuote{Inquiry: e.Inquiry}
+		}
+	}
+	return nil
+}
+
+func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Command) error {
+	_, err := commands.Handle(ctx, p.App, causedBy(r), c)
+	if fault.CodeOf(err) == fault.NotFound { // its first event is gone from the log: there is nothing to end
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,32 @@
+package events
+
+import "github.com/google/uuid"
+
+// RepliesStream names the stream of an owner's quick replies.
+func RepliesStream(owner uuid.UUID) string { return "replies-" + owner.String() }
+
+// QuickReplySet keeps a text that an owner answers with often, or changes it. It is the owner's alone.
+type QuickReplySet struct {
+	Owner uuid.UUID `json:"owner"`
+	Reply uuid.UUID `json:"reply"`
+	Ar    Personal  `json:"ar"`
+	En    Personal  `json:"en"`
+}
+
+var _ = register[QuickReplySet]("replies.set")
+
+// QuickReplyRemoved ends one.
+type QuickReplyRemoved struct {
+	Owner uuid.UUID `json:"owner"`
+	Reply uuid.UUID `json:"reply"`
+}
+
+var _ = register[QuickReplyRemoved]("replies.removed")
+
+// StreamName names the stream that the event belongs to.
+func (e QuickReplySet) StreamName() string     { return RepliesStream(e.Owner) }
+func (e QuickReplyRemoved) StreamName() string { return RepliesStream(e.Owner) }
+
+// Subject tells the audit log what the event is about.
+func (QuickReplySet) Subject() Subject     { return Subject{Unaudited: true} }
+func (QuickReplyRemoved) Subject() Subject { return Subject{Unaudited: true} }
