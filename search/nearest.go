@@ -14,6 +14,7 @@ const (
 	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
 	NearestQuarter     = "quarter"
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
+	NearestAway        = "away"        // there is nothing of the trade in the place; the hits are elsewhere
 	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest
 	NearestPriceMin    = "priceMin"    // everything costs less; Value is the highest price, in whole US dollars
 	NearestPriceMax    = "priceMax"    // everything costs more; Value is the lowest price, in whole US dollars
@@ -39,6 +40,11 @@ func Nothing(why string, position int64) Result {
 // ByWords reports whether the hits are only near by their words, so that nothing was found.
 func (r *Result) ByWords() bool {
 	return slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestWords })
+}
+
+// Away reports whether the hits are of a trade that is not there in the place.
+func (r *Result) Away() bool {
+	return slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestAway })
 }
 
 // Relaxed is a query with some of the numbers of its words given up.

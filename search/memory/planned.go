@@ -63,6 +63,9 @@ func (r *row) planned(p *text.Plan, q search.Query, words []text.Token, a asking
 			}
 		}
 		result.Dropped = append(result.Dropped, groups[i].leftOut...)
+		for at := range said {
+			said[at] = groups[i].instead(said[at])
+		}
 		said = slices.DeleteFunc(said, func(u search.Understood) bool { return groups[i].gaveUp(u) })
 		for _, d := range groups[i].dropped {
 			word := w.written(&q, d.From, d.To)
@@ -140,10 +143,22 @@ func (w *weigher) ofKind(g *group) group {
 	return meant
 }
 
-// gaveUp reports whether something understood is a number that was given up.
+// gaveUp reports whether something understood is a number or a place that was given up.
 func (g *group) gaveUp(u search.Understood) bool {
 	return slices.Contains(g.leftOut, u.Text) ||
-		slices.ContainsFunc(g.nearest, func(n search.Nearest) bool { return n.Kind == u.Kind && n.Text == u.Text })
+		slices.ContainsFunc(g.nearest, func(n search.Nearest) bool {
+			return n.Text == u.Text && (n.Kind == u.Kind || n.Kind == search.NearestAway)
+		})
+}
+
+// instead returns what was understood as it counts: the category where there is nothing of the trade.
+func (g *group) instead(u search.Understood) search.Understood {
+	for _, n := range g.nearest {
+		if n.Kind == search.NearestKind && n.Text == u.Text && u.Kind == n.Kind && n.Value != "venues" {
+			u.Kind, u.Value = text.Category.String(), n.Value
+		}
+	}
+	return u
 }
 
 // both puts what says that it offers all that is asked for before the rest.
@@ -399,7 +414,8 @@ type widerWish struct {
 	nearest []search.Nearest
 }
 
-// ways are what may be given up, what says least first: amenities, numbers, the kind, the town; never the governorate.
+// ways are what may be given up, what says least first: amenities, numbers, the kind, the town. Only a trade is looked
+// for beyond its governorate, for whoever is of it comes to the party; it gives up its kind last.
 func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood) (all []widerWish) {
 	for i := range slices.Backward(of.amenities) {
 		less := of
@@ -425,19 +441,28 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 			break
 		}
 	}
-	for _, base := range slices.Concat([]widerWish{{wish: of}}, all) {
-		if wide, said, ok := w.kindless(q, base.wish); ok {
-			base.wish, base.nearest = wide, append(slices.Clone(base.nearest), said...)
-			all = append(all, base)
-		}
+	steps := []func(*search.Query, wish) (wish, []search.Nearest, bool){w.kindless, w.around}
+	if w.plan.OfOneTrade() {
+		steps = []func(*search.Query, wish) (wish, []search.Nearest, bool){w.around, w.away, w.kindless}
 	}
-	for _, base := range slices.Concat([]widerWish{{wish: of}}, all) {
-		if wide, said, ok := w.around(q, base.wish); ok {
-			base.wish, base.nearest = wide, append(slices.Clone(base.nearest), said...)
-			all = append(all, base)
+	for _, step := range steps {
+		for _, base := range slices.Concat([]widerWish{{wish: of}}, all) {
+			if wide, said, ok := step(q, base.wish); ok {
+				base.wish, base.nearest = wide, append(slices.Clone(base.nearest), said...)
+				all = append(all, base)
+			}
 		}
 	}
 	return all
+}
+
+// away gives up the places of a trade.
+func (w *weigher) away(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
+	for _, area := range of.areas {
+		said = append(said, search.Nearest{Kind: search.NearestAway, Text: w.written(q, area.From, area.To)})
+	}
+	of.areas = nil
+	return of, said, len(said) > 0
 }
 
 // kindless gives up the kind of a venue.

@@ -60,7 +60,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	r := e.current.Load()
 	tokens := search.Words(q.Text)
 	plan, planned, ok := e.understand(r, q, tokens, far)
-	if ok && (planned.Total > 0 || plan.Nothing != "" || len(plan.Without) > 0) {
+	if ok && (planned.Total > 0 && !planned.Away() || plan.Nothing != "" || len(plan.Without) > 0) {
 		return planned, nil
 	}
 	whole := tokens
@@ -129,12 +129,19 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	return result, nil
 }
 
-// lacks reports whether the reading word by word finds nothing, or less than a plan understands.
+// lacks reports whether the reading word by word finds nothing, or less than a plan understands: it left out a word of
+// a part, or took a trade or a place for something else.
 func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) bool {
 	gaveUp := func(part text.Part) bool {
-		return part.Kind != "" && slices.Contains(r.Dropped, written[words[part.From].Start:words[part.To-1].End])
+		whole := written[words[part.From].Start:words[part.To-1].End]
+		return part.Kind != "" && (slices.Contains(r.Dropped, whole) ||
+			p.OfOneTrade() && slices.ContainsFunc(words[part.From:part.To], func(t text.Token) bool {
+				return slices.Contains(r.Dropped, written[t.Start:t.End])
+			}))
 	}
-	return r.ByWords() || r.Total == 0 || slices.ContainsFunc(p.Parts, gaveUp)
+	otherwise := func(n search.Nearest) bool { return n.Kind == search.NearestKind }
+	return r.ByWords() || r.Total == 0 || slices.ContainsFunc(p.Parts, gaveUp) ||
+		p.OfOneTrade() && slices.ContainsFunc(r.Nearest, otherwise)
 }
 
 // relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the

@@ -53,6 +53,10 @@ func givesWayBesideATrade(t *testing.T, e search.Engine) {
 		dropped    []string
 		nearest    near
 	}{
+		{"zaffa latakia", []int{44, 45}, said{zaffa("zaffa")}, nil, near{{Kind: search.NearestAway, Text: "latakia"}}},
+		{"عراضة باللاذقية", []int{44, 45}, said{zaffa("عراضة")}, nil, near{
+			{Kind: search.NearestAway, Text: "باللاذقية"},
+		}},
 		{"photographer 500 guests", []int{3, 8}, said{photographer("photographer")}, []string{"500 guests"}, nil},
 		{"300 guests photographer", []int{3, 8}, said{photographer("photographer")}, []string{"300 guests"}, nil},
 		{

@@ -191,7 +191,7 @@ func saysWhatIsNearest(t *testing.T, e search.Engine) {
 		"فندق جميلية":   {4, nil},
 		"حديقة 900 شخص": {9, nil}, // which does not say how large it is
 		"مصور الف شخص":  {3, nil},
-		"فرقة بحمص":     {11, nil},
+		"فرقة بحمص":     {11, []search.Nearest{{Kind: search.NearestAway, Text: "بحمص"}}},
 	} {
 		r := ask(t, e, search.Query{Text: query})
 		if assert.NotEmpty(t, r.Hits, query) {

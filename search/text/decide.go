@@ -367,6 +367,18 @@ func (r *reader) mend() string {
 	return all
 }
 
+// OfOneTrade reports whether one trade is asked for, by one name that is not misspelt.
+func (p *Plan) OfOneTrade() bool {
+	kinds := 0
+	for _, part := range p.Parts {
+		if part.Kind == "kind" {
+			kinds++
+		}
+	}
+	return kinds == 1 && p.Corrected == "" && len(p.Needs) == 1 && p.Needs[0].Category != "" &&
+		p.Needs[0].Category != "venues"
+}
+
 // Constrained reports whether a kind is asked for by its name, in a place or for a number.
 func (p *Plan) Constrained() bool {
 	named := slices.ContainsFunc(p.Needs, func(n Need) bool { return !n.alone })

@@ -27,6 +27,8 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
         return t('search.nearestQuarter', { asked, instead: name(found.hits[0]?.listing.city ?? {}) })
       case 'city':
         return t('search.nearestCity', { asked, instead: words('governorateId', value) || value })
+      case 'away':
+        return t('search.nearestAway', { asked })
       case 'capacityMin':
         return t('search.nearestCapacity', { asked, count: Number(value) || 0 })
       case 'priceMin':

@@ -92,6 +92,7 @@ it('says each step of widening, with a way to ask without what is missed', async
   const nearest = [
     { kind: 'city', value: 'homs', text: 'in Rastan' },
     { kind: 'capacityMin', value: '300', text: 'for 900 guests' },
+    { kind: 'away', value: '', text: 'Aleppo' },
   ]
   show(
     <Nearest
@@ -101,6 +102,7 @@ it('says each step of widening, with a way to ask without what is missed', async
     />,
   )
   expect(await screen.findByText(/There is nothing in “in Rastan” yet/)).toBeVisible()
+  expect(screen.getByText(/There is nobody in “Aleppo” yet/)).toBeVisible()
   const ways = screen.getAllByRole('link', { name: /Search without/ }).map((each) => (each as HTMLAnchorElement).href)
   expect(ways.map((href) => new URL(href).searchParams.get('q'))).toEqual(['hall for 900 guests', 'hall in Rastan'])
 })
