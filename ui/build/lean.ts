@@ -82,12 +82,18 @@ export function leanDocuments(): Plugin {
   let found = false
   return {
     ...demand('lean-documents', () => found),
+    apply: () => true, // `@_unmask` is for types alone: no server knows it
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: /graphql\(\s*`/ },
       handler(code) {
         found = true
-        const lean = code.replace(/graphql\(\s*`[^`]*`/g, (text) => text.replace(/\s+/g, ' '))
+        const asSent = (text: string) =>
+          text
+            .replace(' @_unmask', '')
+            .replace(/\s+/g, ' ')
+            .replace(/ ?([{}():!$]) ?/g, '$1')
+        const lean = code.replace(/(graphql\(\s*)(`[^`]*`)/g, (_, call: string, text: string) => call + asSent(text))
         return { code: lean, map: null }
       },
     },

@@ -27,6 +27,6 @@ export function registerWorker(): void {
   })
   void serviceWorker.register('/sw.js').then(
     (registration) => setInterval(() => registration.update().catch(() => {}), checkEvery),
-    (error: unknown) => console.debug('worker', error),
+    (error: unknown) => console.debug(error),
   )
 }

@@ -15,7 +15,7 @@ import { useOpenHere } from './useOpenHere'
 
 const SignedInLinks = lazyPart(() => import('./SignedInLinks'))
 const MobileMenu = lazyPart(() => import('./MobileMenu'))
-const SearchDialog = lazyPart(() => import('./SearchDialog'), 'search', 'extra')
+const SearchDialog = lazyPart(() => import('./SearchDialog'), 'search', 'more')
 
 export function Header() {
   const t = useT()

@@ -21,12 +21,12 @@ const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
 /** Where it was not fetched before the network went, the page goes on without it. */
 const loadBanner = (): Promise<{ default: ComponentType }> =>
-  Promise.all([import('./OfflineBanner'), needMessages('extra')]).then(
+  Promise.all([import('./OfflineBanner'), needMessages('more')]).then(
     ([banner]) => banner,
     () => ({ default: () => null }),
   )
 const OfflineBanner = lazy(loadBanner)
-const InstallOffer = lazyPart(() => import('./InstallOffer'), 'extra')
+const InstallOffer = lazyPart(() => import('./InstallOffer'), 'more')
 
 /** What stands around every page. */
 export function Site() {

@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: 'analytics', layout: 'admin', title: 'admin.analytics', words: ['calendar'] } satisfies PageRoute
+export default { path: 'analytics', layout: 'admin', title: 'admin.analytics' } satisfies PageRoute

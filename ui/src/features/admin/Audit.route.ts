@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: 'audit', layout: 'admin', title: 'admin.audit', words: ['calendar'] } satisfies PageRoute
+export default { path: 'audit', layout: 'admin', title: 'admin.audit' } satisfies PageRoute

@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: 'history/:listing', layout: 'admin', words: ['calendar'] } satisfies PageRoute
+export default { path: 'history/:listing', layout: 'admin' } satisfies PageRoute

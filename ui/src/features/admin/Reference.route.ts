@@ -4,5 +4,4 @@ export default {
   path: 'reference/:tab?',
   layout: 'admin',
   title: 'admin.reference',
-  words: ['editor'],
 } satisfies PageRoute

@@ -10,7 +10,7 @@ import { whatsAppLink } from '../../shared/tracking/contact'
 import { trackContact } from '../../shared/tracking/tracking'
 import type { ShownListing } from './query'
 
-const KindReminder = lazyPart(() => import('../../shared/components/KindReminder'), 'extra')
+const KindReminder = lazyPart(() => import('../../shared/components/KindReminder'), 'more')
 
 interface Contact {
   listing: ShownListing

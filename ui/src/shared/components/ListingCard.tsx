@@ -16,7 +16,7 @@ import { toast } from './toast'
 import { lazyPart } from './WhenNear'
 import { WhatsAppIcon } from './WhatsAppIcon'
 
-const KindReminder = lazyPart(() => import('./KindReminder'), 'extra')
+const KindReminder = lazyPart(() => import('./KindReminder'), 'more')
 
 /** What a card shows of a listing. */
 export interface CardListing extends Named, Slugged {

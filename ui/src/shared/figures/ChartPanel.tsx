@@ -10,7 +10,7 @@ export interface ChartPanelProps<R extends RowData> {
   title: string
   /** What the figures are counted over, in words, where the page does not say it. */
   period?: ReactNode
-  /** The one number that the chart is about. */
+  /** The numbers that the chart is about, each a `div` of a `dl`. */
   figure?: ReactNode
   /** The address of a file with the same numbers. */
   csv?: string
@@ -72,7 +72,7 @@ export function ChartPanel<R extends RowData>({
           )}
         </div>
       </div>
-      {figure && <dl className="mb-3">{figure}</dl>}
+      {figure && <dl className="mb-3 grid grid-cols-3 gap-3">{figure}</dl>}
       <Panel
         answer={{ data: rows, fetching: busy, ...(error && { error }) }}
         {...(retry && { retry })}
@@ -89,7 +89,14 @@ export function ChartPanel<R extends RowData>({
                 <HeardTable caption={title} rows={all} rowKey={rowKey} columns={columns} />
               </>
             ) : (
-              <DataTable tall={drawn} caption={title} rows={all} rowKey={rowKey} columns={columns} whole={whole} />
+              <DataTable
+                tall={drawn}
+                caption={t('figures.tableOf', { what: title })}
+                rows={all}
+                rowKey={rowKey}
+                columns={columns}
+                whole={whole}
+              />
             )}
           </>
         )}

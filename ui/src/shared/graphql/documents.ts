@@ -2,7 +2,7 @@
  * Stands in for @0no-co/graphql.web and for what gql.tada does in the browser, by aliases of the build. Types and the
  * server check our documents, so that a browser need not read, change and write them: a document stays its text, in
  * which every answer is asked for the type names that urql's cache goes by. Texts hold no strings or object literals, and
- * no directives but `@_unmask`, which is for types alone and is left out.
+ * no directives but `@_unmask`, which is for types alone: leanDocuments in build/lean.ts leaves it out.
  */
 export const Kind = {
   NAME: 'Name',
@@ -28,7 +28,6 @@ export function parse(source: string): { kind: 'Document'; definitions: Definiti
   let root = !fragment
   const text = source
     .trim()
-    .replace(' @_unmask', '')
     .replace(/[\s,]+/g, ' ')
     .replace(/ ?([{}():!$]) ?/g, '$1')
     .replace(/\{(?!__typename\b)/g, (brace) => {

@@ -63,8 +63,7 @@ export const keptExchange: Exchange =
         if (operation.kind !== 'query' || typeof caches === 'undefined' || !keptNames.has(nameOf(operation)))
           return fromValue(result)
         if (error?.networkError instanceof TypeError) return fromPromise(fromKept(result))
-        if (data && !error && seesOnlyWhatIsPublic())
-          keep(result).catch((reason: unknown) => console.debug('not kept', reason))
+        if (data && !error && seesOnlyWhatIsPublic()) keep(result).catch((reason: unknown) => console.debug(reason))
         return fromValue(result)
       }),
     )

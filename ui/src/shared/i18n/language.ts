@@ -43,19 +43,12 @@ export async function switchLanguage(lang: Lang): Promise<void> {
   adopt(lang)
 }
 
-/** The language that was chosen in this browser, where the address asks for none. */
-function chosen(): Lang | undefined {
-  if (new URLSearchParams(location.search).has('lang')) return undefined
-  return /(?:^|; )lang=(ar|en)\b/.exec(document.cookie)?.[1] as Lang | undefined
-}
-
 /**
- * Begins in the language of the document with the words that every page has; a route loads its own, and says so where
- * it cannot. A page that was kept for without a network may be in a language that was left since, so what was chosen
- * comes first. Rejects where the first words cannot be loaded.
+ * Begins in the language that index.html has found chosen with the words that every page has; a route loads its own,
+ * and says so where it cannot. Rejects where the first words cannot be loaded.
  */
 export async function startLanguage(): Promise<void> {
-  const lang = chosen() ?? (document.documentElement.lang === 'en' ? 'en' : 'ar')
+  const lang = document.documentElement.dataset.chosen === 'en' ? 'en' : 'ar'
   current.set(lang)
   await load(lang, 'base')
   adopt(lang)

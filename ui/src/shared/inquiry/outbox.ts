@@ -39,7 +39,7 @@ export const outbox = createKeptStore(
 )
 
 /** What sends the waiting ones. Forms load it before they need it: without a network it could not come any more. */
-export const loadSender = () => Promise.all([import('./Sender'), needMessages('extra')]).then(([sender]) => sender)
+export const loadSender = () => Promise.all([import('./Sender'), needMessages('more')]).then(([sender]) => sender)
 
 export const useOutbox = () => useStore(outbox)
 

@@ -13,9 +13,9 @@ function send(path: string, record: object): void {
       keepalive: true,
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
-    }).catch((error: unknown) => console.debug('tracking', error))
+    }).catch((error: unknown) => console.debug(error))
   } catch (error) {
-    console.debug('tracking', error)
+    console.debug(error)
   }
 }
 

@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'figures', layout: 'dashboard', title: 'owner.figures', words: ['calendar'] } satisfies PageRoute
+export default { path: 'figures', layout: 'dashboard', title: 'owner.figures' } satisfies PageRoute

@@ -55,11 +55,11 @@ export function Page() {
           period={`${date(range.from)} – ${date(range.to)}`}
           figure={
             figures && (
-              <div className="grid grid-cols-3 gap-3">
+              <>
                 {ownTiles.map(([key, word]) => (
                   <Tile key={key} word={t(word)} count={figures[key]} />
                 ))}
-              </div>
+              </>
             )
           }
           rows={figures?.days}

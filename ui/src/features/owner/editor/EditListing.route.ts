@@ -3,7 +3,7 @@ import type { PageRoute } from '../../../shared/route'
 export default {
   path: 'listings/:id',
   layout: 'dashboard',
-  words: ['editor'],
+  words: ['kit'],
   // Admins edit the listings of others.
   access: ['venue_owner', 'service_provider', 'admin'],
 } satisfies PageRoute

@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'new', layout: 'dashboard', words: ['editor'] } satisfies PageRoute
+export default { path: 'new', layout: 'dashboard' } satisfies PageRoute
