@@ -102,6 +102,21 @@ describe('pictures in an order', () => {
     expect(cover()).toHaveAttribute('data-place', '0')
   })
 
+  it('are all put back where they were, where several were taken out one after the other', async () => {
+    show(<Pictures />)
+    await userEvent.click(screen.getByRole('button', { name: /^Take out picture 1/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Take out picture 2/ }))
+    expect(kept()).toBe('b')
+    expect(toasts.get()?.title).toBe('2 pictures were taken out')
+    act(() => toasts.get()?.action?.run())
+    expect(kept()).toBe('abc')
+    act(dismissToast)
+    await userEvent.click(screen.getByRole('button', { name: /^Take out picture 3/ }))
+    expect(toasts.get()?.title).toBe('The picture was taken out')
+    act(() => toasts.get()?.action?.run())
+    expect(kept(), 'what was put back is not put back again').toBe('abc')
+  })
+
   it('are taken out, and put back where they were', async () => {
     show(<Pictures />)
     await userEvent.click(screen.getByRole('button', { name: 'Take out picture 2' }))

@@ -13,7 +13,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Khatam } from '../components/Khatam'
 import { useErrorText } from '../components/ErrorNote'
 import { Picture } from '../components/Picture'
-import { toast } from '../components/toast'
+import { toast, toasts } from '../components/toast'
 import { useT } from '../i18n/language'
 import { moved, useDrag } from './reorder'
 import { pictureTypes, type Shot, sourceOf } from './upload'
@@ -50,6 +50,7 @@ export function PictureUpload({
   const list = useRef<HTMLUListElement>(null)
   const [said, say] = useState('')
   const [over, setOver] = useState(false)
+  const taken = useRef({ all: [] as { gone: Shot; place: number }[], back: () => {} })
   const { uploads, add, remove, retry } = useUploads((shot) =>
     onPictures((now) => {
       if (!now.some((each) => each.hash === shot.hash)) return [...now, shot]
@@ -74,8 +75,17 @@ export function PictureUpload({
   const takeOut = (place: number) => {
     const gone = pictures[place]!
     onPictures((now) => now.filter((each) => each.hash !== gone.hash))
-    const back = () => onPictures((now) => [...now.slice(0, place), gone, ...now.slice(place)])
-    toast({ title: t('editor.pictureRemoved'), tone: 'brass', action: { label: t('common.undo'), run: back } })
+    // As long as the way back is shown it leads back to all that were taken out meanwhile, the last one first.
+    const before = toasts.get()?.action?.run === taken.current.back ? taken.current.all : []
+    const all = [{ gone, place }, ...before]
+    const back = () =>
+      onPictures((now) => all.reduce((list, each) => list.toSpliced(each.place, 0, each.gone), [...now]))
+    taken.current = { all, back }
+    toast({
+      title: t('editor.picturesRemoved', { count: all.length }),
+      tone: 'brass',
+      action: { label: t('common.undo'), run: back },
+    })
     list.current?.parentElement?.focus()
   }
   const grip = useDrag(move)

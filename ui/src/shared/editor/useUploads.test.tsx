@@ -94,3 +94,19 @@ it('does not bring back a picture that is taken out as it is sent', async () => 
   expect(sent).toHaveLength(1)
   expect(onDone).not.toHaveBeenCalled()
 })
+
+it('keeps the order in which pictures were chosen, whichever arrives first; one that fails keeps nobody waiting', async () => {
+  const sent: { answer: (shot: Shot) => void; fail: (error: Error) => void }[] = []
+  vi.spyOn(upload, 'sendPicture').mockImplementation(() => new Promise((answer, fail) => sent.push({ answer, fail })))
+  const kept: string[] = []
+  const { result } = renderHook(() => useUploads(({ hash }) => kept.push(hash)))
+  act(() => result.current.add(['a', 'b', 'c'].map(file)))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await act(async () => sent[1]!.answer(shot('b')))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(kept).toEqual([])
+  await act(async () => sent[2]!.answer(shot('c')))
+  await act(async () => sent[0]!.fail(new Error('unreadable')))
+  await waitFor(() => expect(kept).toEqual(['b', 'c']))
+  expect(result.current.uploads.map(({ name }) => name)).toEqual(['a'])
+})

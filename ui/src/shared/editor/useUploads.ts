@@ -11,6 +11,8 @@ export interface Upload {
   preview: string
   /** The part that is on the server, 0 to 1. */
   progress: number
+  /** As the server keeps it; it waits here for those that were chosen before it. */
+  shot?: Shot
   /** Why it did not get there: the server's sentence in the reader's language, or a word of ours. */
   failure?: { code: 'offline' | 'tooLarge' | 'tooSmall' | 'unreadable' | 'other'; message: string }
 }
@@ -20,7 +22,7 @@ const atOnce = 2
 
 let last = 0
 
-/** Sends pictures, a few at a time, in their order. `onDone` gets each as the server keeps it. */
+/** Sends pictures, a few at a time. `onDone` gets each as the server keeps it, in the order in which they were chosen. */
 export function useUploads(onDone: (shot: Shot) => void) {
   const [uploads, show] = useState<Upload[]>([])
   // What is sent is decided from the list as it is now: one that was rendered before may still hold what has gone since.
@@ -52,10 +54,19 @@ export function useUploads(onDone: (shot: Shot) => void) {
     [change],
   )
 
+  const deliver = useCallback(() => {
+    for (const { id, shot, failure } of list.current) {
+      if (!shot && !failure) return
+      if (!shot) continue // one that failed keeps nobody waiting
+      remove(id)
+      done.current(shot)
+    }
+  }, [remove])
+
   useEffect(() => {
     for (const upload of list.current) {
       if (running.current.size >= atOnce) return
-      if (upload.failure || running.current.has(upload.id)) continue
+      if (upload.failure || upload.shot || running.current.has(upload.id)) continue
       const stop = new AbortController()
       running.current.set(upload.id, stop)
       const send = async () => {
@@ -64,8 +75,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
         if (picture.size > maxBytes) return patch(upload.id, { failure: { code: 'tooLarge', message: '' } })
         const shot = await sendPicture(picture, (progress) => patch(upload.id, { progress }), stop.signal)
         stop.signal.throwIfAborted() // taken out as the answer arrived
-        remove(upload.id)
-        done.current(shot)
+        patch(upload.id, { shot, progress: 1 })
       }
       send()
         .catch((error: Error) => {
@@ -78,10 +88,11 @@ export function useUploads(onDone: (shot: Shot) => void) {
         })
         .finally(() => {
           running.current.delete(upload.id)
+          deliver() // also after one that failed or was taken out
           change((all) => [...all]) // the next in line
         })
     }
-  }, [uploads, change, patch, remove])
+  }, [uploads, change, patch, deliver])
 
   const retry = useCallback((id: number) => patch(id, { failure: undefined }), [patch])
   // What a lost connection stopped goes on when it is back.
