@@ -79,7 +79,7 @@ export function PictureUpload({
     const before = toasts.get()?.action?.run === taken.current.back ? taken.current.all : []
     const all = [{ gone, place }, ...before]
     const back = () =>
-      onPictures((now) => all.reduce((list, each) => list.toSpliced(each.place, 0, each.gone), [...now]))
+      onPictures((now) => all.reduce((sum, each) => sum.toSpliced(each.place, 0, each.gone), [...now]))
     taken.current = { all, back }
     toast({
       title: t('editor.picturesRemoved', { count: all.length }),
