@@ -78,8 +78,7 @@ export function PictureUpload({
     // As long as the way back is shown it leads back to all that were taken out meanwhile, the last one first.
     const before = toasts.get()?.action?.run === taken.current.back ? taken.current.all : []
     const all = [{ gone, place }, ...before]
-    const back = () =>
-      onPictures((now) => all.reduce((sum, each) => sum.toSpliced(each.place, 0, each.gone), [...now]))
+    const back = () => onPictures((now) => all.reduce((sum, each) => sum.toSpliced(each.place, 0, each.gone), [...now]))
     taken.current = { all, back }
     toast({
       title: t('editor.picturesRemoved', { count: all.length }),
