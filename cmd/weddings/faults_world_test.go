@@ -81,7 +81,7 @@ func TestFaultMailServer(t *testing.T) {
 		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).
 			Scan(&groups) ==
 			nil &&
-			groups == 3
+			groups == 4 // accounts, bookings, inquiries and listings
 	}, patience, 10*time.Millisecond)
 	var expected []string
 	slowest := time.Duration(0)
