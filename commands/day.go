@@ -50,6 +50,19 @@ var monthsAr = [...]string{
 	"تموز", "آب", "أيلول", "تشرين الأول", "تشرين الثاني", "كانون الأول",
 }
 
+// weekdaysAr are the days of the week, Sunday first.
+var weekdaysAr = [...]string{"الأحد", "الإثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"}
+
+// DayInWords returns a day as a letter in a language says it: "الجمعة 14 أيار 2027" or "Friday 14 May 2027".
+func DayInWords(d events.Day, lang string) string {
+	year, month, day := d.Date()
+	weekday, name := d.Weekday().String(), month.String()
+	if lang == "ar" {
+		weekday, name = weekdaysAr[d.Weekday()], monthsAr[month-1]
+	}
+	return strings.Join([]string{weekday, strconv.Itoa(day), name, strconv.Itoa(year)}, " ")
+}
+
 // lastOf returns how many days the month of a written date has, and its first day; 0 where the date names no month.
 func lastOf(written string) (days int, month time.Time) {
 	month, err := time.Parse("2006-01", written[:min(len(written), len("2006-01"))])

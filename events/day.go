@@ -34,6 +34,9 @@ func (d Day) utc() time.Time { return time.Unix(int64(d)*secondsOfADay, 0).UTC()
 // String returns the day as YYYY-MM-DD.
 func (d Day) String() string { return d.utc().Format(time.DateOnly) }
 
+// Date returns the year, month and day of the month.
+func (d Day) Date() (year int, month time.Month, day int) { return d.utc().Date() }
+
 // Weekday is the day's.
 func (d Day) Weekday() time.Weekday { return d.utc().Weekday() }
 

@@ -2,7 +2,6 @@ package policies
 
 import (
 	"context"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -10,7 +9,6 @@ import (
 	"weddings/commands/account"
 	"weddings/commands/booking"
 	"weddings/events"
-	"weddings/internal/clock"
 )
 
 // bookingLetter tells the other side of a booking of what was done to it.
@@ -79,21 +77,25 @@ func (p *Policies) toSide(
 	if err != nil {
 		return draft{}, err
 	}
-	day := s.Days[0].String()
-	if last := s.Days[len(s.Days)-1]; last != s.Days[0] {
-		day = strings.Join([]string{day, last.String()}, " – ")
+	told := func(name events.Bilingual, lang, link string) words {
+		return words{
+			Listing: nameIn(
+				name,
+				lang,
+			),
+			Link: link,
+			Day:  spanInWords(s.Days, lang),
+			At:   momentInWords(s.HoldUntil, lang),
+		}
 	}
-	told := words{Day: day, At: s.HoldUntil.In(clock.Damascus).Format("2006-01-02 15:04")}
 	if side == events.OwnerSide {
 		return p.toAccount(ctx, r.ID.String(), s.Owner, name, func(to account.State, w *words) {
-			*w = told
-			w.Listing, w.Link = nameIn(about.Details.Name, to.Lang), p.dashboard(about, to.Lang)
+			*w = told(about.Details.Name, to.Lang, p.dashboard(about, to.Lang))
 		})
 	}
 	if s.SignedIn {
 		return p.toAccount(ctx, r.ID.String(), s.Customer, name, func(to account.State, w *words) {
-			*w = told
-			w.Listing, w.Link = nameIn(about.Details.Name, to.Lang), p.page(about, to.Lang)
+			*w = told(about.Details.Name, to.Lang, p.page(about, to.Lang))
 			if !to.Verified {
 				w.Listing = withoutLinks(w.Listing, to.Lang)
 			}
@@ -103,8 +105,9 @@ func (p *Policies) toSide(
 		return draft{}, nil
 	}
 	lang := commands.Language(s.Lang)
-	told.Listing, told.Link = withoutLinks(nameIn(about.Details.Name, lang), lang), p.page(about, lang)
+	w := told(about.Details.Name, lang, p.page(about, lang))
+	w.Listing = withoutLinks(w.Listing, lang)
 	d := draft{name: name, about: r.ID}
-	d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, told)
+	d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, w)
 	return d, err
 }

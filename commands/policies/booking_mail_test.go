@@ -36,7 +36,7 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 			owner,
 			"Your quote for “Yasmin Hall” was accepted",
 		},
-		{events.BookingHeld{Booking: id, Until: until}, couple, "«قاعة الياسمين» مثبَّت لكم مؤقتًا"},
+		{events.BookingHeld{Booking: id, Until: until}, couple, "ثُبِّت لكم موعد في «قاعة الياسمين» مؤقتًا"},
 		{events.HoldChallenged{Booking: id, Until: until}, couple, "غيركم يريد موعدكم في «قاعة الياسمين»"},
 		{
 			events.BookingConfirmed{Booking: id, By: events.CoupleSide},
@@ -81,9 +81,9 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 		assert.NotContains(t, l.Text, "planted", "a letter names nobody")
 		switch tt.happens.(type) {
 		case events.BookingHeld, events.HoldChallenged:
-			assert.Contains(t, l.Text, "2026-12-01 12:00", "Damascus time")
+			assert.Contains(t, l.Text, "الثلاثاء 1 كانون الأول 2026، الساعة 12:00", "Damascus time")
 		case events.BookingMoved:
-			assert.Contains(t, l.Text, day.String()+" – "+(day+1).String())
+			assert.Contains(t, l.Text, commands.DayInWords(day, "ar")+" – "+commands.DayInWords(day+1, "ar"))
 		}
 	}
 	party := events.BookingEntered{

@@ -14,7 +14,6 @@ import (
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/events"
-	"weddings/internal/clock"
 )
 
 // staleAfter is how old news may be to be worth a letter, such as after a long outage.
@@ -142,7 +141,7 @@ func (p *Policies) toldOfSecurity(
 	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
 		*w = words{
 			Device: device,
-			At:     r.At.In(clock.Damascus).Format("2006-01-02 15:04"),
+			At:     momentInWords(r.At, s.Lang),
 			Link:   p.link("/forgot-password", s.Lang),
 		}
 	})
