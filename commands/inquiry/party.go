@@ -111,7 +111,7 @@ func Warnings(ctx context.Context, app *commands.App, about uuid.UUID, party *Pa
 	}
 	n := strconv.Itoa(most)
 	return []Warning{{"guests", events.Bilingual{
-		Ar: "أكبر صالة في هذا المكان تتسع لـ " + n + " ضيف. أرسلنا رسالتكم كما هي.",
+		Ar: "أكبر سعة في هذا المكان: " + n + ". أرسلنا رسالتكم كما هي.",
 		En: "The largest hall of this venue takes " + n + " guests. Your message was sent as it is.",
 	}}}, nil
 }
