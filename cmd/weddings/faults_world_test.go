@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/commands/policies"
 	"weddings/internal/mail/mailtest"
 )
 
@@ -81,7 +82,7 @@ func TestFaultMailServer(t *testing.T) {
 		return conn.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions WHERE consumer_group = 'mail'`).
 			Scan(&groups) ==
 			nil &&
-			groups == 4 // accounts, bookings, inquiries and listings
+			groups == policies.MailTopics()
 	}, patience, 10*time.Millisecond)
 	var expected []string
 	slowest := time.Duration(0)

@@ -52,6 +52,17 @@ const (
 	endingsGroup  = "booking-endings"
 )
 
+// topics are the categories of streams that each group reads.
+var topics = map[string][]string{
+	mailGroup:     {"account", "listing", "inquiry", "booking"},
+	archiveGroup:  {"account", "listing"},
+	securityGroup: {"account"},
+	endingsGroup:  {"account", "listing", "inquiry", "booking"},
+}
+
+// MailTopics returns how many categories of streams letters are written about.
+func MailTopics() int { return len(topics[mailGroup]) }
+
 // Groups returns the names under which messages wait that the policies could not handle yet.
 func Groups() []string {
 	groups := []string{mailGroup, archiveGroup, securityGroup, endingsGroup}
@@ -109,20 +120,16 @@ func (p *Policies) route(ctx context.Context, letters *underWay) error {
 		return err
 	}
 	router.AddMiddleware(p.retry().Middleware)
-	mail := p.App.Log.Subscriber(store.Subscription{Group: mailGroup, FromNow: true})
-	archive := p.App.Log.Subscriber(store.Subscription{Group: archiveGroup})
-	for _, topic := range []string{"account", "listing", "inquiry", "booking"} {
-		router.AddConsumerHandler("mail-"+topic, topic, mail, letters.handle)
+	for group, topics := range topics {
+		subscription := store.Subscription{Group: group, FromNow: group == mailGroup || group == securityGroup}
+		subscriber, handle := p.App.Log.Subscriber(subscription), p.handler(group)
+		if group == mailGroup {
+			handle = letters.handle
+		}
+		for _, topic := range topics {
+			router.AddConsumerHandler(group+"-"+topic, topic, subscriber, handle)
+		}
 	}
-	for _, topic := range []string{"account", "listing"} {
-		router.AddConsumerHandler("archive-"+topic, topic, archive, p.handler(archiveGroup))
-	}
-	endings := p.App.Log.Subscriber(store.Subscription{Group: endingsGroup})
-	for _, topic := range []string{"account", "listing", "inquiry", "booking"} {
-		router.AddConsumerHandler("endings-"+topic, topic, endings, p.handler(endingsGroup))
-	}
-	noted := p.App.Log.Subscriber(store.Subscription{Group: securityGroup, FromNow: true})
-	router.AddConsumerHandler("security-account", "account", noted, p.handler(securityGroup))
 	return router.Run(ctx)
 }
 
