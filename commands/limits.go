@@ -9,11 +9,11 @@ const (
 	TokenLimit      LimitKind = "token"      // of tries of a letter's token
 	MailLimit       LimitKind = "mail"       // of what makes us write to somebody
 	MessageLimit    LimitKind = "message"    // of what an owner has to read
-	AnswerLimit     LimitKind = "answer"     // of owners to inquiries
+	AnswerLimit     LimitKind = "answer"     // of owners to couples
 	ReviewLimit     LimitKind = "review"     // of reviews, which an admin has to read first
 	ReportLimit     LimitKind = "report"     // of reports, which an admin has to read
 	SubmissionLimit LimitKind = "submission" // of listings, which admins have to look at
-	EditLimit       LimitKind = "edit"       // of what owners write about their listings and themselves
+	EditLimit       LimitKind = "edit"       // of what people write about their listings and themselves
 )
 
 // Limited is a command that has a limit besides that of all calls.

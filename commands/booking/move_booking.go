@@ -25,6 +25,9 @@ var _ = commands.DeclareHandler(MoveBooking{})
 // CommandName names the command in the API.
 func (MoveBooking) CommandName() string { return "MoveBooking" }
 
+// Limit is the rate limit of the command: the couple get a letter.
+func (MoveBooking) Limit() commands.LimitKind { return commands.AnswerLimit }
+
 // Prepare finds a team that is free for the new days. It refuses everybody but the booking's owner, and returns invalid
 // with the fields at fault.
 func (c MoveBooking) Prepare(

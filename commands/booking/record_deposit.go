@@ -22,6 +22,9 @@ var _ = commands.Declare(Bookings, RecordDeposit{})
 // CommandName names the command in the API.
 func (RecordDeposit) CommandName() string { return "RecordDeposit" }
 
+// Limit is the rate limit of the command: the other side gets a letter.
+func (RecordDeposit) Limit() commands.LimitKind { return commands.MessageLimit }
+
 // Depositing are the facts that a deposit needs.
 type Depositing struct{ ID uuid.UUID }
 

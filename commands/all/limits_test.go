@@ -1,0 +1,54 @@
+package all_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"weddings/commands"
+	"weddings/internal/fault"
+)
+
+// unlimited are the commands without a limit of their own that people other than admins may give, and why each cannot
+// fill the log or a mailbox.
+var unlimited = map[string]string{
+	"AcknowledgeDeposit":   "once for each deposit",
+	"ArchiveListing":       "once for each listing",
+	"AttachBooking":        "once for each booking",
+	"AttachInquiry":        "once for each inquiry",
+	"CancelBooking":        "once for each booking",
+	"CloseInquiry":         "an inquiry opens again by a message, which has a limit",
+	"ConfirmBooking":       "once for each booking",
+	"DeclineBooking":       "once for each booking",
+	"ExtendHold":           "once for each hold",
+	"HoldBooking":          "once for each booking",
+	"ReadInquiry":          "the second time appends nothing",
+	"RemoveQuickReply":     "once for each reply",
+	"WithdrawQuote":        "once for each quote",
+	"ChangePassword":       "asks for the password, whose tries have a limit",
+	"RecordContactClick":   "api/edge: Click and Tap",
+	"RecordPageView":       "api/edge: Beacon and Traffic",
+	"RecordSearch":         "api/edge: Beacon and Traffic",
+	"RecordSearchClick":    "api/edge: Beacon and Traffic",
+	"RegisterAccount":      "api/edge: Register",
+	"RequestPasswordReset": "api/edge: Reset",
+	"ResetPassword":        "api/edge: Token",
+}
+
+// A command that anybody but an admin may give has a limit, or a reason why it needs none.
+func TestCommandsHaveALimitOrAReason(t *testing.T) {
+	t.Parallel()
+	var without []string
+	for _, c := range commands.Declared() {
+		name := c.CommandName()
+		answers := table[name].answers
+		if slices.ContainsFunc(answers[:len(answers)-1], mayBeGiven) && commands.LimitOf(c) == "" {
+			without = append(without, name)
+		}
+	}
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(unlimited)), without)
+}
+
+func mayBeGiven(answer fault.Code) bool { return answer != in && answer != no && answer != hide }
