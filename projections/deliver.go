@@ -67,7 +67,7 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at stor
 			err = project(ctx, tx, p, batch)
 		}
 		applied = err == nil
-		if !applied && tx.Conn().IsClosed() {
+		if !applied && tx.Conn().IsClosed() && !unencodable(err) {
 			return errors.Join(errMachinery, err)
 		}
 		return err
@@ -194,8 +194,18 @@ func transient(err error) bool {
 	return false
 }
 
-// safe keeps personal data out of logs and tables: database errors can quote values.
+// unencodable reports whether a value of an event does not fit the type of its parameter. pgx finds that out before it
+// sends a batch, and closes the connection.
+func unencodable(err error) bool {
+	preprocessing, ok := errors.AsType[pgx.ErrPreprocessingBatch](err)
+	return ok && strings.HasPrefix(preprocessing.Error(), "error preprocessing batch (build)")
+}
+
+// safe keeps personal data out of logs and tables: errors of the database and of pgx can quote values.
 func safe(err error) string {
+	if unencodable(err) {
+		return "a value does not fit the type of its column"
+	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return strings.TrimRight(fmt.Sprintf("SQLSTATE %s %s.%s", pg.Code, pg.TableName, pg.ConstraintName), " .")
 	}

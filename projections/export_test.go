@@ -24,3 +24,6 @@ var Definition = definition
 
 // UseEvery sets how often a process reports that it uses its read models.
 func UseEvery(r *Runner, d time.Duration) { r.useEvery = d }
+
+// StuckAfter sets how long a projection may fail without a break before admins are told.
+func (r *Runner) StuckAfter(limit time.Duration) { r.stuckAfter = limit }

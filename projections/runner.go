@@ -16,7 +16,8 @@ import (
 
 const (
 	batchSize  = 1000
-	retryAfter = time.Second // after a database error
+	retryAfter = time.Second      // after a database error
+	stuckAfter = 20 * time.Second // of failing without a break, before an admin should know
 )
 
 // Runner keeps projections up to date with the log.
@@ -25,11 +26,12 @@ type Runner struct {
 	log         *store.Log
 	projections []Projection
 	useEvery    time.Duration // interval of recording that the tables are used
+	stuckAfter  time.Duration
 }
 
 // NewRunner returns a runner for the projections. Prepare must have created their schemas.
 func NewRunner(pool *pgxpool.Pool, log *store.Log, list ...Projection) *Runner {
-	return &Runner{pool: pool, log: log, projections: list, useEvery: useEvery}
+	return &Runner{pool: pool, log: log, projections: list, useEvery: useEvery, stuckAfter: stuckAfter}
 }
 
 // Run keeps every projection up to date until ctx ends. Each has a lease: one process runs it, the others stand by.
@@ -43,8 +45,15 @@ func (r *Runner) Run(ctx context.Context) {
 
 // keepUp applies events until ctx ends, or until it meets an event type that this program does not know.
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
+	var trouble trouble
 	follow := func(ctx context.Context) error {
-		return r.log.Follow(ctx, func(ctx context.Context) error { return r.catchUp(ctx, p) })
+		return r.log.Follow(ctx, func(ctx context.Context) error {
+			err := r.catchUp(ctx, p)
+			if err == nil && trouble.recorded && r.stop(ctx, p, nil) == nil {
+				trouble.recorded = false
+			}
+			return err
+		})
 	}
 	lead := func(ctx context.Context) error { return r.log.Elect(ctx, runLease(SchemaOf(p)), follow) }
 	store.Repeat(ctx, retryAfter, retryAfter, lead, func(err error) (over bool) {
@@ -60,6 +69,9 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 		}
 		if err != nil && ctx.Err() == nil {
 			slog.Warn("projection interrupted", "projection", p.Name(), "error", safe(err))
+			if trouble.lasts(time.Now(), r.stuckAfter) {
+				trouble.recorded = r.stop(ctx, p, errors.New(safe(err))) == nil
+			}
 		}
 		return false
 	})
@@ -119,8 +131,28 @@ func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedErro
 	})
 }
 
-// stop records why a projection has stopped.
+// trouble is how long a projection has failed without a break.
+type trouble struct {
+	began, last time.Time
+	recorded    bool // as the reason why it has stopped
+}
+
+// lasts takes note of a failure. It returns true once failures have followed each other for a time.
+func (t *trouble) lasts(now time.Time, limit time.Duration) bool {
+	if now.Sub(t.last) > 10*retryAfter {
+		t.began = now
+	}
+	t.last = now
+	return now.Sub(t.began) >= limit
+}
+
+// stop records why a projection has stopped; nil says that it runs again.
 func (r *Runner) stop(ctx context.Context, p Projection, cause error) error {
-	_, err := r.pool.Exec(ctx, `UPDATE `+TableOf(p, "checkpoint")+` SET stopped = $1`, cause.Error())
+	var reason *string
+	if cause != nil {
+		text := cause.Error()
+		reason = &text
+	}
+	_, err := r.pool.Exec(ctx, `UPDATE `+TableOf(p, "checkpoint")+` SET stopped = $1`, reason)
 	return err
 }

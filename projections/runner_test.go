@@ -2,9 +2,13 @@ package projections_test
 
 import (
 	"context"
+	"math"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -42,6 +46,73 @@ func TestAPoisonEventParksItsStreamAndNothingElse(t *testing.T) {
 	b.append("poison", click)
 	b.caughtUp(r, "poisoned")
 	assert.True(t, slices.Contains(b.seen(recorder{name: "poisoned"}), int64(9)))
+}
+
+// pgx closes a connection on which a batch has a value that does not fit its parameter. No reconnection helps.
+func TestAValueThatDoesNotFitParksItsStream(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	click := events.ContactClicked{Channel: "phone"}
+	b.append("poison", events.ListingArchived{})
+	b.append("a", click)
+	r := b.run(unfitting{recorder{name: "unfitting"}})
+	b.caughtUp(r, "unfitting")
+	assert.Equal(t, []int64{2}, b.seen(recorder{name: "unfitting"}))
+	status, err := r.Statuses(t.Context())
+	require.NoError(t, err)
+	require.Len(t, status[0].Parked, 1)
+	assert.Equal(t, "a value does not fit the type of its column", status[0].Parked[0].Error)
+}
+
+// unfitting writes a number beyond the type of its column for the archiving of a listing.
+type unfitting struct{ recorder }
+
+func (u unfitting) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var statements pgx.Batch
+	statements.Queue(`SELECT count(*) FROM seen`)
+	for _, e := range batch {
+		if _, archived := e.Data.(events.ListingArchived); archived {
+			statements.Queue(`SELECT $1::int`, int64(math.MaxInt32)+1)
+		}
+	}
+	if err := tx.SendBatch(ctx, &statements).Close(); err != nil {
+		return err
+	}
+	return u.recorder.Project(ctx, tx, batch)
+}
+
+// What fails again and again, whatever the cause, is told to admins until it succeeds.
+func TestAProjectionThatKeepsFailingSaysSo(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	var full atomic.Bool
+	full.Store(true)
+	r := projections.NewRunner(b.Pool, b.Log, outOfSpace{recorder{name: "stuck"}, &full})
+	r.StuckAfter(2 * time.Second)
+	b.start(r)
+	b.append("a", events.ContactClicked{})
+	stopped := func() string {
+		status, err := r.Statuses(t.Context())
+		require.NoError(t, err)
+		return status[0].Stopped
+	}
+	require.Eventually(t, func() bool { return stopped() == "SQLSTATE 53100" }, 10*time.Second, 50*time.Millisecond)
+	full.Store(false)
+	b.caughtUp(r, "stuck")
+	require.Eventually(t, func() bool { return stopped() == "" }, 10*time.Second, 50*time.Millisecond)
+}
+
+// outOfSpace fails as PostgreSQL does on a full disk.
+type outOfSpace struct {
+	recorder
+	full *atomic.Bool
+}
+
+func (o outOfSpace) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	if o.full.Load() {
+		return &pgconn.PgError{Code: "53100"}
+	}
+	return o.recorder.Project(ctx, tx, batch)
 }
 
 func TestARetryFoldsWhatWaited(t *testing.T) {

@@ -40,6 +40,13 @@ func open(t *testing.T, dsn string) storetest.World {
 func (b *bench) run(list ...projections.Projection) *projections.Runner {
 	b.t.Helper()
 	r := projections.NewRunner(b.Pool, b.Log, list...)
+	b.start(r)
+	return r
+}
+
+// start prepares and runs what a runner keeps until the test ends.
+func (b *bench) start(r *projections.Runner) {
+	b.t.Helper()
 	require.NoError(b.t, r.Prepare(b.t.Context()))
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
@@ -51,7 +58,6 @@ func (b *bench) run(list ...projections.Projection) *projections.Runner {
 		cancel()
 		<-ended
 	})
-	return r
 }
 
 func (b *bench) append(stream string, list ...events.Event) store.Receipt {
