@@ -13,6 +13,9 @@ import (
 // HorizonDays is how far ahead a day may be asked for.
 const HorizonDays = 800
 
+// MaxGuests is the largest party that is taken for one; beyond it, a number is a slip of the finger.
+const MaxGuests = 20_000
+
 // hijri matches a date of the Hijri calendar, whose years are 1300 to 1500 for as long as anybody will ask.
 var hijri = regexp.MustCompile(`^1[345]\d\d-\d\d?-\d\d?$`)
 

@@ -94,6 +94,7 @@ func TestRequesting(t *testing.T) {
 		},
 		{func(c *booking.RequestBooking) { c.Days = nil }, "days", "Choose the day"},
 		{func(c *booking.RequestBooking) { c.Guests = 301 }, "guests", "The hall takes 300 guests at most"},
+		{func(c *booking.RequestBooking) { c.Guests = 20_001 }, "guests", "The number of guests is not valid"},
 		{func(c *booking.RequestBooking) { c.Guests = 0 }, "guests", "Give the number of guests"},
 		{func(c *booking.RequestBooking) { c.Daypart = "night" }, "daypart", "Please choose the part of the day"},
 		{

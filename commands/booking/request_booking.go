@@ -152,7 +152,12 @@ func wished(
 	}
 	capacity := calendar.CapacityOf(hall, facts.About)
 	most := strconv.Itoa(capacity)
-	check.Field(guests >= 0, "guests", "عدد الضيوف غير صالح", "The number of guests is not valid")
+	check.Field(
+		guests >= 0 && guests <= commands.MaxGuests,
+		"guests",
+		"عدد الضيوف غير صالح",
+		"The number of guests is not valid",
+	)
 	check.Field(!couple || guests > 0 || facts.About.Kind == events.Service, "guests", "اكتبوا عدد الضيوف",
 		"Give the number of guests")
 	check.Field(facts.About.Kind == events.Service || capacity == 0 || guests <= capacity, "guests",

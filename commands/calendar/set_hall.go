@@ -52,7 +52,7 @@ func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decisi
 	check.Field(c.Hall != nil || len(halls) < maxHalls, "name", "الصالات أكثر من المسموح (20)",
 		"There may be 20 halls at most")
 	c.Name = name(&check, c.Name)
-	within(&check, "capacity", c.Capacity, 0, maxCapacity)
+	within(&check, "capacity", c.Capacity, 0, commands.MaxGuests)
 	most := 1
 	if facts.About.Kind == events.Service {
 		most = maxTeams

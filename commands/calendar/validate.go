@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	maxName, maxText       = 120, 2000 // characters
-	maxHalls, maxTeams     = 20, 50
-	maxSeasons, maxPrices  = 40, 80
-	maxClosures            = 300
-	maxCapacity, maxBuffer = 20_000, 3 // guests; dayparts
-	maxNoticeDays          = 365
-	minHoldDays            = 1
-	maxHoldDays            = 14
+	maxName, maxText      = 120, 2000 // characters
+	maxHalls, maxTeams    = 20, 50
+	maxSeasons, maxPrices = 40, 80
+	maxClosures           = 300
+	maxBuffer             = 3 // dayparts
+	maxNoticeDays         = 365
+	minHoldDays           = 1
+	maxHoldDays           = 14
 )
 
 func trim(b events.Bilingual) events.Bilingual {
@@ -58,7 +58,7 @@ func weekdays(c *fault.Check, days []int) {
 
 // CheckTariff checks sums; false means that nobody should calculate with them.
 func CheckTariff(c *fault.Check, t events.Tariff) bool {
-	within(c, "tariff", t.MinGuests, 0, maxCapacity)
+	within(c, "tariff", t.MinGuests, 0, commands.MaxGuests)
 	if !commands.CheckMoney(c, "tariff", t.Flat) || !commands.CheckMoney(c, "tariff", t.PerGuest) {
 		return false
 	}

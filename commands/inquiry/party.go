@@ -33,10 +33,7 @@ var Matters = []string{
 	"food", "privacy", "parking", "power", "music", "photography", "decoration", "outdoors", "access", "price",
 }
 
-const (
-	maxWishes = 500    // characters
-	maxGuests = 20_000 // beyond which it is a slip of the finger
-)
+const maxWishes = 500 // characters
 
 // check blames what needs no clock.
 func (p *Party) check(check *fault.Check) {
@@ -46,7 +43,7 @@ func (p *Party) check(check *fault.Check) {
 	check.Field(p.Day != "" || !p.Around, "day", "اختاروا اليوم", "Choose the day")
 	check.Field(p.Daypart == "" || p.Daypart.Known(), "daypart", "اختاروا الفترة من القائمة",
 		"Please choose the part of the day")
-	check.Field(p.Guests == nil || *p.Guests >= 1 && *p.Guests <= maxGuests, "guests", "عدد الضيوف غير صالح",
+	check.Field(p.Guests == nil || *p.Guests >= 1 && *p.Guests <= commands.MaxGuests, "guests", "عدد الضيوف غير صالح",
 		"The number of guests is not valid")
 	plain := commands.CheckMoney(check, "budgetFrom", p.BudgetFrom)
 	plain = commands.CheckMoney(check, "budgetTo", p.BudgetTo) && plain

@@ -7,7 +7,7 @@ func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
 		"maxName": maxName, "maxText": maxText, "maxMeta": maxMeta, "maxTag": maxTag,
 		"maxQuarter": maxQuarter, "maxLandmark": maxLandmark, "maxLink": maxLink, "maxMapLink": maxMapLink,
-		"maxPictures": maxPictures, "maxVideos": maxVideos, "maxTags": maxTags, "maxCapacity": maxCapacity,
+		"maxPictures": maxPictures, "maxVideos": maxVideos, "maxTags": maxTags, "maxCapacity": commands.MaxGuests,
 	}
 }
 

@@ -20,7 +20,6 @@ const (
 	maxQuarter, maxLandmark           = 80, 160            // characters
 	maxLink, maxMapLink               = 300, 1000          // characters; map links spell places out, in per cent
 	maxPictures, maxVideos, maxTags   = 20, 10, 20
-	maxCapacity                       = 20_000 // guests
 	// maxDetails bounds the whole of what a listing says of itself, in bytes of JSON: two descriptions of 5,000 Arabic
 	// letters, every tag, link and picture take less than 45,000.
 	maxDetails = 48 << 10
@@ -89,7 +88,7 @@ func checkRoom(c *fault.Check, kind events.Kind, d *events.Details) {
 	for field, n := range map[string]int{
 		"capacity": d.Capacity, "minCapacity": d.MinCapacity, "maxCapacity": d.MaxCapacity,
 	} {
-		c.Field(n >= 0 && n <= maxCapacity, field, "السعة خارج المعقول", "The capacity is out of range")
+		c.Field(n >= 0 && n <= commands.MaxGuests, field, "السعة خارج المعقول", "The capacity is out of range")
 	}
 	c.Field(
 		d.MaxCapacity == 0 || d.MinCapacity <= d.MaxCapacity,
