@@ -15,10 +15,7 @@ import (
 func (p *Policies) bookingLetter(ctx context.Context, r events.Recorded) (draft, error) {
 	switch e := r.Data.(type) {
 	case events.BookingRequested:
-		if e.Quote != uuid.Nil { // the owner is told that their quote was accepted
-			return draft{}, nil
-		}
-		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "booking_requested")
+		return p.toldOfRequest(ctx, r, e)
 	case events.QuoteAccepted:
 		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "quote_accepted")
 	case events.BookingHeld:

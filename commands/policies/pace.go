@@ -13,12 +13,12 @@ import (
 
 const (
 	paceWindow = time.Hour
-	// letteredOneByOne is how many inquiries in an hour are a letter each. The next is a digest.
+	// letteredOneByOne is how many inquiries, and how many requests, in an hour are a letter each. The next is a digest.
 	letteredOneByOne = 2
 )
 
-// pace decides which inquiries an owner gets a letter about. What counts is the letters of the last hour, not the
-// inquiries: however many arrive, a letter follows an hour after the last digest. It goes by the time of the events,
+// pace decides which events an owner gets a letter about. What counts is the letters of the last hour, not the
+// events: however many happen, a letter follows an hour after the last digest. It goes by the time of the events,
 // and is forgotten with the process: then an owner gets a letter more.
 type pace struct {
 	mu      sync.Mutex
@@ -64,15 +64,37 @@ func forget[K comparable](letters map[K][]told, at time.Time) {
 	}
 }
 
-// toldOfInquiry writes to the owner of each of the first two inquiries within an hour. The third is a digest that says
-// that there are several; those that follow it within an hour are in the inbox, where the digest leads.
+// toldOfInquiry writes to the owner of an inquiry, as paced says.
 func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e events.InquirySent) (draft, error) {
-	letter, digest := p.inquiries.next(e.Owner, id, at)
+	name := p.inquiries.paced(e.Owner, id, at, "inquiry_sent", "inquiries_sent")
+	if name == "" {
+		return draft{}, nil
+	}
+	return p.toOwner(ctx, id, e.Listing, name, "", p.dashboard)
+}
+
+// toldOfRequest writes to the owner of a requested booking, as paced says. An accepted quote has a letter of its own.
+func (p *Policies) toldOfRequest(ctx context.Context, r events.Recorded, e events.BookingRequested) (draft, error) {
+	if e.Quote != uuid.Nil {
+		return draft{}, nil
+	}
+	name := p.requests.paced(e.Owner, r.ID.String(), r.At, "booking_requested", "bookings_requested")
+	if name == "" {
+		return draft{}, nil
+	}
+	return p.toSide(ctx, r, e.Booking, events.OwnerSide, name)
+}
+
+// paced returns the letter that an owner gets about an event, and "" for none. The first two events within an hour have
+// a letter each. The third has a digest, which says that there are several. Those that follow it within an hour are in
+// the dashboard, where the digest leads.
+func (p *pace) paced(owner uuid.UUID, event string, at time.Time, one, several string) string {
+	letter, digest := p.next(owner, event, at)
 	switch {
 	case digest:
-		return p.toOwner(ctx, id, e.Listing, "inquiries_sent", "", p.dashboard)
+		return several
 	case letter:
-		return p.toOwner(ctx, id, e.Listing, "inquiry_sent", "", p.dashboard)
+		return one
 	}
-	return draft{}, nil
+	return ""
 }

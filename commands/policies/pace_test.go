@@ -72,3 +72,24 @@ func TestTheThirdInquiryInAnHourIsADigest(t *testing.T) {
 		"",
 	}, subjects)
 }
+
+// Requests of bookings are told of like inquiries, and count apart from them.
+func TestTheThirdRequestInAnHourIsADigest(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.after(t, events.Event(s.sent))
+	var subjects []string
+	for range 5 {
+		asked := events.BookingRequested{
+			Booking: commands.NewID(), Listing: s.venue, Owner: s.owner, Days: []events.Day{30_000},
+		}
+		subjects = append(subjects, s.after(t, asked).Subject)
+	}
+	assert.Equal(t, []string{
+		"A new booking request for “Yasmin Hall”",
+		"A new booking request for “Yasmin Hall”",
+		"Several booking requests within this hour",
+		"",
+		"",
+	}, subjects)
+}

@@ -36,6 +36,7 @@ type Policies struct {
 	ForgetPictures func(account uuid.UUID) error
 
 	inquiries pace
+	requests  pace // of bookings
 	reminders pace
 	strangers strangers
 

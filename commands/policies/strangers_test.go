@@ -188,13 +188,23 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 	deposit := func(b uuid.UUID) events.Event {
 		return events.DepositRecorded{Booking: b, Deposit: b, By: events.CoupleSide}
 	}
+	requests := func(account, venue uuid.UUID) (all []events.Event) {
+		for range 3 {
+			all = append(all, events.BookingRequested{
+				Booking: commands.NewID(), Listing: venue, Owner: account, Customer: h.couple, SignedIn: true,
+				Days: []events.Day{20_000},
+			})
+		}
+		return all
+	}
 	return map[string]func(account, venue uuid.UUID) []events.Event{
-		"booking_requested": step(func(b uuid.UUID) events.Event { return events.BookingCompleted{Booking: b} }),
-		"booking_held":      step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} }),
-		"hold_challenged":   step(func(b uuid.UUID) events.Event { return events.HoldChallenged{Booking: b} }),
-		"booking_confirmed": step(func(b uuid.UUID) events.Event { return events.BookingConfirmed{Booking: b} }),
-		"booking_declined":  step(func(b uuid.UUID) events.Event { return events.BookingDeclined{Booking: b} }),
-		"booking_cancelled": step(func(b uuid.UUID) events.Event { return events.BookingCancelled{Booking: b} }),
+		"bookings_requested": requests,
+		"booking_requested":  step(func(b uuid.UUID) events.Event { return events.BookingCompleted{Booking: b} }),
+		"booking_held":       step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} }),
+		"hold_challenged":    step(func(b uuid.UUID) events.Event { return events.HoldChallenged{Booking: b} }),
+		"booking_confirmed":  step(func(b uuid.UUID) events.Event { return events.BookingConfirmed{Booking: b} }),
+		"booking_declined":   step(func(b uuid.UUID) events.Event { return events.BookingDeclined{Booking: b} }),
+		"booking_cancelled":  step(func(b uuid.UUID) events.Event { return events.BookingCancelled{Booking: b} }),
 		"booking_moved": step(func(b uuid.UUID) events.Event {
 			return events.BookingMoved{Booking: b, Days: []events.Day{20_001}}
 		}),
