@@ -1,4 +1,5 @@
 import { useMutation } from 'urql'
+import { bookingsPath } from '../../shared/booking/paths'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Barred } from '../../shared/components/Barred'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
@@ -74,7 +75,12 @@ export function Page() {
     )
   return (
     <div className="wrap max-w-3xl py-8">
-      <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
+        <Link to={bookingsPath} className="inline-flex min-h-11 items-center underline">
+          {t('account.bookings')}
+        </Link>
+      </div>
       <SentBefore />
       <Pages
         query={MyInquiriesDocument}
