@@ -306,6 +306,9 @@ describe('the party that an inquiry tells of', () => {
     const sent = answer()
     show(<InquiryForm listing="none" name="Jasmine Hall" />)
     await userEvent.click(screen.getByRole('button', { name: /Day, guests and budget/ }))
+    await screen.findByLabelText('Day of the party')
+    cleanup() // as where a window is turned
+    show(<InquiryForm listing="none" name="Jasmine Hall" />)
     const day = await screen.findByLabelText('Day of the party')
     await userEvent.type(day, `31/9/${year}`)
     await userEvent.type(screen.getByLabelText('Your message'), 'What would it cost?')

@@ -1,11 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId } from 'react'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { guestsOf, useParty } from '../../shared/party/party'
+import { createStore, useStore } from '../../shared/store'
 
 const PartyFields = lazyPart(() => import('../../shared/party/PartyFields'), 'kit', 'booking')
+
+/** Whether it was opened: a window that is turned draws the form in another place. */
+const opened = createStore(false)
 
 /** The fields that stand in it, by the server's names. */
 export const partyFields = ['day', 'daypart', 'guests', 'budgetFrom', 'budgetTo', 'matters']
@@ -19,7 +23,7 @@ export function PartyPart({ errors }: { errors: Record<string, string> }) {
   const { date } = useDates()
   const id = useId()
   const said = useParty()
-  const [pressed, setOpen] = useState(false)
+  const pressed = useStore(opened)
   const open = pressed || partyFields.some((field) => errors[field])
   const guests = guestsOf(said)
   const day = said.day && date(said.day)
@@ -33,7 +37,7 @@ export function PartyPart({ errors }: { errors: Record<string, string> }) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => opened.set(!open)}
         className="flex min-h-12 w-full items-center gap-3 py-2 text-start"
       >
         <span className="grow">
