@@ -94,7 +94,7 @@ test('asks of the party once, shows the quote that answers it, and holds the day
   expect(await violations(page)).toEqual([])
   await page.waitForTimeout(leastTime)
   await form.getByRole('button', { name: words['listing.send'], exact: true }).click()
-  await expect(page.locator('#inquiry').getByText(/أكبر صالة في هذا المكان/)).toBeVisible()
+  await expect(page.locator('#inquiry').getByText(/أكبر سعة في/)).toBeVisible()
 
   const { inbox } = await ask<{ inbox: { nodes: { id: string; party: { day: string } }[] } }>(
     owner,

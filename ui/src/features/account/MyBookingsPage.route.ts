@@ -4,5 +4,5 @@ export default {
   path: '/account/bookings',
   access: 'signed-in',
   title: 'account.bookings',
-  words: ['account', 'booking', 'kit', 'form'],
+  words: ['account', 'form', 'booking'],
 } satisfies PageRoute
