@@ -38,7 +38,7 @@ async function privateChunks(): Promise<string[]> {
   ])
   const kit = ['table', 'figures'].flatMap((name) => readdirSync(new URL(`./src/shared/${name}`, import.meta.url)))
   const names = [...modules, ...kit].filter((name) => /\.tsx?$|^virtual:/.test(name)).map((name) => parse(name).name)
-  return [...new Set([...features, 'kit', ...names])].map((name) => `assets/${name}-*.js`)
+  return [...new Set([...features, ...names])].map((name) => `assets/${name}-*.js`)
 }
 
 /** Libraries whose documents are ours to read: see shared/graphql/documents.ts. */
@@ -75,8 +75,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
           'assets/*.{js,css}',
           'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}',
         ],
-        // Until a page for everybody has a calendar, it is for those who are signed in.
-        globIgnores: [...(await privateChunks()), 'assets/{C,c}alendar-*'],
+        globIgnores: await privateChunks(),
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),

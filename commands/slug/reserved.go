@@ -5,6 +5,7 @@ package slug
 var reserved = map[string]bool{
 	// pages, as they declare themselves in ui/src/features
 	"about":              true,
+	"account":            true,
 	"admin":              true,
 	"blog":               true,
 	"bookings":           true,

@@ -1,4 +1,7 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useMutation } from 'urql'
+import { bookingsPath } from '../../shared/booking/paths'
 import { Badge, Reason, type State } from '../../shared/components/Badge'
 import { Barred } from '../../shared/components/Barred'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
@@ -7,7 +10,7 @@ import { useErrorText } from '../../shared/components/ErrorNote'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { toast } from '../../shared/components/toast'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -16,37 +19,45 @@ import { useSentBefore } from '../../shared/inquiry/sent'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { QuoteCard, QuoteFragment } from './inquiries/QuoteCard'
+import { Thread } from './inquiries/Thread'
 import { SentBefore } from './SentBefore'
 import route from './MyInquiriesPage.route'
 
-export const MyInquiriesDocument = graphql(`
-  query MyInquiries($after: String) {
-    myInquiries(after: $after) {
-      total
-      hasNextPage
-      endCursor
-      nodes {
-        id
-        message
-        response
-        status
-        createdAt
-        respondedAt
-        listing {
+export const MyInquiriesDocument = graphql(
+  `
+    query MyInquiries($after: String) {
+      myInquiries(after: $after) {
+        total
+        hasNextPage
+        endCursor
+        nodes {
           id
-          kind
-          slugAr
-          slugEn
-          nameAr
-          nameEn
-          category {
-            key
+          message
+          response
+          status
+          createdAt
+          respondedAt
+          quotes {
+            ...MyQuote
+          }
+          listing {
+            id
+            kind
+            slugAr
+            slugEn
+            nameAr
+            nameEn
+            category {
+              key
+            }
           }
         }
       }
     }
-  }
-`)
+  `,
+  [QuoteFragment],
+)
 
 const Close = graphql(`
   mutation CloseMyInquiry($input: CloseInquiry!) {
@@ -74,7 +85,12 @@ export function Page() {
     )
   return (
     <div className="wrap max-w-3xl py-8">
-      <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>{t('nav.inquiries')}</h1>
+        <Link to={bookingsPath} className="inline-flex min-h-11 items-center underline">
+          {t('account.bookings')}
+        </Link>
+      </div>
       <SentBefore />
       <Pages
         query={MyInquiriesDocument}
@@ -106,7 +122,8 @@ export function Page() {
 
 type Inquiry = ResultOf<typeof MyInquiriesDocument>['myInquiries']['nodes'][number]
 
-function Row({ inquiry: { id, listing, message, response, status, createdAt, respondedAt } }: { inquiry: Inquiry }) {
+function Row({ inquiry }: { inquiry: Inquiry }) {
+  const { id, listing, message, response, status, createdAt, respondedAt, quotes } = inquiry
   const t = useT()
   const lang = useLanguage()
   const name = useName()
@@ -114,6 +131,8 @@ function Row({ inquiry: { id, listing, message, response, status, createdAt, res
   const errorText = useErrorText()
   const [{ fetching }, close] = useMutation(Close)
   const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
+  const [open, setOpen] = useState(false)
+  const [quote] = readFragment(QuoteFragment, quotes)
   const page =
     listing &&
     (listing.kind === 'VENUE'
@@ -157,6 +176,14 @@ function Row({ inquiry: { id, listing, message, response, status, createdAt, res
           </Reason>
         </div>
       )}
+      {quote && <QuoteCard key={quote.id} inquiry={id} quote={quote} />}
+      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+          {t('account.thread')}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
+        </summary>
+        {open && <Thread inquiry={id} open={status !== 'closed'} />}
+      </details>
       {status !== 'closed' && (
         <DoubleCheckButton
           small

@@ -6,6 +6,7 @@ import { switchLanguage } from '../../shared/i18n/language'
 import { draftKey, handOverDraft, keepDraft, keepSender } from '../../shared/inquiry/draft'
 import { outbox } from '../../shared/inquiry/outbox'
 import { sendWaiting } from '../../shared/inquiry/send'
+import { party, say } from '../../shared/party/party'
 import { type User, user } from '../../shared/session/session'
 import { InquiryForm } from './InquiryForm'
 
@@ -254,5 +255,79 @@ describe('an unsent message', () => {
     open(as('samar'))
     expect(screen.queryByText('Is Saturday free?')).toBeNull()
     outbox.set([])
+  })
+})
+
+describe('the party that an inquiry tells of', () => {
+  const year = new Date().getFullYear() + 1
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  /** Answers the inquiry, and gives what was sent. */
+  const answer = (warnings: object[] = []) => {
+    const sent: { input: { party?: object } }[] = []
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      sent.push((JSON.parse(String(init.body)) as { variables: (typeof sent)[number] }).variables)
+      const data = { sendInquiry: { id: '1', position: 1, attachToken: null, warnings } }
+      return Promise.resolve(
+        new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } }),
+      )
+    })
+    return sent
+  }
+
+  beforeEach(async () => {
+    await switchLanguage('en')
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  })
+
+  it('is a line until it is opened, and goes along as it was said before', async () => {
+    const sent = answer()
+    say({ day: `${year}-08-14`, around: true, guests: '300' })
+    show(<InquiryForm listing="told" name="Jasmine Hall" />)
+    const part = screen.getByRole('button', { name: /Day, guests and budget/ })
+    expect(part).toHaveTextContent(`around 14 August ${year} · 300 guests`)
+    expect(screen.queryByLabelText('Guests')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Your message'), 'What would it cost?')
+    await send()
+    await screen.findByText('Your message was sent', { selector: 'h2' })
+    expect(sent[0]!.input.party).toMatchObject({ day: `${year}-08-14`, around: true, guests: 300 })
+  })
+
+  it('is no part of an inquiry where nothing was said', async () => {
+    const sent = answer()
+    show(<InquiryForm listing="silent" name="Jasmine Hall" />)
+    await userEvent.type(screen.getByLabelText('Your message'), 'What would it cost?')
+    await send()
+    await screen.findByText('Your message was sent', { selector: 'h2' })
+    expect(sent[0]!.input).not.toHaveProperty('party')
+  })
+
+  it('is not sent while its day is none: the field says why, and has the focus', async () => {
+    const sent = answer()
+    show(<InquiryForm listing="none" name="Jasmine Hall" />)
+    await userEvent.click(screen.getByRole('button', { name: /Day, guests and budget/ }))
+    await screen.findByLabelText('Day of the party')
+    cleanup() // as where a window is turned
+    show(<InquiryForm listing="none" name="Jasmine Hall" />)
+    const day = await screen.findByLabelText('Day of the party')
+    await userEvent.type(day, `31/9/${year}`)
+    await userEvent.type(screen.getByLabelText('Your message'), 'What would it cost?')
+    await send()
+    await waitFor(() => expect(day).toHaveFocus())
+    expect(day).toHaveAccessibleDescription(`September ${year} has 30 days`)
+    expect(sent).toEqual([])
+    await userEvent.clear(day)
+    await userEvent.type(day, `30/9/${year}`)
+    await send()
+    await screen.findByText('Your message was sent', { selector: 'h2' })
+    expect(party.get().day).toBe(`${year}-09-30`)
+  })
+
+  it('that does not fit is told once it is sent', async () => {
+    answer([{ field: 'guests', text: { ar: 'أكبر صالة تتسع لـ 200', en: 'The largest hall takes 200 guests.' } }])
+    show(<InquiryForm listing="large" name="Jasmine Hall" />)
+    await userEvent.type(screen.getByLabelText('Your message'), 'What would it cost?')
+    await send()
+    expect(await screen.findByText('The largest hall takes 200 guests.')).toBeVisible()
   })
 })

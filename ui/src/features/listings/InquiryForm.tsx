@@ -1,4 +1,4 @@
-import { Clock3 } from 'lucide-react'
+import { Clock3, Info } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
@@ -25,20 +25,24 @@ import {
 } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
+import { isDayTaken, party, partyInput } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
+import { currency } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
 import { together } from '../../shared/together'
+import { PartyPart } from './PartyPart'
 
 /** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
   const t = useT()
+  const lang = useLanguage()
   const me = useUser()
   const waiting = useOutbox().find(({ inquiry, sender }) => inquiry.listing === listing && sender === (me?.id ?? null))
   const delivered = useDelivered(listing)
   const [again, setAgain] = useState<Waiting>()
   const waits = waiting !== undefined && !waiting.refused
-  const outcome = useOutcomeFocus<HTMLElement>(waits || delivered)
+  const outcome = useOutcomeFocus<HTMLElement>(waits || delivered !== undefined)
   if (waits) {
     return (
       <section ref={outcome} tabIndex={-1} id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
@@ -68,6 +72,12 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
       <section ref={outcome} tabIndex={-1} id="inquiry" className="panel p-5" role="status">
         <h2>{t('listing.inquirySent')}</h2>
         <p className="mt-2 text-muted">{t(me ? 'listing.inquirySentMe' : 'listing.inquirySentGuest')}</p>
+        {delivered.warnings.map(({ field, text }) => (
+          <p key={field} className="mt-3 flex items-start gap-2.5">
+            <Info size={18} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-brass" />
+            {text[lang]}
+          </p>
+        ))}
       </section>
     )
   }
@@ -109,6 +119,8 @@ const rulesOf = (visitor: boolean): Rules => ({
   phone: [...(visitor ? [needed('listing.phoneMissing')] : []), optional(phone('listing.phoneShort'))],
   email: [optional(email('listing.emailInvalid'))],
   message: [needed('listing.messageMissing'), atMost(limits.maxMessage)],
+  // The field itself says more precisely what is wrong.
+  day: [optional((text) => !isDayTaken(text) && { key: 'listing.partyNoDay' })],
 })
 const rules = { visitor: rulesOf(true), account: rulesOf(false) }
 
@@ -162,6 +174,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
         email: textOf(fields, 'email'),
         message: textOf(fields, 'message'),
         lang,
+        party: partyInput(party.get(), currency.get()),
       }
       const done = await send(inquiry, opened, textOf(fields, 'website'))
       message.forget()
@@ -222,6 +235,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
           }}
           error={errors.message}
         />
+        <PartyPart errors={errors} />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>
           {t('listing.send')}

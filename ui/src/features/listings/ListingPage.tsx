@@ -17,6 +17,7 @@ import { PictureFragment } from '../../shared/listing/picture'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ContactBar, ContactButtons } from './Contact'
+import { DatesPart } from './DatesPart'
 import { Elsewhere } from './Elsewhere'
 import { FactsPanel } from './FactsPanel'
 import { Gallery } from './Gallery'
@@ -91,6 +92,7 @@ function Shown({ listing }: { listing: ShownListing }) {
           <ListingHead listing={listing} name={name} />
           {!wide && price}
           <FactsPanel listing={listing} />
+          {listing.status === 'APPROVED' && <DatesPart listing={listing} name={name} />}
           {(text || tags.length > 0) && (
             <section aria-labelledby="about-title">
               <h2 id="about-title">{t(venue ? 'listing.aboutPlace' : 'listing.aboutService')}</h2>

@@ -72,7 +72,8 @@ describe('a field for a day', () => {
     show(<One min="2026-11-01" max="2026-11-30" />)
     const field = screen.getByLabelText('Day')
     for (const [text, why] of [
-      ['30/2/2026', /^Write the day like \d\d\/\d\d\/\d{4}$/],
+      ['soon', /^Write the day like \d\d\/\d\d\/\d{4}$/],
+      ['30/2/2026', 'February 2026 has 28 days'],
       ['31/10/2026', 'Not before 01/11/2026'],
       ['1/12/2026', 'Not after 30/11/2026'],
     ] as const) {

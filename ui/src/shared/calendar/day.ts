@@ -57,12 +57,30 @@ function monthOf(word: string): number {
   return 0
 }
 
+/** A year as it was typed, whole; this one where none was. */
+const wholeYear = (year: string | undefined) => (year === undefined ? dayAgo(0).slice(0, 4) : year.padStart(4, '20'))
+
+/** A year, a month and a day as they were typed. */
+type Parts = [year: string | undefined, month: number, day: string]
+
 /** The day of a year, a month and a day, unless there is none, such as 30 February. */
-function dayOf(year: string | undefined, month: number, day: string): string | undefined {
-  const full = year === undefined ? dayAgo(0).slice(0, 4) : year.padStart(4, '20')
-  const iso = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+function dayOf([year, month, day]: Parts): string | undefined {
+  const iso = `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const real = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== iso ? undefined : iso
+}
+
+/** What was typed, in its parts; undefined where it is no date at all. */
+function partsOf(typed: string): Parts | undefined {
+  const text = latinDigits(typed)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .trim()
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return [iso[1], Number(iso[2]), iso[3]!]
+  const figures = /^(\d{1,2})[\s/.،-]+(\d{1,2})(?:[\s/.،-]+(\d{4}|\d{2}))?$/.exec(text)
+  if (figures) return [figures[3], Number(figures[2]), figures[1]!]
+  const words = /^(\d{1,2})\s*(\p{L}[\p{L}\p{M}\s]*?)(?:[\s,،]+(\d{4}|\d{2}))?$/u.exec(text)
+  return words ? [words[3], monthOf(words[2]!), words[1]!] : undefined
 }
 
 /**
@@ -70,13 +88,15 @@ function dayOf(year: string | undefined, month: number, day: string): string | u
  * year it is this year's. Undefined where it is no day.
  */
 export function readDay(typed: string): string | undefined {
-  const text = latinDigits(typed)
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .trim()
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  if (iso) return dayOf(iso[1], Number(iso[2]), iso[3]!)
-  const figures = /^(\d{1,2})[\s/.،-]+(\d{1,2})(?:[\s/.،-]+(\d{4}|\d{2}))?$/.exec(text)
-  if (figures) return dayOf(figures[3], Number(figures[2]), figures[1]!)
-  const words = /^(\d{1,2})\s*(\p{L}[\p{L}\p{M}\s]*?)(?:[\s,،]+(\d{4}|\d{2}))?$/u.exec(text)
-  return words ? dayOf(words[3], monthOf(words[2]!), words[1]!) : undefined
+  const parts = partsOf(typed)
+  return parts && dayOf(parts)
+}
+
+/** The month that was typed, with its name and its year, and its days, where the day is beyond its end: 31 أيلول. */
+export function tooShortMonth(typed: string, lang: Lang): { month: string; days: number } | undefined {
+  const [year, month, day] = partsOf(typed) ?? []
+  if (!month || month > 12 || !day) return undefined
+  const last = new Date(Date.UTC(Number(wholeYear(year)), month, 0))
+  if (Number(day) <= last.getUTCDate()) return undefined
+  return { month: formatter(lang, 'gregory', { month: 'long', year: 'numeric' }).format(last), days: last.getUTCDate() }
 }

@@ -1,5 +1,8 @@
 import { needMessages } from '../i18n/language'
+import type { partyInput } from '../party/party'
 import { createKeptStore, hasFields, parseList, useStore } from '../store'
+
+type PartyInput = ReturnType<typeof partyInput>
 
 /** An inquiry as it is sent. */
 export interface Inquiry {
@@ -10,6 +13,7 @@ export interface Inquiry {
   email?: string
   message: string
   lang: string
+  party?: PartyInput
 }
 
 /** An inquiry that the network did not take, kept on this device until it does. */

@@ -1,7 +1,7 @@
 import type { CombinedError } from '@urql/core'
 import { client } from '../graphql/client'
 import { refusal } from '../graphql/errors'
-import { graphql } from '../graphql/graphql'
+import { graphql, type ResultOf } from '../graphql/graphql'
 import { keyFor, settle } from '../idempotency'
 import { sessionId, user } from '../session/session'
 import { createStore, useStore } from '../store'
@@ -14,14 +14,23 @@ const SendInquiry = graphql(`
       id
       position
       attachToken
+      warnings {
+        field
+        text {
+          ar
+          en
+        }
+      }
     }
   }
 `)
 
-/** The listings that this visit has written to: their forms say so. */
-const delivered = createStore<string[]>([])
+type Warning = ResultOf<typeof SendInquiry>['sendInquiry']['warnings'][number]
 
-export const useDelivered = (listing: string) => useStore(delivered).includes(listing)
+/** The listings that this visit has written to, with what does not fit there: their forms say so. */
+const delivered = createStore<{ listing: string; warnings: readonly Warning[] }[]>([])
+
+export const useDelivered = (listing: string) => useStore(delivered).find((each) => each.listing === listing)
 
 async function attempt(
   { key, session, sender, inquiry, opened }: Waiting,
@@ -40,8 +49,8 @@ async function attempt(
       },
     )
     .toPromise()
-  if (!error) delivered.set([...delivered.get(), inquiry.listing])
-  const { id, attachToken } = data?.sendInquiry ?? {}
+  const { id, attachToken, warnings = [] } = data?.sendInquiry ?? {}
+  if (!error) delivered.set([...delivered.get(), { listing: inquiry.listing, warnings }])
   if (id && attachToken) remember({ inquiry: id, listing: inquiry.listing, token: attachToken })
   return error
 }

@@ -1,0 +1,8 @@
+import type { PageRoute } from '../../shared/route'
+
+export default {
+  path: '/account/bookings',
+  access: 'signed-in',
+  title: 'account.bookings',
+  words: ['account', 'form', 'booking'],
+} satisfies PageRoute

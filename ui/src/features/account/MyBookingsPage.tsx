@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { bookingStatuses, statusWords } from '../../shared/booking/booking'
+import { TermsFragment } from '../../shared/terms/Terms'
+import { Barred } from '../../shared/components/Barred'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Select } from '../../shared/components/Field'
+import { Link } from '../../shared/components/Link'
+import { Pages } from '../../shared/components/Pages'
+import { graphql } from '../../shared/graphql/graphql'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AskedBefore } from './bookings/AskedBefore'
+import { BookingRow } from './bookings/BookingRow'
+import route from './MyBookingsPage.route'
+
+export const MyBookingsDocument = graphql(
+  `
+    query MyBookings($filter: BookingFilter, $after: String) {
+      myBookings(filter: $filter, after: $after) {
+        total
+        hasNextPage
+        endCursor
+        nodes {
+          id
+          days
+          daypart
+          guests
+          price {
+            amount
+            currency
+          }
+          terms {
+            ...Terms
+          }
+          requests
+          status
+          answerBy
+          heldUntil
+          challenged
+          cancelledBy
+          why
+          reason
+          kept
+          deposits {
+            id
+            by
+            amount {
+              amount
+              currency
+            }
+            acknowledgedAt
+            createdAt
+          }
+          others
+          version
+          createdAt
+          listing {
+            id
+            kind
+            slugAr
+            slugEn
+            nameAr
+            nameEn
+            category {
+              key
+            }
+          }
+        }
+      }
+    }
+  `,
+  [TermsFragment],
+)
+
+/** What a couple asked to book, and what became of it. */
+export function Page() {
+  const t = useT()
+  const me = useUser()
+  const [status, setStatus] = useState('')
+  useDocumentTitle(t(route.title), { noindex: true })
+  if (!me)
+    return (
+      <Barred
+        title={t('account.bookingsSignIn')}
+        ways={[
+          { to: paths.login(location.pathname), label: t('nav.signIn') },
+          { to: paths.register(), label: t('nav.signUp') },
+        ]}
+      />
+    )
+  return (
+    <div className="wrap max-w-3xl py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>{t('account.bookings')}</h1>
+        <Link to={paths.myInquiries()} className="inline-flex min-h-11 items-center underline">
+          {t('nav.inquiries')}
+        </Link>
+      </div>
+      <AskedBefore />
+      <div className="mt-5 max-w-60">
+        <Select label={t('account.bookingsShow')} value={status} onChange={({ target }) => setStatus(target.value)}>
+          <option value="">{t('account.bookingsAll')}</option>
+          {bookingStatuses.map((each) => (
+            <option key={each} value={each}>
+              {t(statusWords[each])}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Pages
+        query={MyBookingsDocument}
+        variables={{ filter: status ? { status } : null }}
+        pageOf={({ myBookings }) => myBookings}
+        empty={
+          status ? (
+            <p className="py-10 text-center text-muted">{t('account.bookingsNoneSo')}</p>
+          ) : (
+            <EmptyState
+              title={t('account.noBookings')}
+              ways={[
+                { to: paths.venues(), label: t('nav.venues') },
+                { to: paths.services(), label: t('nav.services') },
+              ]}
+            >
+              {t('account.noBookingsText')}
+            </EmptyState>
+          )
+        }
+      >
+        {(bookings) => (
+          <ul className="mt-6 grid gap-4">
+            {bookings.map((each) => (
+              <BookingRow key={each.id} booking={each} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answering, show } from '../../../tests/show'
+import { rememberAsked } from '../../shared/booking/asked'
+import { switchLanguage } from '../../shared/i18n/language'
+import { user } from '../../shared/session/session'
+import { Page } from './MyBookingsPage'
+
+const booking = (id: string, more: object) => ({
+  __typename: 'Booking',
+  id,
+  days: ['2027-08-14'],
+  daypart: 'evening',
+  guests: 250,
+  price: { __typename: 'Money', amount: '1000.00', currency: 'USD' },
+  terms: { __typename: 'Terms', kept60: 20, kept30: 50, kept14: 100, text: { ar: '', en: '' } },
+  requests: null,
+  status: 'pending',
+  answerBy: '2027-01-08T10:00:00Z',
+  heldUntil: null,
+  challenged: false,
+  cancelledBy: null,
+  why: null,
+  reason: null,
+  kept: null,
+  deposits: [],
+  others: 0,
+  version: 4,
+  createdAt: '2027-01-01T10:00:00Z',
+  listing: { id: 'l', kind: 'VENUE', slugAr: 'a', slugEn: 'jasmine', nameAr: 'الياسمين', nameEn: id, category: null },
+  ...more,
+})
+const all = [
+  booking('Waiting', { others: 2 }),
+  booking('Held', { status: 'held', heldUntil: '2027-01-04T10:00:00Z', challenged: true }),
+  booking('Firm', {
+    status: 'confirmed',
+    deposits: [
+      {
+        id: 'd',
+        by: 'owner',
+        amount: { amount: '200', currency: 'USD' },
+        acknowledgedAt: null,
+        createdAt: '2027-01-02T10:00:00Z',
+      },
+    ],
+  }),
+  booking('Gone', { status: 'cancelled', cancelledBy: 'couple', kept: 50 }),
+  booking('Closed', { status: 'cancelled', cancelledBy: 'owner', why: 'listing_archived' }),
+]
+const receipt = { __typename: 'Receipt', position: 1 }
+const listed = (nodes: object[]) => ({
+  myBookings: { __typename: 'BookingConnection', total: nodes.length, hasNextPage: false, endCursor: null, nodes },
+})
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!)
+
+beforeEach(async () => {
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  await switchLanguage('en')
+})
+
+it('says of each booking what it is and what its state means', async () => {
+  show(<Page />, '/', answering({ MyBookings: listed(all) }))
+  const waiting = await rowOf('Waiting')
+  expect(waiting.getByText(/answers by 8 January 2027. Nothing is taken yet/)).toBeVisible()
+  expect(waiting.getByText('2 other requests wait for this day')).toBeVisible()
+  expect(waiting.getByText('Saturday, 14 August 2027')).toBeVisible()
+  expect((await rowOf('Held')).getByText(/until 4 January 2027.*Another couple are waiting/)).toBeVisible()
+  expect((await rowOf('Gone')).getByText(/50% of the deposit is kept/)).toBeVisible()
+  const closed = await rowOf('Closed')
+  expect(closed.getByText('The listing is gone.')).toBeVisible()
+  expect(closed.queryByRole('button')).toBeNull()
+})
+
+it('confirms what is held, by the version on the screen, with a second press', async () => {
+  const confirm = vi.fn<(variables: object) => object>(() => ({ confirmBooking: receipt }))
+  show(<Page />, '/', answering({ MyBookings: listed(all), ConfirmMyBooking: confirm }))
+  const held = await rowOf('Held')
+  await userEvent.click(held.getByRole('button', { name: 'Confirm the booking' }))
+  expect(confirm).not.toHaveBeenCalled()
+  await userEvent.click(held.getByRole('button', { name: /Sure/ }))
+  await waitFor(() => expect(confirm).toHaveBeenCalledWith({ input: { booking: 'Held', version: 4 } }))
+  expect((await rowOf('Waiting')).queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
+})
+
+it('cancels what is confirmed once its terms were shown', async () => {
+  const cancel = vi.fn<(variables: object) => object>(() => ({ cancelBooking: receipt }))
+  show(<Page />, '/', answering({ MyBookings: listed(all), CancelMyBooking: cancel }))
+  const firm = await rowOf('Firm')
+  await userEvent.click(firm.getByRole('button', { name: 'Cancel the booking…' }))
+  expect(firm.getByText('14 days before or later: 100%')).toBeVisible()
+  await userEvent.click(firm.getByRole('button', { name: 'Cancel it now' }))
+  await userEvent.click(firm.getByRole('button', { name: /Sure/ }))
+  await waitFor(() => expect(cancel).toHaveBeenCalledWith({ input: { booking: 'Firm', reason: '' } }))
+})
+
+it('agrees to the deposit that the owner says was paid, and notes one of its own', async () => {
+  const agree = vi.fn<(variables: object) => object>(() => ({ acknowledgeDeposit: receipt }))
+  const record = vi.fn<(variables: object) => object>(() => ({ recordDeposit: receipt }))
+  const client = answering({ MyBookings: listed(all), AcknowledgeMyDeposit: agree, RecordMyDeposit: record })
+  show(<Page />, '/', client)
+  const firm = await rowOf('Firm')
+  await userEvent.click(firm.getByRole('button', { name: 'Yes, we paid it' }))
+  await waitFor(() => expect(agree).toHaveBeenCalledWith({ input: { booking: 'Firm', deposit: 'd' } }))
+  await userEvent.click(firm.getByRole('button', { name: 'Note a deposit that we paid' }))
+  await userEvent.click(firm.getByRole('button', { name: 'Note it' }))
+  expect(firm.getByText('Give the amount')).toBeVisible()
+  await userEvent.type(firm.getByLabelText('Amount'), '٣٠٠')
+  await userEvent.click(firm.getByRole('button', { name: 'Note it' }))
+  const amount = { amount: '300', currency: 'USD' }
+  await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
+})
+
+it('shows those of one state, and says where there is none', async () => {
+  const asked = vi.fn((variables: { filter: { status: string } | null }) => listed(variables.filter ? [] : all))
+  show(<Page />, '/', answering({ MyBookings: asked }))
+  await rowOf('Held')
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Declined')
+  expect(await screen.findByText('No bookings in this state')).toBeVisible()
+  expect(asked.mock.calls.at(-1)![0]).toMatchObject({ filter: { status: 'declined' } })
+})
+
+it('leads on from an empty list, and says why one could not be read', async () => {
+  const { unmount } = show(<Page />, '/', answering({ MyBookings: listed([]) }))
+  expect(await screen.findByText('You have not asked for a booking yet')).toBeVisible()
+  unmount()
+  show(<Page />, '/', answering({ MyBookings: new TypeError('no network') }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('takes over what was asked for from this browser while signed out', async () => {
+  const attach = vi.fn<(variables: object) => object>(() => ({ attachBooking: receipt }))
+  rememberAsked({ booking: 'b', listing: 'l', token: 'token' })
+  const names = { listing: { __typename: 'Listing', nameAr: 'الياسمين', nameEn: 'Jasmine' } }
+  show(<Page />, '/', answering({ MyBookings: listed([]), SentBefore: names, AttachBooking: attach }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the request for Jasmine to my account' }))
+  await waitFor(() => expect(attach).toHaveBeenCalledWith({ input: { booking: 'b', token: 'token' } }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /before you signed in/ })).toBeNull())
+})

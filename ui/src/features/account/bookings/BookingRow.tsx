@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { BookingState } from '../../../shared/booking/BookingState'
+import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { useDaysInWords } from '../../../shared/booking/days'
+import { freeDaysIn } from '../../../shared/booking/freeDays'
+import { TermsFragment, TermsInWords } from '../../../shared/terms/Terms'
+import { wholeDay } from '../../../shared/calendar/day'
+import { Reason } from '../../../shared/components/Badge'
+import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { Link } from '../../../shared/components/Link'
+import { isPriced, Money } from '../../../shared/components/Money'
+import { toast } from '../../../shared/components/toast'
+import { refusal } from '../../../shared/graphql/errors'
+import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
+import { useDates } from '../../../shared/i18n/dates'
+import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import type { Amount } from '../../../shared/money/money'
+import { paths } from '../../../shared/paths'
+import type { MyBookingsDocument } from '../MyBookingsPage'
+import { Deposits } from './Deposits'
+
+const ConfirmBooking = graphql(`
+  mutation ConfirmMyBooking($input: ConfirmBooking!) {
+    confirmBooking(input: $input) {
+      position
+    }
+  }
+`)
+
+const ChallengeHold = graphql(`
+  mutation ChallengeHold($input: ChallengeHold!) {
+    challengeHold(input: $input) {
+      position
+    }
+  }
+`)
+
+const CancelBooking = graphql(`
+  mutation CancelMyBooking($input: CancelBooking!) {
+    cancelBooking(input: $input) {
+      position
+    }
+  }
+`)
+
+export type Booking = ResultOf<typeof MyBookingsDocument>['myBookings']['nodes'][number]
+
+const whyWords: Record<string, MessageKey> = {
+  account_erased: 'account.whyErased',
+  listing_archived: 'account.whyArchived',
+  listing_suspended: 'account.whySuspended',
+}
+
+/** What a booking's state means for the couple, in a sentence. */
+function useMeaning(): (booking: Booking) => string {
+  const t = useT()
+  const { date } = useDates()
+  return ({ status, answerBy, heldUntil, challenged, cancelledBy, kept }) => {
+    switch (status) {
+      case 'pending':
+        return t('account.bookingPending', { when: answerBy ? date(answerBy) : '' })
+      case 'held':
+        return t(challenged ? 'account.bookingChallenged' : 'account.bookingHeld', {
+          when: heldUntil ? date(heldUntil, 'moment') : '',
+        })
+      case 'confirmed':
+        return t('account.bookingConfirmed')
+      case 'completed':
+        return t('account.bookingCompleted')
+      case 'declined':
+        return t('account.bookingDeclined')
+      case 'expired':
+        return t('account.bookingExpired')
+      default:
+        return cancelledBy === 'couple'
+          ? t('account.bookingCancelledByYou', { share: kept ?? 0 })
+          : t(cancelledBy === 'admin' ? 'account.bookingCancelledByAdmin' : 'account.bookingCancelledByOwner')
+    }
+  }
+}
+
+/** One booking: what it is of, what its state means, and what the couple may do now. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const inWords = useDaysInWords()
+  const meaning = useMeaning()
+  const { listing, days, daypart, guests, requests, status, others, reason, why } = booking
+  const price = booking.price as Amount | null
+  const page =
+    listing &&
+    (listing.kind === 'VENUE'
+      ? paths.venue(listing, lang)
+      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
+  const stands = ['pending', 'held', 'confirmed'].includes(status)
+  return (
+    <li className="panel grid gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 dir="auto">
+          {page ? (
+            <Link to={page} className="inline-flex min-h-11 items-center hover:underline">
+              {name(listing)}
+            </Link>
+          ) : (
+            t('account.listingGone')
+          )}
+        </h2>
+        <BookingState status={status} />
+      </div>
+      <div>
+        <p className="font-semibold">{inWords(days)}</p>
+        <p className="text-muted">
+          {t(daypartWords[daypart as Daypart])}
+          {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
+          {isPriced(price) && (
+            <>
+              {' · '}
+              <Money price={price} />
+            </>
+          )}
+        </p>
+      </div>
+      <p>{meaning(booking)}</p>
+      {status === 'pending' && others > 0 && (
+        <p className="text-small text-muted">{t('account.bookingOthers', { count: others })}</p>
+      )}
+      {(reason || why) && <Reason tone="quiet">{reason || t(whyWords[why!] ?? 'account.whyArchived')}</Reason>}
+      {requests && (
+        <p dir="auto" className="text-small whitespace-pre-line text-muted">
+          {requests}
+        </p>
+      )}
+      {(status === 'held' || status === 'confirmed' || booking.deposits.length > 0) && <Deposits booking={booking} />}
+      {stands && <Ways booking={booking} />}
+    </li>
+  )
+}
+
+/** What the couple may do with a booking that stands. */
+function Ways({ booking: { id, version, status, terms } }: { booking: Booking }) {
+  const t = useT()
+  const lang = useLanguage()
+  const [confirming, confirm] = useMutation(ConfirmBooking)
+  const [challenging, challenge] = useMutation(ChallengeHold)
+  const [cancelling, cancel] = useMutation(CancelBooking)
+  const [failure, setFailure] = useState<Error>()
+  const [leaving, setLeaving] = useState(false)
+  const done = (error: Error | undefined, word: MessageKey) => {
+    setFailure(error)
+    if (!error) toast({ title: t(word), tone: 'tile' })
+  }
+  const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
+  return (
+    <div className="grid gap-3">
+      {failure && <ErrorNote error={failure} focused />}
+      {free.length > 0 && (
+        <p className="text-small">
+          {t('account.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {status === 'held' && (
+          <DoubleCheckButton
+            look="primary"
+            busy={confirming.fetching}
+            onConfirm={() =>
+              void confirm({ input: { booking: id, version } }).then(({ error }) =>
+                done(error, 'account.bookingIsConfirmed'),
+              )
+            }
+          >
+            {t('account.confirmBooking')}
+          </DoubleCheckButton>
+        )}
+        {status === 'pending' && (
+          <Button
+            busy={challenging.fetching}
+            onClick={() =>
+              void challenge({ input: { booking: id } }).then(({ error }) => done(error, 'account.challenged'))
+            }
+          >
+            {t('account.challenge')}
+          </Button>
+        )}
+        <Button look="text" aria-expanded={leaving} onClick={() => setLeaving(!leaving)}>
+          {t('account.cancelBooking')}
+        </Button>
+      </div>
+      {status === 'pending' && <p className="text-least text-muted">{t('account.challengeHint')}</p>}
+      {leaving && (
+        <div className="grid gap-3 border-t border-line pt-3">
+          {status === 'confirmed' && <TermsInWords terms={readFragment(TermsFragment, terms)} />}
+          <DoubleCheckButton
+            look="danger"
+            busy={cancelling.fetching}
+            className="justify-self-start"
+            onConfirm={() =>
+              void cancel({ input: { booking: id, reason: '' } }).then(({ error }) =>
+                done(error, 'account.bookingIsCancelled'),
+              )
+            }
+          >
+            {t('account.cancelNow')}
+          </DoubleCheckButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation } from 'urql'
+import { Button } from '../../../shared/components/Button'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Select } from '../../../shared/components/Field'
+import { Money } from '../../../shared/components/Money'
+import { NumberField } from '../../../shared/components/NumberField'
+import { toast } from '../../../shared/components/toast'
+import { Form } from '../../../shared/form/Form'
+import { needed } from '../../../shared/form/rules'
+import { textOf, useForm } from '../../../shared/form/useForm'
+import { graphql } from '../../../shared/graphql/graphql'
+import { readNumber } from '../../../shared/i18n/digits'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { type Amount, type Currency, useCurrency } from '../../../shared/money/money'
+import type { Booking } from './BookingRow'
+
+const RecordDeposit = graphql(`
+  mutation RecordMyDeposit($input: RecordDeposit!) {
+    recordDeposit(input: $input) {
+      position
+    }
+  }
+`)
+
+const AcknowledgeDeposit = graphql(`
+  mutation AcknowledgeMyDeposit($input: AcknowledgeDeposit!) {
+    acknowledgeDeposit(input: $input) {
+      position
+    }
+  }
+`)
+
+/** Deposits that either side says were paid. One counts once the other side has acknowledged it. */
+export function Deposits({ booking: { id, status, deposits } }: { booking: Booking }) {
+  const t = useT()
+  const { date } = useDates()
+  const errorText = useErrorText()
+  const [{ fetching }, acknowledge] = useMutation(AcknowledgeDeposit)
+  const [open, setOpen] = useState(false)
+  const agree = async (deposit: string) => {
+    const { error } = await acknowledge({ input: { booking: id, deposit } })
+    if (error) toast({ title: t('account.depositNot'), text: errorText(error), tone: 'danger' })
+  }
+  return (
+    <section aria-label={t('account.deposits')} className="grid gap-2 border-t border-line pt-3">
+      {deposits.length > 0 && (
+        <ul className="grid gap-2">
+          {deposits.map((each) => (
+            <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+              <Money price={each.amount as Amount} shown={each.amount.currency as Currency} className="font-semibold" />
+              <span className="grow text-muted">
+                {each.acknowledgedAt
+                  ? t('account.depositAgreed', { when: date(each.acknowledgedAt) })
+                  : t(each.by === 'couple' ? 'account.depositWaits' : 'account.depositByOwner')}
+              </span>
+              {!each.acknowledgedAt && each.by !== 'couple' && (
+                <Button busy={fetching} onClick={() => void agree(each.id)}>
+                  {t('account.depositAgree')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(status === 'held' || status === 'confirmed') &&
+        (open ? (
+          <Record booking={id} onDone={() => setOpen(false)} />
+        ) : (
+          <Button look="text" className="justify-self-start px-0" onClick={() => setOpen(true)}>
+            {t('account.depositRecord')}
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+const rules = { amount: [needed('account.depositMissing')] }
+
+function Record({ booking, onDone }: { booking: string; onDone: () => void }) {
+  const t = useT()
+  const [chosen] = useCurrency()
+  const [, record] = useMutation(RecordDeposit)
+  const sum = useRef<HTMLInputElement>(null)
+  useEffect(() => sum.current?.focus(), [])
+  const form = useForm(async (fields) => {
+    const amount = {
+      amount: String(readNumber(fields.get('amount')) ?? ''),
+      currency: textOf(fields, 'currency') as Currency,
+    }
+    const { error } = await record({ input: { booking, amount } })
+    if (error) throw error
+    toast({ title: t('account.depositRecorded'), tone: 'tile' })
+    onDone()
+  }, rules)
+  return (
+    <Form of={form} className="grid gap-3">
+      <p className="text-least text-muted">{t('account.depositHint')}</p>
+      <div className="grid max-w-sm grid-cols-[1fr_auto] items-start gap-3">
+        <NumberField ref={sum} name="amount" label={t('account.depositSum')} error={form.errors.amount} />
+        <Select name="currency" label={t('party.currency')} defaultValue={chosen}>
+          <option value="USD">{t('money.usd')}</option>
+          <option value="SYP">{t('money.syp')}</option>
+        </Select>
+      </div>
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {t('account.depositSave')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answering, show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { user } from '../../shared/session/session'
+import { Page } from './MyInquiriesPage'
+
+const quote = (more: object) => ({
+  __typename: 'Quote',
+  id: 'q',
+  number: 2,
+  days: ['2027-08-14'],
+  daypart: 'evening',
+  guests: 250,
+  tariff: { __typename: 'Tariff', flat: null, perGuest: { amount: '8', currency: 'USD' }, minGuests: 200 },
+  price: { amount: '2000', currency: 'USD' },
+  included: [
+    { key: 'cake', name: '', amount: '3 tiers' },
+    { key: 'other', name: 'Horses', amount: '' },
+  ],
+  validUntil: '2027-02-01T20:59:59Z',
+  terms: { __typename: 'Terms', kept60: 20, kept30: 50, kept14: 100, text: { ar: '', en: '' } },
+  status: 'open',
+  ...more,
+})
+const inquiries = (quotes: object[], more: object = {}) => ({
+  myInquiries: {
+    __typename: 'InquiryConnection',
+    total: 1,
+    hasNextPage: false,
+    endCursor: null,
+    nodes: [
+      {
+        __typename: 'Inquiry',
+        id: 'i',
+        message: 'What would it cost?',
+        response: null,
+        status: 'responded',
+        createdAt: '2027-01-01T10:00:00Z',
+        respondedAt: '2027-01-02T10:00:00Z',
+        quotes,
+        listing: {
+          id: 'l',
+          kind: 'VENUE',
+          slugAr: '',
+          slugEn: 'jasmine',
+          nameAr: '',
+          nameEn: 'Jasmine',
+          category: null,
+        },
+        ...more,
+      },
+    ],
+  },
+})
+const message = (id: string, by: string, way: string, text: string | null) => ({
+  __typename: 'Message',
+  id,
+  by,
+  way,
+  text,
+  createdAt: '2027-01-03T10:00:00Z',
+})
+const newestFirst = [
+  message('3', 'owner', 'whatsapp', null),
+  message('2', 'couple', 'text', 'Is the cake in it?'),
+  message('1', 'owner', 'answer', 'It is 8 dollars a guest.'),
+]
+const threadOf = (nodes: object[]) => ({ thread: { __typename: 'ThreadConnection', nodes } })
+const receipt = { __typename: 'Receipt', position: 1 }
+
+beforeEach(async () => {
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  await switchLanguage('en')
+})
+
+it('shows the quote that counts, with its price, what is included and its terms', async () => {
+  const older = quote({ id: 'p', number: 1, status: 'replaced', price: { amount: '3000', currency: 'USD' } })
+  show(<Page />, '/', answering({ MyInquiries: inquiries([quote({}), older]) }))
+  const card = within(await screen.findByRole('region', { name: 'Quote 2' }))
+  expect(card.getByText('$2,000')).toBeVisible()
+  expect(card.getByText(/\$8.* per guest \(at least 200 guests\)/)).toBeVisible()
+  expect(card.getByText('Valid until 1 February 2027')).toBeVisible()
+  expect(
+    card
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map((each) => each.textContent),
+  ).toEqual(['Cake: 3 tiers', 'Horses'])
+  expect(card.getByText('14 days before or later: 100%')).toBeVisible()
+  expect(screen.queryByText('$3,000')).toBeNull()
+})
+
+it('accepts a quote with a second press, and leads to the booking', async () => {
+  let status = 'open'
+  const accept = vi.fn<(variables: object) => object>(() => {
+    status = 'accepted'
+    return { acceptQuote: { __typename: 'RequestedBooking', id: 'b', position: 1 } }
+  })
+  const client = answering({ MyInquiries: () => inquiries([quote({ status })]), AcceptQuote: accept })
+  show(<Page />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept and hold the day' }))
+  expect(accept).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: /Sure/ }))
+  await waitFor(() => expect(accept).toHaveBeenCalledWith({ input: { inquiry: 'i', quote: 'q' } }))
+  expect(within(await screen.findByRole('region', { name: 'Quote 2' })).getByText('You accepted it')).toBeVisible()
+})
+
+it('asks for the messages as they are opened, the oldest first, and writes on', async () => {
+  const write = vi.fn<(variables: object) => object>(() => ({ writeToOwner: receipt }))
+  const client = answering({ MyInquiries: inquiries([]), MyThread: threadOf(newestFirst), WriteToOwner: write })
+  show(<Page />, '/', client)
+  const summary = await screen.findByText('Messages')
+  expect(client.answered).toEqual(['MyInquiries'])
+  await userEvent.click(summary)
+  const list = within(await screen.findByRole('list', { name: 'Messages' }))
+  expect(list.getAllByRole('listitem').map((each) => each.lastChild?.textContent?.trim())).toEqual([
+    'It is 8 dollars a guest.',
+    'Is the cake in it?',
+    'Going on by WhatsApp',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Write your message')).toBeVisible()
+  const field = screen.getByLabelText('A further message')
+  await userEvent.type(field, 'And the flowers?')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(write).toHaveBeenCalledWith({ input: { inquiry: 'i', text: 'And the flowers?', way: 'text' } }),
+  )
+  await waitFor(() => expect(field).toHaveValue(''))
+  await userEvent.click(screen.getByRole('button', { name: 'We go on by WhatsApp' }))
+  await waitFor(() => expect(write).toHaveBeenLastCalledWith({ input: { inquiry: 'i', text: '', way: 'whatsapp' } }))
+})
+
+it('lets nobody write on in a closed inquiry', async () => {
+  const answers = { MyInquiries: inquiries([], { status: 'closed' }), MyThread: threadOf([]) }
+  show(<Page />, '/', answering(answers))
+  await userEvent.click(await screen.findByText('Messages'))
+  expect(await screen.findByText('No further messages yet.')).toBeVisible()
+  expect(screen.queryByLabelText('A further message')).toBeNull()
+})

@@ -1,0 +1,253 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation } from 'urql'
+import { rememberAsked } from '../../shared/booking/asked'
+import { type Daypart, daypartWords } from '../../shared/booking/booking'
+import { freeDaysIn } from '../../shared/booking/freeDays'
+import { bookingsPath } from '../../shared/booking/paths'
+import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
+import { TariffFragment, useTariffWords } from '../../shared/booking/tariff'
+import { wholeDay } from '../../shared/calendar/day'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { Dialog } from '../../shared/components/Dialog'
+import { Input } from '../../shared/components/Field'
+import { NumberField } from '../../shared/components/NumberField'
+import { PhoneField } from '../../shared/components/PhoneField'
+import { Textarea } from '../../shared/components/Textarea'
+import { Form } from '../../shared/form/Form'
+import { inquiry as limits, person } from '../../shared/form/limits.json'
+import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
+import { refusal } from '../../shared/graphql/errors'
+import { graphql, readFragment } from '../../shared/graphql/graphql'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { guestsOf, party, say, useParty } from '../../shared/party/party'
+import { paths } from '../../shared/paths'
+import { useHoldReload } from '../../shared/reload'
+import { useUser } from '../../shared/session/session'
+import type { Dated } from './Dates'
+import type { ShownListing } from './query'
+
+const RequestBooking = graphql(`
+  mutation RequestBooking($input: RequestBooking!, $form: Form) {
+    requestBooking(input: $input, form: $form) {
+      id
+      position
+      attachToken
+    }
+  }
+`)
+
+interface Wish {
+  listing: ShownListing
+  name: string
+  calendar: Dated
+  hall: Dated['halls'][number]
+  daypart: Daypart
+  day: string
+  /** Somebody else has the day on hold. */
+  held: boolean
+  /** Another day is chosen. */
+  onDay: (day: string) => void
+}
+
+/** What a couple ask for, what it costs and what comes of it, and the form that asks. */
+export function BookingRequest({ onClose, ...wish }: Wish & { onClose: () => void }) {
+  const t = useT()
+  const [sent, setSent] = useState(false)
+  return (
+    <Dialog title={t(sent ? 'listing.bookingSent' : 'listing.booking')} onClose={onClose}>
+      {sent ? <Sent name={wish.name} /> : <Letter {...wish} onSent={() => setSent(true)} />}
+    </Dialog>
+  )
+}
+
+function Sent({ name }: { name: string }) {
+  const t = useT()
+  const me = useUser()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className="grid gap-4 outline-none">
+      <p>{t(me ? 'listing.bookingSentMe' : 'listing.bookingSentGuest', { name })}</p>
+      <ButtonLink look="primary" to={me ? bookingsPath : paths.login(bookingsPath)}>
+        {t(me ? 'listing.myBookings' : 'nav.signIn')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The tariff of a hall on a day: that of the season which names one, else its own. */
+function tariffOf({ calendar, hall, daypart, day }: Wish) {
+  const inSeason = calendar.seasons
+    .filter(({ from, to }) => day >= from && day <= to)
+    .flatMap(({ prices }) => prices)
+    .find((price) => price.hall === hall.id && price.daypart === daypart)
+  return (inSeason ?? hall.dayparts.find((each) => each.daypart === daypart)!).tariff
+}
+
+/** The day, the part of it, the hall and what they cost. */
+function Facts(wish: Wish) {
+  const t = useT()
+  const lang = useLanguage()
+  const tariff = useTariffWords()
+  const { calendar, hall, daypart, day, held } = wish
+  const { hours } = hall.dayparts.find((each) => each.daypart === daypart)!
+  const price = tariff(readFragment(TariffFragment, tariffOf(wish)))
+  return (
+    <>
+      <div>
+        <p className="font-semibold">{wholeDay(day, lang)}</p>
+        <p className="text-muted">
+          {[
+            t(daypartWords[daypart]),
+            hours[lang] || hours[lang === 'ar' ? 'en' : 'ar'],
+            calendar.halls.length > 1 && (hall.name[lang] || hall.name[lang === 'ar' ? 'en' : 'ar']),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="mt-1">{price || t('card.askPrice')}</p>
+      </div>
+      {held && <p className="rounded-button bg-tint px-4 py-3 text-small">{t('listing.bookingHeld')}</p>}
+    </>
+  )
+}
+
+/** The free days that the refusal of a taken one names, each a button. */
+function Nearby({ failure, onDay }: { failure: Error | undefined; onDay: (day: string) => void }) {
+  const t = useT()
+  const lang = useLanguage()
+  const { code, message, fields } = failure ? refusal(failure) : { code: '', message: '', fields: {} }
+  if (code !== 'conflict') return null
+  const days = freeDaysIn(fields.days)
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-refusal
+      className="grid gap-2 rounded-panel border border-danger bg-danger-tint p-4"
+    >
+      <p className="font-semibold">{message}</p>
+      {days.length > 0 && (
+        <>
+          <p className="text-small">{t('listing.freeNearby')}</p>
+          <div className="flex flex-wrap gap-2">
+            {days.map((day) => (
+              <Button key={day} onClick={() => onDay(day)}>
+                {wholeDay(day, lang)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const rulesOf = (visitor: boolean, venue: boolean): Rules => ({
+  guests: venue ? [needed('listing.guestsMissing')] : [],
+  name: [atLeast(person.minName, 'listing.nameShort'), atMost(person.maxName)],
+  phone: [...(visitor ? [needed('listing.phoneMissing')] : []), optional(phone('listing.phoneShort'))],
+  email: [optional(email('listing.emailInvalid'))],
+  requests: [atMost(limits.maxMessage)],
+})
+
+function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
+  const t = useT()
+  const lang = useLanguage()
+  const me = useUser()
+  const said = useParty()
+  const { listing, name, calendar, hall, daypart, day, onDay } = wish
+  const [opened] = useState(() => Date.now())
+  const [typing, setTyping] = useState(false)
+  useHoldReload(typing)
+  const [, request] = useMutation(RequestBooking)
+  const form = useForm(
+    async (fields) => {
+      const { data, error } = await request({
+        input: {
+          listing: listing.id,
+          hall: hall.id,
+          days: [day],
+          daypart,
+          guests: guestsOf(party.get()) ?? 0,
+          name: textOf(fields, 'name'),
+          phone: textOf(fields, 'phone'),
+          email: textOf(fields, 'email'),
+          requests: textOf(fields, 'requests'),
+          lang,
+        },
+        form: { website: textOf(fields, 'website'), elapsed: Date.now() - opened },
+      })
+      if (error) throw error
+      const { id, attachToken } = data!.requestBooking
+      if (attachToken) rememberAsked({ booking: id, listing: listing.id, token: attachToken })
+      setTyping(false)
+      onSent()
+    },
+    rulesOf(!me, listing.kind === 'VENUE'),
+  )
+  const { errors, failure, busy } = form
+  const taken = failure !== undefined && refusal(failure).code === 'conflict'
+  const foot = useRef<HTMLDivElement>(null)
+  return (
+    <div className="grid gap-4">
+      <Facts {...wish} />
+      <Form of={form} refusal={!taken} onChange={() => setTyping(true)}>
+        {taken && (
+          <Nearby
+            failure={failure}
+            onDay={(other) => {
+              onDay(other)
+              foot.current?.querySelector('button')?.focus()
+            }}
+          />
+        )}
+        {errors.days && !taken && <p className="text-small text-danger">{errors.days}</p>}
+        <NumberField
+          name="guests"
+          label={t('party.guests')}
+          value={said.guests}
+          onValue={(guests) => say({ guests })}
+          hint={hall.capacity > 0 && t('listing.hallTakes', { count: hall.capacity })}
+          error={errors.guests}
+        />
+        <Input
+          name="name"
+          autoComplete="name"
+          label={t('listing.yourName')}
+          defaultValue={me?.username}
+          error={errors.name}
+        />
+        <PhoneField name="phone" label={t('listing.yourPhone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
+        {!me && (
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            optional
+            label={t('listing.yourEmail')}
+            error={errors.email}
+          />
+        )}
+        <Textarea name="requests" rows={3} optional label={t('listing.requests')} error={errors.requests} />
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+        <TermsInWords terms={readFragment(TermsFragment, calendar.terms)} />
+        <div className="grid gap-1 text-small">
+          <p className="font-semibold">{t('listing.bookingNext')}</p>
+          <ol className="grid list-decimal gap-0.5 ps-5">
+            <li>{t('listing.bookingNext1', { name })}</li>
+            <li>{t('listing.bookingNext2', { count: calendar.holdDays })}</li>
+            <li>{t('listing.bookingNext3')}</li>
+          </ol>
+        </div>
+        <div ref={foot} className="grid">
+          <Button type="submit" look="primary" busy={busy}>
+            {t('listing.bookingSend')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

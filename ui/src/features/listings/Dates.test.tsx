@@ -1,0 +1,175 @@
+import { CombinedError, makeOperation } from '@urql/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromValue } from 'wonka'
+import { answering, show } from '../../../tests/show'
+import { dayAgo } from '../../shared/i18n/days'
+import { switchLanguage } from '../../shared/i18n/language'
+import { party, say } from '../../shared/party/party'
+import { user } from '../../shared/session/session'
+import Dates from './Dates'
+import type { ShownListing } from './query'
+
+const listing = { id: 'l', kind: 'VENUE' } as unknown as ShownListing
+/** Days of the coming month, which are all ahead. */
+const next = new Date(`${dayAgo(0).slice(0, 7)}-15T00:00:00Z`)
+next.setUTCMonth(next.getUTCMonth() + 1)
+const day = (n: number) => `${next.toISOString().slice(0, 7)}-${String(n).padStart(2, '0')}`
+
+const tariff = (amount: string) => ({
+  __typename: 'Tariff',
+  flat: { amount, currency: 'USD' },
+  perGuest: null,
+  minGuests: 0,
+})
+const part = (daypart: string, amount: string) => ({
+  daypart,
+  hours: { ar: '', en: daypart === 'evening' ? '19:00 to 24:00' : '' },
+  tariff: tariff(amount),
+})
+const halls = [
+  {
+    id: 'l',
+    capacity: 300,
+    name: { ar: 'الكبرى', en: 'Large' },
+    dayparts: [part('noon', '700'), part('evening', '1000')],
+  },
+  { id: 's', capacity: 80, name: { ar: 'الصغرى', en: 'Small' }, dayparts: [part('evening', '400')] },
+]
+const calendar = {
+  holdDays: 3,
+  couplesHold: false,
+  terms: { __typename: 'Terms', kept60: 20, kept30: 50, kept14: 100, text: { ar: '', en: 'No fireworks.' } },
+  halls,
+  seasons: [
+    { id: 'x', from: day(20), to: day(21), prices: [{ hall: 'l', daypart: 'evening', tariff: tariff('1500') }] },
+  ],
+}
+const states: Record<string, string> = { [day(3)]: 'asked', [day(4)]: 'held', [day(5)]: 'taken', [day(6)]: 'closed' }
+const slots = Array.from({ length: 28 }, (_, i) => day(i + 1)).flatMap((each) =>
+  halls.flatMap((hall) =>
+    hall.dayparts.map(({ daypart }) => ({
+      hall: hall.id,
+      day: each,
+      daypart,
+      state: daypart === 'evening' && hall.id === 'l' ? (states[each] ?? 'free') : 'free',
+    })),
+  ),
+)
+const cell = (iso: string) => document.querySelector<HTMLElement>(`[data-day='${iso}']`)!
+const answers = { ListingDates: { calendar }, ListingSlots: { slots } }
+const open = async (more: Record<string, object> = {}) => {
+  const client = answering({ ...answers, ...more })
+  show(<Dates listing={listing} name="Jasmine Hall" />, '/', client)
+  await waitFor(() => expect(cell(day(1)).dataset.state).toBe('free'))
+}
+
+beforeEach(async () => {
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  user.set(null)
+  await switchLanguage('en')
+  say({ day: day(1), daypart: 'evening' })
+})
+
+describe('the dates of a listing', () => {
+  it('are a month from the day of the party, each with its state, by hall and part of the day', async () => {
+    await open()
+    expect([3, 4, 5, 6].map((n) => cell(day(n)).dataset.state)).toEqual(['asked', 'held', 'taken', 'closed'])
+    await userEvent.click(screen.getByRole('button', { name: 'Noon' }))
+    expect(cell(day(5)).dataset.state).toBe('free')
+    await userEvent.selectOptions(screen.getByLabelText('Hall'), 'Small')
+    expect(cell(day(5)).dataset.state).toBe('free')
+    expect(screen.queryByRole('button', { name: 'Noon' })).toBeNull()
+  })
+
+  it('open a request for what can be asked for, with its price, hours and terms, and for nothing that is taken', async () => {
+    await open()
+    await userEvent.click(cell(day(5)))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(cell(day(20)))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/\$1,500/)).toBeVisible()
+    expect(dialog.getByText('Evening · 19:00 to 24:00 · Large')).toBeVisible()
+    expect(dialog.getByText('30 days before or later: 50%')).toBeVisible()
+    expect(dialog.getByText('No fireworks.')).toBeVisible()
+    expect(party.get().day).toBe(day(20))
+  })
+
+  it('say of a day on hold that it may come free again', async () => {
+    await open()
+    await userEvent.click(cell(day(4)))
+    expect(await screen.findByText(/Another couple have this day on hold/)).toBeVisible()
+  })
+
+  it('say so where a listing has none', async () => {
+    const client = answering({ ListingDates: { calendar: null } })
+    show(<Dates listing={listing} name="Jasmine Hall" />, '/', client)
+    expect(await screen.findByText(/does not show dates here/)).toBeVisible()
+  })
+})
+
+describe('a request', () => {
+  const fill = async () => {
+    await userEvent.click(cell(day(2)))
+    await screen.findByRole('dialog')
+    await userEvent.type(screen.getByLabelText('Guests'), '٢٥٠')
+    await userEvent.type(screen.getByLabelText('Your name'), 'Lian')
+    await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
+  }
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+
+  it('names what is missing before it is sent', async () => {
+    await open()
+    await userEvent.click(cell(day(2)))
+    await screen.findByRole('dialog')
+    await send()
+    await waitFor(() => expect(screen.getByLabelText('Guests')).toHaveFocus())
+    for (const words of ['Give the number of guests', 'Name must be at least 2 characters'])
+      expect(screen.getByText(words)).toBeVisible()
+  })
+
+  it('of a visitor is kept in this browser, for the account that takes it over', async () => {
+    const sent = vi.fn<(variables: object) => object>(() => ({
+      requestBooking: { id: 'b', position: 1, attachToken: 'token' },
+    }))
+    await open({ RequestBooking: sent })
+    await fill()
+    await send()
+    expect(await screen.findByText(/will answer on your number within seven days/)).toBeVisible()
+    expect(sent.mock.calls[0]![0]).toMatchObject({
+      input: { listing: 'l', hall: 'l', days: [day(2)], daypart: 'evening', guests: 250, name: 'Lian', lang: 'en' },
+    })
+    expect(JSON.parse(localStorage.getItem('bookings-asked')!)).toEqual([
+      { booking: 'b', listing: 'l', token: 'token' },
+    ])
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', expect.stringContaining('bookings'))
+  })
+
+  it('for a day that was taken meanwhile offers free ones nearby, and keeps what was typed', async () => {
+    const fields = { days: `The nearest free days: ${day(9)}, ${day(10)}` }
+    const error = 'This date is taken by somebody else.'
+    const extensions = { code: 'conflict', message: error, fields, words: { en: { error, fields } } }
+    const client = answering(answers)
+    const refuse = vi.spyOn(client, 'executeMutation').mockImplementation((request) => {
+      const operation = makeOperation('mutation', request, { url: '', requestPolicy: 'network-only' })
+      const refused = new CombinedError({ graphQLErrors: [{ message: error, extensions }] })
+      const source = fromValue({ operation, error: refused, stale: false, hasNext: false })
+      return source as ReturnType<typeof client.executeMutation>
+    })
+    show(<Dates listing={listing} name="Jasmine Hall" />, '/', client)
+    await waitFor(() => expect(cell(day(1)).dataset.state).toBe('free'))
+    await fill()
+    await send()
+    expect(await screen.findByText(error)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    const free = within(screen.getByRole('alert')).getAllByRole('button')
+    expect(free).toHaveLength(2)
+    await userEvent.click(free[0]!)
+    expect(party.get().day).toBe(day(9))
+    expect(screen.getByLabelText('Your name')).toHaveValue('Lian')
+    expect(screen.getByRole('button', { name: 'Send the request' })).toHaveFocus()
+    await send()
+    expect(refuse.mock.calls[1]![0].variables).toMatchObject({ input: { days: [day(9)] } })
+  })
+})

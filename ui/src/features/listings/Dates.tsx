@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { dayparts, type Daypart, daypartWords } from '../../shared/booking/booking'
+import { TermsFragment } from '../../shared/terms/Terms'
+import { TariffFragment } from '../../shared/booking/tariff'
+import { Calendar, type DayState } from '../../shared/calendar/Calendar'
+import { wholeDay } from '../../shared/calendar/day'
+import { Button } from '../../shared/components/Button'
+import { Chip } from '../../shared/components/Chip'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Select } from '../../shared/components/Field'
+import { Panel } from '../../shared/components/Panel'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { dayAgo } from '../../shared/i18n/days'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { partyDays, say, useParty } from '../../shared/party/party'
+import { BookingRequest } from './BookingRequest'
+import type { ShownListing } from './query'
+
+export const ListingDatesDocument = graphql(
+  `
+    query ListingDates($listing: ID!) {
+      calendar(listing: $listing) {
+        holdDays
+        couplesHold
+        terms {
+          ...Terms
+        }
+        halls {
+          id
+          capacity
+          name {
+            ar
+            en
+          }
+          dayparts {
+            daypart
+            hours {
+              ar
+              en
+            }
+            tariff {
+              ...Tariff
+            }
+          }
+        }
+        seasons {
+          id
+          from
+          to
+          prices {
+            hall
+            daypart
+            tariff {
+              ...Tariff
+            }
+          }
+        }
+      }
+    }
+  `,
+  [TermsFragment, TariffFragment],
+)
+
+export const ListingSlotsDocument = graphql(`
+  query ListingSlots($listing: ID!, $from: Day!, $days: Int!) {
+    slots(listing: $listing, from: $from, days: $days) {
+      hall
+      day
+      daypart
+      state
+    }
+  }
+`)
+
+export type Dated = NonNullable<ResultOf<typeof ListingDatesDocument>['calendar']>
+
+/** States whose days nobody can ask for. What is held may come free again. */
+const refused: readonly DayState[] = ['taken', 'closed']
+
+/** Slots are asked for again after a request of this page. */
+const afterRequests = { additionalTypenames: ['RequestedBooking'] }
+
+/** When a listing is free, and the way to ask for a day. It never says by whom or why a day is not. */
+export default function Dates({ listing, name }: { listing: ShownListing; name: string }) {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: ListingDatesDocument, variables: { listing: listing.id } })
+  return (
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      skeleton={<div className="skeleton mt-3 h-[440px] max-w-md rounded-panel" />}
+    >
+      {({ calendar }) =>
+        calendar ? (
+          <Months listing={listing} name={name} calendar={calendar} />
+        ) : (
+          <p className="mt-3 text-muted">{t('listing.datesNone')}</p>
+        )
+      }
+    </Panel>
+  )
+}
+
+function Months({ listing, name, calendar }: { listing: ShownListing; name: string; calendar: Dated }) {
+  const t = useT()
+  const lang = useLanguage()
+  const said = useParty()
+  const { halls } = calendar
+  const [hallId, setHall] = useState(halls[0]!.id)
+  const hall = halls.find(({ id }) => id === hallId) ?? halls[0]!
+  const offered = dayparts.filter((each) => hall.dayparts.some(({ daypart }) => daypart === each))
+  const [wanted, setWanted] = useState<string>(said.daypart)
+  const daypart = offered.find((each) => each === wanted) ?? offered[0]!
+  const [month, setMonth] = useState(`${(said.day || dayAgo(0)).slice(0, 7)}-01`)
+  const [asking, setAsking] = useState(false)
+  const [answer, ask] = useQuery({
+    query: ListingSlotsDocument,
+    variables: { listing: listing.id, from: month, days: 42 },
+    requestPolicy: 'cache-and-network',
+    context: afterRequests,
+    keepFormer: true,
+  })
+  const days = partyDays()
+  const states = new Map(
+    answer.data?.slots
+      .filter((each) => each.hall === hall.id && each.daypart === daypart && each.day >= days.min)
+      .map(({ day, state }) => [day, state as DayState]),
+  )
+  const state = states.get(said.day)
+  return (
+    <div className="mt-3 grid max-w-md gap-4">
+      {halls.length > 1 && (
+        <Select label={t('listing.hall')} value={hall.id} onChange={({ target }) => setHall(target.value)}>
+          {halls.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name[lang] || each.name[lang === 'ar' ? 'en' : 'ar']}
+            </option>
+          ))}
+        </Select>
+      )}
+      {offered.length > 1 && (
+        <div role="group" aria-label={t('party.daypart')} className="flex flex-wrap gap-2">
+          {offered.map((each) => (
+            <Chip key={each} on={each === daypart} onToggle={() => setWanted(each)}>
+              {t(daypartWords[each])}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      <div aria-busy={answer.fetching || undefined}>
+        <Calendar
+          label={t('listing.dates')}
+          {...days}
+          value={said.day}
+          stateOf={(day) => states.get(day)}
+          refused={refused}
+          onMonth={setMonth}
+          takesFocus
+          onChange={(day) => {
+            say({ day, daypart })
+            setAsking(true)
+          }}
+        />
+      </div>
+      {state && !refused.includes(state) && (
+        <Button look="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t('listing.askFor', { day: wholeDay(said.day, lang) })}
+        </Button>
+      )}
+      <p className="text-least text-muted">{t('listing.datesNote')}</p>
+      {asking && said.day && (
+        <BookingRequest
+          {...{ listing, name, calendar, hall, daypart: daypart as Daypart, day: said.day }}
+          held={state === 'held'}
+          onDay={(day) => say({ day })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CalendarDays } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../shared/components/Button'
+import { lazyPart } from '../../shared/components/WhenNear'
+import { useT } from '../../shared/i18n/language'
+import type { ShownListing } from './query'
+
+const Dates = lazyPart(() => import('./Dates'), 'kit', 'booking')
+
+/** The way to the calendar of a listing, which is fetched as it is opened. */
+export function DatesPart({ listing, name }: { listing: ShownListing; name: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <section id="dates" aria-labelledby="dates-title">
+      <h2 id="dates-title">{t('listing.dates')}</h2>
+      {open ? (
+        <Suspense fallback={<div className="h-[460px]" />}>
+          <Dates listing={listing} name={name} />
+        </Suspense>
+      ) : (
+        <div className="mt-3 grid justify-items-start gap-3">
+          <p className="text-muted">{t('listing.datesLead')}</p>
+          <Button onClick={() => setOpen(true)}>
+            <CalendarDays size={18} strokeWidth={1.75} aria-hidden /> {t('listing.datesShow')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

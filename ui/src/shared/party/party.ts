@@ -1,0 +1,118 @@
+import type { Daypart } from '../booking/booking'
+import { dayAgo } from '../i18n/days'
+import { readNumber } from '../i18n/digits'
+import type { Currency } from '../money/money'
+import { createKeptStore, useStore } from '../store'
+
+/** What may matter to a couple, by the server's keys. */
+export const matterKeys = [
+  'food',
+  'privacy',
+  'parking',
+  'power',
+  'music',
+  'photography',
+  'decoration',
+  'outdoors',
+  'access',
+  'price',
+] as const
+export type Matter = (typeof matterKeys)[number]
+
+/** What a couple have said of their party. An empty text is what they have not said; numbers are as they were typed. */
+export interface Party {
+  /** YYYY-MM-DD in Damascus. */
+  day: string
+  /** On that day or near it. */
+  around: boolean
+  daypart: Daypart | ''
+  guests: string
+  /** Both in `currency`. */
+  budgetFrom: string
+  budgetTo: string
+  currency: Currency | ''
+  matters: Matter[]
+}
+
+const nothing: Party = {
+  day: '',
+  around: false,
+  daypart: '',
+  guests: '',
+  budgetFrom: '',
+  budgetTo: '',
+  currency: '',
+  matters: [],
+}
+
+/** How many days ahead a day may be asked for. */
+const horizon = 800
+
+/** The days that a party may be on: today, and the last one that is taken. */
+export const partyDays = () => ({ min: dayAgo(0), max: dayAgo(-horizon) })
+
+/** What is stored, without what cannot be any more, such as a day that is over. */
+function parse(text: string | null): Party {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Partial<Party>
+    const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+    const day = textOf(kept.day)
+    const { min, max } = partyDays()
+    const valid = day >= min && day <= max
+    return {
+      day: valid ? day : '',
+      around: valid && kept.around === true,
+      daypart: textOf(kept.daypart) as Party['daypart'],
+      guests: textOf(kept.guests),
+      budgetFrom: textOf(kept.budgetFrom),
+      budgetTo: textOf(kept.budgetTo),
+      currency: kept.currency === 'USD' || kept.currency === 'SYP' ? kept.currency : '',
+      matters: matterKeys.filter((each) => Array.isArray(kept.matters) && kept.matters.includes(each)),
+    }
+  } catch {
+    return nothing
+  }
+}
+
+const isEmpty = ({ day, daypart, guests, budgetFrom, budgetTo, matters }: Party) =>
+  ![day, daypart, guests, budgetFrom, budgetTo, ...matters].some(Boolean)
+
+/** The party that the couple of this browser plan: they say it once, and every form that asks has it. */
+export const party = createKeptStore<Party>('party', parse, (said) => (isEmpty(said) ? null : JSON.stringify(said)))
+
+export const useParty = () => useStore(party)
+
+/** Notes what was said; the rest stays. Without a day, none is near it. */
+export function say(said: Partial<Party>): void {
+  void party.change((now) => {
+    const next = { ...now, ...said }
+    return next.day ? next : { ...next, around: false }
+  })
+}
+
+/** Whether a text in the field of the day, DD/MM/YYYY, is the day that was taken from it: what is no day is not. */
+export const isDayTaken = (text: string) => text.trim().split('/').toReversed().join('-') === party.get().day
+
+/** How many guests were said; null where it was no whole number. */
+export function guestsOf({ guests }: Pick<Party, 'guests'>): number | null {
+  const count = readNumber(guests)
+  return Number.isInteger(count) ? count : null
+}
+
+/** A party as an inquiry tells of it; nothing where nothing was said. `currency` is that of a budget without one. */
+export function partyInput(said: Party, currency: Currency) {
+  if (isEmpty(said)) return undefined
+  const money = (typed: string) => {
+    const amount = readNumber(typed)
+    return amount === null ? null : { amount: String(amount), currency: said.currency || currency }
+  }
+  return {
+    day: said.day,
+    around: said.around,
+    ...(said.daypart && { daypart: said.daypart }),
+    guests: guestsOf(said),
+    budgetFrom: money(said.budgetFrom),
+    budgetTo: money(said.budgetTo),
+    matters: said.matters,
+  }
+}
