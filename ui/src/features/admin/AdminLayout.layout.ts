@@ -5,5 +5,5 @@ export default {
   path: '/admin',
   access: ['admin'],
   title: 'nav.admin',
-  words: ['admin', 'account', 'form', 'listings', 'kit'],
+  words: ['admin', 'account', 'form', 'listings', 'kit', 'booking'],
 } satisfies LayoutRoute

@@ -1,4 +1,5 @@
 import { initGraphQLTada } from 'gql.tada'
+import type { Daypart } from '../booking/booking'
 import type { introspection } from './graphql-env'
 
 /**
@@ -12,6 +13,9 @@ export const graphql = initGraphQLTada<{
     Time: string
     /** A decimal as text. */
     Decimal: string
+    /** A day in Damascus, YYYY-MM-DD. */
+    Day: string
+    Daypart: Daypart
     ID: string
   }
 }>()

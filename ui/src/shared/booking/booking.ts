@@ -1,0 +1,34 @@
+import type { MessageKey } from '../i18n/language'
+
+/** Parts of a day, in their order; a whole day takes the three. */
+export const dayparts = ['noon', 'afternoon', 'evening', 'all_day'] as const
+export type Daypart = (typeof dayparts)[number]
+
+export const daypartWords: Record<Daypart, MessageKey> = {
+  noon: 'booking.noon',
+  afternoon: 'booking.afternoon',
+  evening: 'booking.evening',
+  all_day: 'booking.allDay',
+}
+
+/** What may become of a booking, in the order in which it does. */
+export const bookingStatuses = [
+  'pending',
+  'held',
+  'confirmed',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const statusWords: Record<BookingStatus, MessageKey> = {
+  pending: 'booking.pending',
+  held: 'booking.held',
+  confirmed: 'booking.confirmed',
+  completed: 'booking.completed',
+  declined: 'booking.declined',
+  expired: 'booking.expired',
+  cancelled: 'booking.cancelled',
+}
