@@ -209,6 +209,7 @@ it('know their own addresses under both homes', async () => {
   expect(doors.map((each) => each.getAttribute('href'))).toEqual([
     '/provider-dashboard',
     '/provider-dashboard/inquiries',
+    '/provider-dashboard/calendar',
     '/provider-dashboard/reviews',
     '/provider-dashboard/figures',
   ])
