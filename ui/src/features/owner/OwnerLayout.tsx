@@ -1,4 +1,12 @@
-import { CalendarDays, Inbox as InboxIcon, LayoutList, MessageSquareQuote, Plus, TrendingUp } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarDays,
+  Inbox as InboxIcon,
+  LayoutList,
+  MessageSquareQuote,
+  Plus,
+  TrendingUp,
+} from 'lucide-react'
 import { Outlet, useLocation, useParams, useResolvedPath } from 'react-router'
 import { ButtonLink } from '../../shared/components/Button'
 import { Barred } from '../../shared/components/Barred'
@@ -13,6 +21,7 @@ import { useStore } from '../../shared/store'
 import { RoomTitle } from '../../shared/components/RoomTitle'
 import { isFor, useRoom } from '../../shared/useRoom'
 import { afterCommands } from '../../shared/graphql/afterCommands'
+import bookings from './bookings/Bookings.route'
 import dates from './calendar/Dates.route'
 import figures from './dashboard/Figures.route'
 import inbox from './dashboard/Inbox.route'
@@ -98,6 +107,7 @@ const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeo
   [listings, LayoutList],
   [inbox, InboxIcon],
   [dates, CalendarDays],
+  [bookings, CalendarCheck],
   [ownReviews, MessageSquareQuote],
   [figures, TrendingUp],
 ]

@@ -210,6 +210,7 @@ it('know their own addresses under both homes', async () => {
     '/provider-dashboard',
     '/provider-dashboard/inquiries',
     '/provider-dashboard/calendar',
+    '/provider-dashboard/bookings',
     '/provider-dashboard/reviews',
     '/provider-dashboard/figures',
   ])

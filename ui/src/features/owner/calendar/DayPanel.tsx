@@ -9,8 +9,9 @@ import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
 import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
-import { type Closure, closes, dayAfter, overlap, useEither, useSend } from './calendar'
+import { type Closure, closes, overlap, useEither, useSend } from './calendar'
 import { CloseDialog, CloseDaysDocument } from './CloseDialog'
+import { daysOf } from './days'
 import { EnterDialog } from './EnterDialog'
 import { type Known, Party } from './Month'
 import { weekdayName } from './weekdays'
@@ -36,8 +37,6 @@ const stateWords: Record<string, MessageKey> = {
   taken: 'calendar.taken',
   closed: 'calendar.closed',
 }
-
-export const daysOf = ({ from, to }: Range) => Array.from({ length: daysIn(from, to) }, (_, i) => dayAfter(from, i))
 
 /** What is on the chosen days, and what can be done with them. */
 export function DayPanel({ known, chosen }: { known: Known; chosen: Chosen }) {

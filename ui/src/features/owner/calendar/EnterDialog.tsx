@@ -14,9 +14,10 @@ import { graphql } from '../../../shared/graphql/graphql'
 import { readNumber } from '../../../shared/i18n/digits'
 import { useT } from '../../../shared/i18n/language'
 import { offered, useSend } from './calendar'
-import { type Chosen, daysOf } from './DayPanel'
+import type { Chosen } from './DayPanel'
+import { daysOf } from './days'
 import type { Known } from './Month'
-import { DateRefusal } from './Nearest'
+import { DateRefusal } from './DateRefusal'
 import { type Place, PlaceFields } from './PlaceFields'
 
 const Enter = graphql(`
