@@ -13,8 +13,9 @@ import { MyListingsDocument } from '../dashboard/Listings'
 import { useOwner } from '../useOwner'
 import { OwnCalendarDocument } from './calendar'
 import { MonthAndList } from './Month'
+import { Settings } from './Settings'
 
-const views = ['month', 'list'] as const
+const views = ['month', 'list', 'settings'] as const
 type View = (typeof views)[number]
 
 /** The dates of one listing: what is asked for, held, booked and closed, and how it takes bookings. */
@@ -96,13 +97,19 @@ function DatesOf({ listing, view, onView }: { listing: string; view: View; onVie
       tabs={[
         { key: 'month', label: t('owner.month') },
         { key: 'list', label: t('owner.list') },
+        { key: 'settings', label: t('owner.settings') },
       ]}
       active={view}
       onChange={onView}
     >
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ calendar, closures }) =>
-          calendar && <MonthAndList listing={listing} calendar={calendar} closures={closures} list={view === 'list'} />
+          calendar &&
+          (view === 'settings' ? (
+            <Settings listing={listing} calendar={calendar} />
+          ) : (
+            <MonthAndList listing={listing} calendar={calendar} closures={closures} list={view === 'list'} />
+          ))
         }
       </Panel>
     </Tabs>
