@@ -50,6 +50,16 @@ const waiting = {
   answerable: true,
   version: 1,
   listing: null,
+  party: {
+    day: null,
+    around: false,
+    daypart: null,
+    guests: null,
+    budgetFrom: null,
+    budgetTo: null,
+    wishes: null,
+  },
+  quotes: [],
 } as unknown as Inquiry
 
 it('keep an answer that was not sent, and nothing once it was', async () => {
