@@ -77,6 +77,7 @@ func TestTheThirdInquiryInAnHourIsADigest(t *testing.T) {
 func TestTheThirdRequestInAnHourIsADigest(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
+	s.Given(t, events.EmailVerified{Account: s.owner})
 	s.after(t, events.Event(s.sent))
 	var subjects []string
 	for range 5 {

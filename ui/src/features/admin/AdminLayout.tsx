@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   ChartLine,
   LayoutDashboard,
   type LucideIcon,
@@ -27,6 +28,7 @@ import { isFor, useRoom } from '../../shared/useRoom'
 import accounts from './Accounts.route'
 import analytics from './Analytics.route'
 import audit from './Audit.route'
+import bookings from './Bookings.route'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
@@ -43,6 +45,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [overview, LayoutDashboard],
   [moderation, ListChecks],
   [listings, LayoutList],
+  [bookings, CalendarCheck],
   [slugs, Link2],
   [accounts, Users],
   [audit, ScrollText],

@@ -53,6 +53,12 @@ export const SystemDocument = graphql(`
   }
 `)
 
+export const StrayBookingsDocument = graphql(`
+  query StrayBookings {
+    strayBookings
+  }
+`)
+
 const Retry = graphql(`
   mutation RetryParked($input: ParkedInput!) {
     retryParked(input: $input) {
@@ -88,6 +94,7 @@ export function Page() {
   const { number } = useFormat()
   const { date } = useDates()
   const [answer, ask] = useQuery({ query: SystemDocument, requestPolicy: 'cache-and-network' })
+  const [stray] = useQuery({ query: StrayBookingsDocument, requestPolicy: 'cache-and-network' })
   const [, retry] = useMutation(Retry)
   const [, skip] = useMutation(Skip)
   const [, rebuild] = useMutation(RebuildModel)
@@ -127,6 +134,7 @@ export function Page() {
             <Fact words={t('admin.parked')}>
               {number(s.projections.reduce((sum, each) => sum + each.parked.length, 0))}
             </Fact>
+            <Fact words={t('admin.strayBookings')}>{stray.data ? number(stray.data.strayBookings) : '–'}</Fact>
           </dl>
           <Verification />
           <section className="panel min-w-0 p-4">

@@ -1,4 +1,12 @@
-import { Inbox as InboxIcon, LayoutList, MessageSquareQuote, Plus, TrendingUp } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarDays,
+  Inbox as InboxIcon,
+  LayoutList,
+  MessageSquareQuote,
+  Plus,
+  TrendingUp,
+} from 'lucide-react'
 import { Outlet, useLocation, useParams, useResolvedPath } from 'react-router'
 import { ButtonLink } from '../../shared/components/Button'
 import { Barred } from '../../shared/components/Barred'
@@ -13,6 +21,8 @@ import { useStore } from '../../shared/store'
 import { RoomTitle } from '../../shared/components/RoomTitle'
 import { isFor, useRoom } from '../../shared/useRoom'
 import { afterCommands } from '../../shared/graphql/afterCommands'
+import bookings from './bookings/Bookings.route'
+import dates from './calendar/Dates.route'
 import figures from './dashboard/Figures.route'
 import inbox from './dashboard/Inbox.route'
 import { LeftDrafts } from './dashboard/LeftDrafts'
@@ -30,7 +40,7 @@ export const UnreadDocument = graphql(`
   }
 `)
 
-/** An owner's rooms: their listings, the editor of one, inquiries, reviews, figures. */
+/** An owner's rooms: their listings, the editor of one, inquiries, dates, bookings, reviews, figures. */
 export function Page() {
   return (
     <>
@@ -96,6 +106,8 @@ function ForOwners({ me }: { me: User }) {
 const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeof Plus][] = [
   [listings, LayoutList],
   [inbox, InboxIcon],
+  [dates, CalendarDays],
+  [bookings, CalendarCheck],
   [ownReviews, MessageSquareQuote],
   [figures, TrendingUp],
 ]

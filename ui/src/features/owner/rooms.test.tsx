@@ -50,6 +50,16 @@ const waiting = {
   answerable: true,
   version: 1,
   listing: null,
+  party: {
+    day: null,
+    around: false,
+    daypart: null,
+    guests: null,
+    budgetFrom: null,
+    budgetTo: null,
+    wishes: null,
+  },
+  quotes: [],
 } as unknown as Inquiry
 
 it('keep an answer that was not sent, and nothing once it was', async () => {
@@ -209,6 +219,8 @@ it('know their own addresses under both homes', async () => {
   expect(doors.map((each) => each.getAttribute('href'))).toEqual([
     '/provider-dashboard',
     '/provider-dashboard/inquiries',
+    '/provider-dashboard/calendar',
+    '/provider-dashboard/bookings',
     '/provider-dashboard/reviews',
     '/provider-dashboard/figures',
   ])

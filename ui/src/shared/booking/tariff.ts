@@ -3,9 +3,9 @@ import { graphql, type ResultOf } from '../graphql/graphql'
 import { useT } from '../i18n/language'
 import { type Amount, usePriceInWords } from '../money/money'
 
-/** What a part of a day costs: a flat sum, a sum for each guest, or both. */
+/** What a part of a day costs: a flat sum, a sum for each guest, or both. Not masked: whoever asks may read it. */
 export const TariffFragment = graphql(`
-  fragment Tariff on Tariff {
+  fragment Tariff on Tariff @_unmask {
     flat {
       amount
       currency

@@ -48,15 +48,20 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
   useEffect(() => {
     const form = sent.current
     if (!failing || !form) return
-    const look = ({ target }: Event) => {
+    const look = ({ target, type }: Event) => {
       const field = target as HTMLInputElement
+      // A select hears of its choice by `change`, which follows `input`: drawn anew between the two, a controlled one
+      // would lose it.
+      if ((field.tagName === 'SELECT') !== (type === 'change')) return
       if (form.contains(field)) setFailed((now) => now && again(now, field.name, new FormData(form), judged.current))
     }
     // On the document, so after React: a listener on the form would draw its controlled fields anew before they heard
     // the letter.
     const { ownerDocument } = form
-    ownerDocument.addEventListener('input', look)
-    return () => ownerDocument.removeEventListener('input', look)
+    for (const type of ['input', 'change']) ownerDocument.addEventListener(type, look)
+    return () => {
+      for (const type of ['input', 'change']) ownerDocument.removeEventListener(type, look)
+    }
   }, [failing])
   const onSubmit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()

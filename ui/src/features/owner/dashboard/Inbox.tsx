@@ -33,6 +33,34 @@ const InquiryFragment = graphql(`
       nameAr
       nameEn
     }
+    party {
+      day
+      around
+      daypart
+      guests
+      budgetFrom {
+        amount
+        currency
+      }
+      budgetTo {
+        amount
+        currency
+      }
+      wishes
+    }
+    quotes {
+      id
+      number
+      days
+      daypart
+      guests
+      price {
+        amount
+        currency
+      }
+      validUntil
+      status
+    }
   }
 `)
 

@@ -22,6 +22,7 @@ import { useName } from '../../../shared/i18n/names'
 import { formatPhone } from '../../../shared/phone'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './Inbox'
+import { PartyFacts, Quotes } from './Quotes'
 
 const Respond = graphql(`
   mutation RespondToInquiry($input: RespondToInquiry!) {
@@ -128,7 +129,9 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
       <p dir="auto" className="whitespace-pre-wrap">
         {message ?? t('owner.erased')}
       </p>
+      <PartyFacts party={inquiry.party} />
       {!erased && <Ways inquiry={inquiry} who={who} />}
+      {!erased && <Quotes inquiry={inquiry} closed={over} />}
       {response && (!open || overtaken) && (
         <div ref={answer} tabIndex={-1} className="grid gap-1">
           <p className="text-least text-muted">

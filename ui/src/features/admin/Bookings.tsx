@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { BookingState } from '../../shared/booking/BookingState'
+import { bookingStatuses, daypartWords, statusWords } from '../../shared/booking/booking'
+import { useDaysInWords } from '../../shared/booking/days'
+import { RangeField } from '../../shared/calendar/DayField'
+import { Reason } from '../../shared/components/Badge'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Select } from '../../shared/components/Field'
+import { Link } from '../../shared/components/Link'
+import { toast } from '../../shared/components/toast'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { paths } from '../../shared/paths'
+import type { Column } from '../../shared/table/DataTable'
+import { PagedTable } from '../../shared/table/PagedTable'
+import { ReasonDialog } from './ReasonDialog'
+import { useAsked } from './useAsked'
+
+export const AllBookingsDocument = graphql(`
+  query AllBookings($filter: BookingFilter!, $after: String) {
+    allBookings(filter: $filter, first: 30, after: $after) {
+      total
+      hasNextPage
+      endCursor
+      nodes {
+        id
+        name
+        entered
+        days
+        daypart
+        guests
+        status
+        cancelledBy
+        reason
+        listing {
+          id
+          nameAr
+          nameEn
+        }
+      }
+    }
+  }
+`)
+
+const Cancel = graphql(`
+  mutation CancelAnyBooking($input: CancelBooking!) {
+    cancelBooking(input: $input) {
+      position
+    }
+  }
+`)
+
+type AnyBooking = ResultOf<typeof AllBookingsDocument>['allBookings']['nodes'][number]
+
+const live = ['pending', 'held', 'confirmed']
+
+/** Every booking, newest first, by state, days and listing. An admin may cancel one, with a reason for the audit log. */
+export function Page() {
+  const t = useT()
+  const [asked, change] = useAsked()
+  const client = useClient()
+  const columns = useColumns((listing) => change({ listing }))
+  const [cancelling, setCancelling] = useState<AnyBooking>()
+  const of = (part: string) => asked.get(part) ?? ''
+  const status = bookingStatuses.find((each) => each === of('status')) ?? ''
+  const cancel = async (booking: string, reason: string) => {
+    const { error } = await client.mutation(Cancel, { input: { booking, reason } }).toPromise()
+    if (error) throw error
+    toast({ title: t('admin.done'), tone: 'tile' })
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+        <Select label={t('admin.state')} value={status} onChange={(event) => change({ status: event.target.value })}>
+          <option value="">{t('admin.all')}</option>
+          {bookingStatuses.map((each) => (
+            <option key={each} value={each}>
+              {t(statusWords[each])}
+            </option>
+          ))}
+        </Select>
+        <RangeField
+          open
+          label={t('admin.partyDays')}
+          range={{ from: of('from'), to: of('to') }}
+          onRange={(range) => change({ ...range })}
+        />
+        {of('listing') && (
+          <button type="button" className="link min-h-11 text-start" onClick={() => change({ listing: '' })}>
+            {t('admin.everyListing')}
+          </button>
+        )}
+      </div>
+      <PagedTable
+        stacked
+        caption={t('admin.bookings')}
+        query={AllBookingsDocument}
+        variables={{
+          filter: {
+            listing: of('listing') || null,
+            status: status || null,
+            from: of('from') || null,
+            to: of('to') || null,
+          },
+        }}
+        pageOf={({ allBookings }) => allBookings}
+        empty={<EmptyState title={t('admin.noBookings')} />}
+        rowKey={({ id }) => id}
+        nameOf={({ name, id }) => name ?? id}
+        columns={columns}
+        menu={(row) =>
+          live.includes(row.status)
+            ? [{ label: t('admin.cancelBooking'), danger: true, onChoose: () => setCancelling(row) }]
+            : []
+        }
+      />
+      {cancelling && (
+        <ReasonDialog
+          title={t('admin.cancelBooking')}
+          action={t('admin.cancelBooking')}
+          hint={t('admin.cancelHint')}
+          onClose={() => setCancelling(undefined)}
+          onReason={(reason) => cancel(cancelling.id, reason)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
+  const t = useT()
+  const name = useName()
+  const inWords = useDaysInWords()
+  return [
+    {
+      key: 'party',
+      head: t('admin.couple'),
+      sort: (row) => row.name,
+      cell: (row) => <bdi>{row.name || t(row.entered ? 'admin.enteredByOwner' : 'admin.erased')}</bdi>,
+    },
+    {
+      key: 'listing',
+      head: t('admin.listing'),
+      sort: (row) => row.listing && name(row.listing),
+      cell: ({ listing }) =>
+        listing && (
+          <span className="flex flex-wrap gap-x-3">
+            <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
+              <bdi>{name(listing)}</bdi>
+            </button>
+            <Link
+              className="link min-h-9"
+              aria-label={t('admin.historyOf', { name: name(listing) })}
+              to={paths.adminRoom(`history/${listing.id}`)}
+            >
+              {t('admin.history')}
+            </Link>
+          </span>
+        ),
+    },
+    {
+      key: 'days',
+      head: t('admin.partyDays'),
+      wide: true,
+      sort: (row) => row.days[0],
+      cell: (row) => (
+        <>
+          {inWords(row.days)} · {t(daypartWords[row.daypart])}
+          {row.guests > 0 && ` · ${t('common.guests', { count: row.guests })}`}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('admin.state'),
+      wide: true,
+      bare: true,
+      sort: (row) => t(statusWords[row.status as keyof typeof statusWords]),
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1.5">
+          <BookingState status={row.status} />
+          {row.reason && <Reason tone="refused">{row.reason}</Reason>}
+        </div>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { answering, show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { Page } from './Bookings'
+
+beforeEach(() => switchLanguage('en'))
+
+const booking = (id: string, status: string, name: string | null) => ({
+  __typename: 'Booking',
+  id,
+  name,
+  entered: name === null,
+  days: ['2027-08-12'],
+  daypart: 'evening',
+  guests: 200,
+  status,
+  cancelledBy: null,
+  reason: null,
+  listing: { __typename: 'Listing', id: 'l', nameAr: 'الياسمين', nameEn: 'Jasmine' },
+})
+
+it('lists bookings by their state, and cancels one only with a reason', async () => {
+  const asked: object[] = []
+  const sent: object[] = []
+  const client = answering({
+    AllBookings: (variables: object) => {
+      asked.push(variables)
+      const nodes = [
+        booking('b', 'confirmed', 'Huda'),
+        booking('d', 'declined', 'Rima'),
+        booking('e', 'confirmed', null),
+      ]
+      return {
+        allBookings: { __typename: 'BookingConnection', total: 3, hasNextPage: false, endCursor: null, nodes },
+      }
+    },
+    CancelAnyBooking: (variables: object) => {
+      sent.push(variables)
+      return { cancelBooking: { position: 1, __typename: 'Receipt' } }
+    },
+  })
+  show(<Page />, '/admin/bookings?status=confirmed', client)
+  const row = await screen.findByRole('row', { name: /Huda/ })
+  expect(asked).toEqual([{ filter: { listing: null, status: 'confirmed', from: null, to: null }, after: null }])
+  expect(within(row).getByRole('link', { name: /Jasmine/ })).toHaveAttribute('href', '/admin/history/l')
+  expect(screen.getByText('Entered by the owner')).toBeVisible()
+  expect(within(screen.getByRole('row', { name: /Rima/ })).queryByRole('button', { name: /Actions/ })).toBeNull()
+  await userEvent.click(within(row).getByRole('button', { name: /Huda/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel the booking' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }))
+  expect(sent).toEqual([])
+  await userEvent.type(dialog.getByLabelText('Reason'), 'A fake hall')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }))
+  await waitFor(() => expect(sent).toEqual([{ input: { booking: 'b', reason: 'A fake hall' } }]))
+})

@@ -1,0 +1,158 @@
+import { useSearchParams } from 'react-router'
+import { BookingState } from '../../../shared/booking/BookingState'
+import { bookingStatuses, daypartWords, statusWords } from '../../../shared/booking/booking'
+import { useDaysInWords } from '../../../shared/booking/days'
+import { EmptyState } from '../../../shared/components/EmptyState'
+import { Select } from '../../../shared/components/Field'
+import { RangeField } from '../../../shared/calendar/DayField'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { inPlace } from '../../../shared/inPlace'
+import { paths } from '../../../shared/paths'
+import type { Column } from '../../../shared/table/DataTable'
+import { PagedTable } from '../../../shared/table/PagedTable'
+import { ListingSelect } from '../dashboard/ListingSelect'
+import { useOwner } from '../useOwner'
+import { type OwnBooking, OwnBookingsDocument } from './booking'
+import { OpenBooking } from './OpenBooking'
+import { useBookingActions } from './useBookingActions'
+
+/** What couples asked for and what was agreed elsewhere, with what the owner may do to each. */
+export function Page() {
+  const { home } = useOwner()
+  const t = useT()
+  const [asked, setAsked] = useSearchParams()
+  const change = (parts: Record<string, string>) =>
+    setAsked(
+      (now) => {
+        for (const [part, value] of Object.entries(parts)) {
+          if (value) now.set(part, value)
+          else now.delete(part)
+        }
+        return now
+      },
+      { ...inPlace, replace: true },
+    )
+  const { menu, dialog } = useBookingActions()
+  const open = (id: string) => change({ booking: id })
+  const columns = useColumns(open)
+  const [listing, from, to] = ['listing', 'from', 'to'].map((part) => asked.get(part) ?? '') as [string, string, string]
+  const status = bookingStatuses.find((each) => each === asked.get('status')) ?? ''
+  const opened = asked.get('booking')
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('owner.bookings')}</h1>
+      <div className="my-4 grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]">
+        <Select label={t('owner.state')} value={status} onChange={(event) => change({ status: event.target.value })}>
+          <option value="">{t('owner.everyState')}</option>
+          {bookingStatuses.map((each) => (
+            <option key={each} value={each}>
+              {t(statusWords[each])}
+            </option>
+          ))}
+        </Select>
+        <ListingSelect label={t('owner.listing')} value={listing} onChange={(id) => change({ listing: id })} />
+        <RangeField open label={t('owner.partyDays')} range={{ from, to }} onRange={(range) => change({ ...range })} />
+      </div>
+      <PagedTable
+        stacked
+        caption={t('owner.bookings')}
+        query={OwnBookingsDocument}
+        variables={{
+          filter: { listing: listing || null, status: status || null, from: from || null, to: to || null },
+        }}
+        pageOf={({ ownBookings }) => ownBookings}
+        empty={
+          <EmptyState
+            title={t('owner.noBookings')}
+            ways={[{ to: paths.ownerRoom(home, 'calendar'), label: t('owner.calendar') }]}
+          >
+            {t('owner.noBookingsText')}
+          </EmptyState>
+        }
+        rowKey={({ id }) => id}
+        nameOf={(row) => row.name ?? t('owner.ownParty')}
+        columns={columns}
+        menu={menu}
+      />
+      {opened && <OpenBooking id={opened} onClose={() => change({ booking: '' })} />}
+      {dialog}
+    </>
+  )
+}
+
+function useColumns(onOpen: (id: string) => void): Column<OwnBooking>[] {
+  const t = useT()
+  const name = useName()
+  const inWords = useDaysInWords()
+  return [
+    {
+      key: 'party',
+      head: t('owner.party'),
+      sort: (row) => row.name,
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1">
+          <button
+            type="button"
+            className="link min-h-9 text-start font-semibold wrap-anywhere"
+            onClick={() => onOpen(row.id)}
+          >
+            <bdi>{row.name || t(row.entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
+          </button>
+          {row.listing && (
+            <span className="text-least text-muted">
+              <bdi>{name(row.listing)}</bdi>
+            </span>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'days',
+      head: t('owner.partyDays'),
+      wide: true,
+      sort: (row) => row.days[0],
+      cell: (row) => (
+        <>
+          {inWords(row.days)} · {t(daypartWords[row.daypart])}
+        </>
+      ),
+    },
+    {
+      key: 'guests',
+      head: t('owner.guests'),
+      numeric: true,
+      sort: (row) => row.guests,
+      cell: (row) => (row.guests > 0 ? row.guests : '–'),
+    },
+    {
+      key: 'state',
+      head: t('owner.state'),
+      wide: true,
+      bare: true,
+      sort: (row) => t(statusWords[row.status as keyof typeof statusWords]),
+      cell: (row) => <Standing booking={row} />,
+    },
+  ]
+}
+
+/** The state of a booking, when it ends by itself, and who else wants the date. */
+export function Standing({ booking: { status, answerBy, heldUntil, challenged, others } }: { booking: OwnBooking }) {
+  const t = useT()
+  const { date } = useDates()
+  const until = status === 'pending' ? answerBy : status === 'held' ? heldUntil : null
+  const live = status === 'pending' || status === 'held'
+  return (
+    <div className="grid justify-items-start gap-1">
+      <BookingState status={status} />
+      {until && (
+        <span className="text-least text-muted">
+          {t(status === 'held' ? 'owner.heldUntil' : 'owner.answerBy', { when: date(until, 'moment') })}
+        </span>
+      )}
+      {challenged && status === 'held' && <span className="text-least text-brass">{t('owner.challenged')}</span>}
+      {live && others > 0 && <span className="text-least text-brass">{t('owner.others', { count: others })}</span>}
+    </div>
+  )
+}

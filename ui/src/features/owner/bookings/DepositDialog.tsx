@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { toast } from '../../../shared/components/toast'
+import { Form } from '../../../shared/form/Form'
+import { useForm } from '../../../shared/form/useForm'
+import { graphql } from '../../../shared/graphql/graphql'
+import { useT } from '../../../shared/i18n/language'
+import type { Currency } from '../../../shared/money/money'
+import { moneyOf, SumField } from '../calendar/SumField'
+import { useSend } from '../calendar/calendar'
+import type { OwnBooking } from './booking'
+
+const RecordDeposit = graphql(`
+  mutation RecordDeposit($input: RecordDeposit!) {
+    recordDeposit(input: $input) {
+      position
+    }
+  }
+`)
+
+/** The owner's word that a deposit was paid. */
+export function DepositDialog({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
+  const t = useT()
+  const send = useSend()
+  const [currency, setCurrency] = useState<Currency>((booking.price?.currency as Currency | undefined) ?? 'USD')
+  const form = useForm(
+    async (fields) => {
+      const amount = moneyOf(fields, 'amount', currency)
+      await send(RecordDeposit, { input: { booking: booking.id, amount: amount! } })
+      onClose()
+      toast({ title: t('owner.recorded'), text: t('owner.recordedText'), tone: 'tile' })
+    },
+    (fields): Record<string, string> =>
+      moneyOf(fields, 'amount', currency) ? {} : { amount: t('owner.amountNeeded') },
+  )
+  return (
+    <Dialog title={t('owner.deposit')} onClose={onClose}>
+      <Form of={form}>
+        <p className="text-small text-muted">{t('owner.depositHint')}</p>
+        <SumField
+          name="amount"
+          label={t('owner.amount')}
+          currency={currency}
+          onCurrency={setCurrency}
+          error={form.errors.amount}
+        />
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('owner.recordDeposit')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

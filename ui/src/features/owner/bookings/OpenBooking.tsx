@@ -1,0 +1,218 @@
+import { Mail, Phone } from 'lucide-react'
+import { daypartWords } from '../../../shared/booking/booking'
+import { useDaysInWords } from '../../../shared/booking/days'
+import { Reason } from '../../../shared/components/Badge'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { EmptyState } from '../../../shared/components/EmptyState'
+import { Money } from '../../../shared/components/Money'
+import { Panel } from '../../../shared/components/Panel'
+import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { useDates } from '../../../shared/i18n/dates'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import type { Amount } from '../../../shared/money/money'
+import { formatPhone } from '../../../shared/phone'
+import { whatsAppLink } from '../../../shared/tracking/contact'
+import { overlap } from '../calendar/calendar'
+import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './booking'
+import { Standing } from './Bookings'
+import { useBookingActions } from './useBookingActions'
+
+/** One booking, whole, with the other requests for its date beside it. */
+export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT()
+  const [answer, ask] = useQuery({
+    query: OwnBookingDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  const { deeds, acknowledge, dialog } = useBookingActions()
+  return (
+    <Dialog title={t('owner.booking')} onClose={onClose}>
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={({ booking }) => !booking}
+        empty={<EmptyState title={t('owner.noBooking')} />}
+      >
+        {({ booking }) =>
+          booking && (
+            <div className="grid gap-5">
+              <Facts booking={booking} />
+              <Ways booking={booking} />
+              <Deposits booking={booking} onAcknowledge={(deposit) => acknowledge(booking, deposit)} />
+              <Deeds booking={booking} deeds={deeds} />
+              {booking.status === 'pending' && booking.others > 0 && <Rivals booking={booking} deeds={deeds} />}
+            </div>
+          )
+        }
+      </Panel>
+      {dialog}
+    </Dialog>
+  )
+}
+
+type Deeds = ReturnType<typeof useBookingActions>['deeds']
+
+function Deeds({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
+  const those = deeds(booking)
+  if (those.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {those.map(({ key, label, danger, main, onChoose }) => (
+        <Button key={key} look={main ? 'primary' : danger ? 'danger' : 'outline'} onClick={onChoose}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const endedBy: Record<string, MessageKey> = {
+  couple: 'owner.byCouple',
+  owner: 'owner.byOwner',
+  admin: 'owner.byAdmin',
+}
+
+function Facts({ booking }: { booking: OwnBooking }) {
+  const t = useT()
+  const name = useName()
+  const inWords = useDaysInWords()
+  const { ago } = useDates()
+  const { days, daypart, guests, price, requests, listing, reason, cancelledBy, entered } = booking
+  return (
+    <div className="grid gap-3">
+      <p className="text-panel font-semibold">
+        <bdi>{booking.name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
+      </p>
+      <Standing booking={booking} />
+      <p>
+        {inWords(days)} · {t(daypartWords[daypart])}
+        {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
+      </p>
+      <p className="text-small text-muted">
+        {listing && <bdi>{name(listing)}</bdi>} · {ago(booking.createdAt)}
+      </p>
+      {price && (
+        <p>
+          {t('owner.agreedPrice')} <Money price={price as Amount} shown={(price as Amount).currency} />
+        </p>
+      )}
+      {requests && <Reason tone="quiet">{requests}</Reason>}
+      {cancelledBy && endedBy[cancelledBy] && <p>{t(endedBy[cancelledBy])}</p>}
+      {reason && <Reason tone="refused">{reason}</Reason>}
+    </div>
+  )
+}
+
+/** How the couple may be reached. */
+function Ways({ booking: { name, phone, email } }: { booking: OwnBooking }) {
+  const t = useT()
+  if (!phone && !email) return null
+  const who = name ?? ''
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone && (
+        <>
+          <a href={`tel:${phone}`} className="btn btn-outline" aria-label={t('owner.callThem', { name: who })}>
+            <Phone size={17} aria-hidden />
+            <bdi dir="ltr">{formatPhone(phone)}</bdi>
+          </a>
+          <a
+            href={whatsAppLink(phone)}
+            target="_blank"
+            rel="noopener"
+            className="btn btn-tile"
+            aria-label={t('owner.whatsappThem', { name: who })}
+          >
+            <WhatsAppIcon size={18} />
+            {t('owner.byWhatsapp')}
+          </a>
+        </>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="btn btn-outline min-w-0" aria-label={t('owner.mailThem', { name: who })}>
+          <Mail size={17} aria-hidden className="shrink-0" />
+          <bdi dir="ltr" className="own-line">
+            {email}
+          </bdi>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Deposits({
+  booking: { deposits },
+  onAcknowledge,
+}: {
+  booking: OwnBooking
+  onAcknowledge: (id: string) => void
+}) {
+  const t = useT()
+  const { date } = useDates()
+  if (deposits.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3>{t('owner.deposits')}</h3>
+      <ul className="grid gap-2">
+        {deposits.map(({ id, by, amount, acknowledgedAt, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
+            <span>
+              <Money price={amount as Amount} shown={(amount as Amount).currency} /> · {date(createdAt)} ·{' '}
+              {t(acknowledgedAt ? 'owner.bothSay' : by === 'couple' ? 'owner.coupleSays' : 'owner.ownerSays')}
+            </span>
+            {by === 'couple' && !acknowledgedAt && (
+              <Button small className="min-h-11" onClick={() => onAcknowledge(id)}>
+                {t('owner.acknowledge')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Other requests for the same hall, day and part of the day, side by side. */
+function Rivals({ booking, deeds }: { booking: OwnBooking; deeds: Deeds }) {
+  const t = useT()
+  const [answer] = useQuery({
+    query: OwnBookingsDocument,
+    variables: {
+      filter: {
+        listing: booking.listing?.id ?? null,
+        status: 'pending',
+        from: booking.days[0]!,
+        to: booking.days.at(-1)!,
+      },
+    },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  const rivals = answer.data?.ownBookings.nodes.filter(
+    (each) =>
+      each.id !== booking.id &&
+      each.hall === booking.hall &&
+      overlap(each.daypart, booking.daypart) &&
+      each.days.some((day) => booking.days.includes(day)),
+  )
+  if (!rivals?.length) return null
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <h3>{t('owner.sameDate')}</h3>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {rivals.map((each) => (
+          <li key={each.id} className="grid content-start gap-3 rounded-panel border border-line p-3">
+            <Facts booking={each} />
+            <Deeds booking={each} deeds={deeds} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

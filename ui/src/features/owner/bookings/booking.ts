@@ -1,0 +1,74 @@
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+
+const BookingFragment = graphql(`
+  fragment OwnersBooking on Booking @_unmask {
+    id
+    hall
+    name
+    phone
+    email
+    requests
+    entered
+    days
+    daypart
+    guests
+    price {
+      amount
+      currency
+    }
+    status
+    answerBy
+    heldUntil
+    challenged
+    cancelledBy
+    why
+    reason
+    deposits {
+      id
+      by
+      amount {
+        amount
+        currency
+      }
+      acknowledgedAt
+      createdAt
+    }
+    others
+    version
+    createdAt
+    listing {
+      id
+      nameAr
+      nameEn
+    }
+  }
+`)
+
+export const OwnBookingsDocument = graphql(
+  `
+    query OwnBookings($filter: BookingFilter!, $after: String) {
+      ownBookings(filter: $filter, after: $after) {
+        total
+        hasNextPage
+        endCursor
+        nodes {
+          ...OwnersBooking
+        }
+      }
+    }
+  `,
+  [BookingFragment],
+)
+
+export const OwnBookingDocument = graphql(
+  `
+    query OwnBooking($id: ID!) {
+      booking(id: $id) {
+        ...OwnersBooking
+      }
+    }
+  `,
+  [BookingFragment],
+)
+
+export type OwnBooking = ResultOf<typeof BookingFragment>

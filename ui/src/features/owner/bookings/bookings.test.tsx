@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { cacheExchange, Client, fetchExchange } from '@urql/core'
+import { beforeEach, expect, it } from 'vitest'
+import { show } from '../../../../tests/show'
+import { switchLanguage } from '../../../shared/i18n/language'
+import type { OwnBooking } from './booking'
+import { OpenBooking } from './OpenBooking'
+
+beforeEach(() => switchLanguage('en'))
+
+const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
+  ({
+    __typename: 'Booking',
+    id: 'b',
+    hall: 'h',
+    name: 'Huda',
+    phone: null,
+    email: null,
+    requests: 'Near the fountain',
+    entered: false,
+    days: ['2027-08-12'],
+    daypart: 'evening',
+    guests: 250,
+    price: null,
+    status: 'pending',
+    answerBy: '2026-12-01T10:00:00Z',
+    heldUntil: null,
+    challenged: false,
+    cancelledBy: null,
+    why: null,
+    reason: null,
+    deposits: [],
+    others: 0,
+    version: 7,
+    createdAt: '2026-11-20T10:00:00Z',
+    listing: { __typename: 'Listing', id: 'l', nameAr: 'الياسمين', nameEn: 'Jasmine' },
+    ...more,
+  }) as OwnBooking
+
+/** A server that has these bookings; commands are kept, and answered with a receipt or `refused`. */
+function serving(bookings: OwnBooking[], refused?: object) {
+  const sent: Record<string, unknown>[] = []
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    exchanges: [cacheExchange, fetchExchange],
+    fetch: (_, init) => {
+      const { operationName, variables } = JSON.parse(String(init?.body)) as {
+        operationName: string
+        variables: { id?: string; input?: object }
+      }
+      if (operationName === 'OwnBooking')
+        return Promise.resolve(
+          Response.json({ data: { booking: bookings.find(({ id }) => id === variables.id) ?? null } }),
+        )
+      if (operationName === 'OwnBookings')
+        return Promise.resolve(
+          Response.json({
+            data: {
+              ownBookings: {
+                __typename: 'BookingConnection',
+                total: bookings.length,
+                hasNextPage: false,
+                endCursor: null,
+                nodes: bookings,
+              },
+            },
+          }),
+        )
+      const field = operationName[0]!.toLowerCase() + operationName.slice(1)
+      sent.push({ [field]: variables.input })
+      return Promise.resolve(
+        Response.json(
+          refused
+            ? { errors: [refused] }
+            : { data: { [field]: { __typename: 'Receipt', id: 'b', version: 8, position: 9 } } },
+        ),
+      )
+    },
+  })
+  return { client, sent }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('confirms the version that is on the screen', async () => {
+  const { client, sent } = serving([booking()])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  expect(await screen.findByText('Near the fountain')).toBeVisible()
+  expect(screen.getByText(/250 guests/)).toBeVisible()
+  await press('Confirm')
+  await waitFor(() => expect(sent).toEqual([{ confirmBooking: { booking: 'b', version: 7 } }]))
+})
+
+it('says that somebody was faster, and which days are free nearest', async () => {
+  const message = 'This date is taken by somebody else.'
+  const fields = { days: 'The nearest free days: 2027-08-11' }
+  const { client } = serving([booking()], {
+    message,
+    extensions: { code: 'conflict', message, fields, words: { en: { error: message, fields } } },
+  })
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const told = within(await screen.findByRole('dialog', { name: 'Not done' }))
+  expect(told.getByText(message)).toBeVisible()
+  expect(told.getByText(fields.days)).toBeVisible()
+})
+
+it('cancels only with a reason, and declines with or without one', async () => {
+  const { client, sent } = serving([booking({ id: 'b', status: 'confirmed' }), booking({ id: 'c' })])
+  const { unmount } = show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+  const asked = within(screen.getByRole('dialog', { name: 'Cancel the booking?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel the booking' }))
+  expect(asked.getByText('Write the reason')).toBeVisible()
+  await userEvent.type(asked.getByLabelText('Reason'), 'The roof leaks')
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel the booking' }))
+  await waitFor(() => expect(sent).toEqual([{ cancelBooking: { booking: 'b', reason: 'The roof leaks' } }]))
+  unmount()
+  show(<OpenBooking id="c" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  const declining = within(screen.getByRole('dialog', { name: 'Decline the request?' }))
+  await userEvent.click(declining.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(sent[1]).toEqual({ declineBooking: { booking: 'c', reason: '' } }))
+})
+
+it('shows others who ask for the date beside it, each with what can be done', async () => {
+  const others = [
+    booking({ id: 'r', name: 'Rima', version: 3 }),
+    booking({ id: 'n', name: 'Nour', daypart: 'noon' }),
+    booking({ id: 'g', name: 'Ghada', hall: 'garden' }),
+  ]
+  const { client, sent } = serving([booking({ others: 1 }), ...others])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  const list = (await screen.findByRole('heading', { name: 'Others who ask for this date' })).parentElement!
+  expect(within(list).getByText('Rima')).toBeVisible()
+  expect(within(list).queryByText(/Nour|Ghada/)).toBeNull()
+  await userEvent.click(within(list).getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(sent).toEqual([{ confirmBooking: { booking: 'r', version: 3 } }]))
+})
+
+it('acknowledges the deposit that the couple recorded, and none of its own', async () => {
+  const deposit = (id: string, by: string) => ({
+    __typename: 'Deposit',
+    id,
+    by,
+    amount: { __typename: 'Money', amount: '500.00', currency: 'USD' },
+    acknowledgedAt: null,
+    createdAt: '2026-11-21T10:00:00Z',
+  })
+  const deposits = [deposit('d1', 'owner'), deposit('d2', 'couple')] as OwnBooking['deposits']
+  const { client, sent } = serving([booking({ status: 'confirmed', deposits })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, we have it' }))
+  await waitFor(() => expect(sent).toEqual([{ acknowledgeDeposit: { booking: 'b', deposit: 'd2' } }]))
+})
+
+it('records a deposit in the currency that was chosen', async () => {
+  const { client, sent } = serving([booking({ status: 'held', heldUntil: '2026-12-01T10:00:00Z' })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'A deposit was paid' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'A deposit was paid' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }))
+  expect(dialog.getByText('Give the sum')).toBeVisible()
+  await userEvent.type(dialog.getByLabelText('Sum'), '٢٥٠٠٠٠')
+  await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'SYP')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ recordDeposit: { booking: 'b', amount: { amount: '250000', currency: 'SYP' } } }]),
+  )
+})

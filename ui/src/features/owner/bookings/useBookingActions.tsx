@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { Dialog } from '../../../shared/components/Dialog'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import type { MenuItem } from '../../../shared/components/Menu'
+import { toast } from '../../../shared/components/toast'
+import { refusal } from '../../../shared/graphql/errors'
+import { graphql } from '../../../shared/graphql/graphql'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useSend } from '../calendar/calendar'
+import type { OwnBooking } from './booking'
+import { DepositDialog } from './DepositDialog'
+import { MoveDialog } from './MoveDialog'
+import { WhyDialog } from './WhyDialog'
+
+const Hold = graphql(`
+  mutation HoldBooking($input: HoldBooking!) {
+    holdBooking(input: $input) {
+      position
+    }
+  }
+`)
+const Extend = graphql(`
+  mutation ExtendHold($input: ExtendHold!) {
+    extendHold(input: $input) {
+      position
+    }
+  }
+`)
+const Confirm = graphql(`
+  mutation ConfirmBooking($input: ConfirmBooking!) {
+    confirmBooking(input: $input) {
+      position
+    }
+  }
+`)
+const Decline = graphql(`
+  mutation DeclineBooking($input: DeclineBooking!) {
+    declineBooking(input: $input) {
+      position
+    }
+  }
+`)
+const Cancel = graphql(`
+  mutation CancelBooking($input: CancelBooking!) {
+    cancelBooking(input: $input) {
+      position
+    }
+  }
+`)
+const Acknowledge = graphql(`
+  mutation AcknowledgeDeposit($input: AcknowledgeDeposit!) {
+    acknowledgeDeposit(input: $input) {
+      position
+    }
+  }
+`)
+
+type Asked = 'decline' | 'cancel' | 'move' | 'deposit'
+type Question = { what: Asked; booking: OwnBooking } | { what: 'refused'; error: Error }
+
+/** One thing that can be done to a booking. */
+export type Deed = MenuItem & { key: string; main?: boolean }
+
+/**
+ * What an owner may do to a booking in its state: `menu` for its row, `deeds` with the one that comes first, `dialog`
+ * with the question that is open or the refusal to be read.
+ */
+export function useBookingActions(): {
+  menu: (booking: OwnBooking) => MenuItem[]
+  deeds: (booking: OwnBooking) => Deed[]
+  acknowledge: (booking: OwnBooking, deposit: string) => void
+  dialog: ReactNode
+} {
+  const t = useT()
+  const send = useSend()
+  const [question, ask] = useState<Question>()
+  const close = () => ask(undefined)
+  const now = <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V, done: MessageKey) =>
+    void send(document, variables).then(
+      () => toast({ title: t(done), tone: 'tile' }),
+      (error: Error) => ask({ what: 'refused', error }),
+    )
+
+  const deeds = (booking: OwnBooking): Deed[] => {
+    const { id, version, status, entered, challenged } = booking
+    const asking = (what: Asked, key: MessageKey, danger = false): Deed => ({
+      key: what,
+      label: t(key),
+      danger,
+      onChoose: () => ask({ what, booking }),
+    })
+    const confirm = {
+      key: 'confirm',
+      main: true,
+      label: t('owner.confirm'),
+      onChoose: () => now(Confirm, { input: { booking: id, version } }, 'owner.confirmed'),
+    }
+    const move = asking('move', 'owner.move')
+    const cancel = asking('cancel', 'owner.cancelBooking', true)
+    switch (status) {
+      case 'pending': {
+        const hold = {
+          key: 'hold',
+          label: t('owner.hold'),
+          onChoose: () => now(Hold, { input: { booking: id } }, 'owner.holding'),
+        }
+        return [confirm, hold, move, asking('decline', 'owner.decline', true)]
+      }
+      case 'held': {
+        const extend = {
+          key: 'extend',
+          label: t('owner.extend'),
+          onChoose: () => now(Extend, { input: { booking: id } }, 'owner.extended'),
+        }
+        return [confirm, ...(challenged ? [] : [extend]), asking('deposit', 'owner.deposit'), move, cancel]
+      }
+      case 'confirmed':
+        return [...(entered ? [] : [asking('deposit', 'owner.deposit')]), move, cancel]
+      default:
+        return []
+    }
+  }
+  const acknowledge = (booking: OwnBooking, deposit: string) =>
+    now(Acknowledge, { input: { booking: booking.id, deposit } }, 'owner.acknowledged')
+  return { menu: deeds, deeds, acknowledge, dialog: question && <Asking question={question} onClose={close} /> }
+}
+
+function Asking({ question, onClose }: { question: Question; onClose: () => void }) {
+  const t = useT()
+  const send = useSend()
+  if (question.what === 'refused') return <Refused error={question.error} onClose={onClose} />
+  const { what, booking } = question
+  const done = (key: MessageKey) => toast({ title: t(key), tone: 'tile' })
+  switch (what) {
+    case 'move':
+      return <MoveDialog booking={booking} onClose={onClose} />
+    case 'deposit':
+      return <DepositDialog booking={booking} onClose={onClose} />
+    case 'decline':
+      return (
+        <WhyDialog
+          optional
+          title={t('owner.declineTitle')}
+          action={t('owner.decline')}
+          hint={t('owner.coupleReads')}
+          onClose={onClose}
+          onReason={async (reason) => {
+            await send(Decline, { input: { booking: booking.id, reason } })
+            done('owner.declined')
+          }}
+        />
+      )
+    default:
+      return (
+        <WhyDialog
+          optional={booking.entered}
+          title={t('owner.cancelTitle')}
+          action={t('owner.cancelBooking')}
+          hint={t(booking.entered ? 'owner.noteHint' : 'owner.coupleReadsCancel')}
+          onClose={onClose}
+          onReason={async (reason) => {
+            await send(Cancel, { input: { booking: booking.id, reason } })
+            done('owner.cancelled')
+          }}
+        />
+      )
+  }
+}
+
+/** Why something could not be done: somebody was faster, or the date is gone, with the free days nearest to it. */
+function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
+  const t = useT()
+  const text = useErrorText()
+  const { fields } = refusal(error)
+  return (
+    <Dialog title={t('owner.notDone')} onClose={onClose}>
+      <p>{text(error)}</p>
+      {fields.days && <p className="mt-2 font-semibold">{fields.days}</p>}
+      <p className="mt-2 text-small text-muted">{t('owner.asItIsNow')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { CircleAlert } from 'lucide-react'
+import { Refusal } from '../../../shared/form/Form'
+import type { FormState } from '../../../shared/form/useForm'
+import { refusal } from '../../../shared/graphql/errors'
+
+/**
+ * The refusal of a form about dates. Where a date is taken, the server names the free days nearest to it, which belong
+ * to no field.
+ */
+export function DateRefusal({ of: form }: { of: FormState }) {
+  const { days } = form.errors
+  if (!days || !form.failure) return <Refusal of={form} />
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-refusal="true"
+      className="flex gap-3 rounded-panel border border-danger bg-danger-tint p-4"
+    >
+      <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-danger" />
+      <div>
+        <p className="font-semibold">{refusal(form.failure).message}</p>
+        <p className="text-small">{days}</p>
+      </div>
+    </div>
+  )
+}

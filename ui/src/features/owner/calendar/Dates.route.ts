@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../../shared/route'
+
+export default { path: 'calendar', layout: 'dashboard', title: 'owner.calendar' } satisfies PageRoute

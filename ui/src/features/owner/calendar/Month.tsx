@@ -1,0 +1,246 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { BookingState } from '../../../shared/booking/BookingState'
+import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { wholeDay } from '../../../shared/calendar/day'
+import { Button } from '../../../shared/components/Button'
+import { Chip } from '../../../shared/components/Chip'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { Select } from '../../../shared/components/Field'
+import { Link } from '../../../shared/components/Link'
+import { lazyPart } from '../../../shared/components/WhenNear'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
+import { locales, useLanguage, useT } from '../../../shared/i18n/language'
+import { paths } from '../../../shared/paths'
+import { DataTable } from '../../../shared/table/DataTable'
+import { useOwner } from '../useOwner'
+import {
+  type Closure,
+  type Dated,
+  dayAfter,
+  inConflict,
+  lastOfMonth,
+  MonthDocument,
+  offered,
+  type OwnCalendar,
+  type Slot,
+  stateOfDay,
+  useEither,
+} from './calendar'
+import { type Chosen, DayPanel } from './DayPanel'
+
+const Calendar = lazyPart(async () => ({ default: (await import('../../../shared/calendar/Calendar')).Calendar }))
+const RangeCalendar = lazyPart(async () => ({
+  default: (await import('../../../shared/calendar/Calendar')).RangeCalendar,
+}))
+
+/** What is known of the month that is shown. */
+export interface Known {
+  listing: string
+  calendar: OwnCalendar
+  closures: readonly Closure[]
+  slots: readonly Slot[]
+  bookings: readonly Dated[]
+  conflicts: ReadonlySet<string>
+}
+
+/** A month as a grid of days, with what is on the chosen ones; or as a list of its parties and closed days. */
+export function MonthAndList({
+  listing,
+  calendar,
+  closures,
+  list,
+}: Pick<Known, 'listing' | 'calendar' | 'closures'> & { list: boolean }) {
+  const [month, setMonth] = useState(`${dayAgo(0).slice(0, 8)}01`)
+  const to = lastOfMonth(month)
+  const [answer, ask] = useQuery({
+    query: MonthDocument,
+    variables: { listing, from: month, days: daysIn(month, to), filter: { listing, from: month, to } },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  const { slots = [], ownBookings } = answer.data ?? {}
+  const bookings = ownBookings?.nodes ?? []
+  const known = { listing, calendar, closures, slots, bookings, conflicts: inConflict(bookings, calendar.halls) }
+  return (
+    <>
+      {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      <div aria-busy={answer.fetching || answer.stale || undefined}>
+        {list ? <List known={known} month={month} onMonth={setMonth} /> : <Month known={known} onMonth={setMonth} />}
+      </div>
+    </>
+  )
+}
+
+function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
+  const t = useT()
+  const either = useEither()
+  const { slots, calendar } = known
+  const [hall, setHall] = useState('')
+  const [daypart, setDaypart] = useState<Daypart | ''>('')
+  const [several, setSeveral] = useState(false)
+  const [range, setRange] = useState<Range>({ from: dayAgo(0), to: dayAgo(0) })
+  const parts = offered(calendar.halls)
+  const seen = slots.filter((slot) => (!hall || slot.hall === hall) && (!daypart || slot.daypart === daypart))
+  const month = {
+    label: t('owner.calendar'),
+    stateOf: (day: string) => stateOfDay(seen.filter((slot) => slot.day === day)),
+    onMonth,
+  }
+  const chosen: Chosen = { ...range, hall, daypart }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,384px)_minmax(0,1fr)]">
+      <div className="panel grid gap-3 p-4">
+        {calendar.halls.length > 1 && (
+          <Select label={t('owner.hall')} value={hall} onChange={(event) => setHall(event.target.value)}>
+            <option value="">{t('owner.allHalls')}</option>
+            {calendar.halls.map((each) => (
+              <option key={each.id} value={each.id}>
+                {either(each.name)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {parts.length > 1 && (
+          <Select
+            label={t('owner.daypart')}
+            value={daypart}
+            onChange={(event) => setDaypart(event.target.value as Daypart | '')}
+          >
+            <option value="">{t('owner.allDayparts')}</option>
+            {parts.map((each) => (
+              <option key={each} value={each}>
+                {t(daypartWords[each])}
+              </option>
+            ))}
+          </Select>
+        )}
+        <div>
+          <Chip on={several} onToggle={() => setSeveral(!several)}>
+            {t('owner.severalDays')}
+          </Chip>
+        </div>
+        <Suspense fallback={<div className="h-96" />}>
+          {several ? (
+            <RangeCalendar {...month} range={range} onChange={setRange} />
+          ) : (
+            <Calendar {...month} value={range.from} onChange={(day) => setRange({ from: day, to: day })} />
+          )}
+        </Suspense>
+      </div>
+      <DayPanel known={known} chosen={chosen} />
+    </div>
+  )
+}
+
+/** A party or closed days, as a row of the list. */
+interface Row {
+  key: string
+  day: string
+  booking?: Dated
+  closure?: Closure
+}
+
+function List({ known, month, onMonth }: { known: Known; month: string; onMonth: (first: string) => void }) {
+  const t = useT()
+  const lang = useLanguage()
+  const { bookings, closures } = known
+  const to = lastOfMonth(month)
+  const rows: Row[] = [
+    ...bookings.map((booking) => ({ key: booking.id, day: booking.days[0]!, booking })),
+    ...closures
+      .filter((closure) => closure.from <= to && closure.to >= month)
+      .map((closure) => ({ key: closure.id, day: closure.from < month ? month : closure.from, closure })),
+  ].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const title = new Intl.DateTimeFormat(locales[lang], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(month),
+  )
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <Button
+          className="btn-icon"
+          aria-label={t('calendar.previousMonth')}
+          onClick={() => onMonth(`${dayAfter(month, -1).slice(0, 8)}01`)}
+        >
+          <ChevronLeft size={20} aria-hidden className="mirror" />
+        </Button>
+        <h2 aria-live="polite" className="text-panel">
+          {title}
+        </h2>
+        <Button className="btn-icon" aria-label={t('calendar.nextMonth')} onClick={() => onMonth(dayAfter(to, 1))}>
+          <ChevronRight size={20} aria-hidden className="mirror" />
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <p className="rounded-panel border border-dashed border-line p-10 text-center text-muted">
+          {t('owner.emptyMonth')}
+        </p>
+      ) : (
+        <div className="panel p-4">
+          <DataTable
+            stacked
+            caption={title}
+            rows={rows}
+            rowKey={({ key }) => key}
+            columns={[
+              { key: 'day', head: t('owner.day'), sort: ({ day }) => day, cell: ({ day }) => wholeDay(day, lang) },
+              { key: 'what', head: t('owner.party'), grow: true, cell: (row) => <What row={row} known={known} /> },
+              { key: 'where', head: t('owner.where'), cell: (row) => <Where row={row} known={known} /> },
+              {
+                key: 'state',
+                head: t('owner.state'),
+                cell: ({ booking }) => (booking ? <BookingState status={booking.status} /> : t('calendar.closed')),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function What({ row: { booking, closure }, known }: { row: Row; known: Known }): ReactNode {
+  const t = useT()
+  if (booking) return <Party booking={booking} lost={known.conflicts.has(booking.id)} />
+  return <bdi>{closure?.note || t('owner.closedDays')}</bdi>
+}
+
+function Where({ row: { booking, closure }, known }: { row: Row; known: Known }): ReactNode {
+  const t = useT()
+  const either = useEither()
+  const { hall, daypart } = (booking ?? closure)!
+  const found = known.calendar.halls.find(({ id }) => id === hall)
+  return (
+    <>
+      {known.calendar.halls.length > 1 && (
+        <>
+          <bdi>{found ? either(found.name) : t(hall === null ? 'owner.allHalls' : 'owner.removedHall')}</bdi> ·{' '}
+        </>
+      )}
+      {t(daypartWords[daypart])}
+    </>
+  )
+}
+
+/** Whose party it is, as a link to the booking; `lost` where its slot has another party. */
+export function Party({
+  booking: { id, name, entered },
+  lost,
+}: {
+  booking: Pick<Dated, 'id' | 'name' | 'entered'>
+  lost: boolean
+}) {
+  const { home } = useOwner()
+  const t = useT()
+  return (
+    <span className="grid gap-1">
+      <Link className="link wrap-anywhere" to={`${paths.ownerRoom(home, 'bookings')}?booking=${id}`}>
+        <bdi>{name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
+      </Link>
+      {lost && <b className="text-small font-semibold text-danger">{t('owner.inConflict')}</b>}
+    </span>
+  )
+}

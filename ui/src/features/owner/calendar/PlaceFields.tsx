@@ -1,0 +1,62 @@
+import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { Select } from '../../../shared/components/Field'
+import { useT } from '../../../shared/i18n/language'
+import { type Hall, offered, useEither } from './calendar'
+
+/** Where a party is, or what is closed. */
+export interface Place {
+  hall: string
+  daypart: Daypart
+}
+
+/** Fields for a hall, where there are several, and for the part of the day. With `all`, no hall means every one. */
+export function PlaceFields({
+  halls,
+  place: { hall, daypart },
+  onPlace,
+  all = false,
+  errors,
+}: {
+  halls: readonly Hall[]
+  place: Place
+  onPlace: (place: Place) => void
+  all?: boolean
+  errors: Record<string, string>
+}) {
+  const t = useT()
+  const either = useEither()
+  const parts = new Set<Daypart>([...offered(halls.filter(({ id }) => !hall || id === hall)), 'all_day', daypart])
+  return (
+    <>
+      {halls.length > 1 && (
+        <Select
+          name="hall"
+          label={t('owner.hall')}
+          value={hall}
+          onChange={(event) => onPlace({ hall: event.target.value, daypart })}
+          error={errors.hall}
+        >
+          {all && <option value="">{t('owner.allHalls')}</option>}
+          {halls.map((each) => (
+            <option key={each.id} value={each.id}>
+              {either(each.name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        name="daypart"
+        label={t('owner.daypart')}
+        value={daypart}
+        onChange={(event) => onPlace({ hall, daypart: event.target.value as Daypart })}
+        error={errors.daypart}
+      >
+        {[...parts].map((each) => (
+          <option key={each} value={each}>
+            {t(daypartWords[each])}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}

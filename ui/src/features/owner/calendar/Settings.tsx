@@ -1,0 +1,167 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { daypartWords } from '../../../shared/booking/booking'
+import { useTariffWords } from '../../../shared/booking/tariff'
+import { useDaysInWords } from '../../../shared/booking/days'
+import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { toast } from '../../../shared/components/toast'
+import { graphql } from '../../../shared/graphql/graphql'
+import { useT } from '../../../shared/i18n/language'
+import { type Hall, type OwnCalendar, type Season, useEither, useSend } from './calendar'
+import { daysOf } from './days'
+import { HallDialog } from './HallDialog'
+import { RulesForm } from './RulesForm'
+import { SeasonDialog } from './SeasonDialog'
+
+const RemoveHall = graphql(`
+  mutation RemoveHall($input: RemoveHall!) {
+    removeHall(input: $input) {
+      position
+    }
+  }
+`)
+const RemoveSeason = graphql(`
+  mutation RemoveSeason($input: RemoveSeason!) {
+    removeSeason(input: $input) {
+      position
+    }
+  }
+`)
+
+/** How a listing takes bookings: its halls and their prices, its seasons, its rules. */
+export function Settings({ listing, calendar }: { listing: string; calendar: OwnCalendar }) {
+  const t = useT()
+  const [open, setOpen] = useState<{ hall: Hall | undefined } | { season: Season | undefined }>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3">
+        <h2>{t('owner.halls')}</h2>
+        <p className="text-small text-muted">{t('owner.hallsHint')}</p>
+        <ul className="grid gap-3 md:grid-cols-2">
+          {calendar.halls.map((hall) => (
+            <HallCard
+              key={hall.id}
+              listing={listing}
+              hall={hall}
+              last={calendar.halls.length === 1}
+              onOpen={() => setOpen({ hall })}
+            />
+          ))}
+        </ul>
+        <div>
+          <Button onClick={() => setOpen({ hall: undefined })}>
+            <Plus size={18} aria-hidden />
+            {t('owner.addHall')}
+          </Button>
+        </div>
+      </section>
+      <section className="grid gap-3">
+        <h2>{t('owner.priceSeasons')}</h2>
+        <p className="text-small text-muted">{t('owner.seasonsHint')}</p>
+        {calendar.seasons.length > 0 && (
+          <ul className="grid gap-3 md:grid-cols-2">
+            {calendar.seasons.map((season) => (
+              <SeasonCard key={season.id} listing={listing} season={season} onOpen={() => setOpen({ season })} />
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button onClick={() => setOpen({ season: undefined })}>
+            <Plus size={18} aria-hidden />
+            {t('owner.addSeason')}
+          </Button>
+        </div>
+      </section>
+      <section className="grid gap-3">
+        <h2>{t('owner.rules')}</h2>
+        <RulesForm listing={listing} calendar={calendar} />
+      </section>
+      {open && 'hall' in open && <HallDialog listing={listing} hall={open.hall} onClose={close} />}
+      {open && 'season' in open && (
+        <SeasonDialog listing={listing} halls={calendar.halls} season={open.season} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** Sends what takes something away, and says how it went. */
+function useRemove() {
+  const t = useT()
+  const errorText = useErrorText()
+  return (work: Promise<unknown>) =>
+    void work.then(
+      () => toast({ title: t('owner.removed'), tone: 'tile' }),
+      (error: Error) => toast({ title: t('owner.notDone'), text: errorText(error), tone: 'danger' }),
+    )
+}
+
+function HallCard({ listing, hall, last, onOpen }: { listing: string; hall: Hall; last: boolean; onOpen: () => void }) {
+  const t = useT()
+  const either = useEither()
+  const tariff = useTariffWords()
+  const send = useSend()
+  const remove = useRemove()
+  return (
+    <li className="panel grid content-start gap-2 p-4">
+      <h3>
+        <bdi>{either(hall.name)}</bdi>
+      </h3>
+      {hall.capacity > 0 && <p className="text-small">{t('common.guests', { count: hall.capacity })}</p>}
+      {hall.teams > 1 && <p className="text-small">{t('owner.teamsOf', { count: hall.teams })}</p>}
+      <ul className="grid gap-1 text-small">
+        {hall.dayparts.map((each) => (
+          <li key={each.daypart}>
+            {[t(daypartWords[each.daypart]), either(each.hours), tariff(each.tariff)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button small className="min-h-11" onClick={onOpen}>
+          {t('owner.edit')}
+        </Button>
+        {!last && (
+          <DoubleCheckButton
+            small
+            look="text"
+            className="min-h-11"
+            onConfirm={() => remove(send(RemoveHall, { input: { listing, hall: hall.id } }))}
+          >
+            {t('owner.remove')}
+          </DoubleCheckButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function SeasonCard({ listing, season, onOpen }: { listing: string; season: Season; onOpen: () => void }) {
+  const t = useT()
+  const either = useEither()
+  const inWords = useDaysInWords()
+  const send = useSend()
+  const remove = useRemove()
+  return (
+    <li className="panel grid content-start gap-2 p-4">
+      <h3>
+        <bdi>{either(season.name)}</bdi>
+      </h3>
+      <p className="text-small text-muted">{inWords(daysOf(season))}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button small className="min-h-11" onClick={onOpen}>
+          {t('owner.edit')}
+        </Button>
+        <DoubleCheckButton
+          small
+          look="text"
+          className="min-h-11"
+          onConfirm={() => remove(send(RemoveSeason, { input: { listing, season: season.id } }))}
+        >
+          {t('owner.remove')}
+        </DoubleCheckButton>
+      </div>
+    </li>
+  )
+}

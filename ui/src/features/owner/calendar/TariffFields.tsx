@@ -1,0 +1,45 @@
+import type { Tariff } from '../../../shared/booking/tariff'
+import { NumberField } from '../../../shared/components/NumberField'
+import { readNumber } from '../../../shared/i18n/digits'
+import { useT } from '../../../shared/i18n/language'
+import type { Amount, Currency } from '../../../shared/money/money'
+import { moneyOf } from './SumField'
+
+/** A tariff as the fields of a form name it, after a prefix. */
+export const tariffOf = (form: FormData, prefix: string, currency: Currency) => ({
+  flat: moneyOf(form, `${prefix}-flat`, currency),
+  perGuest: moneyOf(form, `${prefix}-perGuest`, currency),
+  minGuests: readNumber(form.get(`${prefix}-minGuests`)) ?? 0,
+})
+
+/** Whether a tariff names a sum. */
+export const named = ({ flat, perGuest }: ReturnType<typeof tariffOf>) => flat !== null || perGuest !== null
+
+/** The currency of the first sum of some tariffs. */
+export const currencyOf = (tariffs: readonly Tariff[]): Currency =>
+  tariffs.flatMap(({ flat, perGuest }) => [flat, perGuest] as (Amount | null)[]).find(Boolean)?.currency ?? 'USD'
+
+const plain = (sum: object | null | undefined) => (sum as Amount | null)?.amount?.replace(/\.00$/, '') ?? ''
+
+/** A flat sum, a sum for each guest, and for how many guests at least. */
+export function TariffFields({ prefix, tariff }: { prefix: string; tariff: Tariff | undefined }) {
+  const t = useT()
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <NumberField name={`${prefix}-flat`} label={t('owner.flat')} optional defaultValue={plain(tariff?.flat)} />
+      <NumberField
+        name={`${prefix}-perGuest`}
+        label={t('owner.perGuest')}
+        optional
+        defaultValue={plain(tariff?.perGuest)}
+      />
+      <NumberField
+        name={`${prefix}-minGuests`}
+        inputMode="numeric"
+        label={t('owner.minGuests')}
+        optional
+        defaultValue={tariff && tariff.minGuests > 0 ? String(tariff.minGuests) : ''}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useClient, type AnyVariables, type TypedDocumentNode } from 'urql'
+import { type Daypart, dayparts } from '../../../shared/booking/booking'
+import { type Tariff, TariffFragment } from '../../../shared/booking/tariff'
+import type { DayState } from '../../../shared/calendar/Calendar'
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { useLanguage } from '../../../shared/i18n/language'
+import { nameIn } from '../../../shared/i18n/names'
+
+export const OwnCalendarDocument = graphql(
+  `
+    query OwnCalendar($listing: ID!) {
+      calendar(listing: $listing) {
+        holdDays
+        noticeDays
+        weekdays
+        bufferBefore
+        bufferAfter
+        couplesHold
+        terms {
+          kept60
+          kept30
+          kept14
+          text {
+            ar
+            en
+          }
+        }
+        halls {
+          id
+          name {
+            ar
+            en
+          }
+          capacity
+          teams
+          dayparts {
+            daypart
+            hours {
+              ar
+              en
+            }
+            tariff {
+              ...Tariff
+            }
+          }
+        }
+        seasons {
+          id
+          name {
+            ar
+            en
+          }
+          from
+          to
+          prices {
+            hall
+            daypart
+            tariff {
+              ...Tariff
+            }
+          }
+        }
+      }
+      closures(listing: $listing) {
+        id
+        hall
+        from
+        to
+        weekdays
+        daypart
+        note
+      }
+    }
+  `,
+  [TariffFragment],
+)
+
+export type OwnCalendar = NonNullable<ResultOf<typeof OwnCalendarDocument>['calendar']>
+export type Hall = OwnCalendar['halls'][number]
+export type Season = OwnCalendar['seasons'][number]
+export type Closure = ResultOf<typeof OwnCalendarDocument>['closures'][number]
+export type { Tariff }
+
+export const MonthDocument = graphql(`
+  query OwnMonth($listing: ID!, $from: Day!, $days: Int!, $filter: BookingFilter!) {
+    slots(listing: $listing, from: $from, days: $days) {
+      hall
+      day
+      daypart
+      state
+      asked
+    }
+    ownBookings(filter: $filter, first: 100) {
+      nodes {
+        id
+        hall
+        name
+        entered
+        days
+        daypart
+        guests
+        status
+        heldUntil
+        version
+      }
+    }
+  }
+`)
+
+export type Slot = ResultOf<typeof MonthDocument>['slots'][number]
+export type Dated = ResultOf<typeof MonthDocument>['ownBookings']['nodes'][number]
+
+/** Sends a command and gives its answer; a refusal is thrown, for a form to show. */
+export function useSend() {
+  const client = useClient()
+  return async <Data, Variables extends AnyVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> => {
+    const { data, error } = await client.mutation(document, variables).toPromise()
+    if (error) throw error
+    return data!
+  }
+}
+
+/** A text of two languages in the one that is on, else in the other. */
+export function useEither(): (text: { ar: string; en: string }) => string {
+  const lang = useLanguage()
+  return ({ ar, en }) => nameIn({ nameAr: ar, nameEn: en }, lang)
+}
+
+/** The weekday of a day, Sunday = 0. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** A day that many days after another. */
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last day of the month that begins with a day. */
+export const lastOfMonth = (first: string) => dayAfter(dayAfter(first, 31).slice(0, 8) + '01', -1)
+
+/** Whether two parts of a day have something in common. */
+export const overlap = (a: Daypart, b: Daypart) => a === b || a === 'all_day' || b === 'all_day'
+
+/** Whether a closure takes a day away from a hall. */
+export const closes = ({ hall, from, to, weekdays }: Closure, day: string, of: string) =>
+  (hall === null || of === '' || hall === of) &&
+  from <= day &&
+  day <= to &&
+  (weekdays.length === 0 || weekdays.includes(weekdayOf(day)))
+
+/** Parts of the day that some hall is offered in. */
+export const offered = (halls: readonly Hall[]): Daypart[] =>
+  dayparts.filter((each) => halls.some((hall) => hall.dayparts.some(({ daypart }) => daypart === each)))
+
+/**
+ * What is to be said of a day as a whole: taken or closed where nothing of it is left, else what its owner has to see
+ * first.
+ */
+export function stateOfDay(slots: readonly Slot[]): DayState | undefined {
+  const states = new Set(slots.map(({ state }) => state as DayState))
+  if (states.size === 0) return undefined
+  const left = states.has('free') || states.has('asked')
+  if (left) return states.has('asked') ? 'asked' : states.has('held') ? 'held' : 'free'
+  return states.has('held') ? 'held' : states.has('taken') ? 'taken' : 'closed'
+}
+
+const alive = ({ status }: Dated) => status === 'held' || status === 'confirmed'
+
+/** Requests that cannot be granted as things are: every team of their slot has another party. */
+export function inConflict(bookings: readonly Dated[], halls: readonly Hall[]): Set<string> {
+  const wanted = bookings.filter(({ status }) => status === 'pending')
+  const lost = wanted.filter((request) => {
+    const teams = halls.find(({ id }) => id === request.hall)?.teams ?? 1
+    return request.days.some((day) => {
+      const others = bookings.filter(
+        (other) =>
+          alive(other) &&
+          other.hall === request.hall &&
+          other.days.includes(day) &&
+          overlap(other.daypart, request.daypart),
+      )
+      return others.length >= teams
+    })
+  })
+  return new Set(lost.map(({ id }) => id))
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { answering, show } from '../../../../tests/show'
+import { dayAgo } from '../../../shared/i18n/days'
+import { switchLanguage } from '../../../shared/i18n/language'
+import {
+  type Closure,
+  closes,
+  type Dated,
+  type Hall,
+  inConflict,
+  lastOfMonth,
+  type OwnCalendar,
+  type Slot,
+  stateOfDay,
+} from './calendar'
+import { DayPanel } from './DayPanel'
+import type { Known } from './Month'
+
+beforeEach(() => switchLanguage('en'))
+
+const hall = { id: 'h', name: { ar: '', en: 'Jasmine' }, capacity: 0, teams: 1, dayparts: [] } as unknown as Hall
+const booking = (id: string, status: string, more: Partial<Dated> = {}) =>
+  ({
+    id,
+    status,
+    hall: 'h',
+    name: id,
+    entered: false,
+    days: ['2027-08-12'],
+    daypart: 'evening',
+    guests: 0,
+    ...more,
+  }) as Dated
+const slots = (...states: string[]) => states.map((state) => ({ state }) as Slot)
+
+it.each([
+  [['free', 'taken'], 'free'],
+  [['free', 'asked', 'taken'], 'asked'],
+  [['free', 'held'], 'held'],
+  [['held', 'taken'], 'held'],
+  [['taken', 'closed'], 'taken'],
+  [['closed'], 'closed'],
+  [[], undefined],
+])('says of a day with %j that it is %s', (states, said) => expect(stateOfDay(slots(...states))).toBe(said))
+
+it('knows the last day of a month', () => {
+  expect(['2027-02-01', '2028-02-01', '2027-12-01'].map(lastOfMonth)).toEqual([
+    '2027-02-28',
+    '2028-02-29',
+    '2027-12-31',
+  ])
+})
+
+it('names the requests whose slot another party has, and no others', () => {
+  const lost = inConflict(
+    [
+      booking('firm', 'confirmed'),
+      booking('lost', 'pending'),
+      booking('whole', 'pending', { daypart: 'all_day' }),
+      booking('noon', 'pending', { daypart: 'noon' }),
+      booking('other', 'pending', { days: ['2027-08-13'] }),
+    ],
+    [hall],
+  )
+  expect([...lost]).toEqual(['lost', 'whole'])
+  expect(inConflict([booking('firm', 'confirmed'), booking('second', 'pending')], [{ ...hall, teams: 2 }]).size).toBe(0)
+})
+
+it('knows which days a closure of weekdays takes', () => {
+  const fridays = { hall: null, from: '2027-08-01', to: '2027-08-31', weekdays: [5] } as unknown as Closure
+  expect(['2027-08-12', '2027-08-13', '2027-09-03'].map((day) => closes(fridays, day, 'h'))).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+const tomorrow = dayAgo(-1)
+const known = (more: Partial<Known> = {}): Known => ({
+  listing: 'l',
+  calendar: {
+    halls: [{ ...hall, dayparts: [{ daypart: 'evening', hours: { ar: '', en: '' }, tariff: {} }] }],
+  } as unknown as OwnCalendar,
+  closures: [],
+  slots: [],
+  bookings: [],
+  conflicts: new Set(),
+  ...more,
+})
+
+it('takes a day for a party that was agreed elsewhere, and gives it back', async () => {
+  const sent: object[] = []
+  const client = answering({
+    EnterBooking: (variables: object) => {
+      sent.push(variables)
+      return { enterBooking: { id: 'b', position: 1, __typename: 'Receipt' } }
+    },
+  })
+  show(<DayPanel known={known()} chosen={{ from: tomorrow, to: tomorrow, hall: '', daypart: '' }} />, '/', client)
+  await userEvent.click(screen.getByRole('button', { name: 'Enter a party' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByLabelText(/^Whose party/)).toHaveFocus()
+  await userEvent.type(dialog.getByLabelText(/^Whose party/), 'Umm Samer')
+  await userEvent.type(dialog.getByLabelText(/^Guests/), '٢٥٠')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take the date' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    { input: { listing: 'l', hall: 'h', daypart: 'evening', days: [tomorrow], name: 'Umm Samer', guests: 250 } },
+  ])
+})
+
+it('closes weekdays of a range, and opens what is closed', async () => {
+  const sent: object[] = []
+  const note = (variables: object) => {
+    sent.push(variables)
+    return { closeDays: { position: 1, __typename: 'Receipt' }, openDays: { position: 1, __typename: 'Receipt' } }
+  }
+  const chosen = { from: tomorrow, to: dayAgo(-30), hall: '', daypart: '' } as const
+  const closure = { id: 'c', hall: null, from: tomorrow, to: tomorrow, weekdays: [], daypart: 'all_day', note: 'Paint' }
+  show(
+    <DayPanel known={known({ closures: [closure as Closure] })} chosen={chosen} />,
+    '/',
+    answering({ CloseDays: note, OpenDays: note }),
+  )
+  expect(screen.queryByRole('button', { name: 'Enter a party' }), 'thirty days are no party').toBeNull()
+  expect(screen.getByText('Paint')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Open again' }))
+  await waitFor(() => expect(sent).toEqual([{ input: { listing: 'l', closure: 'c' } }]))
+  await userEvent.click(screen.getByRole('button', { name: 'Close days' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Friday' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Close days' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({
+    input: {
+      listing: 'l',
+      from: tomorrow,
+      to: chosen.to,
+      hall: null,
+      daypart: 'all_day',
+      weekdays: [5],
+      note: '',
+    },
+  })
+})

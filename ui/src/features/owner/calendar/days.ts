@@ -1,0 +1,5 @@
+import { daysIn, type Range } from '../../../shared/i18n/days'
+import { dayAfter } from './calendar'
+
+/** Every day of a range. */
+export const daysOf = ({ from, to }: Range) => Array.from({ length: daysIn(from, to) }, (_, i) => dayAfter(from, i))

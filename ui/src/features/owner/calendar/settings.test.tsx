@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { answering, showRoutes } from '../../../../tests/show'
+import { switchLanguage } from '../../../shared/i18n/language'
+import { Outlet } from 'react-router'
+import type { OwnCalendar } from './calendar'
+import { Settings } from './Settings'
+
+beforeEach(() => switchLanguage('en'))
+
+const sum = (amount: string) => ({ amount, currency: 'SYP' })
+const hall = {
+  id: 'h',
+  name: { ar: 'الياسمين', en: 'Jasmine' },
+  capacity: 300,
+  teams: 1,
+  dayparts: [
+    {
+      daypart: 'evening',
+      hours: { ar: '', en: '7 to 1' },
+      tariff: { flat: sum('5000000.00'), perGuest: null, minGuests: 0 },
+    },
+  ],
+}
+const calendar = {
+  holdDays: 3,
+  noticeDays: 2,
+  weekdays: [4],
+  bufferBefore: 0,
+  bufferAfter: 0,
+  couplesHold: false,
+  terms: { kept60: 0, kept30: 50, kept14: 100, text: { ar: 'شروط', en: '' } },
+  halls: [hall],
+  seasons: [],
+} as unknown as OwnCalendar
+
+/** Draws the settings for an owner with a role; what is sent is kept. */
+function open(role: string) {
+  const sent: object[] = []
+  const receipt = { position: 1, __typename: 'Receipt' }
+  const note = (variables: object) => {
+    sent.push(variables)
+    return { setCalendarRules: receipt, setHall: receipt, setSeason: receipt }
+  }
+  const routes = [
+    {
+      path: '/',
+      element: <Outlet context={{ me: { id: '1', role }, home: '/dashboard' }} />,
+      children: [{ index: true, element: <Settings listing="l" calendar={calendar} /> }],
+    },
+  ]
+  showRoutes(routes, '/', answering({ SetCalendarRules: note, SetHall: note, SetSeason: note }))
+  return sent as { input: Record<string, unknown> }[]
+}
+
+it('sends the rules as a whole, with what was not touched', async () => {
+  const sent = open('venue_owner')
+  const hold = screen.getByLabelText('A hold lasts (days)')
+  await userEvent.clear(hold)
+  await userEvent.type(hold, '٥')
+  await userEvent.click(screen.getByRole('button', { name: 'Friday' }))
+  await userEvent.click(screen.getByLabelText('Couples may hold a free date themselves'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.input).toEqual({
+    listing: 'l',
+    holdDays: 5,
+    noticeDays: 2,
+    weekdays: [4, 5],
+    bufferBefore: 0,
+    bufferAfter: 0,
+    couplesHold: true,
+    kept60: 0,
+    kept30: 50,
+    kept14: 100,
+    termsText: { ar: 'شروط', en: '' },
+  })
+})
+
+it('changes a hall in its currency, with a part of the day more', async () => {
+  const sent = open('venue_owner')
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'The hall' }))
+  expect(dialog.getByLabelText('Currency')).toHaveValue('SYP')
+  expect(dialog.queryByLabelText('Teams'), 'a venue has no teams').toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Noon' }))
+  const noon = within(dialog.getByRole('group', { name: 'Noon' }))
+  await userEvent.type(noon.getByLabelText(/^For each guest/), '30000')
+  await userEvent.type(noon.getByLabelText(/^Guests at least/), '100')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.input).toEqual({
+    listing: 'l',
+    hall: 'h',
+    name: hall.name,
+    capacity: 300,
+    teams: 1,
+    dayparts: [
+      {
+        daypart: 'noon',
+        hours: { ar: '', en: '' },
+        tariff: { flat: null, perGuest: sum('30000'), minGuests: 100 },
+      },
+      {
+        daypart: 'evening',
+        hours: { ar: '', en: '7 to 1' },
+        tariff: { flat: sum('5000000'), perGuest: null, minGuests: 0 },
+      },
+    ],
+  })
+})
+
+it('gives a season the prices that were named, and no others', async () => {
+  const sent = open('service_provider')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a season' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a season' }))
+  await userEvent.type(dialog.getByLabelText('Name of the season in English'), 'Summer')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.input).toMatchObject({ season: null, name: { ar: '', en: 'Summer' }, prices: [] })
+})

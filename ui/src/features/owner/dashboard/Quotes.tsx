@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { type Daypart, daypartWords } from '../../../shared/booking/booking'
+import { useDaysInWords } from '../../../shared/booking/days'
+import { DayField, RangeField } from '../../../shared/calendar/DayField'
+import { wholeDay } from '../../../shared/calendar/day'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Money } from '../../../shared/components/Money'
+import { NumberField } from '../../../shared/components/NumberField'
+import { Panel } from '../../../shared/components/Panel'
+import { toast } from '../../../shared/components/toast'
+import { Form } from '../../../shared/form/Form'
+import { useForm } from '../../../shared/form/useForm'
+import { graphql } from '../../../shared/graphql/graphql'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { useDates } from '../../../shared/i18n/dates'
+import { dayAgo, type Range } from '../../../shared/i18n/days'
+import { readNumber } from '../../../shared/i18n/digits'
+import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
+import { type Amount, type Currency, useMoney } from '../../../shared/money/money'
+import { type Hall, offered, OwnCalendarDocument, useSend } from '../calendar/calendar'
+import { daysOf } from '../calendar/days'
+import { type Place, PlaceFields } from '../calendar/PlaceFields'
+import { CurrencyField } from '../calendar/SumField'
+import { currencyOf, TariffFields, tariffOf } from '../calendar/TariffFields'
+import type { Inquiry } from './Inbox'
+
+const Give = graphql(`
+  mutation GiveQuote($input: GiveQuote!) {
+    giveQuote(input: $input) {
+      position
+    }
+  }
+`)
+const Withdraw = graphql(`
+  mutation WithdrawQuote($input: WithdrawQuote!) {
+    withdrawQuote(input: $input) {
+      position
+    }
+  }
+`)
+
+const quoteWords: Record<string, MessageKey> = {
+  open: 'owner.quoteOpen',
+  replaced: 'owner.quoteReplaced',
+  withdrawn: 'owner.quoteWithdrawn',
+  expired: 'owner.quoteExpired',
+  accepted: 'owner.quoteAccepted',
+}
+
+/** What a couple said of their party. */
+export function PartyFacts({ party }: { party: Inquiry['party'] }) {
+  const t = useT()
+  const lang = useLanguage()
+  const money = useMoney()
+  const { day, around, daypart, guests, budgetFrom, budgetTo, wishes } = party
+  const budget = [budgetFrom, budgetTo]
+    .filter((sum) => sum !== null)
+    .map((sum) => money(sum as Amount, (sum as Amount).currency))
+  const facts = [
+    day && (around ? t('owner.around', { day: wholeDay(day, lang) }) : wholeDay(day, lang)),
+    daypart && t(daypartWords[daypart]),
+    guests !== null && t('common.guests', { count: guests }),
+    budget.length > 0 && t('owner.budget', { sums: budget.join(' – ') }),
+  ].filter(Boolean)
+  if (facts.length === 0 && !wishes) return null
+  return (
+    <div className="grid gap-1 rounded-panel bg-tint p-3 text-small">
+      {facts.length > 0 && <p className="font-semibold">{facts.join(' · ')}</p>}
+      {wishes && (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {wishes}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The quotes of an inquiry, the one that counts first, and the way to give another. */
+export function Quotes({ inquiry, closed }: { inquiry: Inquiry; closed: boolean }) {
+  const t = useT()
+  const { date } = useDates()
+  const inWords = useDaysInWords()
+  const send = useSend()
+  const errorText = useErrorText()
+  const [giving, setGiving] = useState(false)
+  const { id, quotes } = inquiry
+  const withdraw = (quote: string) =>
+    void send(Withdraw, { input: { inquiry: id, quote } }).then(
+      () => toast({ title: t('owner.withdrawn'), tone: 'tile' }),
+      (error: Error) => toast({ title: t('owner.notDone'), text: errorText(error), tone: 'danger' }),
+    )
+  const accepted = quotes[0]?.status === 'accepted'
+  return (
+    <div className="grid gap-3">
+      {quotes.map((quote) => (
+        <div key={quote.id} className="grid gap-1 rounded-panel border border-line p-3 text-small">
+          <p className="flex flex-wrap gap-x-2">
+            <b className="font-semibold">{t('owner.quoteNumber', { number: quote.number })}</b>
+            {quoteWords[quote.status] && <span className="text-muted">{t(quoteWords[quote.status]!)}</span>}
+          </p>
+          <p>
+            {inWords(quote.days)} · {t(daypartWords[quote.daypart])}
+            {quote.guests > 0 && ` · ${t('common.guests', { count: quote.guests })}`}
+          </p>
+          <p>
+            <Money price={quote.price as Amount} shown={(quote.price as Amount).currency} className="font-semibold" />
+            {quote.status === 'open' && ` · ${t('owner.heldUntil', { when: date(quote.validUntil) })}`}
+          </p>
+          {quote.status === 'open' && (
+            <div>
+              <DoubleCheckButton small look="text" className="min-h-11" onConfirm={() => withdraw(quote.id)}>
+                {t('owner.withdraw')}
+              </DoubleCheckButton>
+            </div>
+          )}
+        </div>
+      ))}
+      {!closed && !accepted && inquiry.listing && (
+        <div>
+          <Button onClick={() => setGiving(true)}>{t('owner.giveQuote')}</Button>
+        </div>
+      )}
+      {giving && <QuoteDialog inquiry={inquiry} onClose={() => setGiving(false)} />}
+    </div>
+  )
+}
+
+function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: OwnCalendarDocument, variables: { listing: inquiry.listing!.id } })
+  return (
+    <Dialog title={t('owner.giveQuote')} onClose={onClose}>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ calendar }) => calendar && <QuoteForm inquiry={inquiry} halls={calendar.halls} onClose={onClose} />}
+      </Panel>
+    </Dialog>
+  )
+}
+
+/** What the party would cost, begun with what the couple said and what the calendar asks. */
+function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: readonly Hall[]; onClose: () => void }) {
+  const t = useT()
+  const send = useSend()
+  const { party } = inquiry
+  const day = party.day && party.day >= dayAgo(0) ? party.day : dayAgo(-30)
+  const first = halls[0]!
+  const [range, setRange] = useState<Range>({ from: day, to: day })
+  const [place, setPlace] = useState<Place>({
+    hall: first.id,
+    daypart: (party.daypart as Daypart | null) ?? offered([first]).at(-1) ?? 'evening',
+  })
+  const [until, setUntil] = useState(day < dayAgo(-14) ? day : dayAgo(-14))
+  const tariff = halls
+    .find(({ id }) => id === place.hall)
+    ?.dayparts.find(({ daypart }) => daypart === place.daypart)?.tariff
+  const [currency, setCurrency] = useState<Currency>(() => currencyOf(tariff ? [tariff] : []))
+  const form = useForm(async (fields) => {
+    await send(Give, {
+      input: {
+        inquiry: inquiry.id,
+        ...place,
+        days: daysOf(range),
+        guests: readNumber(fields.get('guests')) ?? 0,
+        tariff: tariffOf(fields, 'quote', currency),
+        validUntil: until,
+      },
+    })
+    onClose()
+    toast({ title: t('owner.quoted'), tone: 'tile' })
+  })
+  const { errors, busy } = form
+  const wrong = errors.days ?? errors.tariff ?? errors.validUntil
+  return (
+    <Form of={form}>
+      {wrong && (
+        <p role="alert" className="text-small text-danger">
+          {wrong}
+        </p>
+      )}
+      <RangeField label={t('owner.partyDays')} range={range} onRange={setRange} min={dayAgo(0)} />
+      <PlaceFields halls={halls} place={place} onPlace={setPlace} errors={errors} />
+      <NumberField
+        name="guests"
+        inputMode="numeric"
+        label={t('owner.guests')}
+        defaultValue={party.guests ? String(party.guests) : ''}
+        error={errors.guests}
+      />
+      <CurrencyField currency={currency} onCurrency={setCurrency} />
+      <TariffFields key={place.hall + place.daypart} prefix="quote" tariff={tariff} />
+      <DayField label={t('owner.validUntil')} value={until} onDay={setUntil} min={dayAgo(0)} />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('owner.giveQuote')}
+      </Button>
+    </Form>
+  )
+}

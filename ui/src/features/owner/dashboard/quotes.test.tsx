@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { answering, show } from '../../../../tests/show'
+import { dayAgo } from '../../../shared/i18n/days'
+import { switchLanguage } from '../../../shared/i18n/language'
+import type { Inquiry } from './Inbox'
+import { PartyFacts, Quotes } from './Quotes'
+
+beforeEach(() => switchLanguage('en'))
+
+const day = dayAgo(-60)
+const sum = (amount: string) => ({ amount, currency: 'USD' })
+const inquiry = {
+  id: 'i',
+  listing: { id: 'l', nameAr: 'الياسمين', nameEn: 'Jasmine' },
+  party: {
+    day,
+    around: true,
+    daypart: 'evening',
+    guests: 250,
+    budgetFrom: null,
+    budgetTo: sum('3000.00'),
+    wishes: 'No stairs',
+  },
+  quotes: [
+    {
+      id: 'q',
+      number: 1,
+      days: [day],
+      daypart: 'evening',
+      guests: 250,
+      price: sum('2500.00'),
+      validUntil: '2026-12-01T10:00:00Z',
+      status: 'open',
+    },
+  ],
+} as unknown as Inquiry
+
+const hall = {
+  id: 'h',
+  name: { ar: '', en: 'Jasmine' },
+  capacity: 300,
+  teams: 1,
+  dayparts: [
+    {
+      daypart: 'evening',
+      hours: { ar: '', en: '' },
+      tariff: { flat: null, perGuest: sum('10.00'), minGuests: 100 },
+    },
+  ],
+}
+
+it('says what the couple said of their party', () => {
+  show(<PartyFacts party={inquiry.party} />)
+  expect(screen.getByText(/or near it · Evening · 250 guests · Budget \$3,000/)).toBeVisible()
+  expect(screen.getByText('No stairs')).toBeVisible()
+})
+
+it('begins a quote with the party and the prices of the calendar, and withdraws one when asked twice', async () => {
+  const sent: object[] = []
+  const note = (variables: object) => {
+    sent.push(variables)
+    const receipt = { position: 1, __typename: 'Receipt' }
+    return { giveQuote: receipt, withdrawQuote: receipt }
+  }
+  const client = answering({
+    OwnCalendar: { calendar: { halls: [hall], seasons: [] }, closures: [] },
+    GiveQuote: note,
+    WithdrawQuote: note,
+  })
+  show(<Quotes inquiry={inquiry} closed={false} />, '/', client)
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the quote' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sure? Press again' }))
+  await waitFor(() => expect(sent).toEqual([{ input: { inquiry: 'i', quote: 'q' } }]))
+  await userEvent.click(screen.getByRole('button', { name: 'Give a quote' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Give a quote' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({
+    input: {
+      inquiry: 'i',
+      hall: 'h',
+      daypart: 'evening',
+      days: [day],
+      guests: 250,
+      tariff: { flat: null, perGuest: { amount: '10', currency: 'USD' }, minGuests: 100 },
+      validUntil: dayAgo(-14),
+    },
+  })
+})
