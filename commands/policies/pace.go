@@ -13,7 +13,7 @@ import (
 
 const (
 	paceWindow = time.Hour
-	// letteredOneByOne is how many inquiries, and how many requests, in an hour are a letter each. The next is a digest.
+	// letteredOneByOne is how many inquiries, or requests, in an hour are a letter each. The next is a digest.
 	letteredOneByOne = 2
 )
 
