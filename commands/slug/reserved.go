@@ -5,7 +5,6 @@ package slug
 var reserved = map[string]bool{
 	// pages, as they declare themselves in ui/src/features
 	"about":              true,
-	"account":            true,
 	"admin":              true,
 	"blog":               true,
 	"bookings":           true,

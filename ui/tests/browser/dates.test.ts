@@ -96,12 +96,16 @@ test('asks of the party once, shows the quote that answers it, and holds the day
   await form.getByRole('button', { name: words['listing.send'], exact: true }).click()
   await expect(page.locator('#inquiry').getByText(/أكبر سعة في/)).toBeVisible()
 
-  const { inbox } = await ask<{ inbox: { nodes: { id: string; party: { day: string } }[] } }>(
-    owner,
-    'query ($id: ID!) { inbox(listing: $id) { nodes { id party { day } } } }',
-    { id },
-  )
-  const inquiry = inbox.nodes.find(({ party }) => party.day === day)!.id
+  const sent = async () => {
+    const { inbox } = await ask<{ inbox: { nodes: { id: string; party: { day: string } }[] } }>(
+      owner,
+      'query ($id: ID!) { inbox(listing: $id) { nodes { id party { day } } } }',
+      { id },
+    )
+    return inbox.nodes.find(({ party }) => party.day === day)?.id
+  }
+  await expect.poll(sent).toBeTruthy()
+  const inquiry = await sent()
   const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const tariff = { flat: { amount: '900', currency: 'USD' } }
   const input = {

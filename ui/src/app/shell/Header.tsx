@@ -13,8 +13,8 @@ import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
 import { SearchMeanwhile } from './SearchMeanwhile'
 import { useOpenHere } from './useOpenHere'
 
-const SignedInLinks = lazyPart(() => import('./SignedInLinks'))
-const MobileMenu = lazyPart(() => import('./MobileMenu'))
+const SignedInLinks = lazyPart(() => import('./SignedInLinks'), 'more')
+const MobileMenu = lazyPart(() => import('./MobileMenu'), 'more')
 const SearchDialog = lazyPart(() => import('./SearchDialog'), 'search', 'more')
 
 export function Header() {

@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: '/account/bookings',
+  path: '/bookings',
   access: 'signed-in',
   title: 'account.bookings',
   words: ['account', 'form', 'booking'],

@@ -8,7 +8,6 @@ export default {
     '/songs',
     '/blog',
     '/blog/:slug',
-    '/bookings',
     '/admin/budget-pricing',
     '/admin/contact-messages',
     '/admin/blog',

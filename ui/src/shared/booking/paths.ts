@@ -1,2 +1,2 @@
 /** Where a couple's bookings are. It is no part of the first download, which links to none. */
-export const bookingsPath = '/account/bookings'
+export const bookingsPath = '/bookings'
