@@ -22,13 +22,19 @@ import (
 var Entity = queries.Entity{
 	Name:  "bookings",
 	Reads: []projections.Projection{bookings.Projection{}, catalogue.Projection{}},
-	Exports: map[string]string{"bookings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+	Exports: map[string]string{
+		"bookings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'requests', requests, 'days', days,
-		'daypart', daypart, 'guests', guests, 'status', status,
-		'reason', CASE WHEN reason_by = $1 THEN reason END,
+		'daypart', daypart, 'guests', guests, 'price', price_amount, 'currency', price_currency, 'terms', terms,
+		'status', status, 'reason', CASE WHEN reason_by = $1 THEN reason END,
 		'deposits', (SELECT jsonb_agg(to_jsonb(d) - 'booking') FROM deposits d WHERE d.booking = bookings.id),
 		'createdAt', created_at) ORDER BY created_at), '[]')
-	FROM bookings WHERE coalesce(customer, owner) = $1`},
+	FROM bookings WHERE coalesce(customer, owner) = $1`,
+		// What an owner wrote to couples whose bookings they declined or cancelled.
+		"reasons": `SELECT coalesce(jsonb_agg(jsonb_build_object('booking', id, 'listing', listing, 'days', days,
+		'status', status, 'reason', reason) ORDER BY created_at), '[]')
+	FROM bookings WHERE reason_by = $1 AND coalesce(customer, owner) <> $1`,
+	},
 }
 
 // Reader answers. It is safe for concurrent use.

@@ -25,6 +25,10 @@ var Entity = queries.Entity{
 	Exports: map[string]string{
 		"calendars": `SELECT coalesce(jsonb_agg(to_jsonb(c) - 'note_by' ORDER BY c.first_day, c.id), '[]')
 			FROM closures c WHERE c.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+		"calendarRules": `SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.listing), '[]')
+			FROM calendar_rules r WHERE r.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+		"seasons": `SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.listing, s.place), '[]')
+			FROM seasons s WHERE s.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"halls": `SELECT coalesce(jsonb_agg(to_jsonb(h) ORDER BY h.place), '[]')
 			FROM halls h WHERE h.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 	},

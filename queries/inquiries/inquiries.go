@@ -34,6 +34,8 @@ var Entity = queries.Entity{
 	FROM inquiries WHERE sender = $1`,
 		"messages": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'inquiry', inquiry, 'way', way,
 			'text', text, 'createdAt', created_at) ORDER BY created_at), '[]') FROM messages WHERE person = $1`,
+		"quotes": `SELECT coalesce(jsonb_agg(to_jsonb(q) ORDER BY q.created_at, q.id), '[]') FROM quotes q
+			JOIN inquiries i ON i.id = q.inquiry WHERE $1 IN (i.owner, i.sender)`,
 		"quickReplies": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'ar', ar, 'en', en)
 			ORDER BY created_at), '[]') FROM quick_replies WHERE owner = $1`,
 	},
