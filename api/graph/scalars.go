@@ -82,13 +82,3 @@ func UnmarshalDaypart(v any) (events.Daypart, error) {
 	text, err := graphql.UnmarshalString(v)
 	return events.Daypart(text), err
 }
-
-// MarshalInt writes a number.
-func MarshalInt(n int) graphql.Marshaler { return graphql.MarshalInt(n) }
-
-// UnmarshalInt reads a number of 32 bits, as GraphQL has them (specification of October 2021, 3.5.1): columns of read
-// models hold no more.
-func UnmarshalInt(v any) (int, error) {
-	n, err := graphql.UnmarshalInt32(v)
-	return int(n), err
-}
