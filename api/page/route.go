@@ -218,7 +218,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 		h.data["geo"] = pin
 	}
 	cover := l.Cover()
-	h.preload, h.first = firstOf(cover, name)
+	h.preload, h.first = firstOf(cover, len(l.Live.Pictures), name)
 	if cover != nil {
 		h.image = listings.SharedPictureURL(l.Live.Pictures[0].Hash)
 		h.data["image"] = p.baseURL + h.image
@@ -276,9 +276,9 @@ func slugLang(slug string) string {
 	return "en"
 }
 
-// firstOf returns the first view of a listing's page: its name, and its picture in the widths and sizes of the page's
-// gallery.
-func firstOf(cover *listings.Picture, name string) (preload, first string) {
+// firstOf returns the first view of a listing's page: its name, and the first of its pictures in the widths and sizes
+// of the page's gallery. How many there are says how wide it is there (listing.css).
+func firstOf(cover *listings.Picture, pictures int, name string) (preload, first string) {
 	const sizes = "(min-width: 1024px) 600px, (min-resolution: 2.5dppx) 62vw, 100vw" // as in Gallery.tsx
 	if cover != nil {
 		var set []string
@@ -292,7 +292,8 @@ func firstOf(cover *listings.Picture, name string) (preload, first string) {
 			sizes,
 		)
 		first = fmt.Sprintf(
-			`<div class="gallery-one"><img alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div>`,
+			`<div class="gallery-one of-%d"><img alt="" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div>`,
+			min(pictures, 5),
 			cover.Width,
 			cover.Height,
 			sizes,

@@ -85,6 +85,25 @@ test('is painted once: the app paints nothing larger', async ({ visit }) => {
   expect(wrong).toEqual([])
 })
 
+test('keeps the first picture of a listing where it was written', async ({ visit }) => {
+  const page = await visit({ width: 1280, height: 900 })
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]*\/venue\/[^<?]+)/g)].map(([, address]) => new URL(address!).pathname)
+  const box = (selector: string) => page.locator(selector).first().boundingBox()
+  for (const path of new Set(paths.slice(0, 8))) {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('.gallery-one img').waitFor()
+    const written = await box('.gallery-one img')
+    await page.unroute('**/*.js')
+    await page.goto(path)
+    await page.locator('.gallery-many img').first().waitFor()
+    const shown = await box('.gallery-many img')
+    expect(Math.abs(shown!.width - written!.width), path).toBeLessThan(2)
+    expect(Math.abs(shown!.height - written!.height), path).toBeLessThan(2)
+  }
+})
+
 for (const lang of ['ar', 'en'] as const) {
   test(`draws the letters of the home heading, which wait for no font (${lang})`, async ({ visit }) => {
     const page = await visit({ lang })
