@@ -64,6 +64,8 @@ func TestOperationsHaveTheTextToExecuteAndToInline(t *testing.T) {
 	require.Contains(t, all, "FeaturedVenues")
 	for name, operation := range all {
 		assert.Contains(t, operation, "query "+name)
-		assert.Contains(t, operation, "__typename", name)
+		if strings.Count(operation, "{") > 1 { // A question for plain values only selects no object.
+			assert.Contains(t, operation, "__typename", name)
+		}
 	}
 }
