@@ -379,7 +379,7 @@ type markKey struct{}
 
 // byClock matches the statements of cache checks: the end of the log, the read models' positions, the events since.
 var byClock = regexp.MustCompile(
-	`max\(position\)|"checkpoint" c,\s|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
+	`max\(position\)|^SELECT position, event, tableoid::text|FROM events WHERE position > \$1 ORDER BY position LIMIT`,
 )
 
 func (c *counter) TraceQueryStart(ctx context.Context, _ *pgx.Conn, query pgx.TraceQueryStartData) context.Context {
