@@ -161,7 +161,7 @@ func wished(
 	check.Field(!couple || guests > 0 || facts.About.Kind == events.Service, "guests", "اكتبوا عدد الضيوف",
 		"Give the number of guests")
 	check.Field(facts.About.Kind == events.Service || capacity == 0 || guests <= capacity, "guests",
-		"تتسع الصالة لـ "+most+" ضيف على الأكثر", "The hall takes "+most+" guests at most")
+		"أكبر عدد من الضيوف تتسع له الصالة: "+most, "The hall takes "+most+" guests at most")
 	return wish, check.Err()
 }
 
