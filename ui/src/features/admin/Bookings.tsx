@@ -146,12 +146,12 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
       sort: (row) => row.listing && name(row.listing),
       cell: ({ listing }) =>
         listing && (
-          <span className="flex flex-wrap gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-3">
             <button type="button" className="link min-h-9 text-start" onClick={() => onListing(listing.id)}>
               <bdi>{name(listing)}</bdi>
             </button>
             <Link
-              className="link min-h-9"
+              className="link inline-flex min-h-9 items-center"
               aria-label={t('admin.historyOf', { name: name(listing) })}
               to={paths.adminRoom(`history/${listing.id}`)}
             >

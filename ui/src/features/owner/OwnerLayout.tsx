@@ -63,7 +63,7 @@ function Guard() {
     <div className="wrap py-6 lg:py-8">
       <Rooms home={home} service={me.role === 'service_provider'} />
       <LeftDrafts me={me} home={home} />
-      <div className="pt-6">{outlet}</div>
+      <div className="pt-9">{outlet}</div>
     </div>
   )
 }
