@@ -322,6 +322,12 @@ var table = map[string]row{
 	"EndBooking": {
 		func(s site) commands.Command { return booking.EndBooking{Booking: s.booking} }, nobody,
 	},
+	"RemindOfRequest": {
+		func(s site) commands.Command { return booking.RemindOfRequest{Booking: s.booking, Number: 1} }, nobody,
+	},
+	"RemindOfHold": {
+		func(s site) commands.Command { return booking.RemindOfHold{Booking: s.hold} }, nobody,
+	},
 	"EndQuote": {
 		func(s site) commands.Command { return booking.EndQuote{Inquiry: s.inquiry} }, nobody,
 	},

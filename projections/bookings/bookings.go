@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
 // owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
@@ -140,6 +140,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			versioned(&b, e.Booking, r.Version)
 		case events.DepositAcknowledged:
 			b.Queue(`UPDATE deposits SET acknowledged_at = $2 WHERE id = $1`, e.Deposit, r.At)
+			versioned(&b, e.Booking, r.Version)
+		case events.BookingReminded:
 			versioned(&b, e.Booking, r.Version)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
