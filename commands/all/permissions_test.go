@@ -413,6 +413,8 @@ var table = map[string]row{
 		func(s site) commands.Command { return calendar.OpenDays{Listing: s.venue, Closure: s.closure} },
 		ownerAlone,
 	},
+	"OpenFeed":  {func(s site) commands.Command { return calendar.OpenFeed{Listing: s.venue} }, ownerAlone},
+	"CloseFeed": {func(s site) commands.Command { return calendar.CloseFeed{Listing: s.venue} }, ownerAlone},
 	"SubmitReview": {
 		func(s site) commands.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },
 		[7]fault.Code{in, ok, ok, no, no, no, no},

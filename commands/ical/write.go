@@ -144,3 +144,16 @@ func StatusOf(state string) Status {
 	}
 	return Cancelled
 }
+
+// StatusIn returns how firm an entry is, in the words of a language.
+func StatusIn(s Status, lang string) string {
+	words := map[Status]events.Bilingual{
+		Tentative: {Ar: "محجوز مؤقتًا", En: "On hold"},
+		Confirmed: {Ar: "محجوز", En: "Booked"},
+		Cancelled: {Ar: "ملغى", En: "Cancelled"},
+	}[s]
+	if lang == "ar" {
+		return words.Ar
+	}
+	return words.En
+}
