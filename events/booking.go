@@ -201,6 +201,18 @@ type DepositAcknowledged struct {
 
 var _ = register[DepositAcknowledged]("booking.deposit_acknowledged")
 
+// BookingReminded says that a side was written to again: the owner about a request without an answer, or the couple
+// about a hold that ends soon.
+type BookingReminded struct {
+	Booking uuid.UUID `json:"booking"`
+	Listing uuid.UUID `json:"listing"`
+	To      Side      `json:"to"`               // owner or couple
+	Number  int       `json:"number,omitempty"` // of the owner's reminders, from 1
+	Until   time.Time `json:"until,omitzero"`   // when the hold ends
+}
+
+var _ = register[BookingReminded]("booking.reminded")
+
 // BookingStream names the stream of a booking.
 func BookingStream(id uuid.UUID) string { return "booking-" + id.String() }
 
@@ -220,6 +232,7 @@ func (e BookingCompleted) StreamName() string    { return BookingStream(e.Bookin
 func (e BookingExpired) StreamName() string      { return BookingStream(e.Booking) }
 func (e DepositRecorded) StreamName() string     { return BookingStream(e.Booking) }
 func (e DepositAcknowledged) StreamName() string { return BookingStream(e.Booking) }
+func (e BookingReminded) StreamName() string     { return BookingStream(e.Booking) }
 
 // Subject tells the audit log what the event is about. A booking is the affair of its two sides, unless an admin ends
 // it.
@@ -237,6 +250,7 @@ func (BookingCompleted) Subject() Subject    { return Subject{Unaudited: true} }
 func (BookingExpired) Subject() Subject      { return Subject{Unaudited: true} }
 func (DepositRecorded) Subject() Subject     { return Subject{Unaudited: true} }
 func (DepositAcknowledged) Subject() Subject { return Subject{Unaudited: true} }
+func (BookingReminded) Subject() Subject     { return Subject{Unaudited: true} }
 func (e BookingCancelled) Subject() Subject {
 	return Subject{Listing: e.Listing, Unaudited: e.By != AdminSide}
 }

@@ -136,6 +136,25 @@ type DaysOpened struct {
 
 var _ = register[DaysOpened]("calendar.days_opened")
 
+// FeedOpened gives a calendar an address that other calendars read it from, in the place of the one before. The
+// address holds a token that is derived from the feed and never stored.
+type FeedOpened struct {
+	Listing uuid.UUID `json:"listing"`
+	Feed    uuid.UUID `json:"feed"`  // the same where only the rest changes
+	Names   bool      `json:"names"` // whoever has the address reads for whom a date is taken
+	Lang    string    `json:"lang"`
+}
+
+var _ = register[FeedOpened]("calendar.feed_opened")
+
+// FeedClosed ends the address.
+type FeedClosed struct {
+	Listing uuid.UUID `json:"listing"`
+	Feed    uuid.UUID `json:"feed"`
+}
+
+var _ = register[FeedClosed]("calendar.feed_closed")
+
 // CalendarStream names the stream of a listing's calendar.
 func CalendarStream(listing uuid.UUID) string { return "calendar-" + listing.String() }
 
@@ -147,6 +166,8 @@ func (e SeasonSet) StreamName() string        { return CalendarStream(e.Listing)
 func (e SeasonRemoved) StreamName() string    { return CalendarStream(e.Listing) }
 func (e DaysClosed) StreamName() string       { return CalendarStream(e.Listing) }
 func (e DaysOpened) StreamName() string       { return CalendarStream(e.Listing) }
+func (e FeedOpened) StreamName() string       { return CalendarStream(e.Listing) }
+func (e FeedClosed) StreamName() string       { return CalendarStream(e.Listing) }
 
 // Subject tells the audit log what the event is about. A calendar is its owner's affair.
 func (CalendarRulesSet) Subject() Subject { return Subject{Unaudited: true} }
@@ -156,3 +177,5 @@ func (SeasonSet) Subject() Subject        { return Subject{Unaudited: true} }
 func (SeasonRemoved) Subject() Subject    { return Subject{Unaudited: true} }
 func (DaysClosed) Subject() Subject       { return Subject{Unaudited: true} }
 func (DaysOpened) Subject() Subject       { return Subject{Unaudited: true} }
+func (FeedOpened) Subject() Subject       { return Subject{Unaudited: true} }
+func (FeedClosed) Subject() Subject       { return Subject{Unaudited: true} }

@@ -61,6 +61,7 @@ const (
 	Traffic  = "traffic" // the same in a day, since it is kept for a year
 	Click    = "click"   // contact clicks, which are kept as events: on all listings, and on one
 	Tap      = "tap"     // one visitor's clicks on one contact of one owner: a quick repetition is the same click
+	Feed     = "feed"    // reads of one calendar's address
 	Waiting  = "waiting" // listings of one owner that wait for an admin; not a rate
 )
 
@@ -96,6 +97,7 @@ var Ordinary = map[string]Limit{
 	Traffic:  {Address: 100_000, Window: 24 * time.Hour},
 	Click:    {Each: 60, Address: 600, Subject: 60, Window: time.Hour},
 	Tap:      {Subject: 1, Window: 10 * time.Minute},
+	Feed:     {Subject: 120, Window: time.Hour}, // a few telephones and the servers of their makers
 
 	// A chain of halls submits some fifteen listings at once. A fair of thirty providers at one address submits about
 	// sixty.

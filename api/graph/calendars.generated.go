@@ -19,6 +19,10 @@ import (
 
 // region    ************************** generated!.gotpl **************************
 
+type CalendarFeedResolver interface {
+	Path(ctx context.Context, obj *calendars.Feed) (string, error)
+}
+
 // endregion ************************** generated!.gotpl **************************
 
 // region    ***************************** args.gotpl *****************************
@@ -263,6 +267,75 @@ func (ec *executionContext) fieldContext_Calendar_seasons(_ context.Context, fie
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _CalendarFeed_path(ctx context.Context, field graphql.CollectedField, obj *calendars.Feed) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarFeed_path(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.CalendarFeed().Path(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarFeed_path(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarFeed", field, true, true, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarFeed_names(ctx context.Context, field graphql.CollectedField, obj *calendars.Feed) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarFeed_names(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Names, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarFeed_names(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarFeed", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarFeed_lang(ctx context.Context, field graphql.CollectedField, obj *calendars.Feed) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarFeed_lang(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Lang, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarFeed_lang(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Closure_id(ctx context.Context, field graphql.CollectedField, obj *calendars.Closure) (ret graphql.Marshaler) {
@@ -1145,6 +1218,36 @@ func (ec *executionContext) unmarshalInputCloseDays(ctx context.Context, obj any
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputCloseFeed(ctx context.Context, obj any) (calendar.CloseFeed, error) {
+	var it calendar.CloseFeed
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"listing"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputOfferedDaypartInput(ctx context.Context, obj any) (events.OfferedDaypart, error) {
 	var it events.OfferedDaypart
 	if obj == nil {
@@ -1228,6 +1331,64 @@ func (ec *executionContext) unmarshalInputOpenDays(ctx context.Context, obj any)
 				return it, err
 			}
 			it.Closure = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputOpenFeed(ctx context.Context, obj any) (calendar.OpenFeed, error) {
+	var it calendar.OpenFeed
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["renew"]; !present {
+		asMap["renew"] = false
+	}
+	if _, present := asMap["names"]; !present {
+		asMap["names"] = false
+	}
+
+	fieldsInOrder := [...]string{"listing", "renew", "names", "lang"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "renew":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("renew"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Renew = data
+		case "names":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("names"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Names = data
+		case "lang":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("lang"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Lang = data
 		}
 	}
 	return it, nil
@@ -1742,6 +1903,86 @@ func (ec *executionContext) _Calendar(ctx context.Context, sel ast.SelectionSet,
 	return out
 }
 
+var calendarFeedImplementors = []string{"CalendarFeed"}
+
+func (ec *executionContext) _CalendarFeed(ctx context.Context, sel ast.SelectionSet, obj *calendars.Feed) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, calendarFeedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CalendarFeed")
+		case "path":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._CalendarFeed_path(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "names":
+			out.Values[i] = ec._CalendarFeed_names(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "lang":
+			out.Values[i] = ec._CalendarFeed_lang(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var closureImplementors = []string{"Closure"}
 
 func (ec *executionContext) _Closure(ctx context.Context, sel ast.SelectionSet, obj *calendars.Closure) graphql.Marshaler {
@@ -2132,6 +2373,11 @@ func (ec *executionContext) unmarshalNCloseDays2weddingsᚋcommandsᚋcalendar�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) unmarshalNCloseFeed2weddingsᚋcommandsᚋcalendarᚐCloseFeed(ctx context.Context, v any) (calendar.CloseFeed, error) {
+	res, err := ec.unmarshalInputCloseFeed(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNClosure2ᚕᚖweddingsᚋqueriesᚋcalendarsᚐClosureᚄ(ctx context.Context, sel ast.SelectionSet, v []*calendars.Closure) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -2220,6 +2466,11 @@ func (ec *executionContext) unmarshalNOfferedDaypartInput2ᚕweddingsᚋevents�
 
 func (ec *executionContext) unmarshalNOpenDays2weddingsᚋcommandsᚋcalendarᚐOpenDays(ctx context.Context, v any) (calendar.OpenDays, error) {
 	res, err := ec.unmarshalInputOpenDays(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNOpenFeed2weddingsᚋcommandsᚋcalendarᚐOpenFeed(ctx context.Context, v any) (calendar.OpenFeed, error) {
+	res, err := ec.unmarshalInputOpenFeed(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
@@ -2348,6 +2599,13 @@ func (ec *executionContext) marshalOCalendar2ᚖweddingsᚋqueriesᚋcalendars�
 		return graphql.Null
 	}
 	return ec._Calendar(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalOCalendarFeed2ᚖweddingsᚋqueriesᚋcalendarsᚐFeed(ctx context.Context, sel ast.SelectionSet, v *calendars.Feed) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._CalendarFeed(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"weddings/api/edge"
+	"weddings/api/rest"
 	"weddings/events"
 	"weddings/queries/calendars"
 )
@@ -32,4 +33,21 @@ func (r *queryResolver) Closures(ctx context.Context, listing string) ([]*calend
 		return nil, err
 	}
 	return pointers(r.Queries.Calendars.Closures(ctx, edge.Viewer(ctx), id))
+}
+
+type calendarFeedResolver struct{ *Resolver }
+
+// CalendarFeed implements ResolverRoot.
+func (r *Resolver) CalendarFeed() CalendarFeedResolver { return &calendarFeedResolver{r} }
+
+func (r *queryResolver) CalendarFeed(ctx context.Context, listing string) (*calendars.Feed, error) {
+	id, err := edge.ParseID(listing)
+	if err != nil {
+		return nil, err
+	}
+	return r.Queries.Calendars.Feed(ctx, edge.Viewer(ctx), id)
+}
+
+func (r *calendarFeedResolver) Path(_ context.Context, feed *calendars.Feed) (string, error) {
+	return rest.FeedPath(r.App, feed.ID), nil
 }

@@ -40,6 +40,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 type ResolverRoot interface {
 	AuditEntry() AuditEntryResolver
 	Booking() BookingResolver
+	CalendarFeed() CalendarFeedResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -210,6 +211,12 @@ type ComplexityRoot struct {
 		Seasons      func(childComplexity int) int
 		Terms        func(childComplexity int) int
 		Weekdays     func(childComplexity int) int
+	}
+
+	CalendarFeed struct {
+		Lang  func(childComplexity int) int
+		Names func(childComplexity int) int
+		Path  func(childComplexity int) int
 	}
 
 	Category struct {
@@ -545,6 +552,7 @@ type ComplexityRoot struct {
 		ChallengeHold              func(childComplexity int, input booking.ChallengeHold) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
 		CloseDays                  func(childComplexity int, input calendar.CloseDays) int
+		CloseFeed                  func(childComplexity int, input calendar.CloseFeed) int
 		CloseInquiry               func(childComplexity int, input inquiry.CloseInquiry) int
 		CloseReport                func(childComplexity int, input listing.CloseReport) int
 		ConfirmBooking             func(childComplexity int, input booking.ConfirmBooking) int
@@ -563,6 +571,7 @@ type ComplexityRoot struct {
 		HoldBooking                func(childComplexity int, input booking.HoldBooking) int
 		MoveBooking                func(childComplexity int, input booking.MoveBooking) int
 		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
+		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
 		RebuildReadModel           func(childComplexity int, name string) int
 		RecordDeposit              func(childComplexity int, input booking.RecordDeposit) int
@@ -694,6 +703,7 @@ type ComplexityRoot struct {
 		Booking          func(childComplexity int, id string) int
 		BookingRecord    func(childComplexity int, listing string) int
 		Calendar         func(childComplexity int, listing string) int
+		CalendarFeed     func(childComplexity int, listing string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
 		Closures         func(childComplexity int, listing string) int
@@ -1813,6 +1823,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Calendar.Weekdays(childComplexity), true
+
+	case "CalendarFeed.lang":
+		if e.ComplexityRoot.CalendarFeed.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarFeed.Lang(childComplexity), true
+
+	case "CalendarFeed.names":
+		if e.ComplexityRoot.CalendarFeed.Names == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarFeed.Names(childComplexity), true
+
+	case "CalendarFeed.path":
+		if e.ComplexityRoot.CalendarFeed.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarFeed.Path(childComplexity), true
 
 	case "Category.descriptionAr":
 		if e.ComplexityRoot.Category.DescriptionAr == nil {
@@ -3578,6 +3609,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CloseDays(childComplexity, args["input"].(calendar.CloseDays)), true
 
+	case "Mutation.closeFeed":
+		if e.ComplexityRoot.Mutation.CloseFeed == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_closeFeed_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CloseFeed(childComplexity, args["input"].(calendar.CloseFeed)), true
+
 	case "Mutation.closeInquiry":
 		if e.ComplexityRoot.Mutation.CloseInquiry == nil {
 			break
@@ -3793,6 +3836,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.OpenDays(childComplexity, args["input"].(calendar.OpenDays)), true
+
+	case "Mutation.openFeed":
+		if e.ComplexityRoot.Mutation.OpenFeed == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_openFeed_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OpenFeed(childComplexity, args["input"].(calendar.OpenFeed)), true
 
 	case "Mutation.readInquiry":
 		if e.ComplexityRoot.Mutation.ReadInquiry == nil {
@@ -4714,6 +4769,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Calendar(childComplexity, args["listing"].(string)), true
+
+	case "Query.calendarFeed":
+		if e.ComplexityRoot.Query.CalendarFeed == nil {
+			break
+		}
+
+		args, err := ec.field_Query_calendarFeed_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.CalendarFeed(childComplexity, args["listing"].(string)), true
 
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
@@ -6234,6 +6301,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputCloseDays,
+		ec.unmarshalInputCloseFeed,
 		ec.unmarshalInputCloseInquiry,
 		ec.unmarshalInputCloseReport,
 		ec.unmarshalInputConfirmBooking,
@@ -6260,6 +6328,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOfferInput,
 		ec.unmarshalInputOfferedDaypartInput,
 		ec.unmarshalInputOpenDays,
+		ec.unmarshalInputOpenFeed,
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
@@ -6725,6 +6794,18 @@ func (ec *executionContext) childFields_Calendar(ctx context.Context, field grap
 		return ec.fieldContext_Calendar_seasons(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Calendar", field.Name)
+}
+
+func (ec *executionContext) childFields_CalendarFeed(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "path":
+		return ec.fieldContext_CalendarFeed_path(ctx, field)
+	case "names":
+		return ec.fieldContext_CalendarFeed_names(ctx, field)
+	case "lang":
+		return ec.fieldContext_CalendarFeed_lang(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CalendarFeed", field.Name)
 }
 
 func (ec *executionContext) childFields_Category(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -35,6 +35,7 @@ type API struct {
 	Uploads  *admission.Places // uploads in flight
 	// Visitor returns the daily salted hash of an address and a User-Agent.
 	Visitor func(ctx context.Context, address, agent string) string
+	BaseURL string // of the site, without a slash at the end
 	// Exempt reports whether an admin's account, such as the demo's, needs no second factor. Nil: none is exempt.
 	Exempt func(email string) bool
 }
@@ -80,6 +81,8 @@ func (a *API) Mount(r chi.Router) {
 			)
 		})
 	})
+	r.Get(feedPattern, a.call(a.feed))
+	r.Head(feedPattern, a.call(a.feed))
 	r.Get("/media/{hash}/{width}.jpg", a.call(a.picture))
 	r.Head("/media/{hash}/{width}.jpg", a.call(a.picture))
 }

@@ -231,6 +231,7 @@ func siteOf(
 			Pictures: picturesOf(settings),
 			Uploads:  rest.NewUploads(),
 			Visitor:  visitors.Hash,
+			BaseURL:  settings.BaseURL,
 			Exempt:   demoAccounts(settings),
 		},
 		Graph:           resolver,

@@ -330,6 +330,7 @@ var matrix = map[string]cell{
 	"Query.calendar":      {"nnyny", onPending(`{calendar(listing: "%s") {holdDays}}`)},
 	"Query.slots":         {"yyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
 	"Query.closures":      {"snyny", onVenue(`{closures(listing: "%s") {id}}`)},
+	"Query.calendarFeed":  {"snyny", onVenue(`{calendarFeed(listing: "%s") {path}}`)},
 
 	"Mutation.requestBooking": {"yynyn", onWish(`mutation {requestBooking(input: {listing: "%s", days: ["DAY"],
 		daypart: "evening", guests: 50, name: "ليلى", phone: "+963944111111"}) {id}}`)},
@@ -392,6 +393,8 @@ var matrix = map[string]cell{
 		return fmt.Sprintf(`mutation {removeSeason(input: {listing: "%s", season: "%s"}) {id}}`, venue,
 			history[0].Data.(events.SeasonSet).Season)
 	}},
+	"Mutation.openFeed":  {"snynn", onVenue(`mutation {openFeed(input: {listing: "%s", lang: "ar"}) {id}}`)},
+	"Mutation.closeFeed": {"snynn", onVenue(`mutation {closeFeed(input: {listing: "%s"}) {id}}`)},
 	"Mutation.closeDays": {
 		"snynn", onWish(`mutation {closeDays(input: {listing: "%s", from: "DAY", to: "DAY"}) {id}}`),
 	},

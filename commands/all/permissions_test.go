@@ -322,6 +322,12 @@ var table = map[string]row{
 	"EndBooking": {
 		func(s site) commands.Command { return booking.EndBooking{Booking: s.booking} }, nobody,
 	},
+	"RemindOfRequest": {
+		func(s site) commands.Command { return booking.RemindOfRequest{Booking: s.booking, Number: 1} }, nobody,
+	},
+	"RemindOfHold": {
+		func(s site) commands.Command { return booking.RemindOfHold{Booking: s.hold} }, nobody,
+	},
 	"EndQuote": {
 		func(s site) commands.Command { return booking.EndQuote{Inquiry: s.inquiry} }, nobody,
 	},
@@ -407,6 +413,8 @@ var table = map[string]row{
 		func(s site) commands.Command { return calendar.OpenDays{Listing: s.venue, Closure: s.closure} },
 		ownerAlone,
 	},
+	"OpenFeed":  {func(s site) commands.Command { return calendar.OpenFeed{Listing: s.venue} }, ownerAlone},
+	"CloseFeed": {func(s site) commands.Command { return calendar.CloseFeed{Listing: s.venue} }, ownerAlone},
 	"SubmitReview": {
 		func(s site) commands.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },
 		[7]fault.Code{in, ok, ok, no, no, no, no},

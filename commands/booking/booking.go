@@ -49,6 +49,8 @@ type State struct {
 	Extended                     bool
 	Challenger                   uuid.UUID // the booking that challenged the hold
 	Deposits                     []Deposit
+	OwnerReminded                int       // how often, of a request without an answer
+	CoupleReminded               time.Time // the end of the hold that the couple were reminded of
 }
 
 // Deposit is a sum that one side says was paid.
@@ -107,6 +109,12 @@ func Fold(s State, e events.Event) State {
 		s.Deposits = slices.Clone(s.Deposits)
 		for i := range s.Deposits {
 			s.Deposits[i].Acknowledged = s.Deposits[i].Acknowledged || s.Deposits[i].ID == e.Deposit
+		}
+	case events.BookingReminded:
+		if e.To == events.OwnerSide {
+			s.OwnerReminded = e.Number
+		} else {
+			s.CoupleReminded = e.Until
 		}
 	}
 	return s

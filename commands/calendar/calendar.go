@@ -24,6 +24,7 @@ type State struct {
 	removed  map[uuid.UUID]bool
 	seasons  []events.SeasonSet // the one set last stands last
 	closures []events.DaysClosed
+	feed     events.FeedOpened // the zero FeedOpened where no address is open
 }
 
 // Calendars is the aggregate of streams calendar-<uuid of the listing>.
@@ -51,6 +52,10 @@ func Fold(s State, e events.Event) State {
 		s.closures = append(slices.Clip(s.closures), e)
 	case events.DaysOpened:
 		s.closures = without(s.closures, func(o events.DaysClosed) bool { return o.Closure == e.Closure })
+	case events.FeedOpened:
+		s.feed = e
+	case events.FeedClosed:
+		s.feed = events.FeedOpened{}
 	}
 	return s
 }

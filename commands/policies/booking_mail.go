@@ -2,12 +2,16 @@ package policies
 
 import (
 	"context"
+	"net/url"
+	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/booking"
+	"weddings/commands/ical"
 	"weddings/events"
 )
 
@@ -34,6 +38,8 @@ func (p *Policies) bookingLetter(ctx context.Context, r events.Recorded) (draft,
 		return p.toSide(ctx, r, e.Booking, other(e.By), "deposit_recorded")
 	case events.DepositAcknowledged:
 		return p.toRecorder(ctx, r, e)
+	case events.BookingReminded:
+		return p.toldAgain(ctx, r, e)
 	}
 	return draft{}, nil
 }
@@ -61,12 +67,18 @@ func (p *Policies) toRecorder(
 	return draft{}, nil
 }
 
+// dated are the letters whose booking the recipient's calendar may take over.
+var dated = map[string]bool{
+	"quote_accepted": true, "booking_held": true, "booking_confirmed": true, "booking_moved": true,
+	"booking_cancelled": true,
+}
+
 // toSide writes to a side of a booking about how it stands. A party that its owner has entered has no couple. To an
 // address that nobody has confirmed no letter carries a link that an owner wrote.
 func (p *Policies) toSide(
 	ctx context.Context, r events.Recorded, id uuid.UUID, side events.Side, name string,
 ) (draft, error) {
-	s, _, err := booking.Bookings.Load(ctx, p.App, events.BookingStream(id))
+	s, version, err := booking.Bookings.Load(ctx, p.App, events.BookingStream(id))
 	if err != nil || s.Entered || s.ID == uuid.Nil {
 		return draft{}, err
 	}
@@ -74,37 +86,53 @@ func (p *Policies) toSide(
 	if err != nil {
 		return draft{}, err
 	}
-	told := func(name events.Bilingual, lang, link string) words {
-		return words{
-			Listing: nameIn(
-				name,
-				lang,
-			),
-			Link: link,
-			Day:  spanInWords(s.Days, lang),
-			At:   momentInWords(s.HoldUntil, lang),
-		}
+	until := s.HoldUntil
+	if s.Status == booking.Pending {
+		until = s.AnswerBy
 	}
-	if side == events.OwnerSide {
-		return p.toAccount(ctx, r.ID.String(), s.Owner, name, func(to account.State, w *words) {
-			*w = told(about.Details.Name, to.Lang, p.dashboard(about, to.Lang))
+	told := func(listing, lang, link string) words {
+		return words{Listing: listing, Link: link, Day: spanInWords(s.Days, lang), At: momentInWords(until, lang)}
+	}
+	var d draft
+	switch lang := commands.Language(s.Lang); {
+	case side == events.OwnerSide:
+		d, err = p.toAccount(ctx, r.ID.String(), s.Owner, name, func(to account.State, w *words) {
+			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.dashboard(about, to.Lang))
 		})
-	}
-	if s.SignedIn {
-		return p.toAccount(ctx, r.ID.String(), s.Customer, name, func(to account.State, w *words) {
-			*w = told(about.Details.Name, to.Lang, p.page(about, to.Lang))
+	case s.SignedIn:
+		d, err = p.toAccount(ctx, r.ID.String(), s.Customer, name, func(to account.State, w *words) {
+			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.page(about, to.Lang))
 			if !to.Verified {
 				w.Listing = withoutLinks(w.Listing, to.Lang)
 			}
 		})
-	}
-	if s.Email.Text() == "" {
+	case s.Email.Text() == "":
 		return draft{}, nil
+	default:
+		listing := withoutLinks(nameIn(about.Details.Name, lang), lang)
+		d = draft{name: name, about: r.ID, listing: listing}
+		d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, told(listing, lang, p.page(about, lang)))
 	}
-	lang := commands.Language(s.Lang)
-	w := told(about.Details.Name, lang, p.page(about, lang))
-	w.Listing = withoutLinks(w.Listing, lang)
-	d := draft{name: name, about: r.ID}
-	d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, w)
+	if err == nil && d.To != "" && dated[name] {
+		d.Calendar = calendarOf(s, version, r.At, p.host(), d)
+	}
 	return d, err
+}
+
+// calendarOf is a booking as the calendar of a letter's recipient takes it over.
+func calendarOf(s booking.State, version int64, at time.Time, host string, d draft) string {
+	return ical.Calendar{Lang: d.Lang, Method: "PUBLISH", Entries: []ical.Entry{{
+		UID: ical.UID(s.ID, host), Sequence: version, Changed: at, Days: s.Days,
+		Status:  ical.StatusOf(string(s.Status)),
+		Summary: strings.Join([]string{d.listing, ical.DaypartIn(s.Daypart, d.Lang)}, " · "), Link: d.Link,
+	}}}.String()
+}
+
+// host is the site's, which makes the ids of its events unlike all others.
+func (p *Policies) host() string {
+	site, err := url.Parse(p.BaseURL)
+	if err != nil {
+		return ""
+	}
+	return site.Hostname()
 }

@@ -19,6 +19,8 @@ type Letter struct {
 	Subject string
 	Text    string
 	Link    string // stands in Text in a paragraph of its own
+	// Calendar is what the recipient's calendar may take over; "" = nothing.
+	Calendar string
 }
 
 // words are what a letter's text is filled with. There is no room for more personal data than it needs.
@@ -30,6 +32,7 @@ type words struct {
 	Device  string // "Chrome, Android"
 	At      string // a moment in Damascus
 	Day     string // of a party
+	Price   string
 }
 
 //go:embed letters/*.txt

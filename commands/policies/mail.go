@@ -26,6 +26,7 @@ type draft struct {
 	confirmed bool      // somebody has shown that the mailbox is theirs, or an admin vouches for it
 	about     uuid.UUID // of the letters about one thing to a mailbox that nobody has confirmed one waits at a time
 	from      uuid.UUID // the owner whose answer it tells
+	listing   string    // the name of what it is about
 }
 
 // post sends the letter that an event leads to, if it does. It returns postponed where the letter has to wait.
@@ -114,6 +115,10 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toRemind(ctx, id, r.At, e)
 	case events.InquiryResponded:
 		return p.toSender(ctx, r)
+	case events.MessageWritten:
+		return p.toldOfMessage(ctx, r, e)
+	case events.QuoteGiven:
+		return p.toldOfQuote(ctx, r, e)
 	}
 	return p.bookingLetter(ctx, r)
 }
@@ -161,7 +166,7 @@ func (p *Policies) toAccount(
 	}
 	var w words
 	fill(s, &w)
-	d := draft{name: name, confirmed: s.Verified || s.Role == events.Admin, about: to}
+	d := draft{name: name, confirmed: s.Verified || s.Role == events.Admin, about: to, listing: w.Listing}
 	d.Letter, err = write(name, id, s.Email.Text(), s.Lang, w)
 	return d, err
 }

@@ -49,6 +49,13 @@ var classes = map[string]class{
 	"booking_moved":            news,
 	"deposit_recorded":         news,
 	"deposit_acknowledged":     news,
+	"booking_waiting":          news,
+	"hold_ending":              news,
+	"quote_given":              news,
+	"quotes_given":             news,
+	"quote_given_by_mail":      news,
+	"message_written":          news,
+	"messages_written":         news,
 }
 
 // How many letters to a mailbox that nobody has confirmed go out within an hour. The rest wait.

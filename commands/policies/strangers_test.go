@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -160,6 +161,14 @@ func (h *hourly) answer(t *testing.T, name string, owner, venue, account uuid.UU
 	})
 }
 
+// quote is a quote that stands.
+func (h *hourly) quote(inquiry uuid.UUID) events.QuoteGiven {
+	return events.QuoteGiven{
+		Inquiry: inquiry, Quote: commands.NewID(), Days: []events.Day{20_000},
+		Price: events.Money{Amount: decimal.New(1, 3), Currency: "USD"}, ValidUntil: h.now.Add(24 * time.Hour),
+	}
+}
+
 // causes are what leads to each letter to an account, given its listing.
 func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Event {
 	one := func(e func(account, venue uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
@@ -188,6 +197,27 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 	deposit := func(b uuid.UUID) events.Event {
 		return events.DepositRecorded{Booking: b, Deposit: b, By: events.CoupleSide}
 	}
+	// inquired is an account's inquiry about its own venue, and what follows so many times.
+	inquired := func(n int, e func(inquiry uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
+		return func(account, venue uuid.UUID) []events.Event {
+			sent := events.InquirySent{
+				Inquiry: commands.NewID(), Listing: venue, Owner: h.owner, Sender: account, SignedIn: true,
+			}
+			all := []events.Event{sent}
+			for range n {
+				all = append(all, e(sent.Inquiry))
+			}
+			return all
+		}
+	}
+	quoted := func(n int) func(account, venue uuid.UUID) []events.Event {
+		return inquired(n, func(id uuid.UUID) events.Event { return h.quote(id) })
+	}
+	written := func(n int) func(account, venue uuid.UUID) []events.Event {
+		return inquired(n, func(id uuid.UUID) events.Event {
+			return events.MessageWritten{Inquiry: id, By: events.OwnerSide, Way: events.Written}
+		})
+	}
 	requests := func(account, venue uuid.UUID) (all []events.Event) {
 		for range 3 {
 			all = append(all, events.BookingRequested{
@@ -212,6 +242,29 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 			func(b uuid.UUID) events.Event { return events.QuoteAccepted{Inquiry: b, Booking: b} },
 		),
 		"deposit_recorded": step(deposit),
+		"booking_waiting": step(func(b uuid.UUID) events.Event {
+			return events.BookingReminded{Booking: b, To: events.OwnerSide, Number: 1}
+		}),
+		"hold_ending": func(account, venue uuid.UUID) []events.Event {
+			until := h.now.Add(24 * time.Hour)
+			all := step(func(b uuid.UUID) events.Event {
+				return events.BookingHeld{Booking: b, Until: until}
+			})(account, venue)
+			return append(all, events.BookingReminded{
+				Booking: all[0].(events.BookingRequested).Booking, To: events.CoupleSide, Until: until,
+			})
+		},
+		"quote_given":      quoted(1),
+		"quotes_given":     quoted(3),
+		"message_written":  written(1),
+		"messages_written": written(3),
+		"quote_given_by_mail": func(_, venue uuid.UUID) []events.Event {
+			sent := events.InquirySent{
+				Inquiry: commands.NewID(), Listing: venue, Owner: h.owner, Sender: commands.NewID(), Lang: "en",
+			}
+			sent.Email = events.PersonalOf(sent.Sender, "lama+quote@example.com")
+			return []events.Event{sent, h.quote(sent.Inquiry)}
+		},
 		"deposit_acknowledged": func(account, venue uuid.UUID) []events.Event {
 			all := step(deposit)(account, venue)
 			booking := all[0].(events.BookingRequested).Booking

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"strings"
 	"time"
 
 	"weddings/commands"
@@ -24,4 +25,20 @@ func momentInWords(at time.Time, lang string) string {
 		between = "، الساعة "
 	}
 	return commands.DayInWords(events.DayOf(at), lang) + between + at.In(clock.Damascus).Format("15:04")
+}
+
+// moneyInWords returns a sum as a letter says it: "1,250,000 SYP".
+func moneyInWords(m events.Money, lang string) string {
+	whole, part, cents := strings.Cut(m.Amount.String(), ".")
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		whole = whole[:at] + "," + whole[at:]
+	}
+	if cents {
+		whole += "." + part
+	}
+	name := m.Currency
+	if lang == "ar" {
+		name = map[string]string{"USD": "دولار", "SYP": "ليرة سورية"}[m.Currency]
+	}
+	return whole + " " + name
 }

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"reflect"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
@@ -44,6 +45,8 @@ func describeValue(v reflect.Value) any {
 		return x.String()
 	case decimal.Decimal:
 		return x.String()
+	case time.Time: // as JSON has it
+		return x.UTC().Format(time.RFC3339Nano)
 	}
 	switch v.Kind() {
 	case reflect.Struct:

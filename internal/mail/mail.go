@@ -21,6 +21,8 @@ type Message struct {
 	Subject string // one line
 	Text    string // paragraphs, separated by empty lines; the HTML form is built from them
 	Link    string // becomes a button where it is a paragraph of Text by itself
+	// Calendar is a calendar with METHOD:PUBLISH that is attached, as RFC 5545 has it; "" = none.
+	Calendar string
 }
 
 // Sender sends one mail. Its errors contain no addresses. If an error has a Permanent method that returns true,
@@ -60,7 +62,11 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 		return nil, err
 	}
 	msg.AddAlternativeString(gomail.TypeTextHTML, html)
-	return msg, nil
+	if m.Calendar != "" {
+		err = msg.AttachReader("booking.ics", strings.NewReader(m.Calendar),
+			gomail.WithFileContentType("text/calendar; charset=utf-8; method=PUBLISH"))
+	}
+	return msg, err
 }
 
 func siteName(lang string) string {

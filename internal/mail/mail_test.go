@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"encoding/base64"
 	"errors"
 	"io"
 	"mime"
@@ -165,4 +166,32 @@ func TestOpeningChoosesByTheHost(t *testing.T) {
 	sender, err = ours.Open(config.SMTP{Host: "mail.example", From: "a@b.example"}, dir)
 	require.NoError(t, err)
 	assert.IsType(t, ours.SMTP{}, sender)
+}
+
+// A calendar is attached beside both forms, as mail programs take it over.
+func TestACalendarIsAttached(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	dated := message
+	dated.Calendar = "BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n"
+	require.NoError(t, ours.Folder{Dir: dir, From: "noreply@weddings.example"}.Send(t.Context(), dated))
+	raw, err := os.ReadFile(filepath.Join(dir, "0197-a.eml"))
+	require.NoError(t, err)
+	msg, err := mail.ReadMessage(strings.NewReader(string(raw)))
+	require.NoError(t, err)
+	kind, params, err := mime.ParseMediaType(msg.Header.Get("Content-Type"))
+	require.NoError(t, err)
+	require.Equal(t, "multipart/mixed", kind)
+	mixed := multipart.NewReader(msg.Body, params["boundary"])
+	body, err := mixed.NextRawPart()
+	require.NoError(t, err)
+	assert.Contains(t, body.Header.Get("Content-Type"), "multipart/alternative")
+	attached, err := mixed.NextRawPart()
+	require.NoError(t, err)
+	kind, params, err = mime.ParseMediaType(attached.Header.Get("Content-Type"))
+	require.NoError(t, err)
+	assert.Equal(t, []string{"text/calendar", "PUBLISH"}, []string{kind, params["method"]})
+	text, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, attached))
+	require.NoError(t, err)
+	assert.Equal(t, dated.Calendar, string(text))
 }

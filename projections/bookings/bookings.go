@@ -3,6 +3,7 @@ package bookings
 
 import (
 	"context"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -20,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
 // owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
@@ -36,7 +37,7 @@ CREATE TABLE bookings (
 	inquiry uuid, quote uuid,
 	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
 	cancelled_by text, why text, reason text, reason_by uuid, days_left integer, kept integer,
-	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz
+	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz, changed_at timestamptz
 );
 CREATE INDEX ON bookings (owner, created_at DESC, id DESC);
 CREATE INDEX ON bookings (customer, created_at DESC, id DESC);
@@ -141,11 +142,16 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.DepositAcknowledged:
 			b.Queue(`UPDATE deposits SET acknowledged_at = $2 WHERE id = $1`, e.Deposit, r.At)
 			versioned(&b, e.Booking, r.Version)
+		case events.BookingReminded:
+			versioned(&b, e.Booking, r.Version)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE bookings SET name = NULL, phone = NULL, email = NULL, requests = NULL
 				WHERE coalesce(customer, owner) = $1`, e.Person)
 			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1`, e.Person)
+		}
+		if id, is := strings.CutPrefix(r.Stream, "booking-"); is {
+			b.Queue(`UPDATE bookings SET changed_at = $2 WHERE id = $1::text::uuid`, id, r.At)
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Tables of the schema. A listing whose owner has said nothing has no rows: its calendar is the product's. A hall that
 // was removed stays as such, because the hall that every listing begins with has no row until it is changed. The note
@@ -46,6 +46,9 @@ CREATE TABLE closures (
 	weekdays integer[] NOT NULL, daypart text NOT NULL, note text, note_by uuid
 );
 CREATE INDEX ON closures (listing, last_day);
+CREATE TABLE feeds (
+	listing uuid PRIMARY KEY, id uuid NOT NULL UNIQUE, names boolean NOT NULL, lang text NOT NULL
+);
 -- Whose words are not kept, also where a calendar is folded late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
@@ -92,6 +95,17 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				string(e.Daypart), e.Note.Nullable(), given(e.Note.Person()))
 		case events.DaysOpened:
 			b.Queue(`DELETE FROM closures WHERE id = $1`, e.Closure)
+		case events.FeedOpened:
+			b.Queue(
+				`INSERT INTO feeds (listing, id, names, lang) VALUES ($1, $2, $3, $4) ON CONFLICT (listing) DO UPDATE
+				SET id = excluded.id, names = excluded.names, lang = excluded.lang`,
+				e.Listing,
+				e.Feed,
+				e.Names,
+				e.Lang,
+			)
+		case events.FeedClosed:
+			b.Queue(`DELETE FROM feeds WHERE id = $1`, e.Feed)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE closures SET note = NULL WHERE note_by = $1`, e.Person)

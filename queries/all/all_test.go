@@ -21,7 +21,7 @@ import (
 // everybodys lists the queries that visitors may send, too. Some return nothing to visitors.
 var everybodys = []string{
 	"Accounts.ByID", "Accounts.Own",
-	"Bookings.RecordOf", "Calendars.Calendar", "Calendars.Slots",
+	"Bookings.RecordOf", "Calendars.Calendar", "Calendars.Published", "Calendars.Slots",
 	"Inquiries.AnswersWithinHours", "Inquiries.SentBy",
 	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",

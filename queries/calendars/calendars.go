@@ -25,6 +25,8 @@ var Entity = queries.Entity{
 	Exports: map[string]string{
 		"calendars": `SELECT coalesce(jsonb_agg(to_jsonb(c) - 'note_by' ORDER BY c.first_day, c.id), '[]')
 			FROM closures c WHERE c.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+		"calendarFeeds": `SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.listing), '[]')
+			FROM feeds f WHERE f.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"calendarRules": `SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.listing), '[]')
 			FROM calendar_rules r WHERE r.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"seasons": `SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.listing, s.place), '[]')
@@ -177,4 +179,70 @@ func (r *Reader) Closures(ctx context.Context, by queries.Viewer, listing uuid.U
 		last_day - DATE '1970-01-01', weekdays, daypart, CASE WHEN note_by = $2 THEN note END
 		FROM closures WHERE listing = $1 AND last_day >= $3::text::date ORDER BY first_day, id`,
 		listing, by.Account, events.DayOf(r.Now()).String())
+}
+
+// Feed is the address that other calendars read a listing's from.
+type Feed struct {
+	ID    uuid.UUID
+	Names bool // whoever has the address reads for whom a date is taken
+	Lang  string
+}
+
+// Feed returns that of a listing to its owner; nil where none is open, and for admins.
+func (r *Reader) Feed(ctx context.Context, by queries.Viewer, listing uuid.UUID) (*Feed, error) {
+	if err := r.Listings.RequireOwn(ctx, by, listing); err != nil {
+		return nil, err
+	}
+	return queries.One[Feed](ctx, r.Pool, `SELECT f.id, f.names, f.lang FROM feeds f JOIN listings l ON l.id = f.listing
+		WHERE f.listing = $1 AND l.owner = $2`, listing, by.Account)
+}
+
+// Published is what a feed shows.
+type Published struct {
+	Listing uuid.UUID
+	Name    events.Bilingual
+	Names   bool
+	Lang    string
+	Entries []PublishedEntry `db:"-"`
+}
+
+// PublishedEntry is a booking in a feed. Party is for whom it is, where the owner has chosen that it is told.
+type PublishedEntry struct {
+	ID        uuid.UUID
+	Version   int64
+	Changed   time.Time
+	Days      []events.Day
+	Daypart   events.Daypart
+	Status    string
+	Hall      events.Bilingual
+	SeveralOf bool // the listing has more than one hall
+	Party     *string
+}
+
+// Days for which a feed goes on telling of what was cancelled, and of what is over; and the most entries.
+const toldOfCancelled, toldOfPast, mostPublished = 30, 90, 2_000
+
+// Published returns what a feed shows to whoever has shown its token: what is held or confirmed, and what was. It
+// returns nil for a feed that is closed, and where the listing is archived or its owner gone.
+func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID) (*Published, error) {
+	p, err := queries.One[Published](ctx, r.Pool, `SELECT l.id, l.details -> 'name', f.names, f.lang
+		FROM feeds f JOIN listings l ON l.id = f.listing WHERE f.id = $1
+			AND l.status <> 'archived' AND NOT l.erased AND NOT l.owner_suspended`, feed)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	now := r.Now()
+	p.Entries, err = queries.Collect[PublishedEntry](ctx, r.Pool, `WITH l AS (SELECT id, details, capacity FROM listings
+			WHERE id = $1), h AS (SELECT id, name FROM `+hallsOf+` h)
+		SELECT b.id, b.version, b.changed_at, ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(b.days) d), b.daypart,
+			CASE WHEN b.status = 'held' AND b.held_until <= $3 THEN 'expired' ELSE b.status END,
+			coalesce((SELECT name FROM h WHERE h.id = b.hall), '{}'), (SELECT count(*) FROM h) > 1,
+			CASE WHEN $2 THEN b.name END
+		FROM bookings b WHERE b.listing = $1 AND b.last_day >= $4::text::date AND (b.status IN ('held', 'confirmed',
+			'completed') OR (b.status IN ('cancelled', 'expired') AND b.changed_at > $5
+				AND (b.held_until IS NOT NULL OR b.confirmed_at IS NOT NULL)))
+		ORDER BY b.first_day DESC, b.id LIMIT $6`,
+		p.Listing, p.Names, now, (events.DayOf(now) - toldOfPast).String(), now.AddDate(0, 0, -toldOfCancelled),
+		mostPublished)
+	return p, err
 }

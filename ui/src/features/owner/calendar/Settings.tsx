@@ -11,6 +11,7 @@ import { graphql } from '../../../shared/graphql/graphql'
 import { useT } from '../../../shared/i18n/language'
 import { type Hall, type OwnCalendar, type Season, useEither, useSend } from './calendar'
 import { daysOf } from './days'
+import { Feed } from './Feed'
 import { HallDialog } from './HallDialog'
 import { RulesForm } from './RulesForm'
 import { SeasonDialog } from './SeasonDialog'
@@ -79,6 +80,7 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
         <h2>{t('owner.rules')}</h2>
         <RulesForm listing={listing} calendar={calendar} />
       </section>
+      <Feed listing={listing} />
       {open && 'hall' in open && <HallDialog listing={listing} hall={open.hall} onClose={close} />}
       {open && 'season' in open && (
         <SeasonDialog listing={listing} halls={calendar.halls} season={open.season} onClose={close} />

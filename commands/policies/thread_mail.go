@@ -1,0 +1,77 @@
+package policies
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/inquiry"
+	"weddings/events"
+)
+
+// toldOfMessage writes to the other side of an inquiry, as paced says. A note that the two go on by WhatsApp is no
+// news: there the message itself arrives.
+func (p *Policies) toldOfMessage(ctx context.Context, r events.Recorded, e events.MessageWritten) (draft, error) {
+	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
+	if err != nil || e.Way != events.Written || !s.SignedIn {
+		return draft{}, err
+	}
+	to := s.Sender
+	if e.By == events.CoupleSide {
+		to = s.Owner
+	}
+	name := p.messages.paced(to, r.ID.String(), r.At, "message_written", "messages_written")
+	if name == "" {
+		return draft{}, nil
+	}
+	if e.By == events.CoupleSide {
+		return p.toOwner(ctx, r.ID.String(), s.Listing, name, "", p.dashboard)
+	}
+	return p.toCouple(ctx, r, s, name)
+}
+
+// toldOfQuote writes to a couple about a quote, as paced says. Whoever asked signed out reads in the letter what it
+// comes to: the quote itself is only shown where they asked. A quote that does not stand any more is no news.
+func (p *Policies) toldOfQuote(ctx context.Context, r events.Recorded, e events.QuoteGiven) (draft, error) {
+	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
+	if err != nil || s.Closed || s.Quote.Quote != e.Quote || !s.Quote.Stands(p.App.Now()) {
+		return draft{}, err
+	}
+	if s.SignedIn {
+		name := p.quotes.paced(s.Sender, r.ID.String(), r.At, "quote_given", "quotes_given")
+		if name == "" {
+			return draft{}, nil
+		}
+		return p.toCouple(ctx, r, s, name)
+	}
+	if s.Email.Text() == "" {
+		return draft{}, nil
+	}
+	about, err := listingOf(ctx, p.App, s.Listing)
+	if err != nil {
+		return draft{}, err
+	}
+	lang := commands.Language(s.Lang)
+	d := draft{name: "quote_given_by_mail", about: s.ID, from: s.Owner}
+	d.Letter, err = write(d.name, r.ID.String(), s.Email.Text(), lang, words{
+		Listing: withoutLinks(nameIn(about.Details.Name, lang), lang), Day: spanInWords(e.Days, lang),
+		Price: moneyInWords(e.Price, lang), At: momentInWords(e.ValidUntil, lang), Link: p.page(about, lang),
+	})
+	return d, err
+}
+
+// toCouple writes to the account that sent an inquiry, with a link to its inquiries.
+func (p *Policies) toCouple(ctx context.Context, r events.Recorded, s inquiry.State, name string) (draft, error) {
+	about, err := listingOf(ctx, p.App, s.Listing)
+	if err != nil {
+		return draft{}, err
+	}
+	d, err := p.toAccount(ctx, r.ID.String(), s.Sender, name, func(to account.State, w *words) {
+		*w = words{Listing: nameIn(about.Details.Name, to.Lang), Link: p.link("/my-inquiries", to.Lang)}
+		if !to.Verified { // anybody may have left this address, and an owner chooses the name
+			w.Listing = withoutLinks(w.Listing, to.Lang)
+		}
+	})
+	d.from = s.Owner
+	return d, err
+}
