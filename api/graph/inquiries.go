@@ -57,11 +57,14 @@ func (r *queryResolver) InquirySent(ctx context.Context, id, token string) (*inq
 }
 
 func (r *queryResolver) Thread(
-	ctx context.Context, inquiry string, first int, after *string,
+	ctx context.Context, about, token string, first int, after *string,
 ) (*inquiries.Thread, error) {
-	id, err := edge.ParseID(inquiry)
+	id, err := edge.ParseID(about)
 	if err != nil {
 		return nil, err
+	}
+	if token != "" && inquiry.IsSender(r.App, id, token) {
+		return r.Queries.Inquiries.ThreadOfSent(ctx, edge.Viewer(ctx), id, first, after)
 	}
 	thread, err := r.Queries.Inquiries.Thread(ctx, edge.Viewer(ctx), id, first, after)
 	return thread, unlessHidden(ctx, err)

@@ -739,7 +739,7 @@ type ComplexityRoot struct {
 		Suggest          func(childComplexity int, query string) int
 		Synonyms         func(childComplexity int) int
 		SystemStatus     func(childComplexity int) int
-		Thread           func(childComplexity int, inquiry string, first int, after *string) int
+		Thread           func(childComplexity int, inquiry string, token string, first int, after *string) int
 		Verification     func(childComplexity int) int
 		Viewer           func(childComplexity int) int
 		Waiting          func(childComplexity int) int
@@ -5162,7 +5162,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.Thread(childComplexity, args["inquiry"].(string), args["first"].(int), args["after"].(*string)), true
+		return e.ComplexityRoot.Query.Thread(childComplexity, args["inquiry"].(string), args["token"].(string), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.verification":
 		if e.ComplexityRoot.Query.Verification == nil {

@@ -137,7 +137,7 @@ type QueryResolver interface {
 	Inbox(ctx context.Context, listing *string, first int, after *string) (*inquiries.Page, error)
 	Inquiry(ctx context.Context, id string) (*inquiries.Inquiry, error)
 	InquirySent(ctx context.Context, id string, token string) (*inquiries.Inquiry, error)
-	Thread(ctx context.Context, inquiry string, first int, after *string) (*inquiries.Thread, error)
+	Thread(ctx context.Context, inquiry string, token string, first int, after *string) (*inquiries.Thread, error)
 	MyQuickReplies(ctx context.Context) ([]*inquiries.QuickReply, error)
 	FeaturedVenues(ctx context.Context, first int) ([]*listings.Listing, error)
 	FeaturedServices(ctx context.Context, first int) ([]*listings.Listing, error)
@@ -1987,22 +1987,30 @@ func (ec *executionContext) field_Query_thread_args(ctx context.Context, rawArgs
 		return nil, err
 	}
 	args["inquiry"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "token",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["token"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "first",
 		func(ctx context.Context, v any) (int, error) {
 			return ec.unmarshalNInt2int(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["first"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "after",
+	args["first"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "after",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["after"] = arg2
+	args["after"] = arg3
 	return args, nil
 }
 
@@ -6806,7 +6814,7 @@ func (ec *executionContext) _Query_thread(ctx context.Context, field graphql.Col
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Thread(ctx, fc.Args["inquiry"].(string), fc.Args["first"].(int), fc.Args["after"].(*string))
+			return ec.Resolvers.Query().Thread(ctx, fc.Args["inquiry"].(string), fc.Args["token"].(string), fc.Args["first"].(int), fc.Args["after"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *inquiries.Thread) graphql.Marshaler {

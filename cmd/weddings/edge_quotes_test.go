@@ -112,3 +112,35 @@ func TestFromAnInquiryToAHeldEvening(t *testing.T) {
 	assert.Contains(t, string(ask("", `{inquirySent(id: "%s", token: "%s") {id}}`, id, token)), `null`,
 		"it has an account")
 }
+
+// A visitor reads what came of their inquiry, and accepts the quote, by the token from sending it.
+func TestAVisitorAcceptsByTheTokenOfTheirInquiry(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	ask := func(who, format string, args ...any) string {
+		t.Helper()
+		s.caughtUp(t)
+		answer := s.query(t, who, fmt.Sprintf(format, args...), nil)
+		require.Empty(t, answer.Errors)
+		return string(answer.Data)
+	}
+	var sent struct {
+		SendInquiry struct{ ID, AttachToken string }
+	}
+	told := ask("", `mutation {sendInquiry(input: {listing: "%s", name: "ليلى", phone: "0944123456",
+		message: "مرحبا"}, form: {elapsed: 9000}) {id attachToken}}`, venue)
+	require.NoError(t, json.Unmarshal([]byte(told), &sent))
+	id, token := sent.SendInquiry.ID, sent.SendInquiry.AttachToken
+	quote := s.quoteOf(t, uuid.MustParse(id))
+	read := ask("", `{inquirySent(id: "%[1]s", token: "%[2]s") {quotes {id status}}
+		thread(inquiry: "%[1]s", token: "%[2]s") {nodes {text}}}`, id, token)
+	assert.Contains(t, read, quote.String())
+	assert.Contains(t, read, `"text":"مرحبا"`)
+	s.caughtUp(t)
+	foreign := s.query(t, "", fmt.Sprintf(`{thread(inquiry: "%s", token: "x") {nodes {text}}}`, id), nil)
+	assert.NotEmpty(t, foreign.Errors, "without the token it is nobody's")
+	accepted := ask("", `mutation {acceptQuote(input: {inquiry: "%s", quote: "%s", token: "%s"}) {id attachToken}}`,
+		id, quote, token)
+	assert.Contains(t, accepted, `"attachToken":"`)
+}

@@ -3,4 +3,6 @@ package inquiry
 import "weddings/commands"
 
 // FormLimits are those of an inquiry and its answer.
-func FormLimits() commands.FormLimits { return commands.FormLimits{"maxMessage": maxMessage} }
+func FormLimits() commands.FormLimits {
+	return commands.FormLimits{"maxMessage": maxMessage, "maxWishes": maxWishes}
+}

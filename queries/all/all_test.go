@@ -22,7 +22,7 @@ import (
 var everybodys = []string{
 	"Accounts.ByID", "Accounts.Own",
 	"Bookings.RecordOf", "Calendars.Calendar", "Calendars.Published", "Calendars.Slots",
-	"Inquiries.AnswersWithinHours", "Inquiries.SentBy",
+	"Inquiries.AnswersWithinHours", "Inquiries.SentBy", "Inquiries.ThreadOfSent",
 	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",
 	"Listings.Sitemap",

@@ -282,7 +282,24 @@ func (r *Reader) Thread(
 	if err != nil || found == nil {
 		return nil, err
 	}
+	return r.messages(ctx, inquiry, first, after)
+}
+
+// ThreadOfSent returns the messages of an inquiry to whoever sent it signed out and has shown its token; nil where
+// there is none, or it has an account since.
+func (r *Reader) ThreadOfSent(
+	ctx context.Context, by queries.Viewer, inquiry uuid.UUID, first int, after *string,
+) (*Thread, error) {
+	found, err := r.SentBy(ctx, by, inquiry)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	return r.messages(ctx, inquiry, first, after)
+}
+
+func (r *Reader) messages(ctx context.Context, inquiry uuid.UUID, first int, after *string) (*Thread, error) {
 	p := &Thread{}
+	var err error
 	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after,
 		func(m Message) (time.Time, uuid.UUID) { return m.CreatedAt, m.ID },
 		`SELECT id, by, way, nullif(text, ''), created_at FROM messages WHERE inquiry = $1`, inquiry)

@@ -4,5 +4,5 @@ export default {
   path: '/my-inquiries',
   access: 'signed-in',
   title: 'nav.inquiries',
-  words: ['account', 'form', 'booking'],
+  words: ['account', 'form', 'booking', 'thread'],
 } satisfies PageRoute

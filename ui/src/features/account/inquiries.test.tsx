@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
+import { remember } from '../../shared/inquiry/sent'
 import { user } from '../../shared/session/session'
 import { Page } from './MyInquiriesPage'
 
@@ -139,4 +140,44 @@ it('lets nobody write on in a closed inquiry', async () => {
   await userEvent.click(await screen.findByText('Messages'))
   expect(await screen.findByText('No further messages yet.')).toBeVisible()
   expect(screen.queryByLabelText('A further message')).toBeNull()
+})
+
+it('shows a visitor what came of their inquiry once they ask, accepts by its token, and says what is next', async () => {
+  user.set(null)
+  remember({ inquiry: 'i', listing: 'l', token: 'secret' })
+  let status = 'open'
+  const accept = vi.fn<(variables: object) => object>(() => {
+    status = 'accepted'
+    return { acceptQuote: { __typename: 'RequestedBooking', id: 'b', position: 1, attachToken: 'later' } }
+  })
+  const client = answering({
+    SentBefore: { listing: { __typename: 'Listing', nameAr: '', nameEn: 'Jasmine' } },
+    InquirySent: () => ({ inquirySent: inquiries([quote({ status })]).myInquiries.nodes[0] }),
+    MyThread: threadOf(newestFirst),
+    AcceptQuote: accept,
+  })
+  show(<Page />, '/', client)
+  const open = await screen.findByRole('button', { name: 'Show the answer of Jasmine' })
+  expect(client.answered).toEqual(['SentBefore'])
+  await userEvent.click(open)
+  await userEvent.click(await screen.findByText('Messages'))
+  await screen.findByText('Is the cake in it?')
+  expect(screen.queryByLabelText('A further message')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close the inquiry' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept and hold the day' }))
+  await userEvent.click(screen.getByRole('button', { name: /Sure/ }))
+  await waitFor(() => expect(accept).toHaveBeenCalledWith({ input: { inquiry: 'i', quote: 'q', token: 'secret' } }))
+  expect(await screen.findByText('What happens next')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Sign in and go on/ })).toHaveAttribute('href', '/login?next=%2Fbookings')
+  expect(localStorage.getItem('bookings-asked')).toContain('later')
+})
+
+it('forgets in this browser what a visitor says is not theirs, or was taken over', async () => {
+  user.set(null)
+  remember({ inquiry: 'i', listing: 'l', token: 'secret' })
+  show(<Page />, '/', answering({ SentBefore: { listing: null }, InquirySent: { inquirySent: null } }))
+  await userEvent.click(await screen.findByRole('button', { name: /Show the answer/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove it from the list' }))
+  expect(await screen.findByText('Sign in to see your inquiries')).toBeVisible()
+  expect(localStorage.getItem('inquiries-sent')).toBeNull()
 })

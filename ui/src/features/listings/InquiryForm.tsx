@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { Input } from '../../shared/components/Field'
+import { Link } from '../../shared/components/Link'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
@@ -25,6 +26,7 @@ import {
 } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
+import { useSentBefore } from '../../shared/inquiry/sent'
 import { isDayTaken, party, partyInput } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
@@ -78,6 +80,9 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
             {text[lang]}
           </p>
         ))}
+        <ButtonLink to={paths.myInquiries()} className="mt-4">
+          {t('listing.inquiryFollow')}
+        </ButtonLink>
       </section>
     )
   }
@@ -121,6 +126,7 @@ const rulesOf = (visitor: boolean): Rules => ({
   message: [needed('listing.messageMissing'), atMost(limits.maxMessage)],
   // The field itself says more precisely what is wrong.
   day: [optional((text) => !isDayTaken(text) && { key: 'listing.partyNoDay' })],
+  wishes: [atMost(limits.maxWishes)],
 })
 const rules = { visitor: rulesOf(true), account: rulesOf(false) }
 
@@ -184,9 +190,18 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
     me ? rules.account : rules.visitor,
   )
   const { errors, failure, busy } = form
+  const before = useSentBefore().some((each) => each.listing === listing)
   return (
     <section id="inquiry" className="panel p-5" aria-labelledby="inquiry-title">
       <h2 id="inquiry-title">{t('listing.inquiry')}</h2>
+      {before && !me && (
+        <p className="mt-2 text-small">
+          {t('listing.inquiryBefore')}{' '}
+          <Link to={paths.myInquiries()} className="inline-flex min-h-11 items-center underline">
+            {t('listing.inquiryFollow')}
+          </Link>
+        </p>
+      )}
       <Form of={form} onChange={onChange} className="mt-4 grid gap-4">
         {refused && !failure && (
           <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4">

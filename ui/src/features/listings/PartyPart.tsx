@@ -12,7 +12,7 @@ const PartyFields = lazyPart(() => import('../../shared/party/PartyFields'), 'ki
 const opened = createStore(false)
 
 /** The fields that stand in it, by the server's names. */
-export const partyFields = ['day', 'daypart', 'guests', 'budgetFrom', 'budgetTo', 'matters']
+export const partyFields = ['day', 'daypart', 'guests', 'budgetFrom', 'budgetTo', 'matters', 'wishes']
 
 /**
  * What is known of the party in a line, and the way to its fields, which are fetched as it is opened. A mistake in one

@@ -5,5 +5,5 @@ export default {
   path: ['/dashboard', '/provider-dashboard'],
   access: ['venue_owner', 'service_provider'],
   title: 'nav.dashboard',
-  words: ['owner', 'form', 'listings', 'kit', 'booking'],
+  words: ['owner', 'form', 'listings', 'kit', 'booking', 'thread'],
 } satisfies LayoutRoute

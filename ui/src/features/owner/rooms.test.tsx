@@ -57,6 +57,7 @@ const waiting = {
     guests: null,
     budgetFrom: null,
     budgetTo: null,
+    matters: [],
     wishes: null,
   },
   quotes: [],

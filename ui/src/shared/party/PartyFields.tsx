@@ -3,6 +3,7 @@ import { DayField } from '../calendar/DayField'
 import { Chip } from '../components/Chip'
 import { Select } from '../components/Field'
 import { NumberField } from '../components/NumberField'
+import { Textarea } from '../components/Textarea'
 import { useT } from '../i18n/language'
 import { useCurrency } from '../money/money'
 import { matterKeys, type Party, partyDays, say, useParty } from './party'
@@ -93,6 +94,16 @@ export default function PartyFields({ errors }: { errors: Record<string, string>
           })}
         </div>
       </div>
+      <Textarea
+        name="wishes"
+        rows={3}
+        optional
+        label={t('party.wishes')}
+        hint={t('party.wishesHint')}
+        value={said.wishes}
+        onChange={({ target }) => say({ wishes: target.value })}
+        error={errors.wishes}
+      />
       <p className="text-least text-muted">{t('party.kept')}</p>
     </div>
   )

@@ -62,6 +62,16 @@ describe('the party', () => {
     say({ currency: 'USD', daypart: '' })
     expect(partyInput(party.get(), 'SYP')).toMatchObject({ budgetTo: { currency: 'USD' } })
     expect(partyInput(party.get(), 'SYP')).not.toHaveProperty('daypart')
+    expect(partyInput(party.get(), 'SYP')).not.toHaveProperty('wishes')
+    say({ wishes: ' No stairs ' })
+    expect(partyInput(party.get(), 'SYP')).toMatchObject({ wishes: 'No stairs' })
+  })
+
+  it('is said by its wishes alone, too', async () => {
+    show(<PartyFields errors={{}} />)
+    await userEvent.type(screen.getByLabelText(/Other wishes/), 'A hall for women alone')
+    expect(stored()).toMatchObject({ wishes: 'A hall for women alone' })
+    expect(partyInput(party.get(), 'USD')).toMatchObject({ day: '', wishes: 'A hall for women alone' })
   })
 })
 

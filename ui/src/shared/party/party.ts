@@ -32,6 +32,8 @@ export interface Party {
   budgetTo: string
   currency: Currency | ''
   matters: Matter[]
+  /** What else matters, in their words. */
+  wishes: string
 }
 
 const nothing: Party = {
@@ -43,6 +45,7 @@ const nothing: Party = {
   budgetTo: '',
   currency: '',
   matters: [],
+  wishes: '',
 }
 
 /** How many days ahead a day may be asked for. */
@@ -68,14 +71,15 @@ function parse(text: string | null): Party {
       budgetTo: textOf(kept.budgetTo),
       currency: kept.currency === 'USD' || kept.currency === 'SYP' ? kept.currency : '',
       matters: matterKeys.filter((each) => Array.isArray(kept.matters) && kept.matters.includes(each)),
+      wishes: textOf(kept.wishes),
     }
   } catch {
     return nothing
   }
 }
 
-const isEmpty = ({ day, daypart, guests, budgetFrom, budgetTo, matters }: Party) =>
-  ![day, daypart, guests, budgetFrom, budgetTo, ...matters].some(Boolean)
+const isEmpty = ({ day, daypart, guests, budgetFrom, budgetTo, matters, wishes }: Party) =>
+  ![day, daypart, guests, budgetFrom, budgetTo, ...matters, wishes].some(Boolean)
 
 /** The party that the couple of this browser plan: they say it once, and every form that asks has it. */
 export const party = createKeptStore<Party>('party', parse, (said) => (isEmpty(said) ? null : JSON.stringify(said)))
@@ -114,5 +118,6 @@ export function partyInput(said: Party, currency: Currency) {
     budgetFrom: money(said.budgetFrom),
     budgetTo: money(said.budgetTo),
     matters: said.matters,
+    ...(said.wishes.trim() && { wishes: said.wishes.trim() }),
   }
 }

@@ -160,7 +160,7 @@ function Ways({ booking: { id, version, status, terms } }: { booking: Booking })
       {failure && <ErrorNote error={failure} focused />}
       {free.length > 0 && (
         <p className="text-small">
-          {t('account.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
+          {t('booking.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -46,6 +46,7 @@ const InquiryFragment = graphql(`
         amount
         currency
       }
+      matters
       wishes
     }
     quotes {
@@ -57,6 +58,11 @@ const InquiryFragment = graphql(`
       price {
         amount
         currency
+      }
+      included {
+        key
+        name
+        amount
       }
       validUntil
       status

@@ -20,9 +20,12 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { formatPhone } from '../../../shared/phone'
+import { Thread } from '../../../shared/thread/Thread'
+import { usePut } from '../../../shared/thread/usePut'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './Inbox'
 import { PartyFacts, Quotes } from './Quotes'
+import { QuickReplies } from './QuickReplies'
 
 const Respond = graphql(`
   mutation RespondToInquiry($input: RespondToInquiry!) {
@@ -114,6 +117,7 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
   const [{ fetching: closing }, close] = useMutation(Close)
   const [amending, setAmending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
+  const whatsApp = useChat(inquiry, who)
   const { message, response, respondedAt, status, answerable } = inquiry
   const over = status === 'closed'
   const open = overtaken || (!over && answerable && (!response || amending))
@@ -130,7 +134,7 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
         {message ?? t('owner.erased')}
       </p>
       <PartyFacts party={inquiry.party} />
-      {!erased && <Ways inquiry={inquiry} who={who} />}
+      {!erased && <Ways inquiry={inquiry} whatsApp={whatsApp} who={who} />}
       {!erased && <Quotes inquiry={inquiry} closed={over} />}
       {response && (!open || overtaken) && (
         <div ref={answer} tabIndex={-1} className="grid gap-1">
@@ -155,6 +159,15 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
           onDone={leave}
         />
       )}
+      <Thread
+        key={inquiry.id}
+        inquiry={inquiry.id}
+        side="owner"
+        further
+        open={!over && answerable && response !== null && !open}
+        whatsApp={whatsApp}
+        replies={(put) => <QuickReplies onChoose={put} />}
+      />
       {!over && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
           {response && answerable && !open && (
@@ -185,10 +198,25 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
   )
 }
 
-/** How its sender may be reached, as they gave it. */
-function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; who: string }) {
+/** The sender's chat, begun with a sentence about the listing; nothing without a number. */
+function useChat({ phone, listing }: Inquiry, who: string): string | undefined {
   const t = useT()
   const name = useName()
+  if (!phone) return undefined
+  return whatsAppLink(phone, listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined)
+}
+
+/** How its sender may be reached, as they gave it. */
+function Ways({
+  inquiry: { phone, email },
+  whatsApp,
+  who,
+}: {
+  inquiry: Inquiry
+  whatsApp: string | undefined
+  who: string
+}) {
+  const t = useT()
   if (!phone && !email) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -199,10 +227,7 @@ function Ways({ inquiry: { phone, email, listing }, who }: { inquiry: Inquiry; w
             <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </a>
           <a
-            href={whatsAppLink(
-              phone,
-              listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined,
-            )}
+            href={whatsApp}
             target="_blank"
             rel="noopener"
             className="btn btn-tile"
@@ -244,7 +269,9 @@ function AnswerForm({
   const [, respond] = useMutation(Respond)
   const [opened] = useState(inquiry.version)
   const version = overtaken ? inquiry.version : opened // that was on the screen
-  const { text, set, forget } = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
+  const draft = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
+  const { text, set, forget } = draft
+  const { field, put } = usePut(draft)
   const form = useForm(
     async () => {
       const { error } = await respond({ input: { inquiry: inquiry.id, version, response: text.trim() } })
@@ -258,26 +285,30 @@ function AnswerForm({
   )
   const { errors, busy } = form
   return (
-    <Form of={form} className="grid gap-3">
-      <Textarea
-        name="response"
-        rows={4}
-        label={t('owner.answer')}
-        hint={t('owner.answerHint')}
-        value={text}
-        onChange={(event) => set(event.target.value)}
-        error={errors.response}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={busy}>
-          {t('owner.send')}
-        </Button>
-        {onCancel && (
-          <Button look="text" onClick={onCancel}>
-            {t('common.cancel')}
+    <div className="grid gap-1">
+      <QuickReplies onChoose={put} />
+      <Form of={form} className="grid gap-3">
+        <Textarea
+          ref={field}
+          name="response"
+          rows={4}
+          label={t('owner.answer')}
+          hint={t('owner.answerHint')}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+          error={errors.response}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={busy}>
+            {t('owner.send')}
           </Button>
-        )}
-      </div>
-    </Form>
+          {onCancel && (
+            <Button look="text" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </div>
   )
 }

@@ -20,12 +20,17 @@ import { dayAgo, type Range } from '../../../shared/i18n/days'
 import { readNumber } from '../../../shared/i18n/digits'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { type Amount, type Currency, useMoney } from '../../../shared/money/money'
+import type { Matter } from '../../../shared/party/party'
+import { matterWords } from '../../../shared/party/words'
+import type { Included } from '../../../shared/quote/included'
+import { IncludedList } from '../../../shared/quote/IncludedList'
 import { type Hall, offered, OwnCalendarDocument, useSend } from '../calendar/calendar'
 import { daysOf } from '../calendar/days'
 import { type Place, PlaceFields } from '../calendar/PlaceFields'
 import { CurrencyField } from '../calendar/SumField'
 import { currencyOf, TariffFields, tariffOf } from '../calendar/TariffFields'
 import type { Inquiry } from './Inbox'
+import { IncludedFields } from './IncludedFields'
 
 const Give = graphql(`
   mutation GiveQuote($input: GiveQuote!) {
@@ -55,7 +60,7 @@ export function PartyFacts({ party }: { party: Inquiry['party'] }) {
   const t = useT()
   const lang = useLanguage()
   const money = useMoney()
-  const { day, around, daypart, guests, budgetFrom, budgetTo, wishes } = party
+  const { day, around, daypart, guests, budgetFrom, budgetTo, matters, wishes } = party
   const budget = [budgetFrom, budgetTo]
     .filter((sum) => sum !== null)
     .map((sum) => money(sum as Amount, (sum as Amount).currency))
@@ -65,10 +70,12 @@ export function PartyFacts({ party }: { party: Inquiry['party'] }) {
     guests !== null && t('common.guests', { count: guests }),
     budget.length > 0 && t('owner.budget', { sums: budget.join(' – ') }),
   ].filter(Boolean)
-  if (facts.length === 0 && !wishes) return null
+  const mattering = matters.map((each) => t(matterWords[each as Matter])).join(t('booking.comma'))
+  if (facts.length === 0 && !mattering && !wishes) return null
   return (
     <div className="grid gap-1 rounded-panel bg-tint p-3 text-small">
       {facts.length > 0 && <p className="font-semibold">{facts.join(' · ')}</p>}
+      {mattering && <p>{t('owner.matters', { list: mattering })}</p>}
       {wishes && (
         <p dir="auto" className="whitespace-pre-wrap">
           {wishes}
@@ -109,6 +116,7 @@ export function Quotes({ inquiry, closed }: { inquiry: Inquiry; closed: boolean 
             <Money price={quote.price as Amount} shown={(quote.price as Amount).currency} className="font-semibold" />
             {quote.status === 'open' && ` · ${t('owner.heldUntil', { when: date(quote.validUntil) })}`}
           </p>
+          {quote.included.length > 0 && <IncludedList included={quote.included} />}
           {quote.status === 'open' && (
             <div>
               <DoubleCheckButton small look="text" className="min-h-11" onConfirm={() => withdraw(quote.id)}>
@@ -140,7 +148,7 @@ function QuoteDialog({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => vo
   )
 }
 
-/** What the party would cost, begun with what the couple said and what the calendar asks. */
+/** What the party would cost, begun with what the couple said, what the calendar asks and what the last quote included. */
 function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: readonly Hall[]; onClose: () => void }) {
   const t = useT()
   const send = useSend()
@@ -152,6 +160,7 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
     hall: first.id,
     daypart: (party.daypart as Daypart | null) ?? offered([first]).at(-1) ?? 'evening',
   })
+  const [included, setIncluded] = useState<Included[]>(() => [...(inquiry.quotes[0]?.included ?? [])])
   const [until, setUntil] = useState(day < dayAgo(-14) ? day : dayAgo(-14))
   const tariff = halls
     .find(({ id }) => id === place.hall)
@@ -165,6 +174,7 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
         days: daysOf(range),
         guests: readNumber(fields.get('guests')) ?? 0,
         tariff: tariffOf(fields, 'quote', currency),
+        ...(included.length > 0 && { included }),
         validUntil: until,
       },
     })
@@ -191,6 +201,7 @@ function QuoteForm({ inquiry, halls, onClose }: { inquiry: Inquiry; halls: reado
       />
       <CurrencyField currency={currency} onCurrency={setCurrency} />
       <TariffFields key={place.hall + place.daypart} prefix="quote" tariff={tariff} />
+      <IncludedFields included={included} onIncluded={setIncluded} error={errors.included} />
       <DayField label={t('owner.validUntil')} value={until} onDay={setUntil} min={dayAgo(0)} />
       <Button type="submit" look="primary" busy={busy}>
         {t('owner.giveQuote')}

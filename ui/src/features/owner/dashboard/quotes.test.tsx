@@ -21,6 +21,7 @@ const inquiry = {
     guests: 250,
     budgetFrom: null,
     budgetTo: sum('3000.00'),
+    matters: ['food', 'privacy'],
     wishes: 'No stairs',
   },
   quotes: [
@@ -31,6 +32,7 @@ const inquiry = {
       daypart: 'evening',
       guests: 250,
       price: sum('2500.00'),
+      included: [],
       validUntil: '2026-12-01T10:00:00Z',
       status: 'open',
     },
@@ -54,6 +56,7 @@ const hall = {
 it('says what the couple said of their party', () => {
   show(<PartyFacts party={inquiry.party} />)
   expect(screen.getByText(/or near it · Evening · 250 guests · Budget \$3,000/)).toBeVisible()
+  expect(screen.getByText('What matters to them: Food; Privacy')).toBeVisible()
   expect(screen.getByText('No stairs')).toBeVisible()
 })
 
@@ -88,4 +91,36 @@ it('begins a quote with the party and the prices of the calendar, and withdraws 
       validUntil: dayAgo(-14),
     },
   })
+})
+
+it('says what a quote includes, begun with what the last one did', async () => {
+  const sent: { input: { included?: object[] } }[] = []
+  const client = answering({
+    OwnCalendar: { calendar: { halls: [hall], seasons: [] }, closures: [] },
+    GiveQuote: (variables: { input: object }) => {
+      sent.push(variables)
+      return { giveQuote: { position: 1, __typename: 'Receipt' } }
+    },
+  })
+  const last = { ...inquiry.quotes[0]!, included: [{ key: 'cake', name: '', amount: '3 tiers' }] }
+  show(<Quotes inquiry={{ ...inquiry, quotes: [last] }} closed={false} />, '/', client)
+  expect(screen.getByRole('listitem')).toHaveTextContent('Cake: 3 tiers')
+  await userEvent.click(screen.getByRole('button', { name: 'Give a quote' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add an entry' }))
+  const second = within(dialog.getByRole('group', { name: 'Entry 2' }))
+  expect(second.getByLabelText('What is included')).toHaveValue('hours')
+  await userEvent.selectOptions(second.getByLabelText('What is included'), 'Something else')
+  await userEvent.type(second.getByLabelText('Name of the entry'), 'Horses')
+  await userEvent.type(second.getByLabelText('How much'), '2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add an entry' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove entry 3' }))
+  expect(dialog.getByRole('button', { name: 'Add an entry' })).toHaveFocus()
+  await userEvent.click(dialog.getByRole('button', { name: 'Give a quote' }))
+  await waitFor(() =>
+    expect(sent[0]?.input.included).toEqual([
+      { key: 'cake', name: '', amount: '3 tiers' },
+      { key: 'other', name: 'Horses', amount: '2' },
+    ]),
+  )
 })

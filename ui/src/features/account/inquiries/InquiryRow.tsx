@@ -1,0 +1,145 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { Badge, Reason, type State } from '../../../shared/components/Badge'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Link } from '../../../shared/components/Link'
+import { toast } from '../../../shared/components/toast'
+import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
+import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
+import { useDates } from '../../../shared/i18n/dates'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { paths } from '../../../shared/paths'
+import { QuoteCard, QuoteFragment } from '../../../shared/quote/QuoteCard'
+import { Thread } from '../../../shared/thread/Thread'
+import { whatsAppLink } from '../../../shared/tracking/contact'
+
+export const InquiryFragment = graphql(
+  `
+    fragment MyInquiry on Inquiry {
+      id
+      message
+      response
+      status
+      createdAt
+      respondedAt
+      quotes {
+        ...MyQuote
+      }
+      listing {
+        id
+        kind
+        slugAr
+        slugEn
+        nameAr
+        nameEn
+        whatsapp
+        category {
+          key
+        }
+      }
+    }
+  `,
+  [QuoteFragment],
+)
+
+const Close = graphql(`
+  mutation CloseMyInquiry($input: CloseInquiry!) {
+    closeInquiry(input: $input) {
+      position
+    }
+  }
+`)
+
+type Inquiry = ResultOf<typeof InquiryFragment>
+
+/**
+ * What a couple wrote to an owner, and what came of it. `token` is that of a visitor, who sent it from this browser and
+ * reads and accepts by it; writing on needs an account.
+ */
+export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: string }) {
+  const { id, listing, message, response, status, createdAt, respondedAt, quotes } = inquiry
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const { ago } = useDates()
+  const errorText = useErrorText()
+  const [{ fetching }, close] = useMutation(Close)
+  const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
+  const [open, setOpen] = useState(false)
+  const [quote] = readFragment(QuoteFragment, quotes)
+  const page =
+    listing &&
+    (listing.kind === 'VENUE'
+      ? paths.venue(listing, lang)
+      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
+  const end = async () => {
+    const { error } = await close({ input: { inquiry: id } })
+    toast(
+      error
+        ? { title: t('account.notClosed'), text: errorText(error), tone: 'danger' }
+        : { title: t('account.inquiryClosed'), tone: 'tile' },
+    )
+  }
+  return (
+    <li className="panel grid gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 dir="auto">
+          {page ? (
+            <Link to={page} className="inline-flex min-h-11 items-center hover:underline">
+              {name(listing)}
+            </Link>
+          ) : (
+            t('account.listingGone')
+          )}
+        </h2>
+        <span ref={outcome} tabIndex={-1}>
+          <Badge state={status as State} />
+        </span>
+      </div>
+      <p className="text-least text-muted">{t('account.sentAgo', { when: ago(createdAt) })}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {message}
+      </p>
+      {response && (
+        <div className="grid gap-1">
+          {respondedAt && (
+            <p className="text-least text-muted">{t('account.answeredAgo', { when: ago(respondedAt) })}</p>
+          )}
+          <Reason tone="quiet">
+            <span className="whitespace-pre-line">{response}</span>
+          </Reason>
+        </div>
+      )}
+      {quote && <QuoteCard key={quote.id} inquiry={id} quote={quote} listing={listing?.id} token={token} />}
+      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+          {t('thread.messages')}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
+        </summary>
+        {open && (
+          <Thread
+            inquiry={id}
+            token={token}
+            side="couple"
+            open={status !== 'closed' && !token}
+            whatsApp={listing?.whatsapp ? whatsAppLink(listing.whatsapp) : undefined}
+          />
+        )}
+      </details>
+      {status !== 'closed' && !token && (
+        <DoubleCheckButton
+          small
+          look="text"
+          busy={fetching}
+          className="min-h-11 justify-self-start px-0 text-muted"
+          onConfirm={() => void end()}
+        >
+          {t('account.closeInquiry')}
+        </DoubleCheckButton>
+      )}
+    </li>
+  )
+}

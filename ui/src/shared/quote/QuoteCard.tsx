@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { type Daypart, daypartWords } from '../booking/booking'
+import { useDaysInWords } from '../booking/days'
+import { freeDaysIn } from '../booking/freeDays'
+import { rememberAsked } from '../booking/asked'
+import { bookingsPath } from '../booking/paths'
+import { TariffFragment, useTariffWords } from '../booking/tariff'
+import { wholeDay } from '../calendar/day'
+import { ButtonLink } from '../components/Button'
+import { DoubleCheckButton } from '../components/DoubleCheckButton'
+import { ErrorNote } from '../components/ErrorNote'
+import { Money } from '../components/Money'
+import { toast } from '../components/toast'
+import { refusal } from '../graphql/errors'
+import { graphql, readFragment, type ResultOf } from '../graphql/graphql'
+import { useDates } from '../i18n/dates'
+import { type MessageKey, useLanguage, useT } from '../i18n/language'
+import type { Amount } from '../money/money'
+import { paths } from '../paths'
+import { TermsFragment, TermsInWords } from '../terms/Terms'
+import { IncludedList } from './IncludedList'
+
+export const QuoteFragment = graphql(
+  `
+    fragment MyQuote on Quote {
+      id
+      number
+      days
+      daypart
+      guests
+      tariff {
+        ...Tariff
+      }
+      price {
+        amount
+        currency
+      }
+      included {
+        key
+        name
+        amount
+      }
+      validUntil
+      terms {
+        ...Terms
+      }
+      status
+    }
+  `,
+  [TariffFragment, TermsFragment],
+)
+
+const AcceptQuote = graphql(`
+  mutation AcceptQuote($input: AcceptQuote!) {
+    acceptQuote(input: $input) {
+      id
+      position
+      attachToken
+    }
+  }
+`)
+
+const stateWords: Record<string, MessageKey> = {
+  open: 'quote.open',
+  replaced: 'quote.replaced',
+  withdrawn: 'quote.withdrawn',
+  expired: 'quote.expired',
+  accepted: 'quote.accepted',
+}
+
+/**
+ * The owner's word on what the party costs; accepting it opens a booking that is held. A visitor accepts by the token of
+ * their inquiry, and the booking is kept in this browser as what was asked for here.
+ */
+export function QuoteCard({
+  inquiry,
+  quote,
+  listing,
+  token = '',
+}: {
+  inquiry: string
+  quote: ResultOf<typeof QuoteFragment>
+  listing: string | undefined
+  token?: string
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const { date } = useDates()
+  const inWords = useDaysInWords()
+  const tariff = useTariffWords()
+  const [{ fetching }, accept] = useMutation(AcceptQuote)
+  const [failure, setFailure] = useState<Error>()
+  const { id, number, days, daypart, guests, price, included, validUntil, terms, status } = quote
+  const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
+  const take = async () => {
+    const { data, error } = await accept(
+      { input: { inquiry, quote: id, ...(token && { token }) } },
+      { additionalTypenames: ['Receipt'] },
+    )
+    setFailure(error)
+    if (error || !data) return
+    const { id: booking, attachToken } = data.acceptQuote
+    if (attachToken && listing) rememberAsked({ booking, listing, token: attachToken })
+    toast({ title: t(token ? 'quote.held' : 'quote.taken'), tone: 'tile' })
+  }
+  return (
+    <section aria-label={t('quote.numbered', { number })} className="overflow-hidden rounded-panel border border-line">
+      <div aria-hidden className="course" />
+      <div className="grid gap-3 p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-2">
+          <h3>{t('quote.numbered', { number })}</h3>
+          <span className="text-small text-muted">
+            {t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })}
+          </span>
+        </div>
+        <div>
+          <Money price={price as Amount} className="text-[24px] font-semibold" />
+          <p className="text-small text-muted">{tariff(readFragment(TariffFragment, quote.tariff))}</p>
+        </div>
+        <p>
+          {inWords(days)} · {t(daypartWords[daypart as Daypart])}
+          {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
+        </p>
+        {included.length > 0 && (
+          <div>
+            <p className="text-small font-semibold">{t('quote.includes')}</p>
+            <IncludedList included={included} />
+          </div>
+        )}
+        {status === 'open' && (
+          <>
+            <TermsInWords terms={readFragment(TermsFragment, terms)} />
+            {failure && <ErrorNote error={failure} focused />}
+            {free.length > 0 && (
+              <p className="text-small">
+                {t('booking.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
+              </p>
+            )}
+            <p className="text-least text-muted">{t(token ? 'quote.visitorHint' : 'quote.hint')}</p>
+            <DoubleCheckButton
+              look="primary"
+              busy={fetching}
+              className="justify-self-start"
+              onConfirm={() => void take()}
+            >
+              {t('quote.accept')}
+            </DoubleCheckButton>
+          </>
+        )}
+        {status === 'accepted' && token && <Next />}
+        {status === 'accepted' && !token && (
+          <ButtonLink to={bookingsPath} className="justify-self-start">
+            {t('quote.toBookings')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What a visitor who has accepted does next: the booking goes on in an account. */
+function Next() {
+  const t = useT()
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1 text-small">
+        <p className="font-semibold">{t('quote.next')}</p>
+        <ol className="grid list-decimal gap-0.5 ps-5">
+          <li>{t('quote.next1')}</li>
+          <li>{t('quote.next2')}</li>
+          <li>{t('quote.next3')}</li>
+        </ol>
+      </div>
+      <ButtonLink look="primary" to={paths.login(bookingsPath)} className="justify-self-start">
+        {t('quote.toAccount')}
+      </ButtonLink>
+    </div>
+  )
+}
