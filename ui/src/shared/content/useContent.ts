@@ -5,7 +5,6 @@ import type { Content } from './content'
 
 const files = import.meta.glob<{ content: Content }>('../../../content/*/*.md')
 const kept = new Map<string, Promise<Content>>()
-const ready = new Map<string, Content>()
 
 const fileOf = (page: string, lang: Lang) => `../../../content/${lang}/${page}.md`
 
@@ -13,8 +12,10 @@ function load(page: string, lang: Lang): Promise<Content> {
   const file = fileOf(page, lang)
   const found = kept.get(file)
   if (found) return found
-  const coming = importWithRetry(files[file]!).then(({ content }) => {
-    ready.set(file, content)
+  const coming: Promise<Content> = importWithRetry(files[file]!).then(({ content }) => {
+    // `use` reads a promise that says so at once. It must be called in every render: React fails where a component that
+    // suspended in it goes on without it.
+    Object.assign(coming, { status: 'fulfilled', value: content })
     return content
   })
   kept.set(file, coming)
@@ -27,7 +28,7 @@ function load(page: string, lang: Lang): Promise<Content> {
  */
 export function useContent(page: string): Content {
   const lang = useLanguage()
-  return ready.get(fileOf(page, lang)) ?? use(load(page, lang))
+  return use(load(page, lang))
 }
 
 /** Waits for a page of words in the language of the document; the catalogue turns to it while the first page loads. */
