@@ -173,6 +173,7 @@ func (b *bench) everything() {
 		events.HallSet{Listing: listing, Hall: listing, Teams: 1},
 		events.SeasonSet{Listing: listing, Season: uuid.New(), From: day, To: day},
 		events.DaysClosed{Listing: listing, Closure: uuid.New(), From: day, To: day, Daypart: events.Evening},
+		events.FeedOpened{Listing: listing, Feed: uuid.New(), Lang: "ar"},
 	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})

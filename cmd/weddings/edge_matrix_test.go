@@ -330,7 +330,13 @@ var matrix = map[string]cell{
 	"Query.calendar":      {"nnyny", onPending(`{calendar(listing: "%s") {holdDays}}`)},
 	"Query.slots":         {"yyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
 	"Query.closures":      {"snyny", onVenue(`{closures(listing: "%s") {id}}`)},
-	"Query.calendarFeed":  {"snyny", onVenue(`{calendarFeed(listing: "%s") {path}}`)},
+	"Query.calendarFeed": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+		venue := s.publicVenue(t, nil)
+		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request,
+			calendar.OpenFeed{Listing: venue})
+		require.NoError(t, err)
+		return fmt.Sprintf(`{calendarFeed(listing: "%s") {path}}`, venue)
+	}},
 
 	"Mutation.requestBooking": {"yynyn", onWish(`mutation {requestBooking(input: {listing: "%s", days: ["DAY"],
 		daypart: "evening", guests: 50, name: "ليلى", phone: "+963944111111"}) {id}}`)},

@@ -56,7 +56,7 @@ func (c Calendar) String() string {
 		cal.SetXWRCalName(line(c.Name))
 	}
 	if c.Method == "" {
-		cal.SetRefreshInterval("PT30M", ics.WithValue("DURATION"))
+		cal.SetRefreshInterval("PT30M")
 		cal.SetXPublishedTTL("PT30M")
 	}
 	for _, e := range c.Entries {

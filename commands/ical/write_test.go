@@ -97,6 +97,7 @@ func TestABookingAsOthersReadIt(t *testing.T) {
 	}, byBoth(t, text))
 	assert.Contains(t, text, "DTSTART;VALUE=DATE:20261014\r\n")
 	assert.NotContains(t, text, "METHOD")
+	assert.Regexp(t, `\r\nREFRESH-INTERVAL(;VALUE=DURATION)?:PT30M\r\n`, text)
 	assert.Contains(t, ical.Calendar{Lang: "en", Method: "PUBLISH", Entries: []ical.Entry{entry}}.String(),
 		"METHOD:PUBLISH\r\n")
 }
