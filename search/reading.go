@@ -32,6 +32,21 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 	return text.Understand(words, q.Text, names)
 }
 
+// Dates returns the words of a query with those that say when masked, and what these say. Names tells which words the
+// names of listings have.
+func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
+	if q.Today == 0 {
+		return words, nil
+	}
+	dates := text.Dates(words, q.Text, q.Today, names)
+	for _, d := range dates {
+		dated = append(dated, Understood{
+			Kind: "days", Value: d.Value(), Text: q.Text[words[d.From].Start:words[d.To-1].End],
+		})
+	}
+	return text.Mask(words, dates), dated
+}
+
 // Narrow turns the numbers of a query's words that count something into filters, the narrower of both where there is
 // one, and returns the words that are left.
 func (q *Query) Narrow(words []text.Token) (Filters, []text.Token, []Understood) {

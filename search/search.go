@@ -7,6 +7,8 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+
+	"weddings/search/text"
 )
 
 // Document is a listing as it is searched. Only public listings are documents.
@@ -87,6 +89,9 @@ type Query struct {
 
 	// at which prices are compared that the text names in Syrian pounds; where it is 0 they narrow nothing
 	PoundsPerDollar int64
+
+	// in Damascus; where it is 0 the text's words of dates say nothing
+	Today text.Day
 }
 
 // MaxText is how many bytes of a query are read, and MaxWords how many words of those.
@@ -139,10 +144,10 @@ type FacetValue struct {
 // Understood is what a part of the query was taken for.
 type Understood struct {
 	// Kind is governorate, city, quarter, region, kind, category, amenity, capacityMin, capacityMax, priceMin,
-	// priceMax, sort or size. notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter and notRegion are
-	// left out of the hits.
+	// priceMax, days, sort or size. notKind, notCategory, notAmenity, notCity, notGovernorate, notQuarter and notRegion
+	// are left out of the hits.
 	Kind  string
-	Value string // slug, key, number (prices in whole US dollars) or Sort
+	Value string // slug, key, number (prices in whole US dollars), Sort, or days as text.Date has them
 	Text  string // the part as it was written; where several say the same, each of them, with a space between
 }
 

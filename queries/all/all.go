@@ -82,6 +82,7 @@ func New(from Sources) *Readers {
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
+		Now: time.Now,
 	}
 	r.System = &system.Reader{
 		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf16"
 
 	"github.com/google/uuid"
@@ -32,6 +33,7 @@ type Reader struct {
 	Listings  *listings.Reader
 	Reference *reference.Reader
 	Analytics *analytics.Reader
+	Now       func() time.Time
 }
 
 // Result is the result of a search, with the listings as they are now.
@@ -100,6 +102,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		}
 		s.PoundsPerDollar = int64(settings.PoundsPerDollar)
 	}
+	s.Today = lexicon.Day(events.DayOf(r.Now()))
 	found, err := r.Engine.Search(ctx, s)
 	if err != nil {
 		return nil, err

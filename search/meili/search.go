@@ -33,13 +33,15 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
-	written := search.Words(q.Text)
+	written, dated := q.Dates(search.Words(q.Text), anyName)
 	if p := q.Plan(written, nil); p.Nothing != "" {
 		return search.Nothing(p.Nothing, e.position.Load()), nil
 	} else if p.Sentence {
 		return e.sentence(ctx, q, written, p)
 	}
+	written = text.Unmasked(written)
 	filters, words, understood := q.Narrow(written[:min(len(written), search.MaxNamed)])
+	understood = append(understood, dated...)
 	if open, rest, guests := q.WithoutGuests(filters, understood); len(guests) > 0 && saysTrade(words) {
 		r, err := e.find(ctx, q, narrowed{words, open, rest, guests})
 		gaveWay := func(text string) bool { return slices.Contains(r.Dropped, text) }
@@ -49,6 +51,9 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	}
 	return e.find(ctx, q, narrowed{words, filters, understood, nil})
 }
+
+// anyName takes every word for one of a name, since only the engine among the candidates knows which are.
+func anyName(string) bool { return true }
 
 // narrowed is what a query asks for: its words without the numbers that became filters.
 type narrowed struct {

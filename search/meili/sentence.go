@@ -94,7 +94,8 @@ func (e *Engine) planned(
 			}
 		}
 	}
-	named := prepareQuery(words[:min(len(words), search.MaxNamed)], q.Filters, "")
+	bare := text.Unmasked(words)
+	named := prepareQuery(bare[:min(len(bare), search.MaxNamed)], q.Filters, "")
 	if named.some {
 		r := named.bySpelling(e.index, meilisearch.Frequency)
 		r.FederationOptions, r.Limit = nil, window

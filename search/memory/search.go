@@ -58,12 +58,25 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 		return search.Result{}, err
 	}
 	r := e.current.Load()
-	tokens := search.Words(q.Text)
+	words, dated := search.Words(q.Text), []search.Understood(nil)
+	if !r.called(words) {
+		words, dated = q.Dates(words, r.named)
+	}
+	result := e.read(r, q, words, far)
+	if len(dated) > 0 {
+		result.Understood = append(result.Understood, dated...)
+	}
+	return result, nil
+}
+
+// read answers words, as a sentence or one by one.
+func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) search.Result {
 	plan, planned, ok := e.understand(r, q, tokens, far)
 	if ok && (planned.Total > 0 && !planned.Away() || plan.Nothing != "" || len(plan.Without) > 0) {
-		return planned, nil
+		return planned
 	}
 	whole := tokens
+	tokens = text.Unmasked(tokens)
 	tokens = tokens[:min(len(tokens), search.MaxNamed)]
 	filters, words, understood := q.Narrow(tokens)
 	counting := len(words) < len(tokens)
@@ -117,16 +130,16 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	}
 	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
 		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
-			return result, nil
+			return result
 		}
-		return planned, nil
+		return planned
 	}
 	if plan != nil && plan.Constrained() && !plan.Named && lacks(plan, &result, q.Text, whole) {
 		if p := r.planned(plan, q, whole, a); p.Total > 0 {
-			return p, nil
+			return p
 		}
 	}
-	return result, nil
+	return result
 }
 
 // lacks reports whether the reading word by word finds nothing, or less than a plan understands: it left out a word of

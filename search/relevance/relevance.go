@@ -108,6 +108,9 @@ func slug(s string) string { return strings.ReplaceAll(text.Fold(s), " ", "-") }
 // PoundsPerDollar is the rate at which queries name prices in pounds.
 const PoundsPerDollar = 2500
 
+// today is when queries are asked, so that their dates are read.
+const today text.Day = 20_780
+
 // Search is the query as the product would ask it, for the first ten hits.
 func (q *Query) Search() search.Query {
 	f := search.Filters{
@@ -120,7 +123,7 @@ func (q *Query) Search() search.Query {
 	if text.CategoryOf(f.Kind) == "" && len(text.KindsOf(f.Kind)) > 0 {
 		f.Kind, f.ServiceType = "", f.Kind
 	}
-	return search.Query{Text: q.Query, Limit: 10, Filters: f, PoundsPerDollar: PoundsPerDollar}
+	return search.Query{Text: q.Query, Limit: 10, Filters: f, PoundsPerDollar: PoundsPerDollar, Today: today}
 }
 
 // Score is the mean over queries.

@@ -244,7 +244,7 @@ func Ask(
 	}
 	r := &SentenceReport{Engine: engine.Health(ctx).Engine}
 	for _, s := range all {
-		q := search.Query{Text: s.Query, Limit: mostJudged, PoundsPerDollar: PoundsPerDollar}
+		q := search.Query{Text: s.Query, Limit: mostJudged, PoundsPerDollar: PoundsPerDollar, Today: today}
 		result, err := engine.Search(ctx, q)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", s.Query, err)

@@ -53,6 +53,7 @@ var (
 		"every keystroke":                        findsBeforeTheLastLetter,
 		"synonyms":                               takesSynonyms,
 		"sentences":                              answersSentences,
+		"dates":                                  readsDates,
 	}
 )
 

@@ -23,6 +23,30 @@ var (
 // masked stands for a token of a date, which is no number.
 const masked = "\x00"
 
+// Mask returns tokens with those of dates masked: a plan counts them and takes them for nothing else.
+func Mask(tokens []Token, dates []Date) []Token {
+	if len(dates) == 0 {
+		return tokens
+	}
+	all := slices.Clone(tokens)
+	for _, d := range dates {
+		for i := d.From; i < d.To; i++ {
+			all[i].Text = masked
+		}
+	}
+	return all
+}
+
+// Unmasked returns the tokens that are not masked.
+func Unmasked(tokens []Token) []Token {
+	if !slices.ContainsFunc(tokens, Token.masked) {
+		return tokens
+	}
+	return slices.DeleteFunc(slices.Clone(tokens), Token.masked)
+}
+
+func (t Token) masked() bool { return t.Text == masked }
+
 // maskDates returns the tokens without the numbers of dates, ages and spans of time.
 func maskDates(tokens []Token, written string) []Token {
 	all := slices.Clone(tokens)

@@ -22,11 +22,22 @@ var labels = map[string][2]string{
 	"capacityMax": {"يتسع على الأكثر لـ", "room for at most"},
 	"priceMin":    {"السعر من", "price from"},
 	"priceMax":    {"السعر حتى", "price up to"},
+	"days":        {"التاريخ", "date"},
 	"word":        {"يرتّب فقط", "only ranks"},
 }
 
 // without are the labels of what is excluded.
 var without = [2]string{"بدون", "without"}
+
+// Explain writes a date for people, as that of a plan does.
+func (d *Date) Explain(tokens []Token, written string) string {
+	return explained(written[tokens[d.From].Start:tokens[d.To-1].End], "days", d.Value(), "date")
+}
+
+func explained(words, kind, value, rule string) string {
+	names := label(kind)
+	return fmt.Sprintf("%-24s %s · %s: %s [%s]\n", words, names[0], names[1], cmp.Or(value, "-"), cmp.Or(rule, "-"))
+}
 
 // label returns what a kind of part is called, in Arabic and in English.
 func label(kind string) [2]string {
@@ -37,14 +48,12 @@ func label(kind string) [2]string {
 	return labels[kind]
 }
 
-// Explain writes a plan for people: each part of the text, what it is in both languages, its value and its rule.
-func (p *Plan) Explain(written string) string {
-	tokens := Tokens(written)
+// Explain writes a plan for people: each part of the text, what it is in both languages, its value and its rule. Tokens
+// are those that were read.
+func (p *Plan) Explain(tokens []Token, written string) string {
 	var b strings.Builder
 	line := func(from, to int, kind, value, rule string) {
-		names := label(kind)
-		fmt.Fprintf(&b, "%-24s %s · %s: %s [%s]\n", written[tokens[from].Start:tokens[to-1].End], names[0], names[1],
-			cmp.Or(value, "-"), cmp.Or(rule, "-"))
+		b.WriteString(explained(written[tokens[from].Start:tokens[to-1].End], kind, value, rule))
 	}
 	parts := slices.Clone(p.Parts)
 	for _, q := range p.Numbers {

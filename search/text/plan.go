@@ -138,7 +138,7 @@ func (r *reader) cut() {
 			i = q.To
 			continue
 		}
-		if masked[i].Text != r.tokens[i].Text {
+		if masked[i].masked() {
 			r.pieces = append(r.pieces, piece{from: i, to: i + 1, term: term{role: asNothing, rule: "date"}})
 			i++
 			continue

@@ -32,7 +32,14 @@ func TestRulesHoldForTheirExamples(t *testing.T) {
 				assert.NotEmpty(t, understand(example).Without, example)
 				continue
 			}
-			assert.True(t, said(example, rule), "%s: %s\n%s", rule, example, understand(example).Explain(example))
+			assert.True(
+				t,
+				said(example, rule),
+				"%s: %s\n%s",
+				rule,
+				example,
+				understand(example).Explain(text.Tokens(example), example),
+			)
 		}
 		for _, other := range r.Not {
 			assert.False(t, said(other, r.Name), "%s is not in: %s", r.Name, other)
@@ -99,7 +106,14 @@ func TestSentencesAreReadAsPlans(t *testing.T) {
 		"مكان للعرس بحمص مو بتدمر":                       "venues, in homs, notCity palmyra",
 		"a band, not expensive, and a car in deir ezzor": "band, cars, in deir-ez-zor, cheap",
 	} {
-		assert.Equal(t, want, brief(understand(query)), "%s\n%s", query, understand(query).Explain(query))
+		assert.Equal(
+			t,
+			want,
+			brief(understand(query)),
+			"%s\n%s",
+			query,
+			understand(query).Explain(text.Tokens(query), query),
+		)
 	}
 }
 
@@ -170,7 +184,7 @@ func TestWhatStrangersSay(t *testing.T) {
 			needs = append(needs, cmp.Or(strings.Join(n.Kinds, "|"), n.Category))
 		}
 		if p := understand(query); p.Nothing == "" {
-			assert.Equal(t, want, strings.Join(needs, " + "), "%s\n%s", query, p.Explain(query))
+			assert.Equal(t, want, strings.Join(needs, " + "), "%s\n%s", query, p.Explain(text.Tokens(query), query))
 		} else {
 			assert.Empty(t, want, query)
 		}
@@ -189,7 +203,7 @@ func TestLongInputIsReadSoon(t *testing.T) {
 		for _, part := range p.Parts {
 			assert.Less(t, part.From, part.To)
 		}
-		assert.NotEmpty(t, p.Explain(query))
+		assert.NotEmpty(t, p.Explain(text.Tokens(query), query))
 	}
 }
 
@@ -210,6 +224,6 @@ func FuzzUnderstand(f *testing.F) {
 				t.Fatalf("%q: word %d of %d", query, i, len(tokens))
 			}
 		}
-		p.Explain(query)
+		p.Explain(text.Tokens(query), query)
 	})
 }

@@ -14,6 +14,7 @@ const kinds: Record<string, MessageKey> = {
   priceMax: 'admin.priceMax',
   sort: 'search.sort',
   size: 'search.size',
+  days: 'search.date',
 }
 
 const called = (kind: string): MessageKey | undefined => (/^not[A-Z]/.test(kind) ? 'search.not' : kinds[kind])

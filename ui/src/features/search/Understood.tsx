@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Token } from '../../shared/components/Chip'
+import { wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
-import { type MessageKey, type Translate, useT } from '../../shared/i18n/language'
+import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
@@ -22,6 +23,7 @@ const kinds: Record<string, [label: MessageKey, key?: FilterKey]> = {
   priceMin: ['search.price', 'priceMin'],
   priceMax: ['search.price', 'priceMax'],
   size: ['search.size'],
+  days: ['search.date'],
 }
 
 /** What is left out is called by what it is: `notAmenity` is an amenity. */
@@ -30,8 +32,9 @@ function kindOf(kind: string): { kind: string; left: boolean } {
   return left ? { kind: left.toLowerCase(), left: true } : { kind, left: false }
 }
 
-/** What a number or an order says that no filter has. */
-function sayOf(t: Translate, kind: string, value: string): string {
+/** What a number, an order or a day says that no filter has; days that are several are said in their own words. */
+function sayOf(t: Translate, lang: Lang, kind: string, value: string): string {
+  if (kind === 'days' && /^[\d-]+$/.test(value)) return wholeDay(value, lang)
   if (kind === 'capacityMax') return t('search.guestsUpTo', { count: Number(value) || 0 })
   if (kind === 'size') return t(value === 'small' ? 'search.small' : 'search.big')
   return ''
@@ -57,6 +60,7 @@ export function Understood({
   onWords: (query: string) => void
 }) {
   const t = useT()
+  const lang = useLanguage()
   const name = useName()
   const query = params.get('q') ?? ''
   // Where the filters leave nothing, it is meant without them.
@@ -77,7 +81,7 @@ export function Understood({
     const label = t(left ? 'search.not' : of)
     // A city has its name here, for its governorate may not be chosen, and a trade that of its category.
     const known = !key || kind === 'city' || (kind === 'kind' && !kindWords[value]) ? name(named) : words(key, value)
-    const shown = known || sayOf(t, kind, value) || text
+    const shown = known || sayOf(t, lang, kind, value) || text
     const before = said.get(label + shown)
     said.set(label + shown, { label, shown, text: before ? `${before.text} ${text}` : text })
   }

@@ -58,6 +58,27 @@ it('shows what is left out, what has no filter, and takes each back with its wor
   expect(onWords).toHaveBeenCalledWith('small hall on the coast under 200 with pool')
 })
 
+it('shows a day in full and other dates in their own words, and takes them back with these', async () => {
+  const onWords = vi.fn()
+  const understood = [
+    { kind: 'days', value: '2027-08-14', text: '14/8', nameAr: null, nameEn: null },
+    { kind: 'days', value: '2027-05-01/2027-05-31/5,6', text: 'a weekend in May', nameAr: null, nameEn: null },
+  ]
+  const query = 'hall 14/8 or a weekend in May'
+  show(
+    <Understood
+      found={found({ understood })}
+      params={new URLSearchParams({ q: query })}
+      words={words}
+      onWords={onWords}
+    />,
+  )
+  const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
+  expect(shown).toEqual(['DateSaturday, 14 August 2027', 'Datea weekend in May'])
+  await userEvent.click(screen.getByRole('button', { name: /14 August/ }))
+  expect(onWords).toHaveBeenCalledWith('hall or a weekend in May')
+})
+
 it.each([
   ['not-offered', /“\u2068used laptop\u2069” is not among them/],
   ['elsewhere', /in Syria only/],

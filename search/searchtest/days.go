@@ -1,0 +1,50 @@
+package searchtest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// today is Monday 23 November 2026.
+const today text.Day = 20_780
+
+// readsDates holds an engine to what dates in a query say: they are understood and no words to look for, in a name, in
+// what and where, and in a sentence.
+func readsDates(t *testing.T, e search.Engine) {
+	fill(t, e, district()...)
+	for query, want := range map[string]struct {
+		without    string
+		value, say string
+	}{
+		"قاعة بحلب 14 آب":             {"قاعة بحلب", "2027-08-14", "14 آب"},
+		"قاعة بحلب ١٤/٨":              {"قاعة بحلب", "2027-08-14", "١٤/٨"},
+		"hall in aleppo on 14 August": {"hall in aleppo", "2027-08-14", "on 14 August"},
+		"فندق السلام الجمعة الجاي":    {"فندق السلام", "2026-11-27", "الجمعة الجاي"},
+		"بدنا مكان بحلب بدون مسبح أول خميس بأيلول": {
+			"بدنا مكان بحلب بدون مسبح", "2027-09-02", "أول خميس بأيلول",
+		},
+		"photographer in damascus any weekend in May": {
+			"photographer in damascus", "2027-05-01/2027-05-31/5,6", "any weekend in May",
+		},
+		"in May": {"", "2027-05-01/2027-05-31", "in May"},
+	} {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		hits := found(t, e, search.Query{Text: want.without, Today: today})
+		assert.Equal(t, hits, numbers(r)[:min(len(hits), len(r.Hits))], query) // a longer sentence has others behind
+		assert.NotEmpty(t, r.Hits, query)
+		assert.Empty(t, r.Dropped, query)
+		assert.Contains(t, r.Understood, search.Understood{Kind: "days", Value: want.value, Text: want.say}, query)
+	}
+	for _, query := range []string{"قاعة بحلب 31 شباط", "قاعة بحلب 14 آب 2019", "قاعة بشارع 29 أيار"} {
+		r := ask(t, e, search.Query{Text: query, Today: today})
+		assert.False(t, slices.ContainsFunc(r.Understood, isDays), query)
+	}
+	assert.False(t, slices.ContainsFunc(ask(t, e, search.Query{Text: "قاعة 14 آب"}).Understood, isDays))
+}
+
+func isDays(u search.Understood) bool { return u.Kind == "days" }

@@ -1,0 +1,470 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Day is a day in Damascus, counted from 1970-01-01; the zero Day stands for none.
+type Day int
+
+// Horizon is how many days ahead a party may be planned.
+const Horizon = 800
+
+// DayOf returns the day of a date, and false where the calendar has none.
+func DayOf(year, month, day int) (Day, bool) {
+	t := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+	return Day(t.Unix() / (24 * 60 * 60)), int(t.Month()) == month && t.Day() == day
+}
+
+func (d Day) utc() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }
+
+// String returns the day as YYYY-MM-DD.
+func (d Day) String() string { return d.utc().Format(time.DateOnly) }
+
+// Weekday returns that of the day, from 0 for Sunday.
+func (d Day) Weekday() int { return int(d.utc().Weekday()) }
+
+// Weekdays are some days of the week, bit 0 for Sunday; none stands for all.
+type Weekdays uint8
+
+// Has reports whether a day of the week, from 0 for Sunday, is among them.
+func (w Weekdays) Has(weekday int) bool { return w == 0 || w&(1<<weekday) != 0 }
+
+// Days are the days from one to another, both included, that are some days of the week.
+type Days struct {
+	From, To Day
+	Weekdays Weekdays
+}
+
+// Has reports whether a day is among them.
+func (d Days) Has(day Day) bool { return day >= d.From && day <= d.To && d.Weekdays.Has(day.Weekday()) }
+
+// String returns a day as YYYY-MM-DD, a range as YYYY-MM-DD/YYYY-MM-DD, with days of the week behind it, from 0 for
+// Sunday, as in 2027-05-01/2027-05-31/5,6.
+func (d Days) String() string {
+	if d.From == d.To {
+		return d.From.String()
+	}
+	s := d.From.String() + "/" + d.To.String()
+	for w, sign := 0, "/"; w < 7 && d.Weekdays != 0; w++ {
+		if d.Weekdays.Has(w) {
+			s, sign = s+sign+strconv.Itoa(w), ","
+		}
+	}
+	return s
+}
+
+// within leaves of days what is within the horizon; false where nothing is.
+func (d Days) within(today Day) (Days, bool) {
+	d.From, d.To = max(d.From, today), min(d.To, today+Horizon)
+	for day := d.From; day <= d.To && day < d.From+7; day++ {
+		if d.Weekdays.Has(day.Weekday()) {
+			if d.Weekdays != 0 && d.To-d.From < 7 { // the same days, without those at the ends that are not meant
+				d.From = day
+				for !d.Weekdays.Has(d.To.Weekday()) {
+					d.To--
+				}
+			}
+			return d, true
+		}
+	}
+	return d, false
+}
+
+// Date is when something is to be, said by the tokens From to To (half open): on any of some days.
+type Date struct {
+	Days     []Days
+	From, To int
+}
+
+// Value is what the date stands for: its days, with a space between.
+func (d *Date) Value() string {
+	all := make([]string, len(d.Days))
+	for i, days := range d.Days {
+		all[i] = days.String()
+	}
+	return strings.Join(all, " ")
+}
+
+// Dates finds the dates that tokens say, in order. Written is the text that the tokens are of. A date without a year is
+// the next one from today on. What is over, beyond the horizon, or in no calendar, is no date, and neither is what is
+// said not to suit. The name of a month by itself gives way to a listing that is called so. Names may be nil.
+func Dates(tokens []Token, written string, today Day, names Names) (all []Date) {
+	r := dates{tokens: tokens, written: written, today: today, names: names}
+	for i := 0; i < len(tokens); {
+		d, ok := r.read(i)
+		if !ok {
+			i++
+			continue
+		}
+		i = d.To
+		if last := len(all) - 1; last >= 0 && r.either(all[last].To, d.From) {
+			all[last].Days, all[last].To = append(all[last].Days, d.Days...), d.To
+		} else {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// dates reads dates.
+type dates struct {
+	tokens  []Token
+	written string
+	today   Day
+	names   Names
+}
+
+// when is a date as far as it is read.
+type when struct {
+	days []Days
+	to   int
+	// it cannot be anything else: there is a number in it, or a word before it says so
+	sure bool
+}
+
+func (r *dates) word(i int) string {
+	if i < 0 || i >= len(r.tokens) {
+		return ""
+	}
+	return r.tokens[i].Text
+}
+
+func (r *dates) gap(i int) string { return strings.TrimSpace(between(r.tokens, r.written, i)) }
+
+// read returns the date that begins with a token: one, or all from one to another, or all before or after one.
+func (r *dates) read(i int) (Date, bool) {
+	if r.refused(i) {
+		return Date{}, false
+	}
+	at := i
+	side := sides[r.word(at)]
+	if side != noSide {
+		at++
+	}
+	first, ok := r.single(at, r.today)
+	if !ok || streets[r.word(first.to)] {
+		return Date{}, false
+	}
+	d := Date{first.days, i, first.to}
+	if link, linked := r.link(first.to, side); linked {
+		if last, ok := r.single(link, first.days[0].From); ok && len(first.days)*len(last.days) == 1 {
+			both := Days{first.days[0].From, last.days[0].To, 0}
+			return Date{[]Days{both}, i, last.to}, both.To >= both.From
+		}
+	}
+	if side == fromSide && len(first.days) == 1 && !first.sure { // "من" stands before everything
+		d.From = at
+	}
+	if !first.sure && side == noSide && !r.bare(i, first.to) {
+		return Date{}, false
+	}
+	one := first.days[0]
+	if side == beforeSide || side == untilSide || side == afterSide {
+		switch side {
+		case beforeSide:
+			one = Days{r.today, one.From - 1, 0}
+		case untilSide:
+			one = Days{r.today, one.To, 0}
+		default:
+			one = Days{one.To + 1, r.today + Horizon, 0}
+		}
+		d.Days = []Days{one}
+		return d, one.From <= one.To && len(first.days) == 1
+	}
+	return d, true
+}
+
+// refused reports whether a word before a token says that what follows is no date, or does not suit.
+func (r *dates) refused(i int) bool {
+	for i > 0 && leads[r.word(i-1)] {
+		i--
+	}
+	return negators[r.word(i-1)] || streets[r.word(i-1)]
+}
+
+// bare reports whether a month that is said by itself is meant as one: no listing is called so.
+func (r *dates) bare(from, to int) bool {
+	for i := from; i < to; i++ {
+		if r.names != nil && r.names(r.word(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// either reports whether between two dates there is nothing but "or" or "and".
+func (r *dates) either(from, to int) bool {
+	for i := from; i < to; i++ {
+		if !alternatives[r.word(i)] {
+			return false
+		}
+	}
+	return true
+}
+
+// link returns the token behind a word or sign that joins two ends.
+func (r *dates) link(i int, side side) (next int, ok bool) {
+	switch gap := r.gap(i); {
+	case i >= len(r.tokens):
+		return 0, false
+	case gap == "-" || gap == "–" || gap == "—":
+		return i, true
+	case untilWords[r.word(i)], side == betweenSide && alternatives[r.word(i)]:
+		return i + 1, true
+	}
+	for _, s := range saidAs(r.word(i)) { // "من حزيران لأيلول", "بين حزيران وأيلول"
+		if _, month := monthNames[s.word]; month && (s.to || s.and && side == betweenSide) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// single returns one date: a day, days of the week, or a period. What has no year is from a day on.
+func (r *dates) single(i int, from Day) (when, bool) {
+	for at := i; at-i <= 2; at++ {
+		for _, one := range []func(int, Day) (when, bool){
+			r.numeric, r.monthFirst, r.dayFirst, r.onWeekdays, r.tomorrow, r.period,
+		} {
+			if w, ok := one(at, from); ok {
+				w.sure = w.sure || at > i && !silentLeads[r.word(at-1)]
+				return w, r.clip(&w)
+			}
+		}
+		if !leads[r.word(at)] {
+			break
+		}
+	}
+	return when{}, false
+}
+
+// clip leaves of a date what is within the horizon.
+func (r *dates) clip(w *when) bool {
+	kept := make([]Days, 0, len(w.days))
+	for _, d := range w.days {
+		if d, ok := d.within(r.today); ok {
+			kept = append(kept, d)
+		}
+	}
+	w.days = kept
+	return len(kept) > 0
+}
+
+// numeric reads 14/8, 14/8/2027, 14-8-2027, 14.8.2027 and 2027-08-14.
+func (r *dates) numeric(i int, from Day) (when, bool) {
+	var n [3]int
+	var sign string
+	count := 0
+	for ; count < 3 && i+count < len(r.tokens); count++ {
+		digits, rest := leadingDigits(r.word(i + count))
+		gap := between(r.tokens, r.written, i+count)
+		if count > 0 {
+			gap = strings.TrimSpace(gap)
+			if gap != "/" && gap != "-" && gap != "." || sign != "" && gap != sign {
+				break
+			}
+			sign = gap
+		}
+		if digits == "" || rest != "" || len(digits) > 4 {
+			break
+		}
+		n[count], _ = strconv.Atoi(digits)
+	}
+	switch {
+	case count == 3 && n[0] > 1000:
+		day, ok := DayOf(n[0], n[1], n[2])
+		return sureDay(day, i+3), ok
+	case count == 3 && n[2] > 1000:
+		day, ok := DayOf(n[2], n[1], n[0])
+		return sureDay(day, i+3), ok
+	case count == 3 && n[2] >= 20 && n[2] < 100:
+		day, ok := DayOf(2000+n[2], n[1], n[0])
+		return sureDay(day, i+3), ok
+	case count == 2 && sign == "/" && (n[0] != 24 || n[1] != 7 || leads[r.word(i-1)]): // 24/7 is always
+		day, ok := next(n[0], n[1], from, -1)
+		return sureDay(day, i+2), ok
+	}
+	return when{}, false
+}
+
+func sureDay(day Day, to int) when { return when{[]Days{{day, day, 0}}, to, true} }
+
+// next returns the first day of a date that is not before another, on a day of the week where that is not negative.
+func next(day, month int, from Day, weekday int) (found Day, ok bool) {
+	for year := from.utc().Year(); year <= from.utc().Year()+3; year++ {
+		d, exists := DayOf(year, month, day)
+		if exists && d >= from && d <= from+Horizon && (weekday < 0 || d.Weekday() == weekday) {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// dayFirst reads "14 آب", "14 و15 آب", "10-20 August 2027", "the 12th of June", "14 شهر 8".
+func (r *dates) dayFirst(i int, from Day) (when, bool) { return r.dayOfMonth(i, from, -1) }
+
+// dayOfMonth reads such a date; where a day of the week is not negative and no year is said, it tells the year.
+func (r *dates) dayOfMonth(i int, from Day, weekday int) (when, bool) {
+	n, at, ok := r.dayNumber(i)
+	if !ok {
+		return when{}, false
+	}
+	numbers, isRange := []int{n}, false
+	for len(numbers) < 4 && at < len(r.tokens) {
+		to, ranged := at, false
+		gap := r.gap(at)
+		switch word := r.word(at); {
+		case gap == "-" || gap == "–" || gap == "—" || gap == "/":
+			ranged = gap != "/"
+		case untilWords[word] || r.word(i-1) == "بين" && word == "و" || r.word(i-1) == "between" && word == "and":
+			ranged, to = true, at+1
+		case alternatives[word]:
+			to = at + 1
+		default:
+			to = -1
+		}
+		if to < 0 {
+			break
+		}
+		if n, to, ok = r.dayNumber(to); !ok {
+			break
+		}
+		numbers, at, isRange = append(numbers, n), to, isRange || ranged
+	}
+	if ofWords[r.word(at)] {
+		at++
+	}
+	m, to, _, ok := r.month(at, true)
+	if !ok || r.otherYear(to) {
+		return when{}, false
+	}
+	w := when{to: to, sure: true}
+	year, to, dated := r.year(to)
+	if dated {
+		w.to = to
+	}
+	for each := m.first; each <= m.last; each++ {
+		month := (each-1)%12 + 1
+		for _, n := range numbers {
+			day, ok := next(n, month, from, weekday)
+			if dated {
+				day, ok = DayOf(year, month, n)
+			} else if !ok {
+				day, ok = next(n, month, from, -1)
+			}
+			if !ok {
+				return when{}, false
+			}
+			w.days = append(w.days, Days{day, day, 0})
+		}
+	}
+	if isRange && len(numbers) == 2 && m.first == m.last {
+		w.days = []Days{{min(w.days[0].From, w.days[1].From), w.days[1].To, 0}}
+		if numbers[0] > numbers[1] {
+			return when{}, false
+		}
+		if from := w.days[0].To - Day(numbers[1]-numbers[0]); from < w.days[0].From || from < r.today { // it has begun
+			w.days[0].From = from
+		}
+	}
+	return w, true
+}
+
+// dayNumber reads the day of a month: 14, 14th, fifteen, الثاني عشر.
+func (r *dates) dayNumber(i int) (n, to int, ok bool) {
+	if i >= len(r.tokens) {
+		return 0, i, false
+	}
+	word := r.word(i)
+	digits, suffix := leadingDigits(word)
+	if digits != "" {
+		n, _ = strconv.Atoi(digits)
+		return n, i + 1, len(digits) <= 2 && n >= 1 && n <= 31 && (suffix == "" || ordinalEndings[suffix])
+	}
+	if n = ordinals[word]; n > 0 && (strings.HasPrefix(word, "ال") || !Arabic(word)) {
+		if r.word(i+1) == "عشر" {
+			return n + 10, i + 2, true
+		}
+		return n, i + 1, true
+	}
+	sum, to, particle := writtenOut(r.tokens, i)
+	return int(sum), to, sum >= 1 && sum <= 31 && particle == ""
+}
+
+// monthFirst reads "August 14", "Aug 14th, 2027".
+func (r *dates) monthFirst(i int, from Day) (when, bool) {
+	m, at, _, ok := r.month(i, true)
+	digits, suffix := leadingDigits(r.word(at))
+	if !ok || Arabic(r.word(i)) || digits == "" || len(digits) > 2 || suffix != "" && !ordinalEndings[suffix] {
+		return when{}, false
+	}
+	if a, counts := amountAt(r.tokens, r.written, at); counts && a.unit != noUnit && suffix == "" {
+		return when{}, false
+	}
+	n, _ := strconv.Atoi(digits)
+	w := when{to: at + 1, sure: true}
+	year, to, dated := r.year(w.to)
+	day, ok := next(n, m.first, from, -1)
+	if dated {
+		w.to = to
+		day, ok = DayOf(year, m.first, n)
+	}
+	w.days = []Days{{day, day, 0}}
+	return w, ok && m.first == m.last && !r.otherYear(w.to)
+}
+
+// months are those from one to another of a year.
+type monthSpan struct{ first, last int }
+
+// month reads the name or the number of a month. Where none is expected, a word that may be something else is none
+// unless something says so. Cued is whether something does.
+func (r *dates) month(i int, expected bool) (m monthSpan, to int, cued, ok bool) {
+	if monthLeads[r.word(i)] {
+		if n, err := strconv.Atoi(r.word(i + 1)); err == nil && n >= 1 && n <= 12 {
+			return monthSpan{n, n}, i + 2, true, true
+		}
+		if n := numerals[r.word(i+1)]; n >= 1 && n <= 12 {
+			return monthSpan{int(n), int(n)}, i + 2, true, true
+		}
+		m, to, _, ok = r.month(i+1, true)
+		return m, to, true, ok
+	}
+	if n, err := strconv.Atoi(r.word(i)); err == nil && expected && r.word(i-1) == "ب" {
+		return monthSpan{n, n}, i + 1, true, n >= 1 && n <= 12
+	}
+	if before := r.word(i - 1); !expected && Number(before) && len(before) <= 2 { // a day that it does not have
+		return m, 0, false, false
+	}
+	for _, s := range saidAs(r.word(i)) {
+		name, known := monthNames[s.word]
+		if !known || s.definite {
+			continue
+		}
+		cued = s.in || s.to || monthCues[r.word(i-1)]
+		if s.word == "اب" && !expected && !strings.Contains(r.spelt(i), "آ") { // a father, or with ب a door
+			continue
+		}
+		if ambiguous[s.word] && !expected && !cued && len(r.tokens) > 1 {
+			continue
+		}
+		m, to = monthSpan{name, name}, i+1
+		if name < 0 { // one of two of its name
+			m = monthSpan{-name, -name + 1}
+			if name == -kanoun {
+				m = monthSpan{12, 13}
+			}
+			if n := which[r.word(to)]; n > 0 {
+				m.first = (m.first+n-2)%12 + 1
+				m.last, to, cued = m.first, to+1, true
+			}
+		}
+		return m, to, cued, true
+	}
+	return m, 0, false, false
+}
+
+// spelt is a token as it is written.
+func (r *dates) spelt(i int) string { return r.written[r.tokens[i].Start:r.tokens[i].End] }

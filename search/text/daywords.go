@@ -1,0 +1,152 @@
+package text
+
+// The words of dates, folded.
+
+// Months that share a name are negative: which of them follows. kanoun is December and the January after it.
+const (
+	tishreen = 10
+	kanoun   = 12
+)
+
+var monthNames = numbered(map[int]string{
+	1: "يناير january jan", 2: "شباط فبراير february feb shbat shubat shbaat chbat",
+	3: "اذار مارس march mar azar adar", 4: "نيسان ابريل april apr nisan nissan",
+	5: "ايار مايو may ayyar ayar", 6: "حزيران يونيو يونيه june jun 7zeran 7zayran hziran haziran huzayran 7ziran",
+	7: "تموز يوليو يوليه july jul tammouz tamouz tammuz tamuz", 8: "اب اغسطس august aug ab aab",
+	9:  "ايلول سبتمبر september sep sept ayloul aylul eyloul ailoul",
+	10: "اكتوبر october oct", 11: "نوفمبر november nov", 12: "ديسمبر december dec",
+	-tishreen: "تشرين tishrin tishreen teshreen", -kanoun: "كانون kanoun kanun",
+})
+
+// ambiguous are months whose names are words of their own.
+var ambiguous = set(
+	"may march mar jan feb apr jun jul aug sep sept oct nov dec ab aab azar nisan nissan نيسان مارس مايو",
+)
+
+var which = numbered(map[int]string{
+	1: "الاول اول 1 awal alawal awwal", 2: "الثاني التاني ثاني تاني 2 tani thani altani",
+})
+
+var weekdayNames = numbered(map[int]string{
+	0: "الاحد sunday sundays a7ad ahad", 1: "اثنين اتنين تنين monday mon tanen tanein itnen",
+	2: "ثلاثاء ثلاثا تلاتا تلات tuesday tue tues talata tlata",
+	3: "اربعاء اربعا wednesday arb3a 2arb3a",
+	4: "خميس thursday thu thur thurs khamis khamees 5amis 5amees",
+	5: "جمعه friday fri jom3a jum3a jumaa gom3a", 6: "سبت saturday sabt",
+})
+
+// weekend is Friday and Saturday.
+const weekend Weekdays = 1<<5 | 1<<6
+
+// weekends are the ways to say it, with their number of words.
+var weekends = map[string]int{
+	"weekend": 1, "weekends": 1, "ويكند": 1, "الويكند": 1, "بالويكند": 1, "week end": 2, "ويك اند": 2, "الويك اند": 2,
+	"نهايه الاسبوع": 2, "بنهايه الاسبوع": 2, "اخر الاسبوع": 2, "عطله نهايه الاسبوع": 3, "عطله الاسبوع": 2,
+}
+
+var soon = map[string]int{
+	"tomorrow": 1, "بكرا": 1, "بكره": 1, "bukra": 1, "bokra": 1, "day after tomorrow": 2, "the day after tomorrow": 2,
+	"بعد بكرا": 2, "بعد بكره": 2, "بعد غد": 2,
+}
+
+// side is on which side of a date something is to be.
+type side uint8
+
+const (
+	noSide side = iota
+	fromSide
+	betweenSide
+	beforeSide
+	untilSide
+	afterSide
+)
+
+var sides = map[string]side{
+	"من": fromSide, "from": fromSide, "بين": betweenSide, "between": betweenSide, "قبل": beforeSide,
+	"before": beforeSide, "حتي": untilSide, "until": untilSide, "till": untilSide, "by": untilSide,
+	"بعد": afterSide, "after": afterSide,
+}
+
+// part is a part of a month.
+type part uint8
+
+const (
+	whole part = iota
+	early
+	middle
+	late
+)
+
+var monthParts = map[string]part{
+	"اول": early, "باول": early, "بدايه": early, "ببدايه": early, "اوائل": early, "مطلع": early, "early": early,
+	"beginning": early, "start": early, "نص": middle, "بنص": middle, "نصف": middle, "منتصف": middle, "بمنتصف": middle,
+	"mid": middle, "middle": middle, "اخر": late, "باخر": late, "نهايه": late, "بنهايه": late, "اواخر": late,
+	"باواخر": late, "late": late, "end": late,
+}
+
+// span is what is told from today.
+type span uint8
+
+const (
+	noSpan span = iota
+	week
+	month
+	spring
+	summer
+	autumn
+	winter
+)
+
+var spanNouns = map[string]span{
+	"اسبوع": week, "جمعه": noSpan, "week": week, "شهر": month, "month": month, "ربيع": spring, "spring": spring,
+	"صيف": summer, "صيفيه": summer, "summer": summer, "خريف": autumn, "autumn": autumn, "fall": autumn,
+	"شتا": winter, "شتويه": winter, "winter": winter,
+}
+
+// ordinals tell which: the first is 1, the last negative.
+var ordinals = numbered(map[int]string{
+	1: "اول الاول first 1st", 2: "تاني ثاني الثاني التاني second 2nd", 3: "تالت ثالث الثالث التالت third 3rd",
+	4: "رابع الرابع fourth 4th", 5: "خامس الخامس fifth 5th", 6: "السادس sixth", 7: "السابع seventh",
+	8: "الثامن التامن eighth", 9: "التاسع ninth", 10: "العاشر tenth", 11: "eleventh", 12: "twelfth",
+	13: "thirteenth", 14: "fourteenth", 15: "fifteenth", 20: "twentieth", 30: "thirtieth", -1: "اخر last",
+})
+
+var (
+	ordinalEndings = set("st nd rd th")
+	alternatives   = set("و او or and ou aw")
+	untilWords     = set("الي ل لـ حتي لغايه لحد to till until through")
+	ofWords        = set("من ب في بشهر of in during fi b")
+	nextWords      = set(
+		"الجاي الجايه جاي جايه الجي القادم القادمه قادم المقبل المقبله الاتي next coming jay aljay eljay",
+	)
+	thisWords = set("this هذا هذه هاد هاي هالـ")
+	anyWords  = set("اي ايه كل شي any every each all some a")
+	manyDays  = set("ايام بايام ليالي")
+	dayNouns  = set("يوم day")
+	leads     = set(
+		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام مسا تاريخ بتاريخ في ب on at date dated the for night of
+		yom youm`,
+	)
+	silentLeads = set("in during خلال fi the at for of ب في")
+	monthLeads  = set("شهر بشهر لشهر month shahr bshahr")
+	monthCues   = set(
+		"in during of by this next خلال في شهر بشهر mid early late around حوالي every before after until since fi",
+	)
+	yearWords = set("سنه عام لعام بعام لسنه بسنه year")
+
+	// what stands before a date that does not suit, and before the name of a street or a square
+	negators = set("مو مش ما غير الا بدون ليس not except no without but never")
+	streets  = set(`شارع بشارع ساحه بساحه جامعه مشفي مستشفي ملعب حي بحي سد حديقه جسر بحيره مدرسه street st square road
+		university stadium`)
+)
+
+// numbered gives each word its number.
+func numbered(words map[int]string) map[string]int {
+	all := map[string]int{}
+	for n, listed := range words {
+		for word := range set(listed) {
+			all[word] = n
+		}
+	}
+	return all
+}
