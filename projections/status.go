@@ -151,7 +151,7 @@ func (r *Runner) WaitFor(ctx context.Context, position int64, names ...string) (
 		}
 		reads = append(reads, `SELECT position FROM `+TableOf(p, "checkpoint"))
 	}
-	// One statement looks at all of them: a reader who has just written pays for one round trip, however many there are.
+	// One statement looks at all of them: who has just written waits for one round trip, however many there are.
 	look := `SELECT min(position), max(position) FROM (` + strings.Join(reads, ` UNION ALL `) + `) c`
 	head, err := r.log.Head(ctx)
 	if err != nil {

@@ -209,11 +209,11 @@ export async function wander(
     tab.on('pageerror', (error) => troubles.push(`an exception: ${error.message}`))
     tab.on('console', (message) => {
       const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
-      const { url } = message.location()
+      const { url: from } = message.location()
       // A walk goes from page to page more often in a minute than the server counts of one person.
-      const uncounted = /\b429\b/.test(message.text()) && url.endsWith('/api/analytics/track/pageview')
+      const uncounted = /\b429\b/.test(message.text()) && from.endsWith('/api/analytics/track/pageview')
       if (message.type() === 'error' && !network && !uncounted)
-        troubles.push(`on the console: ${message.text()} (${url})`)
+        troubles.push(`on the console: ${message.text()} (${from})`)
     })
     tab.on('response', (response) => {
       if (response.status() >= 500) troubles.push(`${response.status()} of ${response.url()}`)
