@@ -99,6 +99,7 @@ var sharers = map[string]string{
 	edge.Tap:        "effect",
 	edge.Submission: "effect",
 	edge.Edit:       "effect",
+	edge.Feed:       "effect", // whoever knows the address; one that is wrong is not counted
 
 	edge.Reset: "each address that is given has a count of its own, which is the same for one that nobody has",
 }

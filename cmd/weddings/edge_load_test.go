@@ -101,6 +101,7 @@ var (
 		"bookingRecord",
 		"strayBookings",
 		"calendar",
+		"calendarFeed",
 	} // a row per read model
 )
 

@@ -681,6 +681,10 @@ var calls = map[string]struct {
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},
+	// Whoever has the address reads it, and nobody else: TestAnOwnersCalendarIsReadElsewhere.
+	"GET /calendars/{feed}/{token}.ics":  {"yyyyy", openFeed, nil},
+	"HEAD /calendars/{feed}/{token}.ics": {"yyyyy", openFeed, nil},
+
 	"GET /.well-known/security.txt":  {"yyyyy", at("/.well-known/security.txt"), nil},
 	"GET /media/{hash}/{width}.jpg":  {"nnyny", pendingPicture, nil},
 	"HEAD /media/{hash}/{width}.jpg": {"nnyny", pendingPicture, nil},
@@ -688,6 +692,12 @@ var calls = map[string]struct {
 
 func at(path string) func(*testing.T, *edgeSite) string {
 	return func(*testing.T, *edgeSite) string { return path }
+}
+
+// openFeed returns the address of a venue's calendar.
+func openFeed(t *testing.T, s *edgeSite) string {
+	t.Helper()
+	return s.feedOf(t, s.publicVenue(t, nil), "")
 }
 
 // pendingPicture returns a picture of a venue that waits for approval.
