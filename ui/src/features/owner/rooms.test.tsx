@@ -100,13 +100,21 @@ it('move the focus to the answer that was sent', async () => {
   await waitFor(() => expect(screen.getByText('It is free').closest('[tabindex]')).toHaveFocus())
 })
 
+/** Answers one mutation; what else the card asks for does not come. */
+const toRespond =
+  (answer: (body: string) => Response): typeof fetch =>
+  (_, init) => {
+    const body = String(init?.body)
+    return body.includes('mutation RespondToInquiry') ? Promise.resolve(answer(body)) : new Promise(() => {})
+  }
+
 it('say it plainly where who asked has erased their account since, and keep what was typed', async () => {
   const gone = 'They have erased their account since, so your answer would reach nobody.'
   const extensions = { code: 'conflict', message: gone, words: { en: { error: gone } } }
   const client = new Client({
     url: 'http://localhost/graphql',
     preferGetMethod: false,
-    fetch: () => Promise.resolve(Response.json({ errors: [{ message: gone, extensions }] })),
+    fetch: toRespond(() => Response.json({ errors: [{ message: gone, extensions }] })),
     exchanges: [fetchExchange],
   })
   show(<OpenInquiry inquiry={waiting} badge={false} onOvertaken={() => {}} />, '/', client)
@@ -123,16 +131,14 @@ it('show the answer that went out meanwhile before another takes its place, with
   const client = new Client({
     url: 'http://localhost/graphql',
     preferGetMethod: false,
-    fetch: (_, init) => {
-      sent.push((JSON.parse(String(init?.body)) as { variables: { input: object } }).variables.input)
-      return Promise.resolve(
-        Response.json(
-          sent.length === 1
-            ? { errors: [{ message: words, extensions }] }
-            : { data: { respondToInquiry: { position: 1, __typename: 'Receipt' } } },
-        ),
+    fetch: toRespond((body) => {
+      sent.push((JSON.parse(body) as { variables: { input: object } }).variables.input)
+      return Response.json(
+        sent.length === 1
+          ? { errors: [{ message: words, extensions }] }
+          : { data: { respondToInquiry: { position: 1, __typename: 'Receipt' } } },
       )
-    },
+    }),
     exchanges: [fetchExchange],
   })
   // Somebody else answers between the first version that is shown and the second.
