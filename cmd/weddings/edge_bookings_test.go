@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -98,6 +99,15 @@ func TestABookingFromTheRequestToTheDay(t *testing.T) {
 	)
 	assert.Contains(t, received, `"name":"ليلى"`)
 	assert.Contains(t, received, `"by":"couple","amount":{"amount":"100"},"acknowledgedAt":null`)
+	ask(
+		"owner",
+		`mutation {recordDeposit(input: {booking: "%s", amount: {amount: "70", currency: "USD"}}) {version}}`,
+		id,
+	)
+	s.caughtUp(t)
+	own := s.ask(t, "owner", http.MethodGet, "/api/auth/export", nil)
+	assert.Contains(t, own.body, `"amount":70`, "the owner's own data have what the owner recorded")
+	assert.NotContains(t, own.body, `"amount":100`)
 	assert.Contains(t, ask("admin", `{strayBookings allBookings {total}}`), `"strayBookings":0`)
 	assert.Contains(t, ask("", `{bookingRecord(listing: "%s") {confirmed cancelledByOwner}}`, venue), `"confirmed":1`)
 

@@ -34,6 +34,10 @@ var Entity = queries.Entity{
 		"reasons": `SELECT coalesce(jsonb_agg(jsonb_build_object('booking', id, 'listing', listing, 'days', days,
 		'status', status, 'reason', reason) ORDER BY created_at), '[]')
 	FROM bookings WHERE reason_by = $1 AND coalesce(customer, owner) <> $1`,
+		// What an owner says that couples paid.
+		"deposits": `SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.created_at), '[]')
+	FROM deposits d JOIN bookings b ON b.id = d.booking
+	WHERE d.by = 'owner' AND b.owner = $1 AND coalesce(b.customer, b.owner) <> $1`,
 	},
 }
 
