@@ -124,8 +124,8 @@ var (
 	manyDays  = set("ايام بايام ليالي")
 	dayNouns  = set("يوم day")
 	leads     = set(
-		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام مسا تاريخ بتاريخ في ب on at date dated the for night of
-		yom youm`,
+		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام مسا تاريخ بتاريخ في ب on at date dated the for
+		night of yom youm`,
 	)
 	silentLeads = set("in during خلال fi the at for of ب في")
 	monthLeads  = set("شهر بشهر لشهر month shahr bshahr")

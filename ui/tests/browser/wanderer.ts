@@ -210,9 +210,9 @@ export async function wander(
     tab.on('console', (message) => {
       const network = offline || /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED)/.test(message.text())
       const { url: from } = message.location()
-      // A walk goes from page to page more often in a minute than the server counts of one person.
-      const uncounted = /\b429\b/.test(message.text()) && from.endsWith('/api/analytics/track/pageview')
-      if (message.type() === 'error' && !network && !uncounted)
+      // A walk goes from page to page more often in a minute than the server lets one person.
+      const tooMany = /\b429\b/.test(message.text()) && (hasty || from.endsWith('/api/analytics/track/pageview'))
+      if (message.type() === 'error' && !network && !tooMany)
         troubles.push(`on the console: ${message.text()} (${from})`)
     })
     tab.on('response', (response) => {
@@ -261,20 +261,25 @@ export async function wander(
     return { ...one, element: page.locator(`[data-wanderer="${one.i}"]`) }
   }
   /**
-   * Presses as a finger does, else as a keyboard: what stays above the page may cover a button. Tells whether it was a
-   * finger.
+   * Presses as a finger does, else as a keyboard: what stays above the page may cover a button. In a hasty walk a dialog
+   * that an earlier press has opened may lie over it: then nobody can press it.
    */
-  const press = async ({ element }: { element: Locator }) => {
+  const press = async ({ element }: { element: Locator }): Promise<'finger' | 'keyboard' | 'nobody'> => {
     if (await element.evaluate(reachable)) {
       try {
         await element.click({ timeout: hasty ? 1000 : patience })
-        return true
+        return 'finger'
       } catch (error) {
-        if (!hasty) throw error // else what an earlier press has opened may lie over it
+        if (!hasty) throw error
       }
     }
-    await element.evaluate((each: HTMLElement) => each.click())
-    return false
+    const pressed = await element.evaluate((each: HTMLElement) => {
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      if (modal && !modal.contains(each)) return false
+      each.click()
+      return true
+    })
+    return pressed ? 'keyboard' : 'nobody'
   }
   let entered = 0
   /** Signs in with a session of this walk's own; pages that are opened from now on know of it. */
@@ -307,7 +312,7 @@ export async function wander(
       if (!link) return takers.escape()
       trail.push(`${path()}: link “${link.name}” to ${link.to}`)
       const before = path()
-      await press(link)
+      if ((await press(link)) === 'nobody') return takers.escape()
       await check(page, { arrived: link.to, focused: new URL(link.to!, url).pathname !== encodeURI(before) })
     },
     async press() {
@@ -318,8 +323,9 @@ export async function wander(
       const theme = (['light', 'dark'] as const).find((each) =>
         [words.ar, words.en].some((all) => all[`shell.${each}`] === button.name),
       )
-      const kept = await press(button)
-      await check(page, { kept, theme, lang: button.turnsTo, opened: button.opens && !hasty })
+      const by = await press(button)
+      if (by === 'nobody') return takers.escape()
+      await check(page, { kept: by === 'finger', theme, lang: button.turnsTo, opened: button.opens && !hasty })
     },
     async signOut(button: { element: Locator }) {
       const gone = page.waitForEvent('load', { timeout: patience })

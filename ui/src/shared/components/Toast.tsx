@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
 
@@ -14,10 +14,14 @@ const looks = {
   brass: [Info, 'text-brass', '[--a:var(--brass)]'],
 } as const
 
-/** One message above the bottom bar, for five seconds or until it is closed. F8 moves the focus to it; hovering or focusing it stops its clock. */
+/**
+ * One message above the bottom bar, for five seconds or until it is closed. F8 moves the focus to it; hovering or
+ * focusing it stops its clock. The focus goes back to where it came from when the toast goes.
+ */
 export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<Element | null>(null)
   const [held, setHeld] = useState(false)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
   useEffect(() => {
@@ -25,6 +29,13 @@ export default function Toast({ message }: { message: ToastMessage }) {
     const timer = setTimeout(dismissToast, stay)
     return () => clearTimeout(timer)
   }, [held, message])
+  useLayoutEffect(() => {
+    const toast = box.current
+    return () => {
+      const before = focusedBefore.current
+      if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   // It lies over the page's foot: what one has just pressed there is moved out from under it.
   useEffect(() => {
     const pressed = document.activeElement
@@ -73,7 +84,10 @@ export default function Toast({ message }: { message: ToastMessage }) {
       aria-label={t('toast.label')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={release}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }: FocusEvent) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
       onPointerDown={(event: PointerEvent) => setDrag({ from: event.clientX, by: 0 })}

@@ -233,6 +233,20 @@ describe('the toast', () => {
     expect(screen.queryByRole('group')).toBeNull()
   })
 
+  it('gives the focus back to where it came from when it is closed', async () => {
+    render(
+      <>
+        <input aria-label="words" />
+        <ToastPlace />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('textbox'))
+    act(() => toast({ title: 'not done', stays: true }))
+    await userEvent.click(within(await screen.findByRole('group')).getByRole('button'))
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.getByRole('textbox')).toHaveFocus()
+  })
+
   it('stands above a keyboard', async () => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 })
     vi.stubGlobal('visualViewport', seen)
