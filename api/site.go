@@ -184,10 +184,11 @@ func patience(path string) time.Duration {
 	return 10 * time.Second
 }
 
-// refuse writes a refusal: a page to browsers that ask for one and are refused for load, else JSON.
+// refuse writes a refusal: a page to browsers that ask for one and may come back later, else JSON.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
-	if strings.Contains(r.Header.Get("Accept"), "text/html") && fault.CodeOf(err) == fault.Unavailable {
-		page.Busy(w, r)
+	var f *fault.Error
+	if isPage(r) && errors.As(err, &f) && (f.Code == fault.Unavailable || f.Code == fault.TooMany) {
+		page.Refuse(w, r, f)
 		return
 	}
 	rest.Refuse(w, r, err)
@@ -275,12 +276,17 @@ func text(s string, most int) bool {
 	return len(s) <= most && utf8.ValidString(s) && !strings.ContainsRune(s, 0)
 }
 
-// limitCalls counts every call against its limit. Assets do not count: a page loads dozens.
+// limitCalls counts every call against its limit. Assets do not count: a page loads dozens. Pictures have a limit of
+// their own for the same reason.
 func limitCalls(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		kind := edge.Call
+		if strings.HasPrefix(r.URL.Path, "/media/") {
+			kind = edge.Picture
+		}
 		if !page.IsAsset(r.URL.Path) {
-			if err := edge.From(r.Context()).Take(edge.Call, ""); err != nil {
-				rest.Refuse(w, r, err)
+			if err := edge.From(r.Context()).Take(kind, ""); err != nil {
+				refuse(w, r, err)
 				return
 			}
 		}

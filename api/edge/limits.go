@@ -57,6 +57,7 @@ const (
 	Repeated = "repeated" // reports about one listing, by one account or the visitors of one address
 	Device   = "device"   // mails about sign-ins from new devices
 	Upload   = "upload"
+	Picture  = "picture" // reads of uploaded pictures, which do not count as calls
 	Beacon   = "beacon"  // telemetry: page views, searches, opened results
 	Traffic  = "traffic" // the same in a day, since it is kept for a year
 	Click    = "click"   // contact clicks, which are kept as events: on all listings, and on one
@@ -68,8 +69,10 @@ const (
 // Ordinary are the limits of the running site. A whole town may share one address, so an address may do what hundreds
 // of people do.
 var Ordinary = map[string]Limit{
-	Call:   {Each: 900, Address: 12_000, Window: time.Minute},
-	SignIn: {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
+	Call: {Each: 900, Address: 12_000, Window: time.Minute},
+	// A page shows dozens, and browsers keep those that they have read.
+	Picture: {Each: 6_000, Address: 100_000, Window: time.Minute},
+	SignIn:  {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},
 	// Each device counts separately: many devices of one's own lock out nobody else.
 	Guess:    {Subject: 10, Window: 10 * time.Minute},
 	Register: {Each: 5, Address: 100, Window: time.Hour},

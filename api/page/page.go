@@ -22,6 +22,7 @@ import (
 
 	"weddings/api/edge"
 	"weddings/internal/admission"
+	"weddings/internal/fault"
 	"weddings/queries/all"
 	"weddings/ui"
 )
@@ -78,7 +79,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.robots(w)
 	case "/sitemap.xml":
 		if edge.Admit(r.Context()) != nil {
-			Busy(w, r)
+			busy(w, r)
 			return
 		}
 		p.sitemap(w, r)
@@ -134,15 +135,15 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at, edition := p.cacheKey(r, lang), ""
-	busy := edge.Admit(r.Context()) != nil
+	full := edge.Admit(r.Context()) != nil
 	if at != "" {
 		kept, old := p.cache.pages.Get(at)
 		var err error
-		if !busy {
+		if !full {
 			edition, err = p.editions.now(r.Context())
 		}
 		// A page that is a minute old is better than none.
-		if old && (busy || err != nil || kept.edition == edition) {
+		if old && (full || err != nil || kept.edition == edition) {
 			kept.send(w, r)
 			return
 		}
@@ -150,8 +151,8 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 			at = "" // render what is possible, uncached
 		}
 	}
-	if busy {
-		Busy(w, r)
+	if full {
+		busy(w, r)
 		return
 	}
 	p.draw(w, r, lang, at, edition)
@@ -194,17 +195,26 @@ func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition s
 	writeTagged(w, r, h.status, body)
 }
 
-// Busy serves a page that says that the site is busy, with Retry-After.
-func Busy(w http.ResponseWriter, r *http.Request) {
-	busy := admission.Busy()
+// busy serves a page that says that the site is busy.
+func busy(w http.ResponseWriter, r *http.Request) { Refuse(w, r, admission.Busy()) }
+
+// Refuse serves a page that says why there is none now, with Retry-After: 429 for fault.TooMany, else 503.
+func Refuse(w http.ResponseWriter, r *http.Request, f *fault.Error) {
 	lang, dir := language(r), "rtl"
 	if lang == "en" {
 		dir = "ltr"
 	}
+	status, wait := http.StatusServiceUnavailable, f.RetryAfter
+	if f.Code == fault.TooMany {
+		status = http.StatusTooManyRequests
+	}
+	if wait == 0 {
+		wait = admission.Busy().RetryAfter
+	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(busy.RetryAfter.Seconds()))))
-	w.WriteHeader(http.StatusServiceUnavailable)
+	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	w.WriteHeader(status)
 	fmt.Fprintf(
 		w,
 		`<!doctype html><html lang="%s" dir="%s"><meta charset="utf-8">`+
@@ -213,7 +223,7 @@ func Busy(w http.ResponseWriter, r *http.Request) {
 		lang,
 		dir,
 		siteName[lang],
-		busy.Text.In(lang),
+		f.Text.In(lang),
 	)
 }
 

@@ -45,7 +45,7 @@ func (p *Pages) searchKey(r *http.Request, lang string) string {
 // searchPage serves a search page, from the cache if it is recent.
 func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang string) {
 	if edge.Admit(r.Context()) != nil {
-		Busy(w, r)
+		busy(w, r)
 		return
 	}
 	edition, err := p.editions.now(r.Context())

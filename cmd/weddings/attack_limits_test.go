@@ -565,3 +565,32 @@ func TestLongListingsAreShownAFewAtATime(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoBrowsesTooFastIsToldOnAPage: at the limit of calls a browser gets a page in its language and a program JSON.
+// Pictures do not count as calls.
+func TestWhoBrowsesTooFastIsToldOnAPage(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, map[string]edge.Limit{
+		edge.Call:    {Address: 4, Window: time.Hour},
+		edge.Picture: {Address: 5, Window: time.Hour},
+	})
+	const nobodys = "/media/0000000000000000000000000000000000000000000000000000000000000000/320.jpg"
+	for range 5 {
+		r := s.ask(t, "", http.MethodGet, nobodys, nil)
+		require.Equal(t, http.StatusNotFound, r.StatusCode, r.body)
+	}
+	assert.Equal(t, http.StatusTooManyRequests, s.ask(t, "", http.MethodGet, nobodys, nil).StatusCode)
+	for range 4 {
+		r := s.ask(t, "", http.MethodGet, "/venues", nil, "Accept", "text/html")
+		require.Equal(t, http.StatusOK, r.StatusCode, r.body)
+	}
+	page := s.ask(t, "", http.MethodGet, "/venues", nil, "Accept", "text/html")
+	assert.Equal(t, http.StatusTooManyRequests, page.StatusCode)
+	assert.NotEmpty(t, page.Header.Get("Retry-After"))
+	assert.Contains(t, page.Header.Get("Content-Type"), "text/html")
+	assert.Contains(t, page.body, `<html lang="ar" dir="rtl">`)
+	assert.Contains(t, page.body, "محاولات كثيرة")
+	program := s.ask(t, "", http.MethodGet, "/api/auth/me", nil, "Accept", "text/html")
+	assert.Equal(t, http.StatusTooManyRequests, program.StatusCode)
+	assert.Contains(t, program.Header.Get("Content-Type"), "application/json")
+}

@@ -67,7 +67,8 @@ func (s *edgeSite) sharedLimits(limits map[string]edge.Limit) *uses {
 
 // sharers documents, for every kind of limit, who may use up its shared counters.
 var sharers = map[string]string{
-	edge.Call: "every call counts, whatever comes of it",
+	edge.Call:    "every call counts, whatever comes of it",
+	edge.Picture: "the same",
 
 	edge.SignIn:   "guess",
 	edge.Guess:    "guess",
