@@ -22,7 +22,7 @@ func TestAVisitorIsOneToEveryServerOfADay(t *testing.T) {
 	t.Cleanup(pool.Close)
 	noon := clock.Day(time.Now()).Add(12 * time.Hour)
 	at := func(now time.Time) *Visitors {
-		v := NewVisitors(pool)
+		v := NewVisitors(pool, time.Now)
 		v.now = func() time.Time { return now }
 		return v
 	}
@@ -65,7 +65,7 @@ func TestAServerWhoseClockIsAheadForgetsNoDayOfOthers(t *testing.T) {
 	pool, err := pgxpool.New(t.Context(), servertest.Postgres(t))
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
-	right, ahead := NewVisitors(pool), NewVisitors(pool)
+	right, ahead := NewVisitors(pool, time.Now), NewVisitors(pool, time.Now)
 	ahead.now = func() time.Time { return time.Now().AddDate(1, 1, 0) }
 	today := right.Hash(t.Context(), "192.0.2.1", "Firefox")
 	_, err = pool.Exec(t.Context(), `INSERT INTO visitor_salts (day, salt) VALUES ('2020-01-01', '')`)
@@ -79,5 +79,5 @@ func TestAServerWhoseClockIsAheadForgetsNoDayOfOthers(t *testing.T) {
 			WHERE day = '2020-01-01')`).Scan(&old))
 		return !old
 	}, time.Minute, time.Millisecond)
-	assert.Equal(t, today, NewVisitors(pool).Hash(t.Context(), "192.0.2.1", "Firefox"))
+	assert.Equal(t, today, NewVisitors(pool, time.Now).Hash(t.Context(), "192.0.2.1", "Firefox"))
 }

@@ -96,6 +96,19 @@ func TestEqualEntriesOfAMinuteAreOneRow(t *testing.T) {
 	assert.NotContains(t, n.lines.String(), "203.0.113.7")
 }
 
+func TestAServerWhoseClockIsAheadDatesNoEntryLaterThanNow(t *testing.T) {
+	t.Parallel()
+	n := open(t)
+	for _, ahead := range []int{400, 401} {
+		n.Note(Entry{At: time.Now().AddDate(0, 0, ahead), Event: SignInFailed})
+	}
+	n.stopped(t)
+	rows, count := n.rows(t, `at <= now()`)
+	assert.Equal(t, []int{1, 2}, []int{rows, count})
+	rows, _ = n.rows(t, `at > now()`)
+	assert.Zero(t, rows)
+}
+
 func TestAnAttackCannotFillTheTable(t *testing.T) {
 	t.Parallel()
 	n := open(t)

@@ -16,7 +16,7 @@ func (s *Sessions) Run(ctx context.Context) {
 	tick := time.NewTicker(tidyEvery)
 	defer tick.Stop()
 	for {
-		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
+		if err := s.tidy(ctx, time.Now()); err != nil && ctx.Err() == nil {
 			slog.Warn("cannot delete expired sessions", "error", err)
 		}
 		select {
@@ -27,17 +27,19 @@ func (s *Sessions) Run(ctx context.Context) {
 	}
 }
 
-// tidy uses the database's clock, which also set the times.
-func (s *Sessions) tidy(ctx context.Context) error {
+// tidy uses the database's clock, which also set the times, or this process's, whichever is behind: a database whose
+// clock is ahead for an hour must not sign out everybody for good.
+func (s *Sessions) tidy(ctx context.Context, own time.Time) error {
 	if _, err := s.Pool.Exec(
 		ctx,
-		ending(`seen_at < now() - $2::interval OR created_at < now() - $3::interval`),
+		ending(`seen_at < least(now(), $4) - $2::interval OR created_at < least(now(), $4) - $3::interval`),
 		commands.EndedByTime,
 		idle,
 		absolute,
+		own,
 	); err != nil {
 		return err
 	}
-	_, err := s.Pool.Exec(ctx, `DELETE FROM ended_sessions WHERE ended_at < now() - $1::interval`, idle)
+	_, err := s.Pool.Exec(ctx, `DELETE FROM ended_sessions WHERE ended_at < least(now(), $2) - $1::interval`, idle, own)
 	return err
 }

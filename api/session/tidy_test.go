@@ -2,6 +2,7 @@ package session
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -26,7 +27,13 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 				now() - $4::interval)`, []byte(token), uuid.New(), age[0], age[1])
 		require.NoError(t, err)
 	}
-	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context()))
+	behind := time.Now().AddDate(0, 0, -20) // as beside a database whose clock is 20 days ahead
+	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context(), behind))
+	var count int
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions`).Scan(&count))
+	assert.Equal(t, 3, count)
+
+	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context(), time.Now()))
 	var left []byte
 	require.NoError(t, pool.QueryRow(t.Context(), `SELECT token FROM sessions`).Scan(&left))
 	assert.Equal(t, "live", string(left))
@@ -45,6 +52,6 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 	_, err = pool.Exec(t.Context(), `UPDATE ended_sessions SET ended_at = now() - interval '15 days' WHERE token = $1`,
 		[]byte("old"))
 	require.NoError(t, err)
-	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context()))
+	require.NoError(t, (&Sessions{Pool: pool}).tidy(t.Context(), time.Now()))
 	assert.Equal(t, []string{"idle expired"}, kept())
 }

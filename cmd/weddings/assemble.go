@@ -87,7 +87,7 @@ func assemble(
 			log.Close()
 		}
 	}()
-	visitors := rest.NewVisitors(pool)
+	visitors := rest.NewVisitors(pool, log.Time)
 	noted := security.New(pool, visitors.Source)
 	reactors, err := reactorsOf(settings, app, noted)
 	if err != nil {

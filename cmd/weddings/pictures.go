@@ -11,6 +11,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/internal/clock"
 	"weddings/internal/config"
 	"weddings/internal/media"
 )
@@ -80,10 +81,7 @@ func sweep(log *store.Log, kept pictures) func(context.Context) {
 // sweepOnce uses the earlier of the site's time and this machine's, since a clock that is ahead would delete pictures
 // that wait for their listing.
 func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time) (deleted int, err error) {
-	now := log.Time()
-	if own.Before(now) {
-		now = own
-	}
+	now := clock.Earlier(log.Time(), own)
 	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
 }
 

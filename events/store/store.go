@@ -17,6 +17,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/vault"
+	"weddings/internal/clock"
 	"weddings/internal/obs"
 )
 
@@ -120,6 +121,7 @@ type Log struct {
 	channel  string // of NOTIFY
 	lock     int64  // advisory lock of the appenders
 	now      func() time.Time
+	own      func() time.Time
 	requests chan *request
 	done     chan struct{}
 	workers  chan struct{} // closed when all workers have ended
@@ -145,16 +147,16 @@ func Open(pool *pgxpool.Pool, v *vault.Vault, options Options) *Log {
 	if options.Own == nil {
 		options.Own = time.Now
 	}
-	clock := &siteClock{own: options.Own}
+	database := &siteClock{own: options.Own}
 	if options.Now == nil {
-		options.Now = clock.Now
+		options.Now = database.Now
 		ctx, cancel := context.WithTimeout(context.Background(), syncPatience)
 		defer cancel()
-		if err := clock.sync(ctx, pool); err != nil {
+		if err := database.sync(ctx, pool); err != nil {
 			slog.Warn("the database's time is not known yet, this server's own is used", "error", err)
 		}
 	}
-	wake := newNotifier(pool, clock)
+	wake := newNotifier(pool, database)
 	l := newLog(pool, v, "events", 7_340_001, options, wake)
 	l.telemetry = newLog(pool, v, "telemetry", 7_340_002, options, wake)
 	for _, each := range []*Log{l, l.telemetry} { // when both are complete
@@ -171,6 +173,7 @@ func newLog(pool *pgxpool.Pool, v *vault.Vault, table string, lock int64, option
 		channel:   "log_" + table,
 		lock:      lock,
 		now:       options.Now,
+		own:       options.Own,
 		wake:      wake,
 		verifying: ordinarily,
 		requests:  make(chan *request, maxBatch),
@@ -204,6 +207,10 @@ func (l *Log) Failing() bool {
 // Time returns the site's time: the database's clock, which all servers of a site share, as read within the last
 // minute.
 func (l *Log) Time() time.Time { return l.now() }
+
+// EarlierTime returns the site's time or this process's, whichever is behind: for what must not happen early, although
+// the database's clock may be ahead, too.
+func (l *Log) EarlierTime() time.Time { return clock.Earlier(l.now(), l.own()) }
 
 // Age returns the age of the first event after a position, by the database's clock; 0 if there is none.
 func (l *Log) Age(ctx context.Context, position int64) (age time.Duration, err error) {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
@@ -77,12 +76,12 @@ func New(from Sources) *Readers {
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
-	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: time.Now}
+	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: from.Log.Time}
 	r.Moderation = &moderation.Reader{Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
-		Now: time.Now,
+		Now: from.Log.Time,
 	}
 	r.System = &system.Reader{
 		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,

@@ -21,6 +21,7 @@ import (
 	"weddings/commands"
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 )
 
@@ -168,7 +169,8 @@ func (s *Schedule) issueDue(ctx context.Context) error {
 		names[i] = rule.Name
 	}
 	for ctx.Err() == nil {
-		due, err := s.App.Log.Timers().Due(ctx, s.App.Now(), names, atOnce)
+		now := clock.Earlier(s.App.Now(), s.App.Log.EarlierTime())
+		due, err := s.App.Log.Timers().Due(ctx, now, names, atOnce)
 		if err != nil || len(due) == 0 {
 			return err
 		}

@@ -256,6 +256,25 @@ func TestAMovedClockLosesNothing(t *testing.T) {
 	assert.Equal(t, 1, w.reminded()[another])
 }
 
+// A database whose clock is ahead issues nothing early either, as long as the server's own is right.
+func TestADatabaseWhoseClockIsAheadIssuesNothingEarly(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var behind atomic.Int64 // of the database's clock
+	behind.Store(int64(time.Hour))
+	own := func() time.Time { return time.Now().Add(-time.Duration(behind.Load())) }
+	log := store.Open(w.Pool, w.Vault, store.Options{Now: time.Now, Own: own})
+	defer log.Close()
+	w.send(after, 1)
+	stop := w.run(&commands.App{Log: log, Vault: w.Vault, Now: log.Time}, reminder())
+	defer stop()
+	w.eventually(func() bool { return w.timers() == 1 })
+	time.Sleep(2 * time.Second) // for two looks at the clock
+	assert.Empty(t, w.reminded())
+	behind.Store(0)
+	w.eventually(func() bool { return len(w.reminded()) == 1 })
+}
+
 // fails is a command that is refused, as long as it is told to.
 type fails struct{ refused *atomic.Bool }
 
