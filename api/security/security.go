@@ -322,10 +322,11 @@ func (l *Log) flush(ctx context.Context, b *batch) error {
 			append(accounts, idText(r.account))
 		hashes, details, counts = append(hashes, r.network), append(details, r.detail), append(counts, count)
 	}
-	// A server whose clock is ahead dates nothing later than now. The clamp can make two rows equal, and one statement must not upsert a row twice: hence GROUP BY.
+	// A server whose clock is ahead dates nothing later than now. The clamp can make two rows equal, and one statement
+	// must not upsert a row twice: hence GROUP BY.
 	if _, err := l.pool.Exec(ctx, `INSERT INTO security_log AS l (at, event, account, source, detail, count)
-		SELECT least(date_trunc('minute', now()), greatest(at, date_trunc('minute', now()) - $7::interval)) AS clamped, event, nullif(account, '')::uuid,
-			source, detail,
+		SELECT least(date_trunc('minute', now()), greatest(at, date_trunc('minute', now()) - $7::interval)) AS clamped,
+			event, nullif(account, '')::uuid, source, detail,
 			sum(count)
 		FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
 			AS e (at, event, account, source, detail, count)

@@ -44,8 +44,8 @@ func (t Timers) Cancel(ctx context.Context, rule, stream string) error {
 const timerColumns = `rule, stream, due, next, attempts, error`
 
 // Due returns up to limit timers of the rules whose attempt is due, the one that is due for longest first. The time is
-// the database's or the caller's, whichever is behind: a clock that is ahead makes nothing happen early. So the caller's
-// must not come from the database alone.
+// the database's or the caller's, whichever is behind: a clock that is ahead makes nothing happen early. So the
+// caller's must not come from the database alone.
 func (t Timers) Due(ctx context.Context, own time.Time, rules []string, limit int) ([]Timer, error) {
 	rows, err := t.log.pool.Query(ctx, `SELECT `+timerColumns+` FROM timers
 		WHERE next <= least(now(), $1) AND rule = ANY($2) ORDER BY next, rule, stream LIMIT $3`, own, rules, limit)
