@@ -18,6 +18,7 @@ import (
 	"weddings/queries/analytics"
 	"weddings/queries/audit"
 	"weddings/queries/bookings"
+	"weddings/queries/bundles"
 	"weddings/queries/calendars"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
@@ -50,6 +51,7 @@ type Readers struct {
 	Analytics  *analytics.Reader
 	Audit      *audit.Reader
 	Bookings   *bookings.Reader
+	Bundles    *bundles.Reader
 	Calendars  *calendars.Reader
 	Inquiries  *inquiries.Reader
 	Listings   *listings.Reader
@@ -75,6 +77,7 @@ func New(from Sources) *Readers {
 		Pool: from.Pool, Vault: from.Vault, Cache: listings.NewCache(fresh), Reference: r.Reference,
 	}
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: time.Now}
@@ -95,6 +98,7 @@ var entities = []queries.Entity{
 	analytics.Entity,
 	audit.Entity,
 	bookings.Entity,
+	bundles.Entity,
 	calendars.Entity,
 	inquiries.Entity,
 	listings.Entity,
