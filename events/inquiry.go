@@ -16,6 +16,7 @@ type InquirySent struct {
 	Message  Personal  `json:"message"`
 	Lang     string    `json:"lang"`
 	Party    Party     `json:"party,omitzero"`
+	Bundle   uuid.UUID `json:"bundle,omitzero"` // that it was sent in, with those to other owners
 }
 
 var _ = register[InquirySent]("inquiry.sent")
@@ -95,6 +96,7 @@ var _ = register[OwnerReminded]("inquiry.owner_reminded")
 // InquiryClosed ends an inquiry. Either side may do so.
 type InquiryClosed struct {
 	Inquiry uuid.UUID `json:"inquiry"`
+	Other   bool      `json:"other,omitempty"` // the couple chose another of those whom they asked in one bundle
 }
 
 var _ = register[InquiryClosed]("inquiry.closed")

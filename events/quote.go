@@ -55,6 +55,8 @@ type QuoteAccepted struct {
 	Quote   uuid.UUID `json:"quote"`
 	Booking uuid.UUID `json:"booking"`
 	Listing uuid.UUID `json:"listing"`
+	// Farewell is what the couple say to the others whom they asked in the same bundle.
+	Farewell Personal `json:"farewell,omitzero"`
 }
 
 var _ = register[QuoteAccepted]("quote.accepted")

@@ -4,6 +4,7 @@ import (
 	"weddings/projections/accounts"
 	"weddings/projections/audit"
 	"weddings/projections/bookings"
+	"weddings/projections/bundles"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
@@ -19,6 +20,7 @@ func All() []Projection {
 		reviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
+		bundles.Projection{},
 		audit.Projection{},
 	}
 }

@@ -144,6 +144,15 @@ func (b *bench) everything() {
 			Inquiry: inquiry, Quote: uuid.New(), Number: 1, Hall: listing, Days: []events.Day{20_000}, Price: *price,
 		},
 	)
+	for _, sender := range []uuid.UUID{couple, owner} { // the couple's goes with them
+		bundle := uuid.New()
+		b.append(
+			events.BundleStream(bundle),
+			events.BundleOpened{Bundle: bundle, Inquiries: []uuid.UUID{inquiry}, Day: 20_000},
+			events.BundleAttached{Bundle: bundle, Account: sender},
+			events.BundleShared{Bundle: bundle, Share: uuid.New()},
+		)
+	}
 	b.append(
 		events.RepliesStream(owner),
 		events.QuickReplySet{Owner: owner, Reply: uuid.New(), Ar: events.PersonalOf(owner, "answer")},

@@ -54,7 +54,7 @@ var short = []string{
 	"SearchHit.highlights",
 	"SearchResult.facets", "SearchResult.hits", "SearchResult.nearest", "SearchResult.understood",
 	"SearchTerm.understood",
-	"SentInquiry.warnings",
+	"SentInquiry.warnings", "SentOfBundle.warnings",
 	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",
 }
 

@@ -24,6 +24,8 @@ import (
 
 type InquiryResolver interface {
 	Listing(ctx context.Context, obj *inquiries.Inquiry) (*listings.Listing, error)
+
+	Bundle(ctx context.Context, obj *inquiries.Inquiry) (*string, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -422,6 +424,52 @@ func (ec *executionContext) fieldContext_Inquiry_party(_ context.Context, field 
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Inquiry_bundle(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_bundle(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Inquiry().Bundle(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_bundle(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Inquiry", field, true, true, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _Inquiry_otherChosen(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Inquiry_otherChosen(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OtherChosen, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Inquiry_otherChosen(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Inquiry", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _Inquiry_quotes(ctx context.Context, field graphql.CollectedField, obj *inquiries.Inquiry) (ret graphql.Marshaler) {
@@ -1585,8 +1633,11 @@ func (ec *executionContext) unmarshalInputAcceptQuote(ctx context.Context, obj a
 	if _, present := asMap["token"]; !present {
 		asMap["token"] = ""
 	}
+	if _, present := asMap["farewell"]; !present {
+		asMap["farewell"] = ""
+	}
 
-	fieldsInOrder := [...]string{"inquiry", "quote", "token"}
+	fieldsInOrder := [...]string{"inquiry", "quote", "token", "farewell"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1614,6 +1665,13 @@ func (ec *executionContext) unmarshalInputAcceptQuote(ctx context.Context, obj a
 				return it, err
 			}
 			it.Token = data
+		case "farewell":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("farewell"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Farewell = data
 		}
 	}
 	return it, nil
@@ -2427,6 +2485,44 @@ func (ec *executionContext) _Inquiry(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "bundle":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Inquiry_bundle(ctx, field, obj)
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "otherChosen":
+			out.Values[i] = ec._Inquiry_otherChosen(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "quotes":
 			out.Values[i] = ec._Inquiry_quotes(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3169,6 +3265,13 @@ func (ec *executionContext) unmarshalOPartyInput2ᚖweddingsᚋcommandsᚋinquir
 	}
 	res, err := ec.unmarshalInputPartyInput(ctx, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOQuote2ᚖweddingsᚋqueriesᚋinquiriesᚐQuote(ctx context.Context, sel ast.SelectionSet, v *inquiries.Quote) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Quote(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalOThreadConnection2ᚖweddingsᚋqueriesᚋinquiriesᚐThread(ctx context.Context, sel ast.SelectionSet, v *inquiries.Thread) graphql.Marshaler {

@@ -134,3 +134,14 @@ func (r *mutationResolver) AcceptQuote(ctx context.Context, input booking.Accept
 	}
 	return r.requested(ctx, receipt), nil
 }
+
+// Bundle is told to the couple alone: no owner learns that others were asked. Whoever is signed out has shown its
+// token.
+func (r *inquiryResolver) Bundle(ctx context.Context, i *inquiries.Inquiry) (*string, error) {
+	by := edge.Viewer(ctx)
+	if i.SentIn == nil || by.SignedIn() && by.Account != i.SenderID {
+		return nil, nil
+	}
+	id := i.SentIn.String()
+	return &id, nil
+}

@@ -11,6 +11,7 @@ import (
 	"time"
 	"weddings/commands/account"
 	"weddings/commands/booking"
+	"weddings/commands/bundle"
 	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
@@ -40,6 +41,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 type ResolverRoot interface {
 	AuditEntry() AuditEntryResolver
 	Booking() BookingResolver
+	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
@@ -48,6 +50,7 @@ type ResolverRoot interface {
 	Query() QueryResolver
 	Report() ReportResolver
 	Review() ReviewResolver
+	SharedAnswer() SharedAnswerResolver
 }
 
 type DirectiveRoot struct {
@@ -199,6 +202,22 @@ type ComplexityRoot struct {
 	BookingRecord struct {
 		CancelledByOwner func(childComplexity int) int
 		Confirmed        func(childComplexity int) int
+	}
+
+	Bundle struct {
+		Chosen    func(childComplexity int) int
+		Closed    func(childComplexity int) int
+		CreatedAt func(childComplexity int) int
+		Day       func(childComplexity int) int
+		ID        func(childComplexity int) int
+		Inquiries func(childComplexity int) int
+		Share     func(childComplexity int) int
+	}
+
+	BundleConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
 	}
 
 	Calendar struct {
@@ -397,12 +416,14 @@ type ComplexityRoot struct {
 
 	Inquiry struct {
 		Answerable  func(childComplexity int) int
+		Bundle      func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
 		Email       func(childComplexity int) int
 		ID          func(childComplexity int) int
 		Listing     func(childComplexity int) int
 		Message     func(childComplexity int) int
 		Name        func(childComplexity int) int
+		OtherChosen func(childComplexity int) int
 		Party       func(childComplexity int) int
 		Phone       func(childComplexity int) int
 		Quotes      func(childComplexity int) int
@@ -546,11 +567,14 @@ type ComplexityRoot struct {
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
+		AskSeveral                 func(childComplexity int, input bundle.AskSeveral, form *Form) int
 		AttachBooking              func(childComplexity int, input booking.AttachBooking) int
+		AttachBundle               func(childComplexity int, input bundle.AttachBundle) int
 		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
 		CancelBooking              func(childComplexity int, input booking.CancelBooking) int
 		ChallengeHold              func(childComplexity int, input booking.ChallengeHold) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
+		CloseBundle                func(childComplexity int, input bundle.CloseBundle) int
 		CloseDays                  func(childComplexity int, input calendar.CloseDays) int
 		CloseFeed                  func(childComplexity int, input calendar.CloseFeed) int
 		CloseInquiry               func(childComplexity int, input inquiry.CloseInquiry) int
@@ -603,10 +627,12 @@ type ComplexityRoot struct {
 		SetSeason                  func(childComplexity int, input calendar.SetSeason) int
 		SetSortOrder               func(childComplexity int, input listing.SetSortOrder) int
 		SetSynonyms                func(childComplexity int, input reference.SetSynonyms) int
+		ShareBundle                func(childComplexity int, input bundle.ShareBundle) int
 		SkipParked                 func(childComplexity int, input Parked) int
 		SubmitReview               func(childComplexity int, input review.SubmitReview) int
 		SuspendAccount             func(childComplexity int, input account.SuspendAccount) int
 		SuspendListing             func(childComplexity int, input listing.SuspendListing) int
+		UnshareBundle              func(childComplexity int, input bundle.UnshareBundle) int
 		VerifyEmail                func(childComplexity int, input account.VerifyEmail) int
 		WithdrawQuote              func(childComplexity int, input booking.WithdrawQuote) int
 		WriteToCouple              func(childComplexity int, input inquiry.WriteToCouple) int
@@ -702,6 +728,7 @@ type ComplexityRoot struct {
 		AuditLog         func(childComplexity int, filter audit.Filter, first int, after *string) int
 		Booking          func(childComplexity int, id string) int
 		BookingRecord    func(childComplexity int, listing string) int
+		Bundle           func(childComplexity int, id string, token string) int
 		Calendar         func(childComplexity int, listing string) int
 		CalendarFeed     func(childComplexity int, listing string) int
 		Categories       func(childComplexity int) int
@@ -720,6 +747,7 @@ type ComplexityRoot struct {
 		Listings         func(childComplexity int, filter listings.Filter, first int, after *string) int
 		ModerationQueue  func(childComplexity int, skip moderation.Skip) int
 		MyBookings       func(childComplexity int, filter *bookings.Filter, first int, after *string) int
+		MyBundles        func(childComplexity int, first int, after *string) int
 		MyInquiries      func(childComplexity int, first int, after *string) int
 		MyListings       func(childComplexity int) int
 		MyQuickReplies   func(childComplexity int) int
@@ -734,6 +762,7 @@ type ComplexityRoot struct {
 		SearchTrial      func(childComplexity int, query string) int
 		SecurityLog      func(childComplexity int, filter security.Filter, first int, after *string) int
 		Settings         func(childComplexity int) int
+		SharedBundle     func(childComplexity int, share string, token string) int
 		Slots            func(childComplexity int, listing string, from events.Day, days int) int
 		StrayBookings    func(childComplexity int) int
 		Suggest          func(childComplexity int, query string) int
@@ -903,6 +932,14 @@ type ComplexityRoot struct {
 		Source      func(childComplexity int) int
 	}
 
+	SentBundle struct {
+		AttachToken func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Inquiries   func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Version     func(childComplexity int) int
+	}
+
 	SentInquiry struct {
 		AttachToken func(childComplexity int) int
 		ID          func(childComplexity int) int
@@ -911,8 +948,34 @@ type ComplexityRoot struct {
 		Warnings    func(childComplexity int) int
 	}
 
+	SentOfBundle struct {
+		AttachToken func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Listing     func(childComplexity int) int
+		Warnings    func(childComplexity int) int
+	}
+
 	Settings struct {
 		PoundsPerDollar func(childComplexity int) int
+	}
+
+	Share struct {
+		ID    func(childComplexity int) int
+		Token func(childComplexity int) int
+	}
+
+	SharedAnswer struct {
+		Answered func(childComplexity int) int
+		ID       func(childComplexity int) int
+		Listing  func(childComplexity int) int
+		Quote    func(childComplexity int) int
+	}
+
+	SharedBundle struct {
+		Answers func(childComplexity int) int
+		Day     func(childComplexity int) int
+		Daypart func(childComplexity int) int
+		Guests  func(childComplexity int) int
 	}
 
 	Slot struct {
@@ -1760,6 +1823,76 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.BookingRecord.Confirmed(childComplexity), true
+
+	case "Bundle.chosen":
+		if e.ComplexityRoot.Bundle.Chosen == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.Chosen(childComplexity), true
+
+	case "Bundle.closed":
+		if e.ComplexityRoot.Bundle.Closed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.Closed(childComplexity), true
+
+	case "Bundle.createdAt":
+		if e.ComplexityRoot.Bundle.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.CreatedAt(childComplexity), true
+
+	case "Bundle.day":
+		if e.ComplexityRoot.Bundle.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.Day(childComplexity), true
+
+	case "Bundle.id":
+		if e.ComplexityRoot.Bundle.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.ID(childComplexity), true
+
+	case "Bundle.inquiries":
+		if e.ComplexityRoot.Bundle.Inquiries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.Inquiries(childComplexity), true
+
+	case "Bundle.share":
+		if e.ComplexityRoot.Bundle.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Bundle.Share(childComplexity), true
+
+	case "BundleConnection.endCursor":
+		if e.ComplexityRoot.BundleConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BundleConnection.EndCursor(childComplexity), true
+
+	case "BundleConnection.hasNextPage":
+		if e.ComplexityRoot.BundleConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BundleConnection.HasNextPage(childComplexity), true
+
+	case "BundleConnection.nodes":
+		if e.ComplexityRoot.BundleConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BundleConnection.Nodes(childComplexity), true
 
 	case "Calendar.bufferAfter":
 		if e.ComplexityRoot.Calendar.BufferAfter == nil {
@@ -2685,6 +2818,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Inquiry.Answerable(childComplexity), true
 
+	case "Inquiry.bundle":
+		if e.ComplexityRoot.Inquiry.Bundle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.Bundle(childComplexity), true
+
 	case "Inquiry.createdAt":
 		if e.ComplexityRoot.Inquiry.CreatedAt == nil {
 			break
@@ -2726,6 +2866,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Inquiry.Name(childComplexity), true
+
+	case "Inquiry.otherChosen":
+		if e.ComplexityRoot.Inquiry.OtherChosen == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Inquiry.OtherChosen(childComplexity), true
 
 	case "Inquiry.party":
 		if e.ComplexityRoot.Inquiry.Party == nil {
@@ -3537,6 +3684,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ArchiveListing(childComplexity, args["input"].(listing.ArchiveListing)), true
 
+	case "Mutation.askSeveral":
+		if e.ComplexityRoot.Mutation.AskSeveral == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_askSeveral_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AskSeveral(childComplexity, args["input"].(bundle.AskSeveral), args["form"].(*Form)), true
+
 	case "Mutation.attachBooking":
 		if e.ComplexityRoot.Mutation.AttachBooking == nil {
 			break
@@ -3548,6 +3707,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.AttachBooking(childComplexity, args["input"].(booking.AttachBooking)), true
+
+	case "Mutation.attachBundle":
+		if e.ComplexityRoot.Mutation.AttachBundle == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_attachBundle_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AttachBundle(childComplexity, args["input"].(bundle.AttachBundle)), true
 
 	case "Mutation.attachInquiry":
 		if e.ComplexityRoot.Mutation.AttachInquiry == nil {
@@ -3596,6 +3767,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChangeAvailabilityAndPrice(childComplexity, args["input"].(listing.ChangeAvailabilityAndPrice)), true
+
+	case "Mutation.closeBundle":
+		if e.ComplexityRoot.Mutation.CloseBundle == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_closeBundle_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CloseBundle(childComplexity, args["input"].(bundle.CloseBundle)), true
 
 	case "Mutation.closeDays":
 		if e.ComplexityRoot.Mutation.CloseDays == nil {
@@ -4216,6 +4399,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SetSynonyms(childComplexity, args["input"].(reference.SetSynonyms)), true
 
+	case "Mutation.shareBundle":
+		if e.ComplexityRoot.Mutation.ShareBundle == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_shareBundle_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ShareBundle(childComplexity, args["input"].(bundle.ShareBundle)), true
+
 	case "Mutation.skipParked":
 		if e.ComplexityRoot.Mutation.SkipParked == nil {
 			break
@@ -4263,6 +4458,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SuspendListing(childComplexity, args["input"].(listing.SuspendListing)), true
+
+	case "Mutation.unshareBundle":
+		if e.ComplexityRoot.Mutation.UnshareBundle == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unshareBundle_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnshareBundle(childComplexity, args["input"].(bundle.UnshareBundle)), true
 
 	case "Mutation.verifyEmail":
 		if e.ComplexityRoot.Mutation.VerifyEmail == nil {
@@ -4758,6 +4965,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.BookingRecord(childComplexity, args["listing"].(string)), true
 
+	case "Query.bundle":
+		if e.ComplexityRoot.Query.Bundle == nil {
+			break
+		}
+
+		args, err := ec.field_Query_bundle_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Bundle(childComplexity, args["id"].(string), args["token"].(string)), true
+
 	case "Query.calendar":
 		if e.ComplexityRoot.Query.Calendar == nil {
 			break
@@ -4964,6 +5183,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.MyBookings(childComplexity, args["filter"].(*bookings.Filter), args["first"].(int), args["after"].(*string)), true
 
+	case "Query.myBundles":
+		if e.ComplexityRoot.Query.MyBundles == nil {
+			break
+		}
+
+		args, err := ec.field_Query_myBundles_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MyBundles(childComplexity, args["first"].(int), args["after"].(*string)), true
+
 	case "Query.myInquiries":
 		if e.ComplexityRoot.Query.MyInquiries == nil {
 			break
@@ -5106,6 +5337,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Settings(childComplexity), true
+
+	case "Query.sharedBundle":
+		if e.ComplexityRoot.Query.SharedBundle == nil {
+			break
+		}
+
+		args, err := ec.field_Query_sharedBundle_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SharedBundle(childComplexity, args["share"].(string), args["token"].(string)), true
 
 	case "Query.slots":
 		if e.ComplexityRoot.Query.Slots == nil {
@@ -5892,6 +6135,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SecurityEntry.Source(childComplexity), true
 
+	case "SentBundle.attachToken":
+		if e.ComplexityRoot.SentBundle.AttachToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentBundle.AttachToken(childComplexity), true
+
+	case "SentBundle.id":
+		if e.ComplexityRoot.SentBundle.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentBundle.ID(childComplexity), true
+
+	case "SentBundle.inquiries":
+		if e.ComplexityRoot.SentBundle.Inquiries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentBundle.Inquiries(childComplexity), true
+
+	case "SentBundle.position":
+		if e.ComplexityRoot.SentBundle.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentBundle.Position(childComplexity), true
+
+	case "SentBundle.version":
+		if e.ComplexityRoot.SentBundle.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentBundle.Version(childComplexity), true
+
 	case "SentInquiry.attachToken":
 		if e.ComplexityRoot.SentInquiry.AttachToken == nil {
 			break
@@ -5927,12 +6205,110 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SentInquiry.Warnings(childComplexity), true
 
+	case "SentOfBundle.attachToken":
+		if e.ComplexityRoot.SentOfBundle.AttachToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentOfBundle.AttachToken(childComplexity), true
+
+	case "SentOfBundle.id":
+		if e.ComplexityRoot.SentOfBundle.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentOfBundle.ID(childComplexity), true
+
+	case "SentOfBundle.listing":
+		if e.ComplexityRoot.SentOfBundle.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentOfBundle.Listing(childComplexity), true
+
+	case "SentOfBundle.warnings":
+		if e.ComplexityRoot.SentOfBundle.Warnings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentOfBundle.Warnings(childComplexity), true
+
 	case "Settings.poundsPerDollar":
 		if e.ComplexityRoot.Settings.PoundsPerDollar == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Settings.PoundsPerDollar(childComplexity), true
+
+	case "Share.id":
+		if e.ComplexityRoot.Share.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Share.ID(childComplexity), true
+
+	case "Share.token":
+		if e.ComplexityRoot.Share.Token == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Share.Token(childComplexity), true
+
+	case "SharedAnswer.answered":
+		if e.ComplexityRoot.SharedAnswer.Answered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedAnswer.Answered(childComplexity), true
+
+	case "SharedAnswer.id":
+		if e.ComplexityRoot.SharedAnswer.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedAnswer.ID(childComplexity), true
+
+	case "SharedAnswer.listing":
+		if e.ComplexityRoot.SharedAnswer.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedAnswer.Listing(childComplexity), true
+
+	case "SharedAnswer.quote":
+		if e.ComplexityRoot.SharedAnswer.Quote == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedAnswer.Quote(childComplexity), true
+
+	case "SharedBundle.answers":
+		if e.ComplexityRoot.SharedBundle.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedBundle.Answers(childComplexity), true
+
+	case "SharedBundle.day":
+		if e.ComplexityRoot.SharedBundle.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedBundle.Day(childComplexity), true
+
+	case "SharedBundle.daypart":
+		if e.ComplexityRoot.SharedBundle.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedBundle.Daypart(childComplexity), true
+
+	case "SharedBundle.guests":
+		if e.ComplexityRoot.SharedBundle.Guests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SharedBundle.Guests(childComplexity), true
 
 	case "Slot.asked":
 		if e.ComplexityRoot.Slot.Asked == nil {
@@ -6292,7 +6668,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
 		ec.unmarshalInputArchiveListing,
+		ec.unmarshalInputAskSeveral,
 		ec.unmarshalInputAttachBooking,
+		ec.unmarshalInputAttachBundle,
 		ec.unmarshalInputAttachInquiry,
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
@@ -6300,6 +6678,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCancelBooking,
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
+		ec.unmarshalInputCloseBundle,
 		ec.unmarshalInputCloseDays,
 		ec.unmarshalInputCloseFeed,
 		ec.unmarshalInputCloseInquiry,
@@ -6365,10 +6744,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetSeason,
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
+		ec.unmarshalInputShareBundle,
 		ec.unmarshalInputSubmitReview,
 		ec.unmarshalInputSuspendAccount,
 		ec.unmarshalInputSuspendListing,
 		ec.unmarshalInputTariffInput,
+		ec.unmarshalInputUnshareBundle,
 		ec.unmarshalInputVerifyEmail,
 		ec.unmarshalInputWithdrawQuote,
 		ec.unmarshalInputWriteToCouple,
@@ -6447,7 +6828,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -6463,6 +6844,7 @@ var sources = []*ast.Source{
 	{Name: "schema/analytics.graphqls", Input: sourceData("schema/analytics.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
+	{Name: "schema/bundles.graphqls", Input: sourceData("schema/bundles.graphqls"), BuiltIn: false},
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
@@ -6770,6 +7152,38 @@ func (ec *executionContext) childFields_BookingRecord(ctx context.Context, field
 		return ec.fieldContext_BookingRecord_cancelledByOwner(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BookingRecord", field.Name)
+}
+
+func (ec *executionContext) childFields_Bundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Bundle_id(ctx, field)
+	case "day":
+		return ec.fieldContext_Bundle_day(ctx, field)
+	case "closed":
+		return ec.fieldContext_Bundle_closed(ctx, field)
+	case "chosen":
+		return ec.fieldContext_Bundle_chosen(ctx, field)
+	case "share":
+		return ec.fieldContext_Bundle_share(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Bundle_createdAt(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_Bundle_inquiries(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Bundle", field.Name)
+}
+
+func (ec *executionContext) childFields_BundleConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_BundleConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_BundleConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_BundleConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BundleConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_Calendar(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7188,6 +7602,10 @@ func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graph
 		return ec.fieldContext_Inquiry_version(ctx, field)
 	case "party":
 		return ec.fieldContext_Inquiry_party(ctx, field)
+	case "bundle":
+		return ec.fieldContext_Inquiry_bundle(ctx, field)
+	case "otherChosen":
+		return ec.fieldContext_Inquiry_otherChosen(ctx, field)
 	case "quotes":
 		return ec.fieldContext_Inquiry_quotes(ctx, field)
 	}
@@ -7922,6 +8340,22 @@ func (ec *executionContext) childFields_SecurityEntry(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type SecurityEntry", field.Name)
 }
 
+func (ec *executionContext) childFields_SentBundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SentBundle_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SentBundle_version(ctx, field)
+	case "position":
+		return ec.fieldContext_SentBundle_position(ctx, field)
+	case "attachToken":
+		return ec.fieldContext_SentBundle_attachToken(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_SentBundle_inquiries(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SentBundle", field.Name)
+}
+
 func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -7938,12 +8372,64 @@ func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type SentInquiry", field.Name)
 }
 
+func (ec *executionContext) childFields_SentOfBundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SentOfBundle_id(ctx, field)
+	case "listing":
+		return ec.fieldContext_SentOfBundle_listing(ctx, field)
+	case "attachToken":
+		return ec.fieldContext_SentOfBundle_attachToken(ctx, field)
+	case "warnings":
+		return ec.fieldContext_SentOfBundle_warnings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SentOfBundle", field.Name)
+}
+
 func (ec *executionContext) childFields_Settings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "poundsPerDollar":
 		return ec.fieldContext_Settings_poundsPerDollar(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Settings", field.Name)
+}
+
+func (ec *executionContext) childFields_Share(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Share_id(ctx, field)
+	case "token":
+		return ec.fieldContext_Share_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Share", field.Name)
+}
+
+func (ec *executionContext) childFields_SharedAnswer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SharedAnswer_id(ctx, field)
+	case "listing":
+		return ec.fieldContext_SharedAnswer_listing(ctx, field)
+	case "answered":
+		return ec.fieldContext_SharedAnswer_answered(ctx, field)
+	case "quote":
+		return ec.fieldContext_SharedAnswer_quote(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedAnswer", field.Name)
+}
+
+func (ec *executionContext) childFields_SharedBundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_SharedBundle_day(ctx, field)
+	case "daypart":
+		return ec.fieldContext_SharedBundle_daypart(ctx, field)
+	case "guests":
+		return ec.fieldContext_SharedBundle_guests(ctx, field)
+	case "answers":
+		return ec.fieldContext_SharedBundle_answers(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedBundle", field.Name)
 }
 
 func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -4,6 +4,7 @@ package all
 import (
 	_ "weddings/commands/account"
 	_ "weddings/commands/booking"
+	_ "weddings/commands/bundle"
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"

@@ -31,6 +31,7 @@ type site struct {
 	venue, inquiry, review, report, customer, admin uuid.UUID
 	booking, hold, deposit, season, closure         uuid.UUID
 	quote, reply                                    uuid.UUID // of the inquiry; the owner's
+	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
 	day                                             string    // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
@@ -52,6 +53,8 @@ func newSite(t *testing.T, w *scenario.World) site {
 		closure:  commands.NewID(),
 		quote:    commands.NewID(),
 		reply:    commands.NewID(),
+		another:  commands.NewID(),
+		bundle:   commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
@@ -100,6 +103,14 @@ func newSite(t *testing.T, w *scenario.World) site {
 			Days: []events.Day{events.DayOf(time.Now()) + 45}, ValidUntil: time.Now().Add(time.Hour),
 		},
 		events.QuickReplySet{Owner: owner, Reply: s.reply},
+		events.ListingCreated{
+			Listing: s.another,
+			Kind:    events.Venue,
+			Owner:   owner,
+			Offer:   events.Offer{Available: true},
+		},
+		events.ListingApproved{Listing: s.another},
+		events.BundleOpened{Bundle: s.bundle, Sender: s.customer, Inquiries: []uuid.UUID{s.inquiry}, Day: 1},
 	)
 	return s
 }

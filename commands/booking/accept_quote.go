@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -19,6 +20,9 @@ type AcceptQuote struct {
 	Inquiry uuid.UUID `json:"inquiry"`
 	Quote   uuid.UUID `json:"quote"`
 	Token   string    `json:"token"` // of an inquiry that was sent signed out
+	// Farewell is what the couple say to the others whom they asked in the same bundle: those inquiries are closed. A
+	// couple without an account say nothing, as their messages could not be taken over.
+	Farewell string `json:"farewell"`
 }
 
 var _ = commands.DeclareHandler(AcceptQuote{})
@@ -51,6 +55,11 @@ func (c AcceptQuote) Prepare(
 		return target(s.Quote.Booking, 0), Claiming{}, nil
 	}
 	if err := c.stands(app, s); err != nil {
+		return commands.Target{}, Claiming{}, err
+	}
+	var check fault.Check
+	inquiry.CheckMessage(&check, "farewell", strings.TrimSpace(c.Farewell))
+	if err := check.Err(); err != nil {
 		return commands.Target{}, Claiming{}, err
 	}
 	if _, err := listing.Public(ctx, app, s.Listing); err != nil {
@@ -127,8 +136,17 @@ func (c AcceptQuote) Decide(by events.Actor, s State, facts Claiming) (commands.
 			Until: heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, State{Days: quote.Days}),
 		}, events.QuoteAccepted{
 			Inquiry: asked.ID, Quote: quote.Quote, Booking: facts.ID, Listing: asked.Listing,
+			Farewell: c.farewell(by, asked),
 		}},
 	}, nil
+}
+
+func (c AcceptQuote) farewell(by events.Actor, asked inquiry.State) events.Personal {
+	text := strings.TrimSpace(c.Farewell)
+	if text == "" || asked.Bundle == uuid.Nil || !by.SignedIn() {
+		return events.Personal{}
+	}
+	return events.PersonalOf(by.Account, text)
 }
 
 // Handle takes the slots, also those of a hold that has lapsed.

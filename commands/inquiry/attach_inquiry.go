@@ -70,6 +70,14 @@ func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (comman
 	case s.SignedIn || s.Owner == account:
 		return commands.Decision{}, notAttachable
 	}
+	return commands.Decision{
+		Events:  []events.Event{Attached(s, account), events.PersonErased{Person: s.Sender}},
+		Forgets: []uuid.UUID{s.Sender},
+	}, nil
+}
+
+// Attached gives an inquiry to an account, its texts sealed anew.
+func Attached(s State, account uuid.UUID) events.InquiryAttached {
 	own := func(p events.Personal) events.Personal { return events.PersonalOf(account, p.Text()) }
 	attached := events.InquiryAttached{
 		Inquiry: s.ID, Account: account,
@@ -78,8 +86,5 @@ func (c AttachInquiry) Decide(by events.Actor, s State, _ commands.None) (comman
 	if s.Party.Wishes.Given() {
 		attached.Wishes = own(s.Party.Wishes)
 	}
-	return commands.Decision{
-		Events:  []events.Event{attached, events.PersonErased{Person: s.Sender}},
-		Forgets: []uuid.UUID{s.Sender},
-	}, nil
+	return attached
 }

@@ -25,8 +25,9 @@ const (
 // Quote is the last quote of an inquiry, the zero Quote before the first.
 type Quote struct {
 	events.QuoteGiven
-	Status  string
-	Booking uuid.UUID // that was opened with it
+	Status   string
+	Booking  uuid.UUID       // that was opened with it
+	Farewell events.Personal // of the couple, to the others of the bundle
 }
 
 // Stands reports whether the quote can be accepted.
@@ -42,7 +43,8 @@ type State struct {
 	Message, Response          events.Personal
 	Lang                       string // the sender's
 	Party                      events.Party
-	Messages                   int // that were written after the first, besides answers
+	Bundle                     uuid.UUID // that it was sent in; uuid.Nil = alone
+	Messages                   int       // that were written after the first, besides answers
 	Quote                      Quote
 	Version                    int64 // of the stream
 	Answered                   int64 // the version that the last answer made; 0 before the first
@@ -68,6 +70,7 @@ func Fold(s State, e events.Event) State {
 			Message:  e.Message,
 			Lang:     e.Lang,
 			Party:    e.Party,
+			Bundle:   e.Bundle,
 			Version:  s.Version,
 		}
 	case events.InquiryAttached:
@@ -87,7 +90,7 @@ func Fold(s State, e events.Event) State {
 	case events.QuoteExpired:
 		s.Quote.Status = Expired
 	case events.QuoteAccepted:
-		s.Quote.Status, s.Quote.Booking = Accepted, e.Booking
+		s.Quote.Status, s.Quote.Booking, s.Quote.Farewell = Accepted, e.Booking, e.Farewell
 	case events.OwnerReminded:
 		s.Reminded = true
 	case events.InquiryClosed:

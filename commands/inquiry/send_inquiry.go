@@ -95,17 +95,17 @@ func (c SendInquiry) Decide(by events.Actor, _ State, facts Sending) (commands.D
 	if facts.About.Owner == by.Account {
 		return commands.Decision{}, commands.NotAllowed
 	}
-	sender := by.Account
-	var begins []uuid.UUID
-	if !by.SignedIn() {
+	sent, begins := c.Sent(by, facts)
+	return commands.Decision{Begins: begins, Events: []events.Event{sent}}, nil
+}
+
+// Sent returns the inquiry of a sender, and the person whom it begins where they have no account.
+func (c SendInquiry) Sent(by events.Actor, facts Sending) (sent events.InquirySent, begins []uuid.UUID) {
+	sender, signedIn := by.Account, by.SignedIn()
+	if !signedIn {
 		sender = facts.Person
 		begins = []uuid.UUID{sender}
 	}
-	return commands.Decision{Begins: begins, Events: []events.Event{c.sent(sender, by.SignedIn(), facts)}}, nil
-}
-
-// sent is the inquiry of a sender.
-func (c SendInquiry) sent(sender uuid.UUID, signedIn bool, facts Sending) events.InquirySent {
 	about, party := facts.About, facts.Party
 	if c.Party != nil && strings.TrimSpace(c.Party.Wishes) != "" {
 		party.Wishes = events.PersonalOf(sender, strings.TrimSpace(c.Party.Wishes))
@@ -120,5 +120,5 @@ func (c SendInquiry) sent(sender uuid.UUID, signedIn bool, facts Sending) events
 		Message: events.PersonalOf(sender, strings.TrimSpace(c.Message)),
 		Lang:    commands.Language(c.Lang),
 		Party:   party,
-	}
+	}, begins
 }

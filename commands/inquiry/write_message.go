@@ -157,13 +157,18 @@ func write(
 	check.Field(way == events.Written || way == events.ByWhatsApp, "way", "اختاروا من القائمة",
 		"Please choose from the list")
 	check.Field(text != "" || way == events.ByWhatsApp, "text", "اكتبوا رسالتكم", "Required")
-	check.Field(utf8.RuneCountInString(text) <= maxMessage, "text", "الرسالة أطول من 2000 حرف",
-		"String must contain at most 2000 character(s)")
-	commands.CheckText(&check, "text", text)
+	CheckMessage(&check, "text", text)
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
 	return commands.Then(events.MessageWritten{
 		Inquiry: s.ID, Message: facts.ID, By: by, Way: way, Text: events.PersonalOf(writer, text),
 	})
+}
+
+// CheckMessage blames a field whose text is longer than a message, or holds what no text may.
+func CheckMessage(check *fault.Check, field, text string) {
+	check.Field(utf8.RuneCountInString(text) <= maxMessage, field, "الرسالة أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)")
+	commands.CheckText(check, field, text)
 }

@@ -7,12 +7,13 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/booking"
+	"weddings/commands/bundle"
 	"weddings/events"
 	"weddings/internal/fault"
 )
 
 // end ends the bookings and the quotes of an account that was erased and of a listing that takes nothing new, and those
-// that were made while that happened.
+// that were made while that happened; and the bundle of a quote that was accepted.
 func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
@@ -27,6 +28,8 @@ func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 		return p.endOne(ctx, r, booking.EndBooking{Booking: e.Booking})
 	case events.QuoteGiven:
 		return p.endOne(ctx, r, booking.EndQuote{Inquiry: e.Inquiry})
+	case events.QuoteAccepted:
+		return p.endOne(ctx, r, bundle.EndBundle{Inquiry: e.Inquiry})
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
@@ -30,12 +30,14 @@ CREATE TABLE inquiries (
 		signed_in boolean NOT NULL,
 	name text, phone text, email text, message text, response text,
 	day date, around boolean NOT NULL, daypart text, guests integer, budget_from numeric, budget_to numeric,
-	budget_currency text, matters text[] NOT NULL, wishes text,
+	budget_currency text, matters text[] NOT NULL, wishes text, bundle uuid,
+	other_chosen boolean NOT NULL DEFAULT false,
 	status text NOT NULL, responded_at timestamptz, version bigint NOT NULL, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON inquiries (owner, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (sender, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (listing);
+CREATE INDEX ON inquiries (bundle) WHERE bundle IS NOT NULL;
 CREATE TABLE messages (
 	id uuid PRIMARY KEY, inquiry uuid NOT NULL, by text NOT NULL, way text NOT NULL, text text, person uuid NOT NULL,
 	created_at timestamptz NOT NULL
@@ -123,7 +125,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.QuickReplyRemoved:
 			b.Queue(`DELETE FROM quick_replies WHERE id = $1`, e.Reply)
 		case events.InquiryClosed:
-			b.Queue(`UPDATE inquiries SET status = 'closed', version = $2 WHERE id = $1`, e.Inquiry, r.Version)
+			b.Queue(`UPDATE inquiries SET status = 'closed', other_chosen = $3, version = $2 WHERE id = $1`,
+				e.Inquiry, r.Version, e.Other)
 			b.Queue(`UPDATE quotes SET status = 'withdrawn' WHERE inquiry = $1 AND status = 'open'`, e.Inquiry)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
@@ -141,10 +144,11 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 }
 
 const insert = `INSERT INTO inquiries (id, listing, kind, owner, sender, signed_in, name, phone, email, message, wishes,
-	day, around, daypart, guests, budget_from, budget_to, budget_currency, matters, status, version, created_at)
+	day, around, daypart, guests, budget_from, budget_to, budget_currency, matters, status, version, created_at,
+	bundle)
 SELECT $1, $2, $3, $4, $5, $6, CASE WHEN known THEN $7 END, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
 	CASE WHEN known THEN $10 END, CASE WHEN known THEN nullif($11, '') END,
-	$12::text::date, $13, nullif($14, ''), nullif($15, 0), $16, $17, $18, $19, 'new', $20, $21
+	$12::text::date, $13, nullif($14, ''), nullif($15, 0), $16, $17, $18, $19, 'new', $20, $21, $22
 FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $5) AS known) sender ON CONFLICT (id) DO NOTHING`
 
 func sent(b *pgx.Batch, e events.InquirySent, r events.Recorded) {
@@ -165,7 +169,8 @@ func sent(b *pgx.Batch, e events.InquirySent, r events.Recorded) {
 	}
 	b.Queue(insert, e.Inquiry, e.Listing, string(e.Kind), e.Owner, e.Sender, e.SignedIn, e.Name.Nullable(),
 		e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), party.Wishes.Nullable(), day, party.Around,
-		string(party.Daypart), party.Guests, from, to, currency, matters, r.Version, r.At)
+		string(party.Daypart), party.Guests, from, to, currency, matters, r.Version, r.At,
+		uuid.NullUUID{UUID: e.Bundle, Valid: e.Bundle != uuid.Nil})
 }
 
 func sum(m *events.Money) (amount, currency any) {

@@ -17,6 +17,7 @@ import (
 	"weddings/queries/analytics"
 	"weddings/queries/audit"
 	"weddings/queries/bookings"
+	"weddings/queries/bundles"
 	"weddings/queries/calendars"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
@@ -49,6 +50,7 @@ type Readers struct {
 	Analytics  *analytics.Reader
 	Audit      *audit.Reader
 	Bookings   *bookings.Reader
+	Bundles    *bundles.Reader
 	Calendars  *calendars.Reader
 	Inquiries  *inquiries.Reader
 	Listings   *listings.Reader
@@ -74,6 +76,7 @@ func New(from Sources) *Readers {
 		Pool: from.Pool, Vault: from.Vault, Cache: listings.NewCache(fresh), Reference: r.Reference,
 	}
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: from.Log.Time}
@@ -95,6 +98,7 @@ var entities = []queries.Entity{
 	analytics.Entity,
 	audit.Entity,
 	bookings.Entity,
+	bundles.Entity,
 	calendars.Entity,
 	inquiries.Entity,
 	listings.Entity,

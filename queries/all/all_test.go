@@ -21,8 +21,9 @@ import (
 // everybodys lists the queries that visitors may send, too. Some return nothing to visitors.
 var everybodys = []string{
 	"Accounts.ByID", "Accounts.Own",
-	"Bookings.RecordOf", "Calendars.Calendar", "Calendars.Published", "Calendars.Slots",
-	"Inquiries.AnswersWithinHours", "Inquiries.SentBy", "Inquiries.ThreadOfSent",
+	"Bookings.RecordOf", "Bundles.SentBy", "Bundles.Shared",
+	"Calendars.Calendar", "Calendars.Published", "Calendars.Slots",
+	"Inquiries.AnswersWithinHours", "Inquiries.OfBundles", "Inquiries.SentBy", "Inquiries.ThreadOfSent",
 	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",
 	"Listings.Sitemap",

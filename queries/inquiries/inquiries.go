@@ -59,7 +59,11 @@ type Inquiry struct {
 	Answerable bool
 	Version    int64
 	Party
-	Quotes []Quote // the newest first
+	SentIn      *uuid.UUID // the bundle; nil = it was sent alone
+	SenderID    uuid.UUID
+	SignedIn    bool    // the sender is an account
+	OtherChosen bool    // it was closed because the couple chose another of the bundle
+	Quotes      []Quote // the newest first
 }
 
 // Quote is what an owner says that the party would cost.
@@ -134,7 +138,7 @@ const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(emai
 	responded_at, created_at,
 	(signed_in OR coalesce(email, '') <> '') AND message IS NOT NULL, version,
 	day - DATE '1970-01-01', around, daypart, guests, budget_from, budget_to, budget_currency, matters, wishes,
-	` + quotes + ` FROM inquiries `
+	bundle, sender, signed_in, other_chosen, ` + quotes + ` FROM inquiries `
 
 // quotes are those of a row of inquiries, as JSON.
 const quotes = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'number', q.number, 'hall', q.hall,
@@ -255,6 +259,20 @@ func (r *Reader) AnswersWithinHours(
 // an account since.
 func (r *Reader) SentBy(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Inquiry, error) {
 	return queries.One[Inquiry](ctx, r.Pool, inquiryColumns+`WHERE id = $1 AND NOT signed_in`, id)
+}
+
+// OfBundles returns the inquiries of bundles, by bundle, in the order in which they were sent. Whoever asks has been
+// let in to the bundles: package bundles decides that.
+func (r *Reader) OfBundles(
+	ctx context.Context, _ queries.Viewer, bundles []uuid.UUID,
+) (map[uuid.UUID][]Inquiry, error) {
+	list, err := queries.Collect[Inquiry](ctx, r.Pool,
+		inquiryColumns+`WHERE bundle = ANY($1) ORDER BY bundle, id`, bundles)
+	of := make(map[uuid.UUID][]Inquiry, len(bundles))
+	for _, inquiry := range list {
+		of[*inquiry.SentIn] = append(of[*inquiry.SentIn], inquiry)
+	}
+	return of, err
 }
 
 // Message is what one side wrote. Text is nil once its writer is erased.

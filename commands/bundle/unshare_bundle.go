@@ -1,0 +1,36 @@
+package bundle
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// UnshareBundle revokes the link of a bundle. Its sender may, signed in or by their token.
+type UnshareBundle struct {
+	Bundle uuid.UUID `json:"bundle"`
+	Token  string    `json:"token"` // of a bundle that was sent signed out
+}
+
+var _ = commands.Declare(Bundles, UnshareBundle{})
+
+// CommandName names the command in the API.
+func (UnshareBundle) CommandName() string { return "UnshareBundle" }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c UnshareBundle) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Bundle, c.Token)
+}
+
+// Decide revokes a link once.
+func (c UnshareBundle) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := maySee(by, s, facts); err != nil || s.Share == uuid.Nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.BundleUnshared{Bundle: s.ID, Share: s.Share})
+}

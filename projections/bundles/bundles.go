@@ -1,0 +1,70 @@
+// Package bundles is the read model of bundles: which inquiries were sent together, and who may see their answers.
+package bundles
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the schema's.
+const Name = "bundles"
+
+// Projection folds bundles.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
+// Tables of the schema. Nothing in it was written by a person; the bundles of an erased account go with it.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE bundles (
+	id uuid PRIMARY KEY, sender uuid, day date, closed boolean NOT NULL DEFAULT false, chosen uuid, share uuid UNIQUE,
+	created_at timestamptz NOT NULL
+);
+CREATE INDEX ON bundles (sender, created_at DESC, id DESC);`
+}
+
+// Project folds a batch with one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.BundleOpened:
+			b.Queue(`INSERT INTO bundles (id, sender, day, created_at) VALUES ($1, $2, $3::text::date, $4)
+				ON CONFLICT (id) DO NOTHING`, e.Bundle, known(e.Sender), dayOf(e), r.At)
+		case events.BundleAttached:
+			b.Queue(`UPDATE bundles SET sender = $2 WHERE id = $1`, e.Bundle, e.Account)
+		case events.BundleShared:
+			b.Queue(`UPDATE bundles SET share = $2 WHERE id = $1`, e.Bundle, e.Share)
+		case events.BundleUnshared:
+			b.Queue(`UPDATE bundles SET share = NULL WHERE id = $1`, e.Bundle)
+		case events.BundleClosed:
+			b.Queue(
+				`UPDATE bundles SET closed = true, share = NULL, chosen = $2 WHERE id = $1`,
+				e.Bundle,
+				known(e.Chosen),
+			)
+		case events.PersonErased:
+			b.Queue(`DELETE FROM bundles WHERE sender = $1`, e.Person)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+func known(id uuid.UUID) uuid.NullUUID { return uuid.NullUUID{UUID: id, Valid: id != uuid.Nil} }
+
+func dayOf(e events.BundleOpened) *string {
+	if e.Day == 0 {
+		return nil
+	}
+	text := e.Day.String()
+	return &text
+}

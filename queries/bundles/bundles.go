@@ -1,0 +1,188 @@
+// Package bundles answers about bundles: to the couples who sent them, and to whoever has a couple's link.
+package bundles
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/bundles"
+	"weddings/queries"
+	"weddings/queries/inquiries"
+)
+
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "bundles",
+	Reads: append([]projections.Projection{bundles.Projection{}}, inquiries.Entity.Reads...),
+	Exports: map[string]string{"bundles": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day,
+		'closed', closed, 'chosen', chosen, 'shared', share IS NOT NULL, 'createdAt', created_at) ORDER BY created_at),
+		'[]') FROM bundles WHERE sender = $1`},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool      *pgxpool.Pool
+	Inquiries *inquiries.Reader
+}
+
+// Bundle is what was asked of several owners at once.
+type Bundle struct {
+	ID        uuid.UUID
+	Day       *events.Day // nil = it is open
+	Closed    bool
+	Chosen    *uuid.UUID // the inquiry whose quote was accepted
+	Share     *uuid.UUID // nil = nobody else sees the answers
+	Sender    *uuid.UUID // nil = who sent it has no account yet
+	CreatedAt time.Time
+	Inquiries []inquiries.Inquiry `db:"-"`
+}
+
+// Page is a page of bundles.
+type Page struct {
+	Nodes       []Bundle
+	EndCursor   *string
+	HasNextPage bool
+}
+
+// NamedListings are the ids of those that the page is about.
+func (p *Page) NamedListings() []uuid.UUID {
+	var ids []uuid.UUID
+	for _, node := range p.Nodes {
+		ids = append(ids, node.NamedListings()...)
+	}
+	return ids
+}
+
+// NamedListings are the ids of those that were asked; none of a bundle that there is not.
+func (b *Bundle) NamedListings() []uuid.UUID {
+	if b == nil {
+		return nil
+	}
+	ids := make([]uuid.UUID, len(b.Inquiries))
+	for i, asked := range b.Inquiries {
+		ids[i] = asked.ListingID
+	}
+	return ids
+}
+
+const columns = `SELECT id, day - DATE '1970-01-01', closed, chosen, share, sender, created_at FROM bundles `
+
+// Mine returns the viewer's bundles, newest first.
+func (r *Reader) Mine(ctx context.Context, by queries.Viewer, first int, after *string) (*Page, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	p := &Page{}
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after,
+		func(b Bundle) (time.Time, uuid.UUID) { return b.CreatedAt, b.ID }, columns+`WHERE sender = $1`, by.Account)
+	if err != nil {
+		return nil, err
+	}
+	return p, r.fill(ctx, by, p.Nodes)
+}
+
+// Bundle returns one that the viewer sent; nil where there is none, and fault.Hidden where it is another's.
+func (r *Reader) Bundle(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Bundle, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	found, err := r.one(ctx, by, `WHERE id = $1 AND sender = $2`, id, by.Account)
+	if err != nil || found != nil {
+		return found, err
+	}
+	var others bool
+	err = r.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM bundles WHERE id = $1)`, id).Scan(&others)
+	if err == nil && others {
+		err = fault.Hidden
+	}
+	return nil, err
+}
+
+// SentBy returns a bundle to whoever sent it signed out and has shown its token; nil where there is none, or it has an
+// account since.
+func (r *Reader) SentBy(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Bundle, error) {
+	return r.one(ctx, by, `WHERE id = $1 AND sender IS NULL`, id)
+}
+
+// Shared returns what is behind the link of a share, to whoever has shown its token; nil where it was revoked.
+func (r *Reader) Shared(ctx context.Context, by queries.Viewer, share uuid.UUID) (*Shared, error) {
+	found, err := r.one(ctx, by, `WHERE share = $1`, share)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	shared := &Shared{Day: found.Day}
+	for i, asked := range found.Inquiries {
+		if i == 0 {
+			shared.Daypart, shared.Guests = asked.Daypart, asked.Guests
+		}
+		answer := Answer{ID: asked.ID, ListingID: asked.ListingID, Answered: asked.RespondedAt != nil}
+		if len(asked.Quotes) > 0 {
+			answer.Quote = &asked.Quotes[0]
+		}
+		shared.Answers = append(shared.Answers, answer)
+	}
+	return shared, nil
+}
+
+// Shared is a bundle without anything that tells who its couple are: no name, no number, no message, no budget.
+type Shared struct {
+	Day     *events.Day
+	Daypart *events.Daypart
+	Guests  *int
+	Answers []Answer
+}
+
+// Answer is what one of the owners said.
+type Answer struct {
+	ID        uuid.UUID
+	ListingID uuid.UUID
+	Answered  bool
+	Quote     *inquiries.Quote // the one that counts
+}
+
+// NamedListings are the ids of those that were asked; none of a share that was revoked.
+func (s *Shared) NamedListings() []uuid.UUID {
+	if s == nil {
+		return nil
+	}
+	ids := make([]uuid.UUID, len(s.Answers))
+	for i, answer := range s.Answers {
+		ids[i] = answer.ListingID
+	}
+	return ids
+}
+
+func (r *Reader) one(ctx context.Context, by queries.Viewer, where string, args ...any) (*Bundle, error) {
+	found, err := queries.One[Bundle](ctx, r.Pool, columns+where, args...)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	list := []Bundle{*found}
+	err = r.fill(ctx, by, list)
+	return &list[0], err
+}
+
+// fill reads the inquiries of bundles at once. Of those that another account has taken over one by one, the sender of
+// the bundle learns nothing.
+func (r *Reader) fill(ctx context.Context, by queries.Viewer, list []Bundle) error {
+	ids := make([]uuid.UUID, len(list))
+	for i, b := range list {
+		ids[i] = b.ID
+	}
+	sent, err := r.Inquiries.OfBundles(ctx, by, ids)
+	for i, b := range list {
+		for _, asked := range sent[b.ID] {
+			if b.Sender == nil && !asked.SignedIn || b.Sender != nil && *b.Sender == asked.SenderID {
+				list[i].Inquiries = append(list[i].Inquiries, asked)
+			}
+		}
+	}
+	return err
+}
