@@ -15,6 +15,7 @@ import (
 	"weddings/events"
 	"weddings/projections"
 	"weddings/projections/bookings"
+	"weddings/projections/bundles"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
@@ -108,6 +109,13 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 		calendars.Projection{}: {{erased(owner), stream("calendar-",
 			events.DaysClosed{Listing: id, Closure: id, Note: events.PersonalOf(owner, "planted")},
 			events.HallRemoved{Listing: id, Hall: id}, events.HallSet{Listing: id, Hall: couple})}},
+		bundles.Projection{}: {
+			{erased(couple), stream("bundle-",
+				events.BundleOpened{Bundle: id, Sender: couple, Day: 9},
+				events.BundleShared{Bundle: id, Share: visitor}, events.BundleClosed{Bundle: id})},
+			{erased(couple), stream("bundle-",
+				events.BundleOpened{Bundle: id}, events.BundleAttached{Bundle: id, Account: couple})},
+		},
 		reviews.Projection{}: {
 			{erased(couple), stream("review-", review, events.ReviewApproved{Review: id, Listing: id})},
 		},

@@ -29,7 +29,8 @@ CREATE TABLE bundles (
 	id uuid PRIMARY KEY, sender uuid, day date, closed boolean NOT NULL DEFAULT false, chosen uuid, share uuid UNIQUE,
 	created_at timestamptz NOT NULL
 );
-CREATE INDEX ON bundles (sender, created_at DESC, id DESC);`
+CREATE INDEX ON bundles (sender, created_at DESC, id DESC);
+CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
 // Project folds a batch with one pipelined round trip.
@@ -38,10 +39,11 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	for _, r := range batch {
 		switch e := r.Data.(type) {
 		case events.BundleOpened:
-			b.Queue(`INSERT INTO bundles (id, sender, day, created_at) VALUES ($1, $2, $3::text::date, $4)
-				ON CONFLICT (id) DO NOTHING`, e.Bundle, known(e.Sender), dayOf(e), r.At)
+			b.Queue(`INSERT INTO bundles (id, sender, day, created_at) SELECT $1, $2, $3::text::date, $4
+				WHERE NOT EXISTS (SELECT FROM erased WHERE person = $2) ON CONFLICT (id) DO NOTHING`, e.Bundle, known(e.Sender), dayOf(e), r.At)
 		case events.BundleAttached:
 			b.Queue(`UPDATE bundles SET sender = $2 WHERE id = $1`, e.Bundle, e.Account)
+			b.Queue(`DELETE FROM bundles USING erased WHERE sender = person AND id = $1`, e.Bundle)
 		case events.BundleShared:
 			b.Queue(`UPDATE bundles SET share = $2 WHERE id = $1`, e.Bundle, e.Share)
 		case events.BundleUnshared:
@@ -53,6 +55,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				known(e.Chosen),
 			)
 		case events.PersonErased:
+			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`DELETE FROM bundles WHERE sender = $1`, e.Person)
 		}
 	}
