@@ -40,7 +40,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		switch e := r.Data.(type) {
 		case events.BundleOpened:
 			b.Queue(`INSERT INTO bundles (id, sender, day, created_at) SELECT $1, $2, $3::text::date, $4
-				WHERE NOT EXISTS (SELECT FROM erased WHERE person = $2) ON CONFLICT (id) DO NOTHING`, e.Bundle, known(e.Sender), dayOf(e), r.At)
+				WHERE NOT EXISTS (SELECT FROM erased WHERE person = $2) ON CONFLICT (id) DO NOTHING`,
+				e.Bundle, known(e.Sender), dayOf(e), r.At)
 		case events.BundleAttached:
 			b.Queue(`UPDATE bundles SET sender = $2 WHERE id = $1`, e.Bundle, e.Account)
 			b.Queue(`DELETE FROM bundles USING erased WHERE sender = person AND id = $1`, e.Bundle)
