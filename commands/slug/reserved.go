@@ -6,6 +6,8 @@ var reserved = map[string]bool{
 	// pages, as they declare themselves in ui/src/features
 	"about":              true,
 	"admin":              true,
+	"answers":            true,
+	"ask":                true,
 	"blog":               true,
 	"bookings":           true,
 	"budget-calculator":  true,
@@ -13,6 +15,7 @@ var reserved = map[string]bool{
 	"careers":            true,
 	"contact":            true,
 	"dashboard":          true,
+	"family":             true,
 	"faq":                true,
 	"for-couples-only":   true,
 	"forgot-password":    true,

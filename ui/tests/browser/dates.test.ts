@@ -82,7 +82,7 @@ test('asks of the party once, shows the quote that answers it, and holds the day
   const { page } = await newcomer('customer')
   await page.goto(path)
   const form = page.locator('#inquiry form')
-  await form.getByRole('button', { name: words['listing.party'] }).click()
+  await form.getByRole('button', { name: words['inquiry.party'] }).click()
   const field = form.getByLabel(words['party.day'], { exact: true })
   await field.fill(`31 أيلول ${day.slice(0, 4)}`)
   await field.blur()

@@ -51,7 +51,7 @@ describe('the routes that pages declare', () => {
       if (access !== 'public') expect(indexed, path).toBe(false)
       expect(Boolean(screen), path).toBe(indexed)
     }
-    expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'owner'])
+    expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'bundles', 'owner'])
   })
 
   // The server refuses what is not theirs; a page that is drawn all the same is a page of refusals.

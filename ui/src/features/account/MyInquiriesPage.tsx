@@ -5,10 +5,12 @@ import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
+import { useBundlesSent } from '../../shared/inquiry/bundles'
 import { useSentBefore } from '../../shared/inquiry/sent'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { Bundles } from './inquiries/Bundles'
 import { InquiryFragment, InquiryRow } from './inquiries/InquiryRow'
 import { VisitorsInquiries } from './inquiries/VisitorsInquiries'
 import { SentBefore } from './SentBefore'
@@ -34,7 +36,9 @@ export const MyInquiriesDocument = graphql(
 export function Page() {
   const t = useT()
   const me = useUser()
-  const before = useSentBefore().length > 0
+  const alone = useSentBefore().length > 0
+  const several = useBundlesSent().length > 0
+  const before = alone || several
   useDocumentTitle(t(route.title), { noindex: true })
   const ways = [
     { to: paths.login(location.pathname), label: t('nav.signIn') },
@@ -51,6 +55,7 @@ export function Page() {
         </Link>
       </div>
       <SentBefore />
+      <Bundles />
       <Pages
         query={MyInquiriesDocument}
         variables={{}}

@@ -146,9 +146,9 @@ function Nearby({ failure, onDay }: { failure: Error | undefined; onDay: (day: s
 
 const rulesOf = (visitor: boolean, venue: boolean): Rules => ({
   guests: venue ? [needed('listing.guestsMissing')] : [],
-  name: [atLeast(person.minName, 'listing.nameShort'), atMost(person.maxName)],
-  phone: [...(visitor ? [needed('listing.phoneMissing')] : []), optional(phone('listing.phoneShort'))],
-  email: [optional(email('listing.emailInvalid'))],
+  name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
+  phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
+  email: [optional(email('inquiry.emailInvalid'))],
   requests: [atMost(limits.maxMessage)],
 })
 
@@ -215,11 +215,11 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
         <Input
           name="name"
           autoComplete="name"
-          label={t('listing.yourName')}
+          label={t('inquiry.yourName')}
           defaultValue={me?.username}
           error={errors.name}
         />
-        <PhoneField name="phone" label={t('listing.yourPhone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
+        <PhoneField name="phone" label={t('inquiry.yourPhone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
         {!me && (
           <Input
             name="email"
@@ -227,7 +227,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
             autoComplete="email"
             dir="ltr"
             optional
-            label={t('listing.yourEmail')}
+            label={t('inquiry.yourEmail')}
             error={errors.email}
           />
         )}

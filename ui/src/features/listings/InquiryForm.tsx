@@ -33,7 +33,7 @@ import { useHoldReload } from '../../shared/reload'
 import { currency } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
 import { together } from '../../shared/together'
-import { PartyPart } from './PartyPart'
+import { PartyPart } from '../../shared/party/PartyPart'
 
 /** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
@@ -120,12 +120,12 @@ function SignInToSend({ listing, earlier }: { listing: string; earlier: Waiting 
 
 /** What a person may have overlooked; a visitor leaves a number. */
 const rulesOf = (visitor: boolean): Rules => ({
-  name: [atLeast(person.minName, 'listing.nameShort'), atMost(person.maxName)],
-  phone: [...(visitor ? [needed('listing.phoneMissing')] : []), optional(phone('listing.phoneShort'))],
-  email: [optional(email('listing.emailInvalid'))],
-  message: [needed('listing.messageMissing'), atMost(limits.maxMessage)],
+  name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
+  phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
+  email: [optional(email('inquiry.emailInvalid'))],
+  message: [needed('inquiry.messageMissing'), atMost(limits.maxMessage)],
   // The field itself says more precisely what is wrong.
-  day: [optional((text) => !isDayTaken(text) && { key: 'listing.partyNoDay' })],
+  day: [optional((text) => !isDayTaken(text) && { key: 'inquiry.partyNoDay' })],
   wishes: [atMost(limits.maxWishes)],
 })
 const rules = { visitor: rulesOf(true), account: rulesOf(false) }
@@ -214,14 +214,14 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
         <Input
           name="name"
           autoComplete="name"
-          label={t('listing.yourName')}
+          label={t('inquiry.yourName')}
           defaultValue={sender?.name ?? me?.username}
           error={errors.name}
         />
         <PhoneField
           name="phone"
           autoComplete="tel"
-          label={t('listing.yourPhone')}
+          label={t('inquiry.yourPhone')}
           defaultValue={sender?.phone ?? me?.phone ?? ''}
           error={errors.phone}
         />
@@ -232,8 +232,8 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
             autoComplete="email"
             dir="ltr"
             optional
-            label={t('listing.yourEmail')}
-            hint={t('listing.yourEmailHint')}
+            label={t('inquiry.yourEmail')}
+            hint={t('inquiry.yourEmailHint')}
             defaultValue={sender?.email}
             error={errors.email}
           />
@@ -242,7 +242,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
           ref={text}
           name="message"
           rows={4}
-          label={t('listing.message')}
+          label={t('inquiry.message')}
           value={message.text}
           onChange={({ currentTarget }) => {
             message.set(currentTarget.value)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ButtonLink } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ListingCard } from '../../shared/components/ListingCard'
 import { SectionHead } from '../../shared/components/SectionHead'
@@ -7,6 +8,7 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { useFocusOfGone } from '../../shared/hooks/useFocusOfGone'
 import { inPlace } from '../../shared/inPlace'
+import { askPath } from '../../shared/inquiry/several'
 import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
 import { flipHeart, useShortlist } from '../../shared/shortlist'
@@ -50,14 +52,17 @@ export function Shortlist() {
         </EmptyState>
       )}
       {ids.length > 1 && (
-        <button
-          type="button"
-          aria-pressed={comparing}
-          onClick={() => compare(!comparing)}
-          className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}
-        >
-          {t('pages.compare')}
-        </button>
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            aria-pressed={comparing}
+            onClick={() => compare(!comparing)}
+            className={`chip min-h-11 ${comparing ? 'chip-on' : ''}`}
+          >
+            {t('pages.compare')}
+          </button>
+          <ButtonLink to={askPath}>{t('pages.ask')}</ButtonLink>
+        </div>
       )}
       {inColumns ? (
         <Comparison ids={newestFirst} />

@@ -28,13 +28,13 @@ describe('a rule', () => {
   })
 
   it('is told where it is the first that its field breaks, with the limit of the server', () => {
-    const rules: Rules = { message: [needed('listing.messageMissing'), atMost(inquiry.maxMessage)] }
+    const rules: Rules = { message: [needed('inquiry.messageMissing'), atMost(inquiry.maxMessage)] }
     const told = (text: string) => {
       const form = new FormData()
       form.set('message', text)
       return mistakesIn(rules, form, translate)
     }
-    expect(told('')).toEqual({ message: translate('listing.messageMissing') })
+    expect(told('')).toEqual({ message: translate('inquiry.messageMissing') })
     expect(told('x'.repeat(2000))).toEqual({})
     expect(told('x'.repeat(2001))).toEqual({ message: 'Longer than 2,000 characters' })
   })
@@ -43,7 +43,7 @@ describe('a rule', () => {
 describe('a form', () => {
   const send = vi.fn<(form: FormData) => Promise<void>>()
   function Ask() {
-    const form = useForm(send, { name: [needed('listing.nameShort')] })
+    const form = useForm(send, { name: [needed('inquiry.nameShort')] })
     return (
       <Form of={form} summary>
         <Input id="name" name="name" label="Name" error={form.errors.name} />
@@ -57,7 +57,7 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('button'))
     expect(send).not.toHaveBeenCalled()
     expect(screen.getByRole('alert')).toHaveFocus()
-    await userEvent.click(screen.getByRole('link', { name: translate('listing.nameShort') }))
+    await userEvent.click(screen.getByRole('link', { name: translate('inquiry.nameShort') }))
     expect(screen.getByRole('textbox')).toHaveFocus()
     expect(screen.getByRole('textbox')).toBeInvalid()
     await userEvent.keyboard('L')

@@ -61,7 +61,8 @@ const AcceptQuote = graphql(`
   }
 `)
 
-const stateWords: Record<string, MessageKey> = {
+/** The states of a quote in words of the part `thread`. */
+export const stateWords: Record<string, MessageKey> = {
   open: 'quote.open',
   replaced: 'quote.replaced',
   withdrawn: 'quote.withdrawn',
@@ -70,9 +71,54 @@ const stateWords: Record<string, MessageKey> = {
 }
 
 /**
- * The owner's word on what the party costs; accepting it opens a booking that is held. A visitor accepts by the token of
- * their inquiry, and the booking is kept in this browser as what was asked for here.
+ * Accepts a quote, which opens a booking that is held. A visitor accepts by the token of their inquiry, and the booking
+ * is kept in this browser as what was asked for here. `farewell` is for those of the same bundle who were not chosen.
  */
+export function Acceptance({
+  inquiry,
+  quote,
+  listing,
+  token = '',
+  farewell = '',
+}: {
+  inquiry: string
+  quote: string
+  listing: string | undefined
+  token?: string
+  farewell?: string
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const [{ fetching }, accept] = useMutation(AcceptQuote)
+  const [failure, setFailure] = useState<Error>()
+  const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
+  const take = async () => {
+    const { data, error } = await accept(
+      { input: { inquiry, quote, ...(token && { token }), ...(farewell && { farewell }) } },
+      { additionalTypenames: ['Receipt'] },
+    )
+    setFailure(error)
+    if (error || !data) return
+    const { id: booking, attachToken } = data.acceptQuote
+    if (attachToken && listing) rememberAsked({ booking, listing, token: attachToken })
+    toast({ title: t(token ? 'quote.held' : 'quote.taken'), tone: 'tile' })
+  }
+  return (
+    <>
+      {failure && <ErrorNote error={failure} focused />}
+      {free.length > 0 && (
+        <p className="text-small">
+          {t('booking.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
+        </p>
+      )}
+      <DoubleCheckButton look="primary" busy={fetching} className="justify-self-start" onConfirm={() => void take()}>
+        {t('quote.accept')}
+      </DoubleCheckButton>
+    </>
+  )
+}
+
+/** The owner's word on what the party costs, and the way to accept it. */
 export function QuoteCard({
   inquiry,
   quote,
@@ -85,25 +131,10 @@ export function QuoteCard({
   token?: string
 }) {
   const t = useT()
-  const lang = useLanguage()
   const { date } = useDates()
   const inWords = useDaysInWords()
   const tariff = useTariffWords()
-  const [{ fetching }, accept] = useMutation(AcceptQuote)
-  const [failure, setFailure] = useState<Error>()
   const { id, number, days, daypart, guests, price, included, validUntil, terms, status } = quote
-  const free = failure ? freeDaysIn(refusal(failure).fields.days) : []
-  const take = async () => {
-    const { data, error } = await accept(
-      { input: { inquiry, quote: id, ...(token && { token }) } },
-      { additionalTypenames: ['Receipt'] },
-    )
-    setFailure(error)
-    if (error || !data) return
-    const { id: booking, attachToken } = data.acceptQuote
-    if (attachToken && listing) rememberAsked({ booking, listing, token: attachToken })
-    toast({ title: t(token ? 'quote.held' : 'quote.taken'), tone: 'tile' })
-  }
   return (
     <section aria-label={t('quote.numbered', { number })} className="overflow-hidden rounded-panel border border-line">
       <div aria-hidden className="course" />
@@ -131,21 +162,8 @@ export function QuoteCard({
         {status === 'open' && (
           <>
             <TermsInWords terms={readFragment(TermsFragment, terms)} />
-            {failure && <ErrorNote error={failure} focused />}
-            {free.length > 0 && (
-              <p className="text-small">
-                {t('booking.freeNearby')} {free.map((day) => wholeDay(day, lang)).join(t('booking.comma'))}
-              </p>
-            )}
             <p className="text-least text-muted">{t(token ? 'quote.visitorHint' : 'quote.hint')}</p>
-            <DoubleCheckButton
-              look="primary"
-              busy={fetching}
-              className="justify-self-start"
-              onConfirm={() => void take()}
-            >
-              {t('quote.accept')}
-            </DoubleCheckButton>
+            <Acceptance inquiry={inquiry} quote={id} listing={listing} token={token} />
           </>
         )}
         {status === 'accepted' && token && <Next />}

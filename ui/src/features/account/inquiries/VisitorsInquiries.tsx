@@ -8,6 +8,7 @@ import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { forget, type SentBefore, useSentBefore } from '../../../shared/inquiry/sent'
 import { SentBeforeDocument } from '../SentBefore'
+import { Bundles } from './Bundles'
 import { InquiryFragment, InquiryRow } from './InquiryRow'
 
 export const InquirySentDocument = graphql(
@@ -39,6 +40,7 @@ export function VisitorsInquiries({ ways }: { ways: readonly { to: string; label
           </ButtonLink>
         ))}
       </div>
+      <Bundles />
       <ul className="mt-6 grid gap-4">
         {list.map((each) => (
           <Sent key={each.inquiry} sent={each} />

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useId } from 'react'
-import { lazyPart } from '../../shared/components/WhenNear'
-import { useDates } from '../../shared/i18n/dates'
-import { useT } from '../../shared/i18n/language'
-import { guestsOf, useParty } from '../../shared/party/party'
-import { createStore, useStore } from '../../shared/store'
+import { lazyPart } from '../components/WhenNear'
+import { useDates } from '../i18n/dates'
+import { useT } from '../i18n/language'
+import { guestsOf, useParty } from './party'
+import { createStore, useStore } from '../store'
 
-const PartyFields = lazyPart(() => import('../../shared/party/PartyFields'), 'kit', 'booking')
+const PartyFields = lazyPart(() => import('./PartyFields'), 'kit', 'booking')
 
 /** Whether it was opened: a window that is turned draws the form in another place. */
 const opened = createStore(false)
@@ -28,7 +28,7 @@ export function PartyPart({ errors }: { errors: Record<string, string> }) {
   const guests = guestsOf(said)
   const day = said.day && date(said.day)
   const known = [
-    day && (said.around ? t('listing.partyNear', { day }) : day),
+    day && (said.around ? t('inquiry.partyNear', { day }) : day),
     guests !== null && t('common.guests', { count: guests }),
   ].filter(Boolean)
   return (
@@ -41,7 +41,7 @@ export function PartyPart({ errors }: { errors: Record<string, string> }) {
         className="flex min-h-12 w-full items-center gap-3 py-2 text-start"
       >
         <span className="grow">
-          <span className="block text-small font-semibold">{t('listing.party')}</span>
+          <span className="block text-small font-semibold">{t('inquiry.party')}</span>
           {known.length > 0 && <span className="block text-small text-muted">{known.join(' · ')}</span>}
         </span>
         <ChevronDown

@@ -1,0 +1,271 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useMutation } from 'urql'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { useErrorText } from '../../shared/components/ErrorNote'
+import { Panel } from '../../shared/components/Panel'
+import { Textarea } from '../../shared/components/Textarea'
+import { toast } from '../../shared/components/toast'
+import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
+import { reason } from '../../shared/form/limits.json'
+import { afterCommands } from '../../shared/graphql/afterCommands'
+import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useDates } from '../../shared/i18n/dates'
+import { useT } from '../../shared/i18n/language'
+import { useBundlesSent } from '../../shared/inquiry/bundles'
+import { paths } from '../../shared/paths'
+import { Acceptance, QuoteFragment } from '../../shared/quote/QuoteCard'
+import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AskedListingFragment, type Column, Columns } from './Columns'
+import route from './AnswersPage.route'
+
+export const BundleDocument = graphql(
+  `
+    query Bundle($id: ID!, $token: String!) {
+      bundle(id: $id, token: $token) {
+        id
+        day
+        closed
+        chosen
+        share {
+          id
+          token
+        }
+        inquiries {
+          id
+          status
+          response
+          listing {
+            ...AskedListing
+          }
+          quotes {
+            ...MyQuote
+          }
+        }
+      }
+    }
+  `,
+  [AskedListingFragment, QuoteFragment],
+)
+
+const ShareBundle = graphql(`
+  mutation ShareBundle($input: ShareBundle!) {
+    shareBundle(input: $input) {
+      position
+    }
+  }
+`)
+const UnshareBundle = graphql(`
+  mutation UnshareBundle($input: UnshareBundle!) {
+    unshareBundle(input: $input) {
+      position
+    }
+  }
+`)
+const CloseBundle = graphql(`
+  mutation CloseBundle($input: CloseBundle!) {
+    closeBundle(input: $input) {
+      position
+    }
+  }
+`)
+
+type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
+
+/** The answers to what was asked of several owners at once, side by side, for whoever asked. */
+export function Page() {
+  const t = useT()
+  const me = useUser()
+  const { bundle: id = '' } = useParams()
+  const sent = useBundlesSent().find(({ bundle }) => bundle === id)
+  useDocumentTitle(t(route.title), { noindex: true })
+  const token = sent?.token ?? ''
+  const [answer, ask] = useQuery({
+    query: BundleDocument,
+    variables: { id, token },
+    pause: !me && !token,
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  const away = (
+    <EmptyState
+      title={t('bundles.notYours')}
+      ways={[
+        me
+          ? { to: paths.myInquiries(), label: t('nav.inquiries') }
+          : { to: paths.login(location.pathname), label: t('nav.signIn') },
+      ]}
+    >
+      {t('bundles.notYoursText')}
+    </EmptyState>
+  )
+  return (
+    <div className="wrap py-8">
+      <h1 tabIndex={-1}>{t('bundles.answers')}</h1>
+      {!me && !token ? (
+        away
+      ) : (
+        <Panel
+          answer={answer}
+          retry={() => ask({ requestPolicy: 'network-only' })}
+          isEmpty={({ bundle }) => !bundle}
+          empty={away}
+        >
+          {({ bundle }) => bundle && <Answers bundle={bundle} token={token} tokens={sent?.inquiries ?? {}} />}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tokens: Record<string, string> }) {
+  const t = useT()
+  const { date } = useDates()
+  const [farewell, setFarewell] = useState('')
+  const { day, closed, chosen, inquiries } = bundle
+  const columns = inquiries.map(({ id, listing, response, status, quotes }): Column => {
+    const [quote] = readFragment(QuoteFragment, quotes)
+    const words = response ?? t(status === 'closed' ? 'bundles.inquiryClosed' : 'bundles.waits')
+    return { id, listing, quote, state: <bdi className="whitespace-pre-line">{words}</bdi> }
+  })
+  const open = columns.filter(({ quote }) => quote?.status === 'open').length
+  return (
+    <div className="grid gap-6">
+      <p className="mt-2 text-muted">
+        {day && `${date(day)} · `}
+        {t(closed ? (chosen ? 'bundles.closedChosen' : 'bundles.closed') : 'bundles.lead')}
+      </p>
+      <Columns
+        columns={columns}
+        foot={{
+          title: t('bundles.decide'),
+          cell: ({ id, listing, quote }) =>
+            quote?.status === 'open' ? (
+              <div className="grid gap-2">
+                <Acceptance
+                  inquiry={id}
+                  quote={quote.id}
+                  listing={listing?.id}
+                  token={tokens[id] ?? ''}
+                  farewell={farewell.trim()}
+                />
+              </div>
+            ) : (
+              <span className="text-muted">
+                {t(quote?.status === 'accepted' ? 'quote.accepted' : 'bundles.notYet')}
+              </span>
+            ),
+        }}
+      />
+      {open > 0 && !closed && !token && inquiries.length > 1 && (
+        <div className="max-w-2xl">
+          <Textarea
+            rows={3}
+            optional
+            label={t('bundles.farewell')}
+            hint={t('bundles.farewellHint')}
+            maxLength={reason.maxLength}
+            value={farewell}
+            onChange={({ currentTarget }) => setFarewell(currentTarget.value)}
+          />
+        </div>
+      )}
+      {!closed && <Family bundle={bundle} token={token} />}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.myInquiries()}>{t('bundles.toInquiries')}</ButtonLink>
+        {!closed && <End bundle={bundle.id} token={token} />}
+      </div>
+    </div>
+  )
+}
+
+/** Says what could not be done. */
+function useReport() {
+  const t = useT()
+  const errorText = useErrorText()
+  return (error: Error | undefined, done: string) =>
+    toast(
+      error ? { title: t('bundles.notDone'), text: errorText(error), tone: 'danger' } : { title: done, tone: 'tile' },
+    )
+}
+
+/** The link by which the family look on: made, sent, and ended. */
+function Family({ bundle: { id, share }, token }: { bundle: Bundle; token: string }) {
+  const t = useT()
+  const report = useReport()
+  const [{ fetching: sharing }, open] = useMutation(ShareBundle)
+  const [{ fetching: ending }, end] = useMutation(UnshareBundle)
+  const input = { bundle: id, ...(token && { token }) }
+  const link = share && `${location.origin}/family/${share.id}#${share.token}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link ?? '')
+      toast({ title: t('bundles.copied'), tone: 'tile' })
+    } catch {
+      toast({ title: t('bundles.notCopied'), tone: 'danger' }) // the browser forbids it
+    }
+  }
+  return (
+    <section aria-labelledby="family" className="panel grid max-w-2xl gap-3 p-4">
+      <h2 id="family">{t('bundles.family')}</h2>
+      <p className="text-small text-muted">{t('bundles.familyText')}</p>
+      {link ? (
+        <>
+          <p dir="ltr" className="own-line rounded-button bg-sunk px-3 py-2 text-small break-all select-all">
+            {link}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copy()}>{t('bundles.copy')}</Button>
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(`${t('bundles.familyMessage')} ${link}`)}`}
+              target="_blank"
+              rel="noopener"
+              className="btn btn-tile"
+            >
+              <WhatsAppIcon size={18} /> {t('bundles.byWhatsApp')}
+            </a>
+            <DoubleCheckButton
+              look="text"
+              busy={ending}
+              onConfirm={() => void end({ input }).then(({ error }) => report(error, t('bundles.unshared')))}
+            >
+              {t('bundles.unshare')}
+            </DoubleCheckButton>
+          </div>
+        </>
+      ) : (
+        <Button
+          busy={sharing}
+          className="justify-self-start"
+          onClick={() => void open({ input }).then(({ error }) => report(error, t('bundles.shared')))}
+        >
+          {t('bundles.share')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Ends the comparison without choosing: the inquiries go on one by one. */
+function End({ bundle, token }: { bundle: string; token: string }) {
+  const t = useT()
+  const report = useReport()
+  const [{ fetching }, close] = useMutation(CloseBundle)
+  return (
+    <DoubleCheckButton
+      look="text"
+      busy={fetching}
+      onConfirm={() =>
+        void close({ input: { bundle, ...(token && { token }) } }).then(({ error }) =>
+          report(error, t('bundles.isOver')),
+        )
+      }
+    >
+      {t('bundles.end')}
+    </DoubleCheckButton>
+  )
+}

@@ -1,0 +1,8 @@
+import type { PageRoute } from '../../shared/route'
+
+export default {
+  path: '/ask',
+  robots: 'noindex',
+  title: 'bundles.ask',
+  words: ['bundles', 'form'],
+} satisfies PageRoute

@@ -1,0 +1,248 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMutation } from 'urql'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Input } from '../../shared/components/Field'
+import { PhoneField } from '../../shared/components/PhoneField'
+import { Textarea } from '../../shared/components/Textarea'
+import { toast } from '../../shared/components/toast'
+import { Form } from '../../shared/form/Form'
+import { inquiry as limits, person } from '../../shared/form/limits.json'
+import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
+import { refusal } from '../../shared/graphql/errors'
+import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useKeptText } from '../../shared/hooks/useKeptText'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { keyFor, settle } from '../../shared/idempotency'
+import { rememberBundle } from '../../shared/inquiry/bundles'
+import { answersPath, askPath, fewest, most } from '../../shared/inquiry/several'
+import { currency } from '../../shared/money/money'
+import { isDayTaken, party, partyInput } from '../../shared/party/party'
+import { PartyPart } from '../../shared/party/PartyPart'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { useShortlist } from '../../shared/shortlist'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import route from './AskPage.route'
+
+const AskableDocument = graphql(`
+  query Askable($id: String!) {
+    listing(slugOrId: $id) {
+      id
+      nameAr
+      nameEn
+      city {
+        nameAr
+        nameEn
+      }
+      status
+    }
+  }
+`)
+
+const AskSeveral = graphql(`
+  mutation AskSeveral($input: AskSeveral!, $form: Form) {
+    askSeveral(input: $input, form: $form) {
+      id
+      position
+      attachToken
+      inquiries {
+        id
+        attachToken
+      }
+    }
+  }
+`)
+
+/** One form to as many as five owners of the shortlist. */
+export function Page() {
+  const t = useT()
+  const ids = useShortlist().toReversed()
+  useDocumentTitle(t(route.title), { noindex: true })
+  return (
+    <div className="wrap max-w-3xl py-8">
+      <h1 tabIndex={-1}>{t('bundles.ask')}</h1>
+      <p className="mt-2 text-muted">{t('bundles.askLead')}</p>
+      {ids.length < fewest ? (
+        <EmptyState
+          title={t('bundles.tooFew')}
+          ways={[
+            { to: paths.venues(), label: t('nav.venues') },
+            { to: paths.couples(), label: t('nav.couples') },
+          ]}
+        >
+          {t('bundles.tooFewText')}
+        </EmptyState>
+      ) : (
+        <Letter ids={ids} />
+      )}
+    </div>
+  )
+}
+
+/** What a person may have overlooked; a visitor leaves a number. */
+const rulesOf = (visitor: boolean): Rules => ({
+  name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
+  phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
+  email: [optional(email('inquiry.emailInvalid'))],
+  message: [needed('inquiry.messageMissing'), atMost(limits.maxMessage)],
+  // The field itself says more precisely what is wrong.
+  day: [optional((text) => !isDayTaken(text) && { key: 'inquiry.partyNoDay' })],
+  wishes: [atMost(limits.maxWishes)],
+})
+const rules = { visitor: rulesOf(true), account: rulesOf(false) }
+
+function Letter({ ids }: { ids: string[] }) {
+  const t = useT()
+  const lang = useLanguage()
+  const me = useUser()
+  const navigate = useNavigate()
+  const [, ask] = useMutation(AskSeveral)
+  const [left, setLeft] = useState<readonly string[]>(ids.slice(most))
+  const [opened] = useState(() => Date.now())
+  const message = useKeptText(`bundle-draft/${me?.id ?? 'visitor'}`, '')
+  const listings = ids.filter((id) => !left.includes(id))
+  const wrong =
+    listings.length < fewest ? t('bundles.atLeast') : listings.length > most ? t('bundles.atMost', { count: most }) : ''
+  const form = useForm(
+    async (fields) => {
+      if (wrong) return
+      const input = {
+        listings,
+        name: textOf(fields, 'name'),
+        phone: textOf(fields, 'phone'),
+        email: textOf(fields, 'email'),
+        message: textOf(fields, 'message'),
+        lang,
+        party: partyInput(party.get(), currency.get()),
+      }
+      const written = JSON.stringify(input)
+      const { data, error } = await ask(
+        { input, form: { website: textOf(fields, 'website'), elapsed: Date.now() - opened } },
+        { fetchOptions: { headers: { 'Idempotency-Key': keyFor(written) } } },
+      )
+      settle(written, error && refusal(error).code)
+      if (error) throw error
+      if (!data) return
+      const { id, attachToken, inquiries } = data.askSeveral
+      if (attachToken) {
+        const tokens = inquiries.map((each) => [each.id, each.attachToken ?? ''] as const)
+        rememberBundle({ bundle: id, token: attachToken, inquiries: Object.fromEntries(tokens) })
+      }
+      message.forget()
+      toast({ title: t('bundles.sent', { count: listings.length }), tone: 'tile' })
+      void navigate(answersPath(id))
+    },
+    me ? rules.account : rules.visitor,
+  )
+  const { errors, failure, busy, attempt } = form
+  return (
+    <Form of={form} refusal={failure === undefined || refusal(failure).code !== 'sign_in'} className="mt-6 grid gap-4">
+      {failure && refusal(failure).code === 'sign_in' && (
+        <div className="grid gap-3">
+          <ErrorNote error={failure} />
+          <ButtonLink to={paths.login(askPath)} className="justify-self-start">
+            {t('nav.signIn')}
+          </ButtonLink>
+        </div>
+      )}
+      <fieldset aria-describedby="asked-note">
+        <legend className="mb-2 text-small font-semibold">{t('bundles.whom')}</legend>
+        <ul className="grid gap-2">
+          {ids.map((id) => (
+            <Choice
+              key={id}
+              id={id}
+              chosen={listings.includes(id)}
+              onChoose={(on) => setLeft((now) => (on ? now.filter((each) => each !== id) : [...now, id]))}
+            />
+          ))}
+        </ul>
+        <p id="asked-note" role="status" className={`mt-2 text-small ${wrong ? 'text-danger' : 'text-muted'}`}>
+          {wrong || t('bundles.chosen', { count: listings.length })}
+        </p>
+        {(wrong || errors.listings) && attempt > 0 && (
+          <p role="alert" className="text-small text-danger">
+            {errors.listings ?? wrong}
+          </p>
+        )}
+      </fieldset>
+      <Input
+        name="name"
+        autoComplete="name"
+        label={t('inquiry.yourName')}
+        defaultValue={me?.username}
+        error={errors.name}
+      />
+      <PhoneField
+        name="phone"
+        autoComplete="tel"
+        label={t('inquiry.yourPhone')}
+        defaultValue={me?.phone ?? ''}
+        error={errors.phone}
+      />
+      {!me && (
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          optional
+          label={t('inquiry.yourEmail')}
+          hint={t('inquiry.yourEmailHint')}
+          error={errors.email}
+        />
+      )}
+      <Textarea
+        name="message"
+        rows={4}
+        label={t('inquiry.message')}
+        hint={t('bundles.messageHint')}
+        value={message.text}
+        onChange={({ currentTarget }) => message.set(currentTarget.value)}
+        error={errors.message}
+      />
+      <PartyPart errors={errors} />
+      <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('bundles.send')}
+      </Button>
+      <p className="text-least text-muted">{t('bundles.note')}</p>
+    </Form>
+  )
+}
+
+/** A listing of the shortlist that may be asked; one that is not on the site any more cannot. */
+function Choice({ id, chosen, onChoose }: { id: string; chosen: boolean; onChoose: (on: boolean) => void }) {
+  const t = useT()
+  const named = useName()
+  const [{ data }] = useQuery({ query: AskableDocument, variables: { id } })
+  const listing = data?.listing
+  const gone = data !== undefined && listing?.status !== 'APPROVED'
+  const leave = useEffectEvent(() => onChoose(false))
+  useEffect(() => {
+    if (gone) leave()
+  }, [gone])
+  return (
+    <li>
+      <label className="panel flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
+        <input
+          type="checkbox"
+          className="size-5 accent-(--brass)"
+          checked={chosen}
+          disabled={gone}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <span className="grow">
+          <bdi className="font-semibold">{listing ? named(listing) : gone ? t('bundles.gone') : '…'}</bdi>
+          {listing?.city && <span className="block text-least text-muted">{named(listing.city)}</span>}
+        </span>
+      </label>
+    </li>
+  )
+}

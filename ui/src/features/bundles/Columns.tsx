@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { type Daypart, daypartWords } from '../../shared/booking/booking'
+import { useDaysInWords } from '../../shared/booking/days'
+import { TariffFragment, useTariffWords } from '../../shared/booking/tariff'
+import { Link } from '../../shared/components/Link'
+import { Money } from '../../shared/components/Money'
+import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
+import { useDates } from '../../shared/i18n/dates'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import type { Amount } from '../../shared/money/money'
+import { paths } from '../../shared/paths'
+import { IncludedList } from '../../shared/quote/IncludedList'
+import { QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
+import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
+
+export const AskedListingFragment = graphql(`
+  fragment AskedListing on Listing @_unmask {
+    id
+    kind
+    slugAr
+    slugEn
+    nameAr
+    nameEn
+    capacity
+    category {
+      key
+    }
+  }
+`)
+
+/** What one of the owners said. */
+export interface Column {
+  id: string
+  /** Null where it is not on the site any more. */
+  listing: ResultOf<typeof AskedListingFragment> | null
+  quote: ResultOf<typeof QuoteFragment> | undefined
+  /** What stands where there is no quote. */
+  state: ReactNode
+}
+
+/**
+ * The answers of several owners, a column for each. It is as wide as the page: one swipes within it, column by column,
+ * while what the rows are about stays. `foot` is what one may do about an answer.
+ */
+export function Columns({
+  columns,
+  foot,
+}: {
+  columns: readonly Column[]
+  foot?: { title: string; cell: (column: Column) => ReactNode }
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()
+  const { date } = useDates()
+  const inWords = useDaysInWords()
+  const tariff = useTariffWords()
+  const missing = <span className="text-muted">–</span>
+  const ofQuote = (cell: (quote: NonNullable<Column['quote']>) => ReactNode) => (column: Column) =>
+    column.quote ? cell(column.quote) : missing
+  const rows: [title: string, cell: (column: Column) => ReactNode][] = [
+    [
+      t('bundles.state'),
+      ({ quote, state }) =>
+        quote ? t(stateWords[quote.status] ?? 'quote.open', { when: date(quote.validUntil) }) : state,
+    ],
+    [
+      t('bundles.price'),
+      ofQuote(({ price }) => <Money price={price as Amount} className="text-price font-semibold" />),
+    ],
+    [t('bundles.tariff'), ofQuote((quote) => tariff(readFragment(TariffFragment, quote.tariff)) || missing)],
+    [
+      t('bundles.day'),
+      ofQuote(({ days, daypart, guests }) => (
+        <>
+          {inWords(days)} · {t(daypartWords[daypart as Daypart])}
+          {guests > 0 && ` · ${t('common.guests', { count: guests })}`}
+        </>
+      )),
+    ],
+    [
+      t('bundles.capacity'),
+      ({ listing }) => (listing?.capacity ? t('common.guests', { count: listing.capacity }) : missing),
+    ],
+    [
+      t('quote.includes'),
+      ofQuote(({ included }) => (included.length > 0 ? <IncludedList included={included} /> : missing)),
+    ],
+    [t('terms.title'), ofQuote(({ terms }) => <TermsInWords terms={readFragment(TermsFragment, terms)} />)],
+    ...(foot ? [[foot.title, foot.cell] as [string, (column: Column) => ReactNode]] : []),
+  ]
+  return (
+    <div
+      role="region"
+      aria-label={t('bundles.answers')}
+      // A region that scrolls sideways must be reachable by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="comparison mt-6"
+    >
+      <table className="text-small">
+        <thead>
+          <tr className="border-b border-line align-top">
+            <th scope="col">
+              <span className="unseen">{t('bundles.about')}</span>
+            </th>
+            {columns.map(({ id, listing }) => (
+              <th key={id} scope="col" className="text-start font-normal">
+                {listing ? (
+                  <Link
+                    to={
+                      listing.kind === 'VENUE'
+                        ? paths.venue(listing, lang)
+                        : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
+                    }
+                    className="link inline-flex min-h-11 items-center text-body"
+                    dir="auto"
+                  >
+                    {name(listing)}
+                  </Link>
+                ) : (
+                  <span className="text-muted">{t('bundles.gone')}</span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, cell]) => (
+            <tr key={title} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="text-start font-normal text-muted">
+                {title}
+              </th>
+              {columns.map((each) => (
+                <td key={each.id}>{cell(each)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

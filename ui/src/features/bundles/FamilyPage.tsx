@@ -1,0 +1,85 @@
+import { useLocation, useParams } from 'react-router'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Panel } from '../../shared/components/Panel'
+import { graphql, readFragment } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useDates } from '../../shared/i18n/dates'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { QuoteFragment } from '../../shared/quote/QuoteCard'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { AskedListingFragment, Columns } from './Columns'
+import route from './FamilyPage.route'
+
+export const SharedBundleDocument = graphql(
+  `
+    query SharedBundle($share: ID!, $token: String!) {
+      sharedBundle(share: $share, token: $token) {
+        day
+        guests
+        answers {
+          id
+          answered
+          listing {
+            ...AskedListing
+          }
+          quote {
+            ...MyQuote
+          }
+        }
+      }
+    }
+  `,
+  [AskedListingFragment, QuoteFragment],
+)
+
+/** What the couple's family sees by their link: the answers side by side, and nothing of the couple. */
+export function Page() {
+  const t = useT()
+  const { date } = useDates()
+  const { share = '' } = useParams()
+  // The token stands behind the #, so that no server and no log sees it.
+  const token = useLocation().hash.slice(1)
+  useDocumentTitle(t(route.title), { noindex: true })
+  const [answer, ask] = useQuery({
+    query: SharedBundleDocument,
+    variables: { share, token },
+    requestPolicy: 'cache-and-network',
+  })
+  const shared = answer.data?.sharedBundle
+  return (
+    <div className="wrap py-8">
+      <h1 tabIndex={-1}>{t('bundles.answers')}</h1>
+      {shared && (
+        <p className="mt-2 text-muted">
+          {t('bundles.familyLead')}
+          {shared.day && ` ${date(shared.day)}`}
+          {shared.guests ? ` · ${t('common.guests', { count: shared.guests })}` : ''}
+        </p>
+      )}
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={({ sharedBundle }) => !sharedBundle}
+        empty={
+          <EmptyState title={t('bundles.ended')} ways={[{ to: paths.home(), label: t('nav.home') }]}>
+            {t('bundles.endedText')}
+          </EmptyState>
+        }
+      >
+        {({ sharedBundle }) =>
+          sharedBundle && (
+            <Columns
+              columns={sharedBundle.answers.map(({ id, listing, quote, answered }) => ({
+                id,
+                listing,
+                quote: readFragment(QuoteFragment, quote) ?? undefined,
+                state: t(answered ? 'bundles.noQuote' : 'bundles.waits'),
+              }))}
+            />
+          )
+        }
+      </Panel>
+    </div>
+  )
+}
