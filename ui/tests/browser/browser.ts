@@ -4,6 +4,9 @@ import { type BrowserContext, expect, type Locator, type Page, type Request } fr
 /** Milliseconds within which a page must have what it asks for. */
 export const patience = 20_000
 
+/** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
+export const leastTime = 3000
+
 /** The server that globalSetup.ts has started, without a slash at its end. */
 export const url = process.env.BASE_URL ?? ''
 

@@ -1,11 +1,9 @@
-import { violations } from './browser.ts'
+import { leastTime, violations } from './browser.ts'
 import { expect, test, type Open } from './fixtures.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'
 
 const words = readWords('ar')
-/** Milliseconds that people take to fill in a form at least; what is quicker is taken for a machine. */
-const leastTime = 3000
 
 /** A public venue of the demo's owner, and its free evenings from so many days ahead on. */
 async function venue(visit: Open, ahead: number) {

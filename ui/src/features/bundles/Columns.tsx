@@ -87,7 +87,10 @@ export function Columns({
       t('quote.includes'),
       ofQuote(({ included }) => (included.length > 0 ? <IncludedList included={included} /> : missing)),
     ],
-    [t('terms.title'), ofQuote(({ terms }) => <TermsInWords terms={readFragment(TermsFragment, terms)} />)],
+    [
+      t('terms.title'),
+      ofQuote(({ terms }) => <TermsInWords titled={false} terms={readFragment(TermsFragment, terms)} />),
+    ],
     ...(foot ? [[foot.title, foot.cell] as [string, (column: Column) => ReactNode]] : []),
   ]
   return (
