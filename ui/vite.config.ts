@@ -110,9 +110,11 @@ export default defineConfig(async ({ command, isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            // Every page holds the names of all chunks. The shortest hash that the bundler takes saves 0.1 KB.
+            // Every page holds the names of all chunks. The shortest hash that the bundler takes
+            // saves 0.1 KB, and names that are cut some bytes more.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }: { name: string }) =>
+              `assets/${name.replace(/Page$/, '').slice(0, 8)}-[hash:7].js`,
             // What changes with a library's version stays cached over our own releases.
             codeSplitting: {
               groups: [

@@ -15,7 +15,6 @@ var reserved = map[string]bool{
 	"careers":            true,
 	"contact":            true,
 	"dashboard":          true,
-	"family":             true,
 	"faq":                true,
 	"for-couples-only":   true,
 	"forgot-password":    true,

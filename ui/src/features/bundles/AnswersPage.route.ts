@@ -1,8 +1,8 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: '/answers/:bundle',
+  path: '/answers/:id',
   robots: 'noindex',
   title: 'bundles.answers',
-  words: ['bundles', 'form', 'booking', 'thread'],
+  words: ['form', 'booking', 'thread'],
 } satisfies PageRoute

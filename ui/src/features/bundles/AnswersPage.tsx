@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
@@ -16,11 +16,13 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useBundlesSent } from '../../shared/inquiry/bundles'
+import { answersPath } from '../../shared/inquiry/several'
 import { paths } from '../../shared/paths'
-import { Acceptance, QuoteFragment } from '../../shared/quote/QuoteCard'
+import { Acceptance, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AskedListingFragment, type Column, Columns } from './Columns'
+import { Family } from './Family'
 import route from './AnswersPage.route'
 
 export const BundleDocument = graphql(
@@ -76,11 +78,25 @@ const CloseBundle = graphql(`
 
 type Bundle = NonNullable<ResultOf<typeof BundleDocument>['bundle']>
 
-/** The answers to what was asked of several owners at once, side by side, for whoever asked. */
+const isChosen = ({ quotes }: Bundle['inquiries'][number]) =>
+  readFragment(QuoteFragment, quotes)[0]?.status === 'accepted'
+
+/** Milliseconds between two readings of a bundle that is about to end. */
+const again = 2000
+
+/**
+ * The answers to what was asked of several owners at once, side by side: for whoever asked, or for their family, whose
+ * link has a token behind the #, so that no server and no log sees it.
+ */
 export function Page() {
+  const { id = '' } = useParams()
+  const token = useLocation().hash.slice(1)
+  return token ? <Family share={id} token={token} /> : <Asked id={id} />
+}
+
+function Asked({ id }: { id: string }) {
   const t = useT()
   const me = useUser()
-  const { bundle: id = '' } = useParams()
   const sent = useBundlesSent().find(({ bundle }) => bundle === id)
   useDocumentTitle(t(route.title), { noindex: true })
   const token = sent?.token ?? ''
@@ -91,6 +107,13 @@ export function Page() {
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
+  // Whoever was not chosen is told by the server a moment after one was.
+  const settling = answer.data?.bundle?.closed === false && answer.data.bundle.inquiries.some(isChosen)
+  useEffect(() => {
+    if (!settling) return
+    const timer = setInterval(() => ask({ requestPolicy: 'network-only' }), again)
+    return () => clearInterval(timer)
+  }, [settling, ask])
   const away = (
     <EmptyState
       title={t('bundles.notYours')}
@@ -132,7 +155,8 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
     const words = response ?? t(status === 'closed' ? 'bundles.inquiryClosed' : 'bundles.waits')
     return { id, listing, quote, state: <bdi className="whitespace-pre-line">{words}</bdi> }
   })
-  const open = columns.filter(({ quote }) => quote?.status === 'open').length
+  const decided = closed || inquiries.some(isChosen)
+  const open = !decided && columns.some(({ quote }) => quote?.status === 'open')
   return (
     <div className="grid gap-6">
       <p className="mt-2 text-muted">
@@ -144,7 +168,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
         foot={{
           title: t('bundles.decide'),
           cell: ({ id, listing, quote }) =>
-            quote?.status === 'open' ? (
+            open && quote?.status === 'open' ? (
               <div className="grid gap-2">
                 <Acceptance
                   inquiry={id}
@@ -156,12 +180,14 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
               </div>
             ) : (
               <span className="text-muted">
-                {t(quote?.status === 'accepted' ? 'quote.accepted' : 'bundles.notYet')}
+                {t(quote ? (stateWords[quote.status] ?? 'quote.open') : 'bundles.notYet', {
+                  when: quote ? date(quote.validUntil) : '',
+                })}
               </span>
             ),
         }}
       />
-      {open > 0 && !closed && !token && inquiries.length > 1 && (
+      {open && !token && inquiries.length > 1 && (
         <div className="max-w-2xl">
           <Textarea
             rows={3}
@@ -174,10 +200,10 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
           />
         </div>
       )}
-      {!closed && <Family bundle={bundle} token={token} />}
+      {!decided && <FamilyLink bundle={bundle} token={token} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.myInquiries()}>{t('bundles.toInquiries')}</ButtonLink>
-        {!closed && <End bundle={bundle.id} token={token} />}
+        {!decided && <End bundle={bundle.id} token={token} />}
       </div>
     </div>
   )
@@ -194,13 +220,13 @@ function useReport() {
 }
 
 /** The link by which the family look on: made, sent, and ended. */
-function Family({ bundle: { id, share }, token }: { bundle: Bundle; token: string }) {
+function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: string }) {
   const t = useT()
   const report = useReport()
   const [{ fetching: sharing }, open] = useMutation(ShareBundle)
   const [{ fetching: ending }, end] = useMutation(UnshareBundle)
   const input = { bundle: id, ...(token && { token }) }
-  const link = share && `${location.origin}/family/${share.id}#${share.token}`
+  const link = share && `${location.origin}${answersPath(share.id)}#${share.token}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link ?? '')

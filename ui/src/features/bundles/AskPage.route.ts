@@ -4,5 +4,5 @@ export default {
   path: '/ask',
   robots: 'noindex',
   title: 'bundles.ask',
-  words: ['bundles', 'form'],
+  words: ['form', 'thread'],
 } satisfies PageRoute

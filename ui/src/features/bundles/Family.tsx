@@ -1,4 +1,3 @@
-import { useLocation, useParams } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
@@ -9,7 +8,7 @@ import { paths } from '../../shared/paths'
 import { QuoteFragment } from '../../shared/quote/QuoteCard'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AskedListingFragment, Columns } from './Columns'
-import route from './FamilyPage.route'
+import route from './AnswersPage.route'
 
 export const SharedBundleDocument = graphql(
   `
@@ -34,12 +33,9 @@ export const SharedBundleDocument = graphql(
 )
 
 /** What the couple's family sees by their link: the answers side by side, and nothing of the couple. */
-export function Page() {
+export function Family({ share, token }: { share: string; token: string }) {
   const t = useT()
   const { date } = useDates()
-  const { share = '' } = useParams()
-  // The token stands behind the #, so that no server and no log sees it.
-  const token = useLocation().hash.slice(1)
   useDocumentTitle(t(route.title), { noindex: true })
   const [answer, ask] = useQuery({
     query: SharedBundleDocument,
