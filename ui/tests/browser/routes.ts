@@ -38,6 +38,7 @@ async function samples(): Promise<Record<string, string>> {
     '/venue/:slugOrId/:idOrSlug?': venue,
     '/quiz/results/:resultId': '/quiz/results/1',
     '/blog/:slug': '/blog/first',
+    '/answers/:id': '/answers/01920000-0000-7000-8000-000000000000',
     '/province/:provinceSlug': '/province/damascus',
     '/:provinceSlug': '/aleppo',
     '/*': '/no/such/page',
