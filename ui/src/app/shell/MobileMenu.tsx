@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { bookingsPath } from '../../shared/booking/paths'
 import { Drawer } from '../../shared/components/Drawer'
 import { NavLink } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
@@ -26,6 +27,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
               },
             ]),
         { to: paths.myInquiries(), label: 'nav.inquiries' },
+        ...(user.role === 'customer' ? [{ to: bookingsPath, label: 'nav.bookings' as const }] : []),
         { to: paths.profile(), label: 'nav.profile' },
       ]
     : [

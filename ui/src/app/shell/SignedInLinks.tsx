@@ -1,4 +1,5 @@
-import { Inbox, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { CalendarHeart, Inbox, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { bookingsPath } from '../../shared/booking/paths'
 import { Link } from '../../shared/components/Link'
 import { Tooltip } from '../../shared/components/Tooltip'
 import { useT } from '../../shared/i18n/language'
@@ -6,7 +7,7 @@ import { dashboardPath, paths } from '../../shared/paths'
 import type { User } from '../../shared/session/session'
 import { useSignOut } from './useSignOut'
 
-/** The dashboard of the role, inquiries, profile and sign-out. */
+/** The dashboard of the role, inquiries, a couple's bookings, profile and sign-out. */
 export default function SignedInLinks({ user }: { user: User }) {
   const t = useT()
   const signOut = useSignOut()
@@ -25,6 +26,13 @@ export default function SignedInLinks({ user }: { user: User }) {
           <Inbox size={19} strokeWidth={1.75} aria-hidden />
         </Link>
       </Tooltip>
+      {user.role === 'customer' && (
+        <Tooltip label={t('nav.bookings')}>
+          <Link to={bookingsPath} aria-label={t('nav.bookings')} className="btn btn-icon">
+            <CalendarHeart size={19} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </Tooltip>
+      )}
       <Link
         to={paths.profile()}
         aria-label={t('nav.profileOf', { name: user.username })}
