@@ -65,7 +65,13 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
         {calendar.seasons.length > 0 && (
           <ul className="grid gap-3 md:grid-cols-2">
             {calendar.seasons.map((season) => (
-              <SeasonCard key={season.id} listing={listing} season={season} onOpen={() => setOpen({ season })} />
+              <SeasonCard
+                key={season.id}
+                listing={listing}
+                season={season}
+                halls={calendar.halls}
+                onOpen={() => setOpen({ season })}
+              />
             ))}
           </ul>
         )}
@@ -139,11 +145,27 @@ function HallCard({ listing, hall, last, onOpen }: { listing: string; hall: Hall
   )
 }
 
-function SeasonCard({ listing, season, onOpen }: { listing: string; season: Season; onOpen: () => void }) {
+/** A season with its prices; what it says nothing of costs what it always does. */
+function SeasonCard({
+  listing,
+  season,
+  halls,
+  onOpen,
+}: {
+  listing: string
+  season: Season
+  halls: readonly Hall[]
+  onOpen: () => void
+}) {
   const t = useT()
   const either = useEither()
   const inWords = useDaysInWords()
+  const tariff = useTariffWords()
   const send = useSend()
+  const nameOf = (id: string) => {
+    const hall = halls.length > 1 && halls.find((each) => each.id === id)
+    return hall ? either(hall.name) : ''
+  }
   const remove = useRemove()
   return (
     <li className="panel grid content-start gap-2 p-4">
@@ -151,6 +173,13 @@ function SeasonCard({ listing, season, onOpen }: { listing: string; season: Seas
         <bdi>{either(season.name)}</bdi>
       </h3>
       <p className="text-small text-muted">{inWords(daysOf(season))}</p>
+      <ul className="grid gap-1 text-small">
+        {season.prices.map((each) => (
+          <li key={each.hall + each.daypart}>
+            {[nameOf(each.hall), t(daypartWords[each.daypart]), tariff(each.tariff)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-wrap gap-2">
         <Button small className="min-h-11" onClick={onOpen}>
           {t('owner.edit')}
