@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"weddings/events"
 )
 
 // What tells people from machines: a hidden field that people leave empty, and for how many milliseconds the form was
@@ -43,6 +44,13 @@ type SearchFilter struct {
 	PriceMax  *int     `json:"priceMax,omitempty"`
 	RatingMin *float64 `json:"ratingMin,omitempty"`
 	Amenities []string `json:"amenities,omitempty"`
+	// When the party may be, as parts of a query of the kind days have it: days or ranges of days with a space between,
+	// as in 2027-08-14 or 2027-05-01/2027-05-31/5,6. Where the query says when, its words are meant instead.
+	Days *string `json:"days,omitempty"`
+	// For which part of the day a hit has to be free; any, where it is left out.
+	Daypart *events.Daypart `json:"daypart,omitempty"`
+	// Only what is free then. Else what is free comes first.
+	Free bool `json:"free"`
 }
 
 type Role string

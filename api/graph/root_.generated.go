@@ -873,11 +873,14 @@ type ComplexityRoot struct {
 	}
 
 	SearchHit struct {
-		Highlights func(childComplexity int) int
-		Listing    func(childComplexity int) int
+		FreeOn      func(childComplexity int) int
+		Highlights  func(childComplexity int) int
+		Listing     func(childComplexity int) int
+		NearestFree func(childComplexity int) int
 	}
 
 	SearchResult struct {
+		Days       func(childComplexity int) int
 		DidYouMean func(childComplexity int) int
 		Dropped    func(childComplexity int) int
 		Facets     func(childComplexity int) int
@@ -5862,6 +5865,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Revision.ID(childComplexity), true
 
+	case "SearchHit.freeOn":
+		if e.ComplexityRoot.SearchHit.FreeOn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchHit.FreeOn(childComplexity), true
+
 	case "SearchHit.highlights":
 		if e.ComplexityRoot.SearchHit.Highlights == nil {
 			break
@@ -5875,6 +5885,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchHit.Listing(childComplexity), true
+
+	case "SearchHit.nearestFree":
+		if e.ComplexityRoot.SearchHit.NearestFree == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchHit.NearestFree(childComplexity), true
+
+	case "SearchResult.days":
+		if e.ComplexityRoot.SearchResult.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchResult.Days(childComplexity), true
 
 	case "SearchResult.didYouMean":
 		if e.ComplexityRoot.SearchResult.DidYouMean == nil {
@@ -8226,6 +8250,10 @@ func (ec *executionContext) childFields_SearchHit(ctx context.Context, field gra
 		return ec.fieldContext_SearchHit_listing(ctx, field)
 	case "highlights":
 		return ec.fieldContext_SearchHit_highlights(ctx, field)
+	case "freeOn":
+		return ec.fieldContext_SearchHit_freeOn(ctx, field)
+	case "nearestFree":
+		return ec.fieldContext_SearchHit_nearestFree(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchHit", field.Name)
 }
@@ -8248,6 +8276,8 @@ func (ec *executionContext) childFields_SearchResult(ctx context.Context, field 
 		return ec.fieldContext_SearchResult_nearest(ctx, field)
 	case "didYouMean":
 		return ec.fieldContext_SearchResult_didYouMean(ctx, field)
+	case "days":
+		return ec.fieldContext_SearchResult_days(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchResult", field.Name)
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"sync/atomic"
 	"weddings/commands/traffic"
+	"weddings/events"
 	"weddings/queries/listings"
 	"weddings/queries/searches"
 	"weddings/search"
@@ -335,6 +336,52 @@ func (ec *executionContext) fieldContext_SearchHit_highlights(_ context.Context,
 	return fc, nil
 }
 
+func (ec *executionContext) _SearchHit_freeOn(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchHit_freeOn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FreeOn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖweddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SearchHit_freeOn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchHit", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _SearchHit_nearestFree(ctx context.Context, field graphql.CollectedField, obj *searches.Hit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchHit_nearestFree(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NearestFree, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖweddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SearchHit_nearestFree(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchHit", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
 func (ec *executionContext) _SearchResult_id(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -552,6 +599,29 @@ func (ec *executionContext) _SearchResult_didYouMean(ctx context.Context, field 
 	)
 }
 func (ec *executionContext) fieldContext_SearchResult_didYouMean(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchResult_days(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchResult_days(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchResult_days(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -1067,7 +1137,11 @@ func (ec *executionContext) unmarshalInputSearchFilter(ctx context.Context, obj 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"serviceType", "venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities"}
+	if _, present := asMap["free"]; !present {
+		asMap["free"] = false
+	}
+
+	fieldsInOrder := [...]string{"serviceType", "venueType", "governorate", "city", "capacityMin", "priceMin", "priceMax", "ratingMin", "amenities", "days", "daypart", "free"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1137,6 +1211,27 @@ func (ec *executionContext) unmarshalInputSearchFilter(ctx context.Context, obj 
 				return it, err
 			}
 			it.Amenities = data
+		case "days":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("days"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Days = data
+		case "daypart":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("daypart"))
+			data, err := ec.unmarshalODaypart2ᚖweddingsᚋeventsᚐDaypart(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Daypart = data
+		case "free":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("free"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Free = data
 		}
 	}
 	return it, nil
@@ -1357,6 +1452,10 @@ func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "freeOn":
+			out.Values[i] = ec._SearchHit_freeOn(ctx, field, obj)
+		case "nearestFree":
+			out.Values[i] = ec._SearchHit_nearestFree(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1428,6 +1527,11 @@ func (ec *executionContext) _SearchResult(ctx context.Context, sel ast.Selection
 			}
 		case "didYouMean":
 			out.Values[i] = ec._SearchResult_didYouMean(ctx, field, obj)
+		case "days":
+			out.Values[i] = ec._SearchResult_days(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

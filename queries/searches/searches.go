@@ -46,6 +46,7 @@ type Result struct {
 	Dropped    []string
 	Nearest    []search.Nearest
 	DidYouMean *string
+	Days       string // for when the hits say whether they are free, as text.Days has it; "" where nobody said when
 }
 
 // HeldListings returns the hits, for batch loading.
@@ -68,6 +69,9 @@ type Understood struct {
 type Hit struct {
 	Listing    *listings.Listing
 	Highlights []search.Highlight // in UTF-16 units
+	// The first of the days asked for on which it is free, else the nearest day on which it is; neither where nobody
+	// said when.
+	FreeOn, NearestFree *events.Day
 }
 
 // Facet is a field and its values among the hits.
@@ -133,7 +137,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest),
 	}
 	for _, l := range shown {
-		result.Hits = append(result.Hits, Hit{l, units(l, highlights[l.ID])})
+		result.Hits = append(result.Hits, Hit{Listing: l, Highlights: units(l, highlights[l.ID])})
 	}
 	if found.DidYouMean != "" {
 		result.DidYouMean = &found.DidYouMean
