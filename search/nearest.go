@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // The kinds of Nearest.
@@ -15,6 +16,7 @@ const (
 	NearestQuarter     = "quarter"
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
 	NearestAway        = "away"        // there is nothing of the trade in the place; the hits are elsewhere
+	NearestDays        = "days"        // nothing is free then; the hits are free on other days
 	NearestCapacityMin = "capacityMin" // nothing has room for as many guests; Value is the capacity of the largest
 	NearestPriceMin    = "priceMin"    // everything costs less; Value is the highest price, in whole US dollars
 	NearestPriceMax    = "priceMax"    // everything costs more; Value is the lowest price, in whole US dollars
@@ -161,4 +163,33 @@ func NearestFirst(missed []Nearest) Sort {
 		}
 	}
 	return Relevance
+}
+
+// less is in how many ways a result is less than what was asked for.
+func (r *Result) less() int {
+	less := len(r.Nearest) + len(r.Dropped)
+	if r.Total == 0 {
+		less++
+	}
+	return less
+}
+
+// OrBusy asks a query. Where only what is free is asked for and nothing is as it was asked for, it asks for what is not
+// free, too: another day is nearer than another place or kind. Dated are the query's words of days.
+func (q Query) OrBusy(dated []Understood, ask func(Query) (Result, error)) (Result, error) {
+	free, err := ask(q)
+	if err != nil || !q.Filters.When.Only || !q.Filters.When.Asked() || free.less() == 0 {
+		return free, err
+	}
+	q.Filters.When.Only = false
+	busy, err := ask(q)
+	if err != nil || busy.Total == 0 || busy.less() >= free.less() {
+		return free, err
+	}
+	texts := make([]string, len(dated))
+	for i, u := range dated {
+		texts[i] = u.Text
+	}
+	busy.Nearest = append(busy.Nearest, Nearest{Kind: NearestDays, Text: strings.Join(texts, " ")})
+	return busy, nil
 }

@@ -32,14 +32,19 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 	return text.Understand(words, q.Text, names)
 }
 
-// Dates returns the words of a query with those that say when masked, and what these say. Names tells which words the
-// names of listings have.
+// Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
+// days. Names tells which words the names of listings have.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
+	q.Filters.When.Today = q.Today
 	if q.Today == 0 {
 		return words, nil
 	}
 	dates := text.Dates(words, q.Text, q.Today, names)
+	if len(dates) > 0 {
+		q.Filters.When.Days = nil
+	}
 	for _, d := range dates {
+		q.Filters.When.Days = append(q.Filters.When.Days, d.Days...)
 		dated = append(dated, Understood{
 			Kind: "days", Value: d.Value(), Text: q.Text[words[d.From].Start:words[d.To-1].End],
 		})

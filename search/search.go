@@ -35,6 +35,8 @@ type Document struct {
 	ReviewCount int
 	Featured    bool
 	SortOrder   int
+
+	Calendar Calendar
 }
 
 // The rating of a listing is ranked as if ratingWeight more reviews gave it ratingPrior stars: one review of five stars
@@ -64,6 +66,7 @@ type Filters struct {
 	PriceMin, PriceMax int64 // US cents
 	RatingMin          float64
 	Amenities          []string // all of them
+	When               When     // its Today is the query's; words of days in the text go before its days
 }
 
 // Sort is the order of hits.
@@ -113,6 +116,9 @@ type Highlight struct {
 type Hit struct {
 	ID         uuid.UUID
 	Highlights []Highlight
+	FreeOn     text.Day // the first of the days asked for on which it is free; 0 where it is not, or nobody says when
+	// the day on which it is free that is nearest to those asked for, where it is free on none of these; else 0
+	NearestFree text.Day
 }
 
 // Facets are the fields that hits are counted by. Words come most frequent first. Numbers are counted by steps: a value
@@ -162,6 +168,7 @@ type Result struct {
 	Nearest []Nearest // in what the hits differ from what was asked for; none where they do not
 	// the query as it would be written for the first hit, where words of it were corrected; else ""
 	DidYouMean string
+	When       When  // for when the hits say whether they are free, as it was asked for or understood
 	Position   int64 // of the log, up to which this answer is current
 }
 

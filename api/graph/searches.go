@@ -43,6 +43,9 @@ func (r *queryResolver) Search(
 			RatingMin:   value(f.RatingMin),
 			Amenities:   f.Amenities,
 		}
+		if q.Filters.When, err = when(f); err != nil {
+			return nil, err
+		}
 	}
 	result, err := r.Queries.Searches.Search(ctx, edge.Viewer(ctx), q)
 	if err != nil || offset > 0 || browsing(q) { // further pages belong to the same search
@@ -62,6 +65,20 @@ func (r *queryResolver) Search(
 	}
 	r.record(ctx, made)
 	return result, nil
+}
+
+// when returns for when a filter asks.
+func when(f *SearchFilter) (search.When, error) {
+	w := search.When{Only: f.Free}
+	if f.Daypart != nil {
+		w.Daypart = string(*f.Daypart)
+	}
+	var err error
+	if w.Days, err = search.ParseDays(value(f.Days)); err != nil {
+		return w, fault.New(fault.Invalid, "التاريخ غير صحيح.", "The date is not right.").
+			With("days", "أيام مثل 2027-08-14، عشرة على الأكثر", "Days such as 2027-08-14, ten at most")
+	}
+	return w, nil
 }
 
 // cents converts whole dollars of a filter, a 32-bit Int in GraphQL, to cents; 0 if the field is not set.

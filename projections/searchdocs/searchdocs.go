@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,6 +18,8 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/projections"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/reviews"
 	"weddings/search"
@@ -44,7 +48,7 @@ func New(pool *pgxpool.Pool, log *store.Log, engine search.Engine) *Follower {
 }
 
 // documentColumns selects a document in one row. It omits the offer of an erased person, whose listing is archived only
-// later. Prices in pounds are converted to cents at the current rate.
+// later. Its calendar comes from its book. Prices in pounds are converted to cents at the current rate.
 const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, l.venue_type, l.name_ar, l.name_en,
 	coalesce(l.details #>> '{description,ar}', ''), coalesce(l.details #>> '{description,en}', ''), l.governorate,
 		l.city,
@@ -65,20 +69,51 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 	coalesce(round(CASE l.price_currency WHEN 'SYP' THEN l.price * 100 / coalesce((SELECT value::text::numeric
 		FROM settings WHERE name = 'poundsPerDollar'), 2500)
 		ELSE l.price * 100 END), 0)::bigint,
-	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order
+	coalesce(r.rating, 0)::float8, coalesce(r.review_count, 0), l.featured, l.sort_order, '{}'::jsonb
 	FROM listings l LEFT JOIN ratings r ON r.listing = l.id WHERE l.public AND NOT l.erased`
 
 type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
 
-func documents(ctx context.Context, from querier, rest string, args ...any) ([]search.Document, error) {
-	rows, err := from.Query(ctx, documentColumns+rest, args...)
+// documents returns the documents of some listings, of all where ids is nil, at an instant.
+func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID) ([]search.Document, error) {
+	rows, err := from.Query(ctx, documentColumns+` AND ($1::uuid[] IS NULL OR l.id = ANY($1))`, ids)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[search.Document])
+	all, err := pgx.CollectRows(rows, pgx.RowToStructByPos[search.Document])
+	if err != nil {
+		return nil, err
+	}
+	first, last := calendars.Span(now)
+	if rows, err = from.Query(ctx, books, ids, first.String(), last.String(), now); err != nil {
+		return nil, err
+	}
+	written, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[calendars.Book])
+	if err != nil {
+		return nil, err
+	}
+	of := make(map[uuid.UUID]*calendars.Book, len(written))
+	for _, book := range written {
+		of[book.Listing] = book
+	}
+	for i := range all {
+		book := of[all[i].ID]
+		if book == nil {
+			book = calendars.Unwritten(all[i].ID)
+		}
+		all[i].Calendar = book.Calendar(first)
+	}
+	return all, nil
 }
+
+// books are those that anybody has written in.
+const books = `WITH l AS (SELECT id, details, capacity FROM listings WHERE ($1::uuid[] IS NULL OR id = ANY($1))
+		AND id IN (SELECT listing FROM calendar_rules UNION SELECT listing FROM halls UNION
+			SELECT listing FROM closures UNION SELECT listing FROM booking_slots)),
+	s AS (SELECT $2::text::date AS first, $3::text::date AS last, $4::timestamptz AS now)
+	SELECT ` + calendars.BookColumns + ` FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id`
 
 // Load fills the engine from the catalogue, in one snapshot with the catalogue's position.
 func (f *Follower) Load(ctx context.Context) error {
@@ -94,7 +129,7 @@ func (f *Follower) Load(ctx context.Context) error {
 			if at, source, err = reached(ctx, tx); err != nil {
 				return err
 			}
-			if all, err = documents(ctx, tx, ""); err != nil {
+			if all, err = documents(ctx, tx, f.log.Time(), nil); err != nil {
 				return err
 			}
 			synonyms, err = synonymsOf(ctx, tx)
@@ -120,14 +155,29 @@ func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 },
 ) (at store.Mark, source string, err error) {
-	err = from.QueryRow(ctx, `SELECT least(c.position, r.position), CASE WHEN c.position < r.position THEN c.event
-		ELSE r.event END,
-		concat_ws(' ', c.tableoid, c.retries, r.tableoid, r.retries)
-		FROM `+projections.TableOf(catalogue.Projection{}, "checkpoint")+` c,
-			`+projections.TableOf(reviews.Projection{}, "checkpoint")+` r`).
-		Scan(&at.Position, &at.ID, &source)
+	err = from.QueryRow(ctx, checkpoints).Scan(&at.Position, &at.ID, &source)
 	return at, source, err
 }
+
+// Behind are the read models that documents are made of.
+var Behind = []projections.Projection{
+	catalogue.Projection{}, reviews.Projection{}, calendars.Projection{}, bookings.Projection{},
+}
+
+var checkpoints = func() string {
+	each := make([]string, len(Behind))
+	for i, p := range Behind {
+		each[i] = `SELECT ` + strconv.Itoa(
+			i,
+		) + ` AS at, position, event, concat_ws(' ', tableoid, retries) AS source FROM ` +
+			projections.TableOf(
+				p,
+				"checkpoint",
+			)
+	}
+	return `SELECT min(position), (array_agg(event ORDER BY position))[1], string_agg(source, ' ' ORDER BY at)
+		FROM (` + strings.Join(each, ` UNION ALL `) + `) c`
+}()
 
 func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) {
 	rows, err := from.Query(ctx, `SELECT term, words FROM synonyms`)
@@ -196,6 +246,7 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	}
 	last := store.MarkOf(batch[len(batch)-1])
 	touched, owners, all := Touched(batch)
+	touched = append(touched, booked(batch)...)
 	if all { // names or rates that any document may contain
 		return f.Load(ctx)
 	}
@@ -215,7 +266,7 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	var public []search.Document
 	var hidden []uuid.UUID
 	if len(ids) > 0 {
-		if public, err = documents(ctx, f.pool, ` AND l.id = ANY($1)`, ids); err != nil {
+		if public, err = documents(ctx, f.pool, f.log.Time(), ids); err != nil {
 			return err
 		}
 		shown := make(map[uuid.UUID]bool, len(public))
@@ -257,13 +308,45 @@ func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 			events.SynonymsSet:
 			all = true
 		default:
-			const prefix = "listing-"
-			if len(r.Stream) > len(prefix) && r.Stream[:len(prefix)] == prefix {
-				if id, err := uuid.Parse(r.Stream[len(prefix):]); err == nil {
-					listings = append(listings, id)
-				}
-			}
+			listings = appendStream(listings, r.Stream, "listing-")
 		}
 	}
 	return listings, owners, all
+}
+
+// booked returns the listings whose calendars the events affect.
+func booked(batch []events.Recorded) (listings []uuid.UUID) {
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.BookingEntered:
+			listings = append(listings, e.Listing)
+		case events.BookingHeld:
+			listings = append(listings, e.Listing)
+		case events.HoldExpired:
+			listings = append(listings, e.Listing)
+		case events.BookingConfirmed:
+			listings = append(listings, e.Listing)
+		case events.BookingCancelled:
+			listings = append(listings, e.Listing)
+		case events.BookingMoved:
+			listings = append(listings, e.Listing)
+		case events.BookingCompleted:
+			listings = append(listings, e.Listing)
+		case events.BookingExpired:
+			listings = append(listings, e.Listing)
+		default:
+			listings = appendStream(listings, r.Stream, "calendar-")
+		}
+	}
+	return listings
+}
+
+// appendStream appends the id of a stream that begins with a prefix.
+func appendStream(ids []uuid.UUID, stream, prefix string) []uuid.UUID {
+	if written, is := strings.CutPrefix(stream, prefix); is {
+		if id, err := uuid.Parse(written); err == nil {
+			return append(ids, id)
+		}
+	}
+	return ids
 }

@@ -20,10 +20,13 @@ import (
 	"weddings/events/store/storetest"
 	"weddings/internal/devservers/servertest"
 	"weddings/projections"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/reviews"
 	"weddings/search"
 	"weddings/search/memory"
+	"weddings/search/text"
 )
 
 // world is a log with the read models behind search documents.
@@ -36,9 +39,9 @@ type world struct {
 func setup(t *testing.T) *world {
 	t.Helper()
 	w := &world{t, storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
-		projections.Bind(c, catalogue.Projection{}, reviews.Projection{})
+		projections.Bind(c, Behind...)
 	}), uuid.New()}
-	runner := projections.NewRunner(w.Pool, w.Log, catalogue.Projection{}, reviews.Projection{})
+	runner := projections.NewRunner(w.Pool, w.Log, Behind...)
 	require.NoError(t, runner.Prepare(t.Context()))
 	w.background(runner.Run)
 	w.append(
@@ -447,7 +450,7 @@ func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
 			engine := w.follow()
 			kept, archived := w.venue("قاعة السنديان"), w.venue("قاعة الياسمين")
 			w.folded()
-			restore := storetest.Backup(t, w.Pool, catalogue.Name, reviews.Name)
+			restore := storetest.Backup(t, w.Pool, catalogue.Name, reviews.Name, calendars.Name, bookings.Name)
 			w.change(archived, events.ListingArchived{Listing: archived})
 			lost := w.venue("قاعة النرجس")
 			w.soon(engine, search.Query{}, kept, lost)
@@ -459,4 +462,56 @@ func TestARestoredLogIsIndexedAsItIs(t *testing.T) {
 			w.soon(engine, search.Query{}, kept, archived)
 		})
 	}
+}
+
+// Of two venues the free one alone is found, from the event on that takes the other, to the one that gives it back.
+func TestFreeDaysFollowTheLog(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first, second := w.venue("قاعة الياسمين"), w.venue("قاعة السنديان")
+	engine := w.follow()
+	today := events.DayOf(w.Log.Time())
+	day := today + 30
+	on := func(daypart events.Daypart, only bool) search.Query {
+		return search.Query{Today: text.Day(today), Limit: 10, Filters: search.Filters{When: search.When{
+			Days: []text.Days{{From: text.Day(day), To: text.Day(day)}}, Daypart: string(daypart), Only: only,
+		}}}
+	}
+	w.soon(engine, on("", true), first, second)
+
+	booking, slots := uuid.New(), []events.Slot{{Hall: first, Day: day, Daypart: events.Evening, Ordinal: 1}}
+	stream := "booking-" + booking.String()
+	w.append(stream, events.BookingEntered{
+		Booking: booking, Listing: first, Kind: events.Venue, Owner: w.owner, Hall: first, Days: []events.Day{day},
+		Daypart: events.Evening, Slots: slots,
+	})
+	w.soon(engine, on("", true), second)
+	busy := []search.Nearest{{Kind: search.NearestDays}}
+	r, err := engine.Search(t.Context(), on(events.Noon, true))
+	require.NoError(t, err)
+	assert.Equal(t, busy, r.Nearest, "nobody has a noon")
+	assert.Equal(t, 2, r.Total)
+	r, err = engine.Search(t.Context(), on(events.Evening, false))
+	require.NoError(t, err)
+	require.Len(t, r.Hits, 2)
+	assert.Equal(t, search.Hit{ID: second, FreeOn: text.Day(day)}, r.Hits[0])
+	assert.Equal(t, search.Hit{ID: first, NearestFree: text.Day(day - 1)}, r.Hits[1])
+
+	calendar := events.CalendarStream(second)
+	w.append(calendar, events.HallSet{Listing: second, Hall: second, Teams: 1, Dayparts: []events.OfferedDaypart{
+		{Daypart: events.Noon}, {Daypart: events.Evening},
+	}})
+	w.soon(engine, on(events.Noon, true), second)
+	closure := uuid.New()
+	w.append(calendar, events.DaysClosed{
+		Closure: closure, Listing: second, From: day, To: day + 3, Daypart: events.Noon,
+	})
+	w.soon(engine, on(events.Noon, true), first, second) // none is free
+	w.soon(engine, on(events.Evening, true), second)
+	w.append(calendar, events.DaysOpened{Closure: closure, Listing: second})
+	w.soon(engine, on(events.Noon, true), second)
+	w.append(stream, events.BookingCancelled{Booking: booking, Listing: first})
+	w.soon(engine, on(events.Evening, true), first, second)
+	w.append(calendar, events.CalendarRulesSet{Listing: second, NoticeDays: 31})
+	w.soon(engine, on(events.Evening, true), first)
 }

@@ -75,15 +75,6 @@ type Season struct {
 	Prices []events.SeasonPrice `json:"prices"`
 }
 
-// hallsOf are the halls of the listings l: those of their owners, or the one that every listing begins with.
-const hallsOf = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity ELSE l.capacity END AS capacity,
-		h.teams, h.dayparts, h.place, h.listing
-	FROM halls h JOIN l ON l.id = h.listing WHERE NOT h.removed
-	UNION ALL
-	SELECT l.id, l.details -> 'name', l.capacity, 1, '[{"daypart": "evening", "hours": {}, "tariff": {}}]'::jsonb, 0,
-		l.id
-	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
-
 // seen is the listing $1 where the viewer $2 may know of it: it is public, their own, or they are an admin ($3).
 const seen = `l AS (SELECT id, details, capacity FROM listings WHERE id = $1 AND (public OR owner = $2 OR $3))`
 
@@ -94,7 +85,7 @@ func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.U
 			coalesce(c.buffer_before, 0), coalesce(c.buffer_after, 0), coalesce(c.couples_hold, false),
 			coalesce(c.terms, $6),
 			(SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'capacity', h.capacity, 'teams', h.teams,
-				'dayparts', h.dayparts) ORDER BY h.place, h.id) FROM `+hallsOf+` h),
+				'dayparts', h.dayparts) ORDER BY h.place, h.id) FROM `+calendars.Halls+` h),
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'from', s.first_day,
 				'to', s.last_day, 'prices', s.prices) ORDER BY s.first_day, s.id), '[]')
 				FROM seasons s WHERE s.listing = l.id AND s.last_day >= $4::text::date)
@@ -127,38 +118,68 @@ func (r *Reader) Slots(
 		return nil, badSpan
 	}
 	now := r.Now()
-	return queries.Collect[Slot](ctx, r.Pool, slotsSQL, listing, by.Account, by.Role == events.Admin,
-		from.String(), days, events.DayOf(now).String(), now)
+	book, err := queries.One[asked](ctx, r.Pool, slotsSQL, listing, by.Account, by.Role == events.Admin,
+		from.String(), (from + events.Day(days) - 1).String(), now)
+	if book == nil || err != nil {
+		return []Slot{}, err
+	}
+	return book.slots(from, days, events.DayOf(now)), nil
 }
 
-const slotsSQL = `WITH ` + seen + `,
-days AS (SELECT $4::text::date + n AS day FROM generate_series(0, $5::int - 1) n),
-parts AS (SELECT h.id AS hall, h.teams, h.place, o.part ->> 'daypart' AS daypart, o.n
-	FROM ` + hallsOf + ` h CROSS JOIN LATERAL jsonb_array_elements(h.dayparts) WITH ORDINALITY o(part, n)),
-rules AS (SELECT coalesce(max(notice_days), 0) AS notice, coalesce(max(weekdays), '{}') AS weekdays
-	FROM calendar_rules WHERE listing = $1),
-held AS (SELECT s.hall, s.day, s.daypart, s.ordinal, b.status = 'confirmed' AS firm
-	FROM booking_slots s JOIN bookings b ON b.id = s.booking
-	WHERE s.listing = $1 AND s.day >= $4::text::date AND s.day < $4::text::date + $5::int
-		AND (b.status = 'confirmed' OR b.held_until > $7)),
-wished AS (SELECT hall, unnest(days) AS day, daypart FROM bookings
-	WHERE listing = $1 AND status = 'pending' AND last_day >= $4::text::date
-		AND first_day < $4::text::date + $5::int)
-SELECT p.hall, d.day - DATE '1970-01-01', p.daypart,
-	CASE WHEN h.firm >= p.teams THEN 'taken' WHEN h.taken >= p.teams THEN 'held'
-		WHEN d.day < $6::text::date + r.notice OR d.day > $6::text::date + 800
-			OR (r.weekdays <> '{}' AND NOT extract(dow FROM d.day)::int = ANY (r.weekdays)) OR c.closed THEN 'closed'
-		WHEN w.asked > 0 THEN 'asked' ELSE 'free' END, w.asked
-FROM parts p CROSS JOIN days d CROSS JOIN rules r
-CROSS JOIN LATERAL (SELECT count(DISTINCT ordinal) FILTER (WHERE firm) AS firm, count(DISTINCT ordinal) AS taken
-	FROM held WHERE held.hall = p.hall AND held.day = d.day AND p.daypart IN (held.daypart, 'all_day')) h
-CROSS JOIN LATERAL (SELECT count(*)::int AS asked FROM wished WHERE wished.hall = p.hall AND wished.day = d.day
-	AND (p.daypart = wished.daypart OR 'all_day' IN (p.daypart, wished.daypart))) w
-CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM closures x WHERE x.listing = $1 AND (x.hall IS NULL OR x.hall = p.hall)
-	AND d.day BETWEEN x.first_day AND x.last_day
-	AND (x.weekdays = '{}' OR extract(dow FROM d.day)::int = ANY (x.weekdays))
-	AND (x.daypart = p.daypart OR 'all_day' IN (x.daypart, p.daypart))) AS closed) c
-ORDER BY d.day, p.place, p.hall, p.n`
+// asked is the book of a listing, with the requests that wait.
+type asked struct {
+	calendars.Book
+	Wished []wish
+}
+
+// wish is a slot that a request asks for.
+type wish struct {
+	Hall    uuid.UUID      `json:"hall"`
+	Day     events.Day     `json:"day"`
+	Daypart events.Daypart `json:"daypart"`
+}
+
+const slotsSQL = `WITH ` + seen + `, s AS (SELECT $4::text::date AS first, $5::text::date AS last,
+	$6::timestamptz AS now)
+SELECT ` + calendars.BookColumns + `, (SELECT coalesce(jsonb_agg(jsonb_build_object('hall', b.hall, 'day', d.day,
+		'daypart', b.daypart)), '[]') FROM bookings b, unnest(b.days) d(day)
+	WHERE b.listing = l.id AND b.status = 'pending' AND d.day BETWEEN s.first AND s.last)
+FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id`
+
+func (a *asked) slots(from events.Day, days int, today events.Day) []Slot {
+	all := []Slot{}
+	for day := from; day < from+events.Day(days); day++ {
+		open := a.Open(day, today)
+		for i := range a.Halls {
+			for _, daypart := range a.Halls[i].Dayparts {
+				slot := Slot{Hall: a.Halls[i].ID, Day: day, Daypart: daypart}
+				for _, w := range a.Wished {
+					same := w.Daypart == daypart || w.Daypart == events.AllDay || daypart == events.AllDay
+					if w.Hall == slot.Hall && w.Day == day && same {
+						slot.Asked++
+					}
+				}
+				slot.State = state(a.Offer(&a.Halls[i], day, daypart), open, slot.Asked)
+				all = append(all, slot)
+			}
+		}
+	}
+	return all
+}
+
+func state(offer calendars.Offer, open bool, asked int) string {
+	switch {
+	case offer == calendars.Confirmed:
+		return "taken"
+	case offer == calendars.Held:
+		return "held"
+	case offer == calendars.Closed || !open:
+		return "closed"
+	case asked > 0:
+		return "asked"
+	}
+	return "free"
+}
 
 // Closure is a range of days on which a listing takes no requests. The note is its owner's own.
 type Closure struct {
@@ -233,7 +254,7 @@ func (r *Reader) Published(ctx context.Context, _ queries.Viewer, feed uuid.UUID
 	}
 	now := r.Now()
 	p.Entries, err = queries.Collect[PublishedEntry](ctx, r.Pool, `WITH l AS (SELECT id, details, capacity FROM listings
-			WHERE id = $1), h AS (SELECT id, name FROM `+hallsOf+` h)
+			WHERE id = $1), h AS (SELECT id, name FROM `+calendars.Halls+` h)
 		SELECT b.id, b.version, b.changed_at, ARRAY(SELECT d - DATE '1970-01-01' FROM unnest(b.days) d), b.daypart,
 			CASE WHEN b.status = 'held' AND b.held_until <= $3 THEN 'expired' ELSE b.status END,
 			coalesce((SELECT name FROM h WHERE h.id = b.hall), '{}'), (SELECT count(*) FROM h) > 1,

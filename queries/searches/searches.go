@@ -116,9 +116,9 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		found.Total, found.Facets, found.Dropped = 0, nil, nil
 	}
 	ids := make([]uuid.UUID, len(found.Hits))
-	highlights := make(map[uuid.UUID][]search.Highlight, len(found.Hits))
+	hits := make(map[uuid.UUID]search.Hit, len(found.Hits))
 	for i, hit := range found.Hits {
-		ids[i], highlights[hit.ID] = hit.ID, hit.Highlights
+		ids[i], hits[hit.ID] = hit.ID, hit
 	}
 	shown, err := r.Listings.Public(ctx, by, ids)
 	if err != nil {
@@ -134,10 +134,11 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result := &Result{
 		ID: id, Hits: []Hit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
-		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest),
+		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest), Days: found.When.String(),
 	}
 	for _, l := range shown {
-		result.Hits = append(result.Hits, Hit{Listing: l, Highlights: units(l, highlights[l.ID])})
+		hit := hits[l.ID]
+		result.Hits = append(result.Hits, Hit{l, units(l, hit.Highlights), dayOf(hit.FreeOn), dayOf(hit.NearestFree)})
 	}
 	if found.DidYouMean != "" {
 		result.DidYouMean = &found.DidYouMean
@@ -153,6 +154,15 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		}
 	}
 	return result, nil
+}
+
+// dayOf is nil for no day.
+func dayOf(day lexicon.Day) *events.Day {
+	if day == 0 {
+		return nil
+	}
+	of := events.Day(day)
+	return &of
 }
 
 var facets = []string{

@@ -43,6 +43,12 @@ type document struct {
 	Featured    int      `json:"featured"`
 	SortOrder   int      `json:"sortOrder"`
 
+	// What its calendar says, see free.
+	Notice   int      `json:"notice"`
+	Weekdays []string `json:"weekdays"` // on which it takes parties, from 0 for Sunday
+	Dayparts []string `json:"dayparts"`
+	Busy     []string `json:"busy"` // as busyOn writes them
+
 	// Steps are where the numbers stand among search.Steps, to be counted by.
 	PriceStep    string `json:"priceStep,omitempty"`
 	CapacityStep string `json:"capacityStep,omitempty"`
@@ -79,6 +85,10 @@ func prepare(d *search.Document) document {
 			d.NameEn,
 		),
 		Description:   folded(d.DescriptionAr, d.DescriptionEn),
+		Notice:        d.Calendar.Notice,
+		Weekdays:      []string{},
+		Dayparts:      []string{},
+		Busy:          []string{},
 		NameOtherwise: []string{},
 		Sounds:        []string{},
 		SoundsLike:    []string{},
@@ -88,6 +98,15 @@ func prepare(d *search.Document) document {
 		panic(err) // its fields are plain data
 	}
 	p.Source = string(source)
+	for weekday := range 7 {
+		if d.Calendar.Weekdays.Has(weekday) {
+			p.Weekdays = append(p.Weekdays, strconv.Itoa(weekday))
+		}
+	}
+	for _, part := range d.Calendar.Parts {
+		p.Dayparts = append(p.Dayparts, part.Daypart)
+		part.Busies(d.Calendar.First, func(day text.Day) { p.Busy = append(p.Busy, busyOn(part.Daypart, day)) })
+	}
 	if d.Featured {
 		p.Featured = 1
 	}
@@ -130,6 +149,9 @@ func prepare(d *search.Document) document {
 	}
 	return p
 }
+
+// busyOn names a part of a day.
+func busyOn(daypart string, day text.Day) string { return daypart + " " + day.String() }
 
 // step is the lower end of the step that a number is in, "" below the first.
 func step(facet string, number float64) string {

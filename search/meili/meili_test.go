@@ -21,6 +21,7 @@ import (
 	"weddings/search"
 	"weddings/search/meili"
 	"weddings/search/searchtest"
+	"weddings/search/text"
 )
 
 // live opens an index on the server that MEILI_URL and MEILI_KEY name, and skips a test where they name none.
@@ -94,6 +95,12 @@ var hall = search.Document{
 	Rating:        4.5,
 	Featured:      true,
 	SortOrder:     3,
+	Calendar: search.Calendar{
+		First:    20_780,
+		Notice:   2,
+		Weekdays: 1<<4 | 1<<5,
+		Parts:    []search.Part{{Daypart: "evening", Busy: []byte{1 << 4}}},
+	},
 }
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -133,6 +140,10 @@ func TestGoldenRequests(t *testing.T) {
 		"sentence.json": {
 			Text:  "بدنا قاعة أو مطعم بحلب أو بالساحل فيها مسبح بدون مولدة ومو بكسب لـ 300 شخص",
 			Limit: 24,
+		},
+		"free.json": {
+			Text: "قاعة بجرمانا", Today: 20_780, Limit: 24,
+			Filters: search.Filters{When: search.When{Days: []text.Days{{From: 20_784, To: 20_784}}, Only: true}},
 		},
 		"suggest.json": {Text: "yasm", Limit: 8, Bare: true},
 	} {

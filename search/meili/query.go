@@ -161,7 +161,37 @@ func filters(f search.Filters) (all []string, ok bool) {
 		ok = ok && f.RatingMin <= bestRating
 		atLeast("rating", ok, strconv.FormatFloat(f.RatingMin, 'f', -1, 64))
 	}
+	if when := &f.When; when.Only && when.Asked() {
+		condition := free(when)
+		ok = ok && condition != ""
+		all = append(all, condition)
+	}
 	return all, ok
+}
+
+// mostWays is how many days and parts of the day a filter names, which must not nest without end. Hardly anything is
+// busy on all of more.
+const mostWays = 1_000
+
+// free is the condition that a listing is free on any of the days asked for, "" where there is no such day.
+func free(when *search.When) string {
+	var ways []string
+	when.Each(func(day text.Day) bool {
+		for _, daypart := range search.Dayparts {
+			if part := (search.Part{Daypart: daypart}); part.Serves(when.Daypart) {
+				ways = append(
+					ways,
+					fmt.Sprintf(`dayparts = "%s" AND notice <= %d AND weekdays = "%d" AND NOT busy = "%s"`,
+						daypart, day-when.Today, day.Weekday(), busyOn(daypart, day)),
+				)
+			}
+		}
+		return len(ways) < mostWays
+	})
+	if len(ways) == 0 {
+		return ""
+	}
+	return "(" + strings.Join(ways, ") OR (") + ")"
 }
 
 // bestRating is more than any rating is.

@@ -34,6 +34,13 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 		return search.Result{}, err
 	}
 	written, dated := q.Dates(search.Words(q.Text), anyName)
+	return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(ctx, q, written, dated) })
+}
+
+// read answers words, as a sentence or one by one.
+func (e *Engine) read(
+	ctx context.Context, q search.Query, written []text.Token, dated []search.Understood,
+) (search.Result, error) {
 	if p := q.Plan(written, nil); p.Nothing != "" {
 		return search.Nothing(p.Nothing, e.position.Load()), nil
 	} else if p.Sentence {
@@ -69,7 +76,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 	filters, understood := n.filters, n.understood
 	order, words, ordered := q.Order(n.words)
 	offset, limit := min(max(q.Offset, 0), mostHits), max(q.Limit, 0)
-	f, err := e.ask(ctx, prepareQuery(words, filters, order), min(max(window, offset+limit), mostHits), !q.Bare)
+	when := filters.When
+	f, err := e.freeFirst(ctx, words, filters, order, min(max(window, offset+limit), mostHits), !q.Bare)
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -80,7 +88,10 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 			Understood: search.Once(slices.Concat(understood, ordered)),
 			Position:   position,
 		}
-		r.Hits = part(hitsOf(f.hits), offset, limit)
+		if when.Asked() {
+			r.When = when
+		}
+		r.Hits = part(hitsOf(f.hits, when), offset, limit)
 		if !q.Bare {
 			r.Facets = counted(f.facets)
 		}
@@ -110,7 +121,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 		r.Hits = nil // what the server alone takes for a match stays in its order
 	}
 	if known := f.total <= window; !known || r.Total == 0 {
-		r.Hits = appendOthers(r.Hits, f.hits, order)
+		r.Hits = appendOthers(r.Hits, f.hits, order, when)
 		r.Total, r.Facets = f.total, counted(f.facets)
 	}
 	r.Hits = part(r.Hits, offset, limit)
@@ -151,17 +162,17 @@ func undescribed(docs []search.Document) []search.Document {
 	return docs
 }
 
-func hitsOf(docs []search.Document) []search.Hit {
+func hitsOf(docs []search.Document, when search.When) []search.Hit {
 	hits := make([]search.Hit, len(docs))
 	for i := range docs {
-		hits[i].ID = docs[i].ID
+		hits[i] = when.Hit(&docs[i])
 	}
 	return hits
 }
 
 // appendOthers adds the hits of the server that are not in order yet. An order that was asked for is the server's
 // alone.
-func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort) []search.Hit {
+func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort, when search.When) []search.Hit {
 	marked := make(map[uuid.UUID]search.Hit, len(hits))
 	for _, h := range hits {
 		marked[h.ID] = h
@@ -172,7 +183,7 @@ func appendOthers(hits []search.Hit, docs []search.Document, by search.Sort) []s
 	for i := range docs {
 		h, had := marked[docs[i].ID]
 		if !had {
-			h.ID = docs[i].ID
+			h = when.Hit(&docs[i])
 		}
 		if !had || len(sorts[by]) > 0 {
 			hits = append(hits, h)
@@ -394,6 +405,28 @@ func eachKind(words []text.Token) (all [][]text.Token) {
 
 // mostWidenings bounds what one query asks for in place of its words.
 const mostWidenings = 4
+
+// freeFirst asks for words within filters; what is free at the time asked for comes first.
+func (e *Engine) freeFirst(
+	ctx context.Context, words []text.Token, filters search.Filters, order search.Sort, limit int, facetted bool,
+) (found, error) {
+	f, err := e.ask(ctx, prepareQuery(words, filters, order), limit, facetted)
+	if err != nil || !filters.When.Asked() || filters.When.Only {
+		return f, err
+	}
+	filters.When.Only = true
+	free, err := e.ask(ctx, prepareQuery(words, filters, order), limit, false)
+	if err != nil {
+		return f, err
+	}
+	for _, d := range f.hits {
+		if filters.When.FreeOn(&d.Calendar) == 0 {
+			free.hits = append(free.hits, d)
+		}
+	}
+	f.hits = free.hits
+	return f, nil
+}
 
 // ask sends one question and reads its first hits.
 func (e *Engine) ask(ctx context.Context, question question, limit int, facetted bool) (found, error) {

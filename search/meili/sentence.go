@@ -69,6 +69,14 @@ func (e *Engine) planned(
 		}
 	}
 	strict = len(all)
+	if free := numbers; free.When.Asked() && !free.When.Only {
+		free.When.Only = true
+		for _, n := range needs {
+			if filter, ok := constraints(p, n, q.Filters, free); ok {
+				ask(filter, order)
+			}
+		}
+	}
 	for _, n := range needs[:min(len(needs), mostWidenings)] {
 		open, anyAmenity := n, *p
 		open.Kinds, anyAmenity.Amenities = nil, nil

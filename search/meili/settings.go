@@ -45,9 +45,11 @@ const (
 func settings(synonyms map[string][]string) *meilisearch.Settings {
 	return &meilisearch.Settings{
 		SearchableAttributes: append([]string{"sounds", "soundsLike"}, searched...),
-		FilterableAttributes: append([]string{"capacity", "priceCents", "rating", "means"}, facets...),
-		SortableAttributes:   []string{"capacity", "priceCents", "ranked"},
-		DisplayedAttributes:  []string{"id", "revision", "source"},
+		FilterableAttributes: append(
+			[]string{"capacity", "priceCents", "rating", "means", "notice", "weekdays", "dayparts", "busy"},
+			facets...),
+		SortableAttributes:  []string{"capacity", "priceCents", "ranked"},
+		DisplayedAttributes: []string{"id", "revision", "source"},
 		RankingRules: []string{
 			"sort",
 			"words",

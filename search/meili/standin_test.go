@@ -531,12 +531,28 @@ func (x *standInIndex) has(d map[string]any, q standInQuery) bool {
 }
 
 // passes reads a condition: FIELD = "VALUE", FIELD >= NUMBER or FIELD <= NUMBER; several with OR between them, and NOT
-// before one or before several in brackets.
+// before one or before several in brackets; or several in brackets with AND between them, and OR between the brackets.
 func (x *standInIndex) passes(d map[string]any, condition string) (bool, error) {
 	if rest, not := strings.CutPrefix(condition, "NOT "); not {
 		rest = strings.TrimSuffix(strings.TrimPrefix(rest, "("), ")")
 		does, err := x.passes(d, rest)
 		return !does, err
+	}
+	if rest, grouped := strings.CutPrefix(condition, "("); grouped {
+		for way := range strings.SplitSeq(strings.TrimSuffix(rest, ")"), ") OR (") {
+			passed := true
+			for _, one := range strings.Split(way, " AND ") {
+				does, err := x.passes(d, one)
+				if err != nil {
+					return false, err
+				}
+				passed = passed && does
+			}
+			if passed {
+				return true, nil
+			}
+		}
+		return false, nil
 	}
 	if any := strings.Split(condition, " OR "); len(any) > 1 {
 		passed := false

@@ -22,7 +22,9 @@ func build(docs []search.Document) *segment {
 			nameWords: make([][2]uint8, len(docs)),
 			namedBy:   map[string][]string{},
 			provided:  map[string]set{},
+			calendars: calendars{offered: map[string]set{}, everyPart: newSet(len(docs)), busy: map[partOfDay]set{}},
 		},
+		ruled:     map[rule]uint32{},
 		named:     map[string]int{},
 		described: map[string]int{},
 		place:     map[string]placed{},
@@ -49,6 +51,7 @@ type builder struct {
 	articles  map[string]bool // by word: see segment.articled
 	pairs     pairs
 	said      map[string]string // amenities by tag: see amenityOf
+	ruled     map[rule]uint32   // index into rules
 }
 
 // placed is a place as the lexicon knows it, and the words of those of its names that the lexicon does not know: each
@@ -134,6 +137,7 @@ func (b *builder) add(i uint32, d *search.Document) {
 		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))
 	}
 	b.amenityEnd = append(b.amenityEnd, uint32(len(b.hasAmenity)))
+	b.calendar(i, &d.Calendar)
 }
 
 // amenityOf is the amenity that a tag says, "" where it says none.

@@ -23,7 +23,11 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 	}
 	narrowing := f.CapacityMin > 0 || f.CapacityMax > 0 || f.PriceMin > 0 || f.PriceMax > 0 || f.RatingMin > 0 ||
 		len(f.Amenities) > 0
-	if dead == nil && !narrowing && wanted == [facetFields]int{} {
+	var free set // nil where it does not matter
+	if f.When.Only && f.When.Asked() {
+		free = s.free(&f.When)
+	}
+	if dead == nil && !narrowing && free == nil && wanted == [facetFields]int{} {
 		return nil
 	}
 	var fields []int
@@ -34,6 +38,9 @@ func (s *segment) filter(f search.Filters, dead []uint64) func(doc uint32) bool 
 	}
 	return func(doc uint32) bool {
 		if dead != nil && dead[doc/64]&(1<<(doc%64)) != 0 {
+			return false
+		}
+		if free != nil && !free.has(doc) {
 			return false
 		}
 		for _, field := range fields {

@@ -209,7 +209,7 @@ func (w *weigher) find(of wish) group {
 	for i := range w.row.parts {
 		part := &w.row.parts[i]
 		hits := w.match(i, &of)
-		g.parts = append(g.parts, found{part, hits, w.slots[i]})
+		g.parts = append(g.parts, found{part: part, hits: hits, slots: w.slots[i]})
 		g.total += len(hits)
 	}
 	w.order(&g)

@@ -24,7 +24,7 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	byCost := by == search.Relevance || by == ""
 	for i := range f.parts {
 		for _, h := range f.parts[i].hits {
-			if len(heap) == k && byCost && heap[0].isBefore(i, h) {
+			if len(heap) == k && byCost && f.sameTime(&heap[0], i, h.doc) && heap[0].isBefore(i, h) {
 				continue
 			}
 			r := ranked{i, h}
@@ -39,6 +39,11 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	}
 	slices.SortFunc(heap, func(a, b ranked) int { return f.compare(by, &a, &b) })
 	return heap[min(offset, len(heap)):]
+}
+
+// sameTime reports whether a hit and one of a part are both free at the time asked for, or neither is.
+func (f *finding) sameTime(a *ranked, part int, doc uint32) bool {
+	return f.parts[part].free == nil || f.parts[a.part].free.has(a.doc) == f.parts[part].free.has(doc)
 }
 
 // isBefore reports whether a hit comes before another one by cost, or by rank in the same part. False leaves it open.
@@ -90,9 +95,15 @@ func (f *finding) down(heap []ranked, by search.Sort) {
 	}
 }
 
-// compare is a total order: the order asked for, then cost, then rank.
+// compare is a total order: what is free, the order asked for, then cost, then rank.
 func (f *finding) compare(by search.Sort, a, b *ranked) int {
 	p, q := &f.parts[a.part], &f.parts[b.part]
+	if !f.sameTime(a, b.part, b.doc) {
+		if p.free.has(a.doc) {
+			return -1
+		}
+		return 1
+	}
 	first := 0
 	switch by {
 	case search.PriceAsc, search.PriceDesc:

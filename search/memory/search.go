@@ -37,6 +37,7 @@ type found struct {
 	*part
 	hits  []hit
 	slots []slot
+	free  set // what is free at the time asked for and comes first; nil where nothing does
 }
 
 // Search implements search.Engine.
@@ -62,11 +63,11 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 	if !r.called(words) {
 		words, dated = q.Dates(words, r.named)
 	}
-	result := e.read(r, q, words, far)
+	result, err := q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(r, q, words, far), nil })
 	if len(dated) > 0 {
 		result.Understood = append(result.Understood, dated...)
 	}
-	return result, nil
+	return result, err
 }
 
 // read answers words, as a sentence or one by one.
@@ -184,16 +185,25 @@ func (r *row) answer(f *finding, q search.Query, order search.Sort) search.Resul
 	for _, t := range f.dropped {
 		result.Dropped = append(result.Dropped, q.Text[t.Start:t.End])
 	}
+	when := &q.Filters.When
+	if when.Asked() && !when.Only {
+		for i := range f.parts {
+			f.parts[i].free = f.parts[i].segment.free(when)
+		}
+	}
 	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
 	if len(top) > 0 {
 		result.Hits = make([]search.Hit, 0, len(top))
 	}
 	for _, h := range top {
-		hit := search.Hit{ID: f.parts[h.part].docs[h.doc].ID}
+		hit := when.Hit(&f.parts[h.part].docs[h.doc])
 		if !q.Bare {
 			hit.Highlights = f.parts[h.part].highlights(h.doc)
 		}
 		result.Hits = append(result.Hits, hit)
+	}
+	if when.Asked() {
+		result.When = *when
 	}
 	if !q.Bare {
 		result.Facets = f.facets()
@@ -445,7 +455,7 @@ func (r *row) pass(p *plan, filters search.Filters, how width) finding {
 		for _, h := range hits {
 			f.best = min(f.best, h.cost)
 		}
-		f.parts = append(f.parts, found{part, hits, slots})
+		f.parts = append(f.parts, found{part: part, hits: hits, slots: slots})
 	}
 	most := f.best + slack
 	if f.best < atTag && p.plain() {
@@ -471,7 +481,7 @@ func (r *row) everything(a asking, filters search.Filters) finding {
 				hits = append(hits, hit{doc, 0})
 			}
 		}
-		f.parts = append(f.parts, found{part, hits, nil})
+		f.parts = append(f.parts, found{part: part, hits: hits})
 		f.total += len(hits)
 	}
 	return f

@@ -48,6 +48,7 @@ type segment struct {
 	provided    map[string]set // documents by the keys of amenities that they have, or that one of their tags says
 	nameWords   [][2]uint8     // how many words each name has that say something: Arabic, Latin
 	columns
+	calendars
 }
 
 // columns are what filters, facets and sorts read of documents, side by side.

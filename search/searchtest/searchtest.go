@@ -36,6 +36,7 @@ var (
 		"bad filters":         answersAnyFilter,
 		"bad pages":           answersAnyPage,
 		"cancellation":        stopsWhenTold,
+		"free days":           knowsWhoIsFree,
 	}
 	words = checks{
 		"what couples type finds what they mean": findsWhatIsMeant,
@@ -54,6 +55,7 @@ var (
 		"synonyms":                               takesSynonyms,
 		"sentences":                              answersSentences,
 		"dates":                                  readsDates,
+		"dates on which some are free":           readsWhoIsFree,
 	}
 )
 

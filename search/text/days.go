@@ -20,11 +20,17 @@ func DayOf(year, month, day int) (Day, bool) {
 
 func (d Day) utc() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }
 
+// ParseDay reads a day as String writes it; false where it is none.
+func ParseDay(s string) (Day, bool) {
+	t, err := time.Parse(time.DateOnly, s)
+	return Day(t.Unix() / (24 * 60 * 60)), err == nil && t.Year() >= 1970
+}
+
 // String returns the day as YYYY-MM-DD.
 func (d Day) String() string { return d.utc().Format(time.DateOnly) }
 
-// Weekday returns that of the day, from 0 for Sunday.
-func (d Day) Weekday() int { return int(d.utc().Weekday()) }
+// Weekday returns that of the day, from 0 for Sunday. The first day was a Thursday.
+func (d Day) Weekday() int { return int(((d+4)%7 + 7) % 7) }
 
 // Weekdays are some days of the week, bit 0 for Sunday; none stands for all.
 type Weekdays uint8

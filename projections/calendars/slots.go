@@ -1,0 +1,197 @@
+package calendars
+
+import (
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// Book is what the slots of a listing depend on.
+type Book struct {
+	Listing  uuid.UUID
+	Notice   int   // days
+	Weekdays []int // Sunday = 0; none = every day
+	Halls    []BookedHall
+	Closures []Closure
+	Taken    []Taken
+}
+
+// BookedHall is what can be booked.
+type BookedHall struct {
+	ID       uuid.UUID        `json:"id"`
+	Teams    int              `json:"teams"`
+	Dayparts []events.Daypart `json:"dayparts"`
+}
+
+// Closure is a range of days on which there are no parties. Hall is nil for all.
+type Closure struct {
+	Hall     *uuid.UUID     `json:"hall"`
+	From     events.Day     `json:"from"`
+	To       events.Day     `json:"to"`
+	Weekdays []int          `json:"weekdays"`
+	Daypart  events.Daypart `json:"daypart"`
+}
+
+// Taken is a slot that a booking holds; it is firm once the booking is confirmed.
+type Taken struct {
+	Hall    uuid.UUID      `json:"hall"`
+	Day     events.Day     `json:"day"`
+	Daypart events.Daypart `json:"daypart"`
+	Ordinal int            `json:"ordinal"`
+	Firm    bool           `json:"firm"`
+}
+
+// Halls selects from the listings l what can be booked of them: the halls of their owners, or the one that every
+// listing begins with.
+const Halls = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity ELSE l.capacity END AS capacity,
+		h.teams, h.dayparts, h.place, h.listing
+	FROM halls h JOIN l ON l.id = h.listing WHERE NOT h.removed
+	UNION ALL
+	SELECT l.id, l.details -> 'name', l.capacity, 1, '[{"daypart": "evening", "hours": {}, "tariff": {}}]'::jsonb, 0,
+		l.id
+	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
+
+// BookColumns selects the books of the listings l, with their rules r, in the span s of days first to last, at the
+// instant now. A hold that is over takes nothing, although the event that ends it may come later.
+const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'),
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'teams', h.teams,
+		'dayparts', jsonb_path_query_array(h.dayparts, '$[*].daypart')) ORDER BY h.place, h.id), '[]')
+		FROM ` + Halls + ` h WHERE h.listing = l.id),
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', c.hall, 'from', c.first_day, 'to', c.last_day,
+		'weekdays', c.weekdays, 'daypart', c.daypart)), '[]')
+		FROM closures c WHERE c.listing = l.id AND c.last_day >= s.first AND c.first_day <= s.last),
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', t.hall, 'day', t.day, 'daypart', t.daypart,
+		'ordinal', t.ordinal, 'firm', b.status = 'confirmed')), '[]')
+		FROM booking_slots t JOIN bookings b ON b.id = t.booking
+		WHERE t.listing = l.id AND t.day BETWEEN s.first AND s.last
+			AND (b.status = 'confirmed' OR b.held_until > s.now))`
+
+// Offer is what one can have of a slot.
+type Offer int
+
+// The offers, from the one that leaves most open.
+const (
+	Free Offer = iota
+	Closed
+	Held
+	Confirmed
+)
+
+// Offer returns what one can have of a hall on a day in a daypart, whatever the notice and the weekday.
+func (b *Book) Offer(hall *BookedHall, day events.Day, daypart events.Daypart) Offer {
+	firm, taken := map[int]bool{}, map[int]bool{}
+	for _, t := range b.Taken {
+		if t.Hall == hall.ID && t.Day == day && (t.Daypart == daypart || daypart == events.AllDay) {
+			taken[t.Ordinal] = true
+			if t.Firm {
+				firm[t.Ordinal] = true
+			}
+		}
+	}
+	switch {
+	case len(firm) >= hall.Teams:
+		return Confirmed
+	case len(taken) >= hall.Teams:
+		return Held
+	case slices.ContainsFunc(b.Closures, func(c Closure) bool { return c.closes(hall.ID, day, daypart) }):
+		return Closed
+	}
+	return Free
+}
+
+func (c *Closure) closes(hall uuid.UUID, day events.Day, daypart events.Daypart) bool {
+	return (c.Hall == nil || *c.Hall == hall) && c.From <= day && day <= c.To && on(c.Weekdays, day) &&
+		(c.Daypart == daypart || c.Daypart == events.AllDay || daypart == events.AllDay)
+}
+
+// on reports whether a day is on one of the weekdays; none stand for every day.
+func on(weekdays []int, day events.Day) bool {
+	return len(weekdays) == 0 || slices.Contains(weekdays, int(day.Weekday()))
+}
+
+// Open reports whether a day may be asked for today, by the notice, the weekdays and the horizon.
+func (b *Book) Open(day, today events.Day) bool {
+	c := search.Calendar{Notice: b.Notice, Weekdays: weekdaysOf(b.Weekdays)}
+	return c.Open(text.Day(day), text.Day(today))
+}
+
+func weekdaysOf(list []int) (set text.Weekdays) {
+	for _, weekday := range list {
+		set |= 1 << weekday
+	}
+	return set
+}
+
+// Calendar returns the book as a search engine has it: a part of the day is busy where it is so in each hall that
+// offers it. First is the day from which the book was read.
+func (b *Book) Calendar(first events.Day) search.Calendar {
+	c := search.Calendar{First: text.Day(first), Notice: b.Notice, Weekdays: weekdaysOf(b.Weekdays)}
+	days := b.marked(first)
+	for _, daypart := range append(slices.Clone(events.Dayparts), events.AllDay) {
+		part, offered := search.Part{Daypart: string(daypart)}, false
+		var halls []*BookedHall
+		for i := range b.Halls {
+			if slices.Contains(b.Halls[i].Dayparts, daypart) {
+				halls, offered = append(halls, &b.Halls[i]), true
+			}
+		}
+		if !offered {
+			continue
+		}
+		for day, book := range days {
+			free := func(hall *BookedHall) bool { return book.Offer(hall, day, daypart) == Free }
+			if !slices.ContainsFunc(halls, free) {
+				part.Take(c.First, text.Day(day))
+			}
+		}
+		c.Parts = append(c.Parts, part)
+	}
+	return c
+}
+
+// marked returns the days on which anything is taken or closed, each with what of the book is about it.
+func (b *Book) marked(first events.Day) map[events.Day]*Book {
+	days := map[events.Day]*Book{}
+	of := func(day events.Day) *Book {
+		if days[day] == nil {
+			days[day] = &Book{}
+		}
+		return days[day]
+	}
+	for _, t := range b.Taken {
+		book := of(t.Day)
+		book.Taken = append(book.Taken, t)
+	}
+	for _, c := range b.Closures {
+		for day := max(first, c.From); day <= min(c.To, first+text.Horizon+2*aside); day++ {
+			if on(c.Weekdays, day) {
+				book := of(day)
+				book.Closures = append(book.Closures, c)
+			}
+		}
+	}
+	return days
+}
+
+// aside is how many days before today a book for a search engine begins, and after the horizon it ends: the clocks of
+// two servers may differ.
+const aside = 2
+
+// Span returns the days of which a search engine has to know, as seen from an instant.
+func Span(now time.Time) (from, to events.Day) {
+	today := events.DayOf(now)
+	return today - aside, today + text.Horizon + aside
+}
+
+// Unwritten is the book of a listing of whose calendar nobody has said anything.
+func Unwritten(listing uuid.UUID) *Book {
+	return &Book{
+		Listing: listing,
+		Halls:   []BookedHall{{ID: listing, Teams: 1, Dayparts: []events.Daypart{events.Evening}}},
+	}
+}

@@ -1,0 +1,97 @@
+package memory
+
+import (
+	"slices"
+
+	"weddings/search"
+	"weddings/search/text"
+)
+
+// calendars say which documents of a segment are free, day by day: a set for each day on which any is busy costs as
+// much as the days of each document, and answers for all of them at once.
+type calendars struct {
+	offered   map[string]set // by part of the day
+	everyPart set            // documents that offer any
+	busy      map[partOfDay]set
+	rules     []rule
+	rule      []uint32 // by document: index into rules
+}
+
+type partOfDay struct {
+	daypart string
+	day     text.Day
+}
+
+// rule is what calendars have in common: whether one is open on a day depends on nothing else.
+type rule struct {
+	notice   int
+	weekdays text.Weekdays
+}
+
+func (b *builder) calendar(i uint32, c *search.Calendar) {
+	own := rule{c.Notice, c.Weekdays}
+	at, had := b.ruled[own]
+	if !had {
+		at = uint32(len(b.rules))
+		b.rules, b.ruled[own] = append(b.rules, own), at
+	}
+	b.rule = append(b.rule, at)
+	for p := range c.Parts {
+		part := &c.Parts[p]
+		if b.offered[part.Daypart] == nil {
+			b.offered[part.Daypart] = newSet(len(b.docs))
+		}
+		b.offered[part.Daypart].add(i)
+		b.everyPart.add(i)
+		part.Busies(c.First, func(day text.Day) {
+			on := partOfDay{part.Daypart, day}
+			if b.busy[on] == nil {
+				b.busy[on] = newSet(len(b.docs))
+			}
+			b.busy[on].add(i)
+		})
+	}
+}
+
+// free returns the documents that are free on any of the days asked for.
+func (s *segment) free(when *search.When) set {
+	all, one, open := newSet(len(s.docs)), newSet(len(s.docs)), make([]bool, len(s.rules))
+	when.Each(func(day text.Day) bool {
+		clear(one)
+		for daypart, offered := range s.offered {
+			if !(&search.Part{Daypart: daypart}).Serves(when.Daypart) {
+				continue
+			}
+			busy := s.busy[partOfDay{daypart, day}]
+			for i, word := range offered {
+				if busy != nil {
+					word &^= busy[i]
+				}
+				one[i] |= word
+			}
+		}
+		for i, r := range s.rules {
+			of := search.Calendar{Notice: r.notice, Weekdays: r.weekdays}
+			open[i] = of.Open(day, when.Today)
+		}
+		if slices.Contains(open, false) {
+			s.drop(one, open)
+		}
+		more := false // of many days a few are enough for all
+		for i, word := range one {
+			all[i] |= word
+			more = more || all[i] != s.everyPart[i]
+		}
+		return more
+	})
+	return all
+}
+
+// drop takes the documents out of a set whose rule is not open.
+func (s *segment) drop(from set, open []bool) {
+	for doc, at := range s.rule {
+		if !open[at] {
+			from[doc/64] &^= 1 << (doc % 64)
+		}
+	}
+}
