@@ -13,6 +13,7 @@ import (
 type SearchResult struct {
 	Bench string `json:"bench"`
 	*relevance.Report
+	Dated  *relevance.Dated   `json:"dated"`
 	ScanMS float64            `json:"scan_ms"` // the peer of a search: scanning every name
 	SortMS float64            `json:"sort_ms"` // the peer of a build: sorting the words of all names
 	Bars   []Bar              `json:"bars"`
@@ -33,11 +34,23 @@ func Search(
 	if err != nil {
 		return SearchResult{}, err
 	}
+	dated, err := relevance.RunDated(ctx, open, seed, corpus, queries)
+	if err != nil {
+		return SearchResult{}, err
+	}
 	// The peers run half before and half after the engine, so that a machine that gets busier slows both sides.
 	scan, sort = (scan+scanned(corpus, queries))/2, (sort+sorted(corpus))/2
-	result := SearchResult{Bench: "search", Report: report, ScanMS: milliseconds(scan), SortMS: milliseconds(sort)}
+	result := SearchResult{
+		Bench:  "search",
+		Report: report,
+		Dated:  dated,
+		ScanMS: milliseconds(scan),
+		SortMS: milliseconds(sort),
+	}
 	report.Print(out, false)
-	fmt.Fprintf(out, "looking at every name %.3f ms, sorting their words %.0f ms\n\n", result.ScanMS, result.SortMS)
+	fmt.Fprintf(out, "looking at every name %.3f ms, sorting their words %.0f ms\n", result.ScanMS, result.SortMS)
+	fmt.Fprintf(out, "p99 without a date %.3f ms, free ones first %.3f ms, only free ones %.3f ms\n\n",
+		dated.Without.P99, dated.First.P99, dated.Only.P99)
 	result.Bars = judge(
 		out,
 		Bar{
@@ -63,6 +76,25 @@ func Search(
 			What: "memory of a listing beyond its text",
 			Is:   report.HeapPerListing / 1024,
 			Bar:  1.2,
+			Side: AtMost,
+			Unit: "KB",
+		},
+		Bar{
+			What: "with a date, free ones first, p99, of none",
+			Is:   dated.First.P99 / dated.Without.P99,
+			Bar:  1.2,
+			Side: AtMost,
+		},
+		Bar{
+			What: "with a date, only free ones, p99, of none",
+			Is:   dated.Only.P99 / dated.Without.P99,
+			Bar:  1.2,
+			Side: AtMost,
+		},
+		Bar{
+			What: "memory of a listing's calendar",
+			Is:   dated.HeapPerListing / 1024,
+			Bar:  0.5,
 			Side: AtMost,
 			Unit: "KB",
 		},
