@@ -60,7 +60,7 @@ type published struct {
 
 const (
 	days   = 90 // days of traffic
-	before = 2  // days before the first visitors, in which listings are made and decided on
+	before = 2  // days before the first visitors, in which listings and calendars are made and decided on
 )
 
 // Load fills the log. It does nothing if the log has listings.
@@ -87,7 +87,9 @@ func (l *Loader) Load(ctx context.Context) error {
 		{"accounts", l.people},
 		{"pictures", l.upload},
 		{"listings and their moderation", l.listings},
-		{"ninety days of visitors, inquiries and reviews", l.days},
+		{"calendars", l.calendars},
+		{"ninety days of visitors, inquiries, bookings and reviews", l.days},
+		{"three halls that are asked together", l.askSeveral},
 	} {
 		l.Say("demo: %s", chapter.title)
 		if err := chapter.tell(ctx); err != nil {

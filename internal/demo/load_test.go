@@ -93,6 +93,9 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"listing.rejected", "listing.edited", "listing.resubmitted", "listing.approved", "listing.revision_opened",
 		"listing.suspended", "listing.featured",
 		"inquiry.sent", "inquiry.responded", "review.submitted", "review.approved", "contact.clicked",
+		"calendar.hall_set", "calendar.rules_set", "calendar.season_set", "calendar.days_closed",
+		"booking.entered", "booking.requested", "booking.held", "booking.confirmed", "booking.declined",
+		"booking.cancelled", "booking.deposit_recorded", "bundle.opened", "quote.given",
 		"telemetry.search_made", "telemetry.search_result_clicked",
 	} {
 		assert.Positive(t, told[happened], happened)

@@ -35,6 +35,13 @@ func (l *Loader) days(ctx context.Context) error {
 			}
 			wrote++
 		}
+		if err := l.enter(ctx); err != nil {
+			return err
+		}
+		l.advance(l.now().Add(time.Minute))
+		if err := l.request(ctx, day, days-day); err != nil {
+			return err
+		}
 		for range 2 {
 			l.advance(l.now().Add(time.Minute))
 			if err := l.opine(ctx, thought); err != nil {
