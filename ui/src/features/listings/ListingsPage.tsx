@@ -23,7 +23,9 @@ import { paths } from '../../shared/paths'
 import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
+import { FreeLine } from '../../shared/search/FreeLine'
 import {
+  type Asked,
   askedIn,
   changed,
   filterKeys,
@@ -323,7 +325,7 @@ function Narrowed({ type }: { type: string }) {
             >
               {({ search }) => (
                 <>
-                  <Cards found={search.hits} column={map} eager />
+                  <Cards found={search.hits} asked={answer.asked} column={map} eager />
                   <FurtherPages
                     key={JSON.stringify(answer.asked)}
                     query={SearchDocument}
@@ -334,7 +336,7 @@ function Narrowed({ type }: { type: string }) {
                     shown={search.hits.length}
                     {...opened}
                   >
-                    {(hits) => <Cards found={hits} column={map} />}
+                    {(hits) => <Cards found={hits} asked={answer.asked} column={map} />}
                   </FurtherPages>
                 </>
               )}
@@ -356,17 +358,27 @@ const columnClass = 'xl:grid-cols-1'
 
 function Cards({
   found,
+  asked,
   column,
   eager = false,
 }: {
   found: readonly Found['hits'][number][]
+  asked: Asked
   column: boolean
   eager?: boolean
 }) {
   return (
     <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
-      {found.map(({ listing }, i) => (
-        <ListingCard key={listing.id} as="h2" sizes={besideSizes} listing={cardOf(listing)} eager={eager && i < 2} />
+      {found.map((hit, i) => (
+        <ListingCard
+          key={hit.listing.id}
+          as="h2"
+          sizes={besideSizes}
+          listing={cardOf(hit.listing)}
+          eager={eager && i < 2}
+        >
+          <FreeLine hit={hit} asked={asked} />
+        </ListingCard>
       ))}
     </div>
   )

@@ -69,6 +69,7 @@ export function ListingCard({
   title,
   onOpen,
   as: Heading = 'h3',
+  children,
 }: {
   listing: CardListing
   eager?: boolean
@@ -78,6 +79,8 @@ export function ListingCard({
   onOpen?: () => void
   /** `h2` where the list stands right under the page's title. */
   as?: 'h2' | 'h3'
+  /** What a list says of it besides; a link in it stands above that of the card. */
+  children?: ReactNode
 }) {
   const t = useT()
   const name = useName()
@@ -122,6 +125,7 @@ export function ListingCard({
         <p className="mt-0.5 text-small text-muted">
           <CardPrice listing={listing} className="text-body font-semibold text-ink" />
         </p>
+        {children}
         <ContactButtons listing={listing} name={shown} />
       </div>
     </article>
