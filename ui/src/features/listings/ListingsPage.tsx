@@ -33,6 +33,7 @@ import {
   type Found,
   pageSize,
   SearchDocument,
+  setIn,
   sorts,
   sortWords,
 } from '../../shared/search/query'
@@ -210,6 +211,7 @@ function Narrowed({ type }: { type: string }) {
   const found = answer.data?.search
   const words = useWords(params.get('governorateId') ?? '')
   const set = filtersSet(params) - 1
+  const days = setIn(params, 'days')
   const map = address.get('view') === 'map'
   const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
   const filters = <Filters fixed="serviceType" params={params} found={found} words={words} onChange={change} />
@@ -310,7 +312,10 @@ function Narrowed({ type }: { type: string }) {
                 set > 0 ? (
                   <EmptyState
                     title={t('listing.noneWithFilters')}
-                    ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]}
+                    ways={[
+                      ...(days ? [{ to: `?${changed(address, { days: '' })}`, label: t('search.anyDay') }] : []),
+                      { to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') },
+                    ]}
                   />
                 ) : (
                   <EmptyState
@@ -325,6 +330,14 @@ function Narrowed({ type }: { type: string }) {
             >
               {({ search }) => (
                 <>
+                  {search.nearest.some(({ kind }) => kind === 'days') && (
+                    <p className="panel mt-4 p-4">
+                      {t('search.nearestDays')}{' '}
+                      <Link className="link" to={{ search: `${changed(address, { days: '' })}` }}>
+                        {t('search.anyDay')}
+                      </Link>
+                    </p>
+                  )}
                   <Cards found={search.hits} asked={answer.asked} column={map} eager />
                   <FurtherPages
                     key={JSON.stringify(answer.asked)}
