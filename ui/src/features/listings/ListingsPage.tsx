@@ -19,6 +19,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
+import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
 import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
@@ -380,6 +381,7 @@ function Cards({
   column: boolean
   eager?: boolean
 }) {
+  const said = usePartySaid()
   return (
     <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
       {found.map((hit, i) => (
@@ -389,6 +391,7 @@ function Cards({
           sizes={besideSizes}
           listing={cardOf(hit.listing)}
           eager={eager && i < 2}
+          said={said}
         >
           <FreeLine hit={hit} asked={asked} />
         </ListingCard>

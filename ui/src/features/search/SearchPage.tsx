@@ -15,6 +15,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
+import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
 import { FreeLine } from '../../shared/search/FreeLine'
 import { Marked } from '../../shared/search/Marked'
@@ -238,6 +239,7 @@ export function Page() {
 function Results({ found, asked }: { found: Found; asked: Asked }) {
   const lang = useLanguage()
   const client = useClient()
+  const said = usePartySaid()
   const open = (listing: string, rank: number) => {
     rememberSearch(asked.query)
     void client
@@ -262,6 +264,7 @@ function Results({ found, asked }: { found: Found; asked: Asked }) {
             sizes={resultSizes}
             title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
             onOpen={opened}
+            said={said}
           >
             <FreeLine hit={hit} asked={asked} onOpen={opened} />
           </ListingCard>

@@ -69,6 +69,7 @@ export function ListingCard({
   title,
   onOpen,
   as: Heading = 'h3',
+  said,
   children,
 }: {
   listing: CardListing
@@ -79,6 +80,8 @@ export function ListingCard({
   onOpen?: () => void
   /** `h2` where the list stands right under the page's title. */
   as?: 'h2' | 'h3'
+  /** What a chat with its owner begins with besides the listing. */
+  said?: string | undefined
   /** What a list says of it besides; a link in it stands above that of the card. */
   children?: ReactNode
 }) {
@@ -126,7 +129,7 @@ export function ListingCard({
           <CardPrice listing={listing} className="text-body font-semibold text-ink" />
         </p>
         {children}
-        <ContactButtons listing={listing} name={shown} />
+        <ContactButtons listing={listing} name={shown} said={said} />
       </div>
     </article>
   )
@@ -215,7 +218,15 @@ export function HeartButton({
 }
 
 /** Call, by way of the Kind Reminder, and WhatsApp where there is a number for it. */
-export function ContactButtons({ listing, name }: { listing: CardListing; name: string }) {
+export function ContactButtons({
+  listing,
+  name,
+  said = '',
+}: {
+  listing: CardListing
+  name: string
+  said?: string | undefined
+}) {
   const t = useT()
   const [asking, setAsking] = useState(false)
   const contacted: Contacted = { id: listing.id, type: listing.kind, name }
@@ -237,7 +248,7 @@ export function ContactButtons({ listing, name }: { listing: CardListing; name: 
         <a
           href={whatsAppLink(
             whatsapp,
-            t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }),
+            t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }) + said,
           )}
           target="_blank"
           rel="noopener"
