@@ -389,9 +389,8 @@ function Cards({
           key={hit.listing.id}
           as="h2"
           sizes={besideSizes}
-          listing={cardOf(hit.listing)}
+          listing={{ ...cardOf(hit.listing), said }}
           eager={eager && i < 2}
-          said={said}
         >
           <FreeLine hit={hit} asked={asked} />
         </ListingCard>

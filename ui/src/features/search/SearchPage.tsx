@@ -259,12 +259,11 @@ function Results({ found, asked }: { found: Found; asked: Asked }) {
           <ListingCard
             as="h2"
             key={listing.id}
-            listing={cardOf(listing)}
+            listing={{ ...cardOf(listing), said }}
             eager={i < 2}
             sizes={resultSizes}
             title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
             onOpen={opened}
-            said={said}
           >
             <FreeLine hit={hit} asked={asked} onOpen={opened} />
           </ListingCard>
