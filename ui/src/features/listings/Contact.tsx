@@ -6,6 +6,7 @@ import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
 import { cardOf, kindOf } from '../../shared/listing/card'
+import { usePartySaid } from '../../shared/party/partySaid'
 import { whatsAppLink } from '../../shared/tracking/contact'
 import { trackContact } from '../../shared/tracking/tracking'
 import type { ShownListing } from './query'
@@ -43,6 +44,7 @@ function Call({ listing, name, className }: Contact & { className?: string }) {
 /** A WhatsApp chat, which begins with a sentence about the listing; nothing without a number. */
 function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
   const t = useT()
+  const said = usePartySaid()
   const { id, whatsapp } = listing
   const kind = kindOf(listing.kind)
   if (!whatsapp) return null
@@ -53,7 +55,7 @@ function WhatsApp({ listing, name, small }: Contact & { small?: boolean }) {
       rel="noopener"
       href={whatsAppLink(
         whatsapp,
-        t(kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }),
+        t(kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }) + said,
       )}
       onClick={() => trackContact({ id, type: kind, name }, 'whatsapp', whatsapp)}
     >

@@ -1,14 +1,18 @@
 import { CombinedError, makeOperation } from '@urql/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromValue } from 'wonka'
 import { answering, show } from '../../../tests/show'
+import { wholeDay } from '../../shared/calendar/day'
+import { Link } from '../../shared/components/Link'
 import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
 import { party, say } from '../../shared/party/party'
 import { user } from '../../shared/session/session'
 import Dates from './Dates'
+import { DatesPart } from './DatesPart'
 import type { ShownListing } from './query'
 
 const listing = { id: 'l', kind: 'VENUE' } as unknown as ShownListing
@@ -100,6 +104,35 @@ describe('the dates of a listing', () => {
     await open()
     await userEvent.click(cell(day(4)))
     expect(await screen.findByText(/Another couple have this day on hold/)).toBeVisible()
+  })
+
+  it('are those of the day that somebody came for, which their party has once it is asked for', async () => {
+    const wanted = { day: day(7), daypart: 'noon' } as const
+    show(<Dates listing={listing} name="Jasmine Hall" wanted={wanted} />, '/', answering(answers))
+    await waitFor(() => expect(cell(day(7)).dataset.state).toBe('free'))
+    expect(screen.getByRole('button', { name: 'Noon' })).toHaveAttribute('aria-pressed', 'true')
+    expect(cell(day(7)).closest('[role=gridcell]')).toHaveAttribute('aria-selected', 'true')
+    expect(party.get().day).toBe(day(1))
+    await userEvent.click(screen.getByRole('button', { name: `Ask for ${wholeDay(day(7), 'en')}` }))
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(party.get()).toMatchObject(wanted)
+  })
+
+  it('are there at once for who comes for a day, by the link of a result', async () => {
+    const page = (
+      <>
+        <Link to="/there#dates" state={{ day: day(7), daypart: '' }}>
+          Free on the 7th
+        </Link>
+        <Routes>
+          <Route path="/there" element={<DatesPart listing={listing} name="Jasmine Hall" />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>
+    )
+    show(page, '/', answering(answers))
+    await userEvent.click(screen.getByRole('link'))
+    await waitFor(() => expect(cell(day(7)).dataset.state).toBe('free'))
   })
 
   it('say so where a listing has none', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayparts, type Daypart, daypartWords } from '../../shared/booking/booking'
+import { dayparts, type Daypart, daypartWords, type DayWanted } from '../../shared/booking/booking'
 import { TermsFragment } from '../../shared/terms/Terms'
 import { TariffFragment } from '../../shared/booking/tariff'
 import { Calendar, type DayState } from '../../shared/calendar/Calendar'
@@ -81,8 +81,15 @@ const refused: readonly DayState[] = ['taken', 'closed']
 /** Slots are asked for again after a request of this page. */
 const afterRequests = { additionalTypenames: ['RequestedBooking'] }
 
+interface Shown {
+  listing: ShownListing
+  name: string
+  /** What somebody came for, which need not be the day of their party. */
+  wanted?: DayWanted | undefined
+}
+
 /** When a listing is free, and the way to ask for a day. It never says by whom or why a day is not. */
-export default function Dates({ listing, name }: { listing: ShownListing; name: string }) {
+export default function Dates({ listing, name, wanted }: Shown) {
   const t = useT()
   const [answer, ask] = useQuery({ query: ListingDatesDocument, variables: { listing: listing.id } })
   return (
@@ -93,7 +100,7 @@ export default function Dates({ listing, name }: { listing: ShownListing; name: 
     >
       {({ calendar }) =>
         calendar ? (
-          <Months listing={listing} name={name} calendar={calendar} />
+          <Months {...{ listing, name, wanted, calendar }} />
         ) : (
           <p className="mt-3 text-muted">{t('listing.datesNone')}</p>
         )
@@ -102,7 +109,7 @@ export default function Dates({ listing, name }: { listing: ShownListing; name: 
   )
 }
 
-function Months({ listing, name, calendar }: { listing: ShownListing; name: string; calendar: Dated }) {
+function Months({ listing, name, wanted, calendar }: Shown & { calendar: Dated }) {
   const t = useT()
   const lang = useLanguage()
   const said = useParty()
@@ -110,9 +117,11 @@ function Months({ listing, name, calendar }: { listing: ShownListing; name: stri
   const [hallId, setHall] = useState(halls[0]!.id)
   const hall = halls.find(({ id }) => id === hallId) ?? halls[0]!
   const offered = dayparts.filter((each) => hall.dayparts.some(({ daypart }) => daypart === each))
-  const [wanted, setWanted] = useState<string>(said.daypart)
-  const daypart = offered.find((each) => each === wanted) ?? offered[0]!
-  const [month, setMonth] = useState(`${(said.day || dayAgo(0)).slice(0, 7)}-01`)
+  const [part, setPart] = useState<string>(wanted?.daypart || said.daypart)
+  const daypart = offered.find((each) => each === part) ?? offered[0]!
+  const [cameFor, setCameFor] = useState(wanted?.day)
+  const meant = cameFor ?? said.day
+  const [month, setMonth] = useState(`${(meant || dayAgo(0)).slice(0, 7)}-01`)
   const [asking, setAsking] = useState(false)
   const [answer, ask] = useQuery({
     query: ListingSlotsDocument,
@@ -127,7 +136,12 @@ function Months({ listing, name, calendar }: { listing: ShownListing; name: stri
       .filter((each) => each.hall === hall.id && each.daypart === daypart && each.day >= days.min)
       .map(({ day, state }) => [day, state as DayState]),
   )
-  const state = states.get(said.day)
+  const state = states.get(meant)
+  const askFor = (day: string) => {
+    setCameFor(undefined)
+    say({ day, daypart })
+    setAsking(true)
+  }
   return (
     <div className="mt-3 grid max-w-md gap-4">
       {halls.length > 1 && (
@@ -142,7 +156,7 @@ function Months({ listing, name, calendar }: { listing: ShownListing; name: stri
       {offered.length > 1 && (
         <div role="group" aria-label={t('party.daypart')} className="flex flex-wrap gap-2">
           {offered.map((each) => (
-            <Chip key={each} on={each === daypart} onToggle={() => setWanted(each)}>
+            <Chip key={each} on={each === daypart} onToggle={() => setPart(each)}>
               {t(daypartWords[each])}
             </Chip>
           ))}
@@ -153,20 +167,17 @@ function Months({ listing, name, calendar }: { listing: ShownListing; name: stri
         <Calendar
           label={t('listing.dates')}
           {...days}
-          value={said.day}
+          value={meant}
           stateOf={(day) => states.get(day)}
           refused={refused}
           onMonth={setMonth}
           takesFocus
-          onChange={(day) => {
-            say({ day, daypart })
-            setAsking(true)
-          }}
+          onChange={askFor}
         />
       </div>
       {state && !refused.includes(state) && (
-        <Button look="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {t('listing.askFor', { day: wholeDay(said.day, lang) })}
+        <Button look="primary" aria-haspopup="dialog" onClick={() => askFor(meant)}>
+          {t('listing.askFor', { day: wholeDay(meant, lang) })}
         </Button>
       )}
       <p className="text-least text-muted">{t('listing.datesNote')}</p>

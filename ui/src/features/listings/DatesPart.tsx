@@ -1,22 +1,31 @@
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
+import type { DayWanted } from '../../shared/booking/booking'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import type { ShownListing } from './query'
 
 const Dates = lazyPart(() => import('./Dates'), 'kit', 'booking')
 
-/** The way to the calendar of a listing, which is fetched as it is opened. */
+/**
+ * The way to the calendar of a listing, which is fetched as it is opened. Who comes for a day, which its link has as state, finds it open there.
+ */
 export function DatesPart({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const { day, daypart = '' } = (useLocation().state ?? {}) as Partial<DayWanted>
+  const [open, setOpen] = useState(day !== undefined)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (day) section.current?.scrollIntoView()
+  }, [day])
   return (
-    <section id="dates" aria-labelledby="dates-title">
+    <section ref={section} id="dates" aria-labelledby="dates-title">
       <h2 id="dates-title">{t('listing.dates')}</h2>
       {open ? (
         <Suspense fallback={<div className="h-[460px]" />}>
-          <Dates listing={listing} name={name} />
+          <Dates listing={listing} name={name} wanted={day ? { day, daypart } : undefined} />
         </Suspense>
       ) : (
         <div className="mt-3 grid justify-items-start gap-3">

@@ -19,11 +19,14 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
+import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
 import { ActiveFilters } from '../../shared/search/ActiveFilters'
 import { Filters } from '../../shared/search/Filters'
 import { FilterSheet } from '../../shared/search/FilterSheet'
+import { FreeLine } from '../../shared/search/FreeLine'
 import {
+  type Asked,
   askedIn,
   changed,
   filterKeys,
@@ -31,6 +34,7 @@ import {
   type Found,
   pageSize,
   SearchDocument,
+  setIn,
   sorts,
   sortWords,
 } from '../../shared/search/query'
@@ -208,6 +212,7 @@ function Narrowed({ type }: { type: string }) {
   const found = answer.data?.search
   const words = useWords(params.get('governorateId') ?? '')
   const set = filtersSet(params) - 1
+  const days = setIn(params, 'days')
   const map = address.get('view') === 'map'
   const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
   const filters = <Filters fixed="serviceType" params={params} found={found} words={words} onChange={change} />
@@ -308,7 +313,10 @@ function Narrowed({ type }: { type: string }) {
                 set > 0 ? (
                   <EmptyState
                     title={t('listing.noneWithFilters')}
-                    ways={[{ to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') }]}
+                    ways={[
+                      ...(days ? [{ to: `?${changed(address, { days: '' })}`, label: t('search.anyDay') }] : []),
+                      { to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') },
+                    ]}
                   />
                 ) : (
                   <EmptyState
@@ -323,7 +331,15 @@ function Narrowed({ type }: { type: string }) {
             >
               {({ search }) => (
                 <>
-                  <Cards found={search.hits} column={map} eager />
+                  {search.nearest.some(({ kind }) => kind === 'days') && (
+                    <p className="panel mt-4 p-4">
+                      {t('search.nearestDays')}{' '}
+                      <Link className="link" to={{ search: `${changed(address, { days: '' })}` }}>
+                        {t('search.anyDay')}
+                      </Link>
+                    </p>
+                  )}
+                  <Cards found={search.hits} asked={answer.asked} column={map} eager />
                   <FurtherPages
                     key={JSON.stringify(answer.asked)}
                     query={SearchDocument}
@@ -334,7 +350,7 @@ function Narrowed({ type }: { type: string }) {
                     shown={search.hits.length}
                     {...opened}
                   >
-                    {(hits) => <Cards found={hits} column={map} />}
+                    {(hits) => <Cards found={hits} asked={answer.asked} column={map} />}
                   </FurtherPages>
                 </>
               )}
@@ -356,17 +372,28 @@ const columnClass = 'xl:grid-cols-1'
 
 function Cards({
   found,
+  asked,
   column,
   eager = false,
 }: {
   found: readonly Found['hits'][number][]
+  asked: Asked
   column: boolean
   eager?: boolean
 }) {
+  const said = usePartySaid()
   return (
     <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
-      {found.map(({ listing }, i) => (
-        <ListingCard key={listing.id} as="h2" sizes={besideSizes} listing={cardOf(listing)} eager={eager && i < 2} />
+      {found.map((hit, i) => (
+        <ListingCard
+          key={hit.listing.id}
+          as="h2"
+          sizes={besideSizes}
+          listing={{ ...cardOf(hit.listing), said }}
+          eager={eager && i < 2}
+        >
+          <FreeLine hit={hit} asked={asked} />
+        </ListingCard>
       ))}
     </div>
   )

@@ -19,6 +19,8 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
   const query = params.get('q') ?? ''
   const inWords = ({ kind, value, text: asked }: Found['nearest'][number]): string => {
     switch (kind) {
+      case 'days':
+        return t('search.nearestDays')
       case 'words':
         return t('search.nearestWords')
       case 'kind':
@@ -45,7 +47,7 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
     <div className="panel mt-4 flex items-start gap-3 p-4">
       <SearchX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted" />
       <div>
-        {steps.map(({ said, text }) => {
+        {steps.map(({ kind, said, text }) => {
           const rest = text && query.includes(text) ? withoutWords(query, text) : ''
           return (
             <p key={said}>
@@ -53,6 +55,11 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
               {rest && (
                 <Link className="link" to={`${paths.search()}?${changed(params, { q: rest })}`}>
                   {t('search.askWithout', { asked: `\u2068${text}\u2069` })}
+                </Link>
+              )}
+              {kind === 'days' && !text && (
+                <Link className="link" to={`${paths.search()}?${changed(params, { days: '' })}`}>
+                  {t('search.anyDay')}
                 </Link>
               )}
             </p>

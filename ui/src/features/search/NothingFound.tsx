@@ -3,7 +3,16 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useCategories } from '../../shared/useCategories'
-import { amenitiesIn, changed, facetOf, type FilterKey, filtersSet, type Found } from '../../shared/search/query'
+import {
+  amenitiesIn,
+  changed,
+  facetOf,
+  type FilterKey,
+  filtersSet,
+  type Found,
+  setIn,
+  withoutWords,
+} from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
 
 /** Fields that are counted as if they were not filtered by, with the filters that go with each. */
@@ -29,6 +38,7 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   const t = useT()
   const name = useName()
   const { doors } = useCategories()
+  const query = params.get('q') ?? ''
   const ways: WayOut[] = []
   const leave = (key: FilterKey, value: string, next: URLSearchParams, count?: number) =>
     ways.push({
@@ -36,6 +46,19 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
       label: t('search.without', { filter: words(key, value) || value }),
       ...(count === undefined ? {} : { count }),
     })
+  // The day first: what is not free then may be on another one.
+  for (const key of ['free', 'days'] as const) {
+    const value = setIn(params, key)
+    if (value) leave(key, value, changed(params, { [key]: '' }))
+  }
+  for (const { kind, text } of found.understood) {
+    const rest = withoutWords(query, text)
+    if (kind === 'days' && text && rest)
+      ways.push({
+        to: `${paths.search()}?${changed(params, { q: rest })}`,
+        label: t('search.askWithout', { asked: `\u2068${text}\u2069` }),
+      })
+  }
   for (const [field, keys, exact] of open) {
     const key = keys.find((each) => params.get(each))
     const count = facetOf(found, field).reduce((sum, each) => sum + each.count, 0)
@@ -51,15 +74,15 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   const amenities = amenitiesIn(params)
   const [amenity] = amenities.slice(-1)
   if (amenity) leave('amenities', amenity, changed(params, { amenities: amenities.slice(0, -1).join(',') }))
-  if (ways.length === 0 && params.get('q') && filtersSet(params) > 0) {
-    ways.push({ to: paths.search({ q: params.get('q') ?? '' }), label: t('search.withoutAll') })
+  if (ways.length === 0 && query && filtersSet(params) > 0) {
+    ways.push({ to: paths.search({ q: query }), label: t('search.withoutAll') })
   }
   if (ways.length === 0)
     for (const door of doors.slice(0, 3))
       ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
   const why = reasons[found.nearest.find(({ kind }) => kind === 'nothing')?.value ?? '']
   const title = why
-    ? t(why, { asked: `\u2068${params.get('q') ?? ''}\u2069` })
+    ? t(why, { asked: `\u2068${query}\u2069` })
     : t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')
   return (
     <EmptyState title={title} ways={ways}>

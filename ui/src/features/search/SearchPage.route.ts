@@ -10,6 +10,9 @@ const notAsked = {
   priceMax: null,
   ratingMin: null,
   amenities: null,
+  days: null,
+  daypart: null,
+  free: false,
 }
 
 export default {

@@ -15,7 +15,9 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
+import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
+import { FreeLine } from '../../shared/search/FreeLine'
 import { Marked } from '../../shared/search/Marked'
 import { rememberSearch } from '../../shared/search/recent'
 import { SearchField } from '../../shared/search/SearchField'
@@ -27,6 +29,7 @@ import { FilterSheet } from '../../shared/search/FilterSheet'
 import { Nearest } from './Nearest'
 import { NothingFound } from './NothingFound'
 import {
+  type Asked,
   askedIn,
   changed,
   filterKeys,
@@ -194,7 +197,7 @@ export function Page() {
               <>
                 <Nearest found={search} params={params} words={words} />
                 <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
-                <Results found={search} query={answer.asked.query} />
+                <Results found={search} asked={answer.asked} />
                 {search.hits.length < search.total && (
                   <LoadMore
                     shown={search.hits.length}
@@ -233,30 +236,37 @@ export function Page() {
 }
 
 /** The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen. */
-function Results({ found, query }: { found: Found; query: string }) {
+function Results({ found, asked }: { found: Found; asked: Asked }) {
   const lang = useLanguage()
   const client = useClient()
+  const said = usePartySaid()
   const open = (listing: string, rank: number) => {
-    rememberSearch(query)
+    rememberSearch(asked.query)
     void client
-      .mutation(RecordSearchClick, { input: { search: found.id, listing, rank, term: query, session: sessionId() } })
+      .mutation(RecordSearchClick, {
+        input: { search: found.id, listing, rank, term: asked.query, session: sessionId() },
+      })
       .toPromise()
   }
   return (
     <div className="card-grid results mt-2">
-      {found.hits.map(({ listing, highlights }, i) => {
+      {found.hits.map((hit, i) => {
+        const { listing, highlights } = hit
+        const opened = () => open(listing.id, i + 1)
         const name = nameIn(listing, lang)
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
           <ListingCard
             as="h2"
             key={listing.id}
-            listing={cardOf(listing)}
+            listing={{ ...cardOf(listing), said }}
             eager={i < 2}
             sizes={resultSizes}
             title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
-            onOpen={() => open(listing.id, i + 1)}
-          />
+            onOpen={opened}
+          >
+            <FreeLine hit={hit} asked={asked} onOpen={opened} />
+          </ListingCard>
         )
       })}
     </div>

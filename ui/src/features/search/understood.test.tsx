@@ -127,3 +127,30 @@ it('says each step of widening, with a way to ask without what is missed', async
   const ways = screen.getAllByRole('link', { name: /Search without/ }).map((each) => (each as HTMLAnchorElement).href)
   expect(ways.map((href) => new URL(href).searchParams.get('q'))).toEqual(['hall for 900 guests', 'hall in Rastan'])
 })
+
+it('says that nothing is free then, with a way to ask without the day, of the words or of the filter', async () => {
+  const nearest = (text: string) => found({ nearest: [{ kind: 'days', value: '', text }] })
+  const asked = new URLSearchParams({ q: 'hall 14/8', days: '2031-08-15', free: '1' })
+  const way = () => new URL(screen.getByRole<HTMLAnchorElement>('link').href).searchParams.toString()
+  const { unmount } = show(<Nearest found={nearest('14/8')} params={asked} words={words} />)
+  expect(await screen.findByText(/^Nothing is free then. These have other days./)).toBeVisible()
+  expect(way()).toBe('q=hall&days=2031-08-15&free=1')
+  unmount()
+  await switchLanguage('ar')
+  show(<Nearest found={nearest('')} params={asked} words={words} />)
+  expect(await screen.findByText(/^لا شيء متاح حينها/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'بحث في أي يوم' })).toBeVisible()
+  expect(way()).toBe('q=hall+14%2F8')
+})
+
+it('offers to take the day away first where nothing can be found', async () => {
+  const understood = [{ kind: 'days', value: '2031-08-14', text: '14/8', nameAr: null, nameEn: null }]
+  const params = new URLSearchParams({ q: 'hall 14/8', days: '2031-08-15', free: '1', amenities: 'pool' })
+  show(<NothingFound found={found({ total: 0, understood })} params={params} words={words} />)
+  const ways = (await screen.findAllByRole<HTMLAnchorElement>('link')).map(({ href }) => new URL(href).searchParams)
+  expect(ways.map(String)).toEqual([
+    'q=hall+14%2F8&days=2031-08-15&amenities=pool',
+    'q=hall+14%2F8&amenities=pool',
+    'q=hall&days=2031-08-15&free=1&amenities=pool',
+  ])
+})

@@ -11,6 +11,14 @@ export const daypartWords: Record<Daypart, MessageKey> = {
   all_day: 'booking.allDay',
 }
 
+/** The day that somebody comes to a listing's calendar for: the state of the link that leads there. */
+export interface DayWanted {
+  /** YYYY-MM-DD in Damascus. */
+  day: string
+  /** The part of it that they look for, if they say. */
+  daypart: Daypart | ''
+}
+
 /** What may become of a booking, in the order in which it does. */
 export const bookingStatuses = [
   'pending',

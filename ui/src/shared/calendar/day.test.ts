@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hijriDay, hijriMonths, readDay, wholeDay, writeDay } from './day'
+import { hijriDay, hijriMonths, nearDay, rangeOfDays, readDay, weekday, wholeDay, writeDay } from './day'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T22:30:00Z') }) // past midnight in Damascus
@@ -48,5 +48,20 @@ describe('a day in words', () => {
     expect(hijriDay('2026-11-14', 'ar')).toBe('4 جمادى الآخرة 1448 هـ')
     expect(hijriDay('2026-11-14', 'en')).toMatch(/^4 Jumada II,? 1448 AH$/)
     expect(hijriMonths('2026-11-01', '2026-11-30', 'ar')).toMatch(/^جمادى الأولى\D+جمادى الآخرة 1448 هـ$/)
+  })
+})
+
+describe('a day within a sentence', () => {
+  it('has its year only where it is over, or nearly a year ahead', () => {
+    expect(nearDay('2026-11-23', 'en')).toBe('Monday 23 November')
+    expect(nearDay('2027-10-18', 'ar')).toBe('الاثنين، 18 تشرين الأول')
+    expect(nearDay('2027-10-19', 'en')).toBe('Tuesday, 19 October 2027')
+    expect(nearDay('2026-11-22', 'en')).toBe('Sunday, 22 November 2026')
+  })
+
+  it('is one of several, whose whole month has a name', () => {
+    expect(rangeOfDays('2027-02-01', '2027-02-28', 'ar')).toBe('شباط 2027')
+    expect(rangeOfDays('2027-02-01', '2027-02-27', 'en')).toMatch(/^1\s*–\s*27 February 2027$/)
+    expect([0, 5, 6].map((day) => weekday(day, 'ar'))).toEqual(['الأحد', 'الجمعة', 'السبت'])
   })
 })

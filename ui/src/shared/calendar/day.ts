@@ -1,5 +1,5 @@
 import { latinDigits } from '../i18n/digits'
-import { dayAgo } from '../i18n/days'
+import { dayAgo, daysIn } from '../i18n/days'
 import { type Lang, locales } from '../i18n/language'
 
 /**
@@ -18,6 +18,28 @@ const written: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', yea
 /** A day with its weekday, e.g. السبت، 14 تشرين الثاني 2026. */
 export const wholeDay = (day: string, lang: Lang) =>
   formatter(lang, 'gregory', { ...written, weekday: 'long' }).format(Date.parse(day))
+
+/** How many days ahead a day without its year is taken for no other one. */
+const oneRound = 330
+
+/** A day within a sentence: with its weekday, and with its year where it is over, or nearly a year ahead. */
+export function nearDay(day: string, lang: Lang, today = dayAgo(0)): string {
+  if (day < today || daysIn(today, day) > oneRound) return wholeDay(day, lang)
+  return formatter(lang, 'gregory', { weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(day))
+}
+
+const isWholeMonth = (from: string, to: string) =>
+  from.endsWith('-01') && to === new Date(Date.UTC(+from.slice(0, 4), +from.slice(5, 7), 0)).toISOString().slice(0, 10)
+
+/** The days from one to another, both included: 1 – 14 May 2027; a whole month by its name. */
+export const rangeOfDays = (from: string, to: string, lang: Lang) =>
+  isWholeMonth(from, to)
+    ? formatter(lang, 'gregory', { month: 'long', year: 'numeric' }).format(Date.parse(from))
+    : formatter(lang, 'gregory', written).formatRange(Date.parse(from), Date.parse(to))
+
+/** The name of a day of the week, from 0 for Sunday. */
+export const weekday = (day: number, lang: Lang) =>
+  formatter(lang, 'gregory', { weekday: 'long' }).format(Date.UTC(2026, 1, 1 + day))
 
 /**
  * The day in the Hijri calendar, e.g. 4 جمادى الآخرة 1448 هـ, by the tables of Umm al-Qura. The sighting of the moon in

@@ -40,6 +40,8 @@ export interface CardListing extends Named, Slugged {
   picture?: PictureSource | null
   phone?: string | null
   whatsapp?: string | null
+  /** What follows the opening of a chat with its owner. */
+  said?: string
 }
 
 /**
@@ -69,6 +71,7 @@ export function ListingCard({
   title,
   onOpen,
   as: Heading = 'h3',
+  children,
 }: {
   listing: CardListing
   eager?: boolean
@@ -78,11 +81,14 @@ export function ListingCard({
   onOpen?: () => void
   /** `h2` where the list stands right under the page's title. */
   as?: 'h2' | 'h3'
+  /** What a list says of it besides; a link in it stands above that of the card. */
+  children?: ReactNode
 }) {
   const t = useT()
   const name = useName()
   const pathOf = useListingPath()
   const shown = name(listing)
+  const videos = listing.videoCount ?? 0
   const picture = {
     source: listing.picture,
     sizes,
@@ -98,11 +104,11 @@ export function ListingCard({
         ) : (
           <Picture {...picture} className="aspect-4/3 rounded-picture" />
         )}
-        {(listing.videoCount ?? 0) > 0 && (
+        {videos > 0 && (
           <span className="over-picture absolute start-2 bottom-2 flex items-center gap-1 rounded-badge px-2 py-0.5 text-least tabular">
             <Play size={13} strokeWidth={1.75} aria-hidden />
-            <span aria-hidden>{listing.videoCount}</span>
-            <span className="unseen">{t('card.videos', { count: listing.videoCount ?? 0 })}</span>
+            <span aria-hidden>{videos}</span>
+            <span className="unseen">{t('card.videos', { count: videos })}</span>
           </span>
         )}
         <HeartButton listing={listing} name={shown} />
@@ -122,6 +128,7 @@ export function ListingCard({
         <p className="mt-0.5 text-small text-muted">
           <CardPrice listing={listing} className="text-body font-semibold text-ink" />
         </p>
+        {children}
         <ContactButtons listing={listing} name={shown} />
       </div>
     </article>
@@ -233,7 +240,8 @@ export function ContactButtons({ listing, name }: { listing: CardListing; name: 
         <a
           href={whatsAppLink(
             whatsapp,
-            t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }),
+            t(listing.kind === 'venue' ? 'card.whatsappOpening' : 'card.whatsappOpeningService', { name }) +
+              (listing.said ?? ''),
           )}
           target="_blank"
           rel="noopener"

@@ -1,10 +1,13 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../components/WhenNear'
 import { useFormat } from '../i18n/format'
 import { useT } from '../i18n/language'
 import { PriceRange } from './PriceRange'
 import { amenitiesIn, askedIn, countFrom, facetOf, type FilterKey, type Found, guestSteps, ratingSteps } from './query'
 import type { Words } from './useWords'
+
+const DayFilter = lazyPart(() => import('./DayFilter'), 'kit')
 
 interface Choice {
   value: string
@@ -64,6 +67,11 @@ export function Filters({
   const prices = facetOf(found, 'price')
   return (
     <div className="filters">
+      <Section title={t('search.date')}>
+        <Suspense fallback={<div className="h-12" />}>
+          <DayFilter {...{ params, found, onChange }} />
+        </Suspense>
+      </Section>
       {fixed !== 'serviceType' && one('serviceType', t('search.type'), facetOf(found, 'category'))}
       {(!type || type === 'venues') && one('kind', t('search.kind'), facetOf(found, 'kind'))}
       {one('governorateId', t('search.governorate'), facetOf(found, 'governorate'))}

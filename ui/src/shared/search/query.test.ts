@@ -18,7 +18,7 @@ describe('the address of a search', () => {
     expect(
       askedIn(
         params(
-          'q=قاعة&serviceType=venues&kind=hall&governorateId=homs&cityId=homs&priceMin=100&priceMax=2000&guests=٣٠٠&rating=4.5&amenities=pool,stage&sort=RATING&shown=48',
+          'q=قاعة&serviceType=venues&kind=hall&governorateId=homs&cityId=homs&priceMin=100&priceMax=2000&guests=٣٠٠&rating=4.5&amenities=pool,stage&days=2027-08-14&daypart=evening&free=1&sort=RATING&shown=48',
         ),
       ),
     ).toEqual({
@@ -35,13 +35,18 @@ describe('the address of a search', () => {
         priceMax: 2000,
         ratingMin: 4.5,
         amenities: ['pool', 'stage'],
+        days: '2027-08-14',
+        daypart: 'evening',
+        free: true,
       },
     })
   })
 
   it('takes nonsense for nothing', () => {
     const { filter, sort, first } = askedIn(
-      params('priceMin=-5&priceMax=lots&guests=1e99&rating=&amenities=,&sort=SILLY&shown=9999'),
+      params(
+        'priceMin=-5&priceMax=lots&guests=1e99&rating=&amenities=,&days=soon&daypart=night&free=yes&sort=SILLY&shown=9999',
+      ),
     )
     expect(sort).toBe('RELEVANCE')
     expect(first).toBe(96)
@@ -51,6 +56,9 @@ describe('the address of a search', () => {
       capacityMin: 1_000_000,
       ratingMin: null,
       amenities: null,
+      days: null,
+      daypart: null,
+      free: false,
     })
   })
 
@@ -71,6 +79,29 @@ describe('the address of a search', () => {
     )
     expect(changed(params('q=a&shown=24'), { shown: '48' }).toString()).toBe('q=a&shown=48')
     expect(changed(params('q=a&rating=4'), { rating: '' }).toString()).toBe('q=a')
+  })
+
+  it('takes days and ranges of days, as the address says them, and writes them so', () => {
+    const days = '2027-08-14 2027-05-01/2027-05-31/5,6 2028-02-01/2028-02-29'
+    const address = changed(params('q=hall'), { days, daypart: 'noon', free: '1' })
+    const read = new URLSearchParams(address.toString())
+    expect(askedIn(read).filter).toMatchObject({ days, daypart: 'noon', free: true })
+    expect(['days', 'daypart', 'free'].map((key) => setIn(read, key as FilterKey))).toEqual([days, 'noon', '1'])
+    expect(filtersSet(read)).toBe(3)
+    expect(setIn(params('days=14/8+2027-08-14++2027-05-01/2027-05-31/7'), 'days')).toBe('2027-08-14')
+    expect(setIn(params('daypart=night'), 'daypart')).toBe('')
+    expect(setIn(params('free=0'), 'free')).toBe('')
+  })
+
+  it('takes what is asked of a day away with the day, and leaves it with another one', () => {
+    const address = params('q=hall&days=2027-08-14&daypart=noon&free=1')
+    expect(changed(address, { days: '' }).toString()).toBe('q=hall')
+    expect(askedIn(changed(address, { days: '2027-08-15' })).filter).toMatchObject({
+      days: '2027-08-15',
+      daypart: 'noon',
+      free: true,
+    })
+    expect(changed(address, { free: '' }).toString()).toBe('q=hall&days=2027-08-14&daypart=noon')
   })
 
   it('knows the order that words ask for, and the words', () => {

@@ -1,3 +1,4 @@
+import { type Daypart, dayparts } from '../booking/booking'
 import { graphql, type ResultOf, type VariablesOf } from '../graphql/graphql'
 import { latinDigits } from '../i18n/digits'
 import type { MessageKey } from '../i18n/language'
@@ -9,6 +10,7 @@ export const SearchDocument = graphql(
       search(query: $query, filter: $filter, sort: $sort, first: $first, offset: $offset) {
         id
         total
+        days
         dropped
         nearest {
           kind
@@ -31,6 +33,8 @@ export const SearchDocument = graphql(
           }
         }
         hits {
+          freeOn
+          nearestFree
           highlights {
             field
             start
@@ -115,6 +119,9 @@ export function withoutWords(query: string, words: string): string {
  * The parameters of the address that narrow a search; the words, the order and how many are shown stand beside them.
  */
 export const filterKeys = [
+  'days',
+  'daypart',
+  'free',
   'serviceType',
   'kind',
   'governorateId',
@@ -142,9 +149,28 @@ const wholeIn = (params: URLSearchParams, key: FilterKey) => {
   return value === null ? null : Math.min(Math.floor(value), 1_000_000)
 }
 
+/** A day, or a range of days, with the days of the week that are meant of it, 0 for Sunday. */
+const dayOrRange = /^\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d(?:\/[0-6](?:,[0-6])*)?)?$/
+
+/** The days of an address, as a filter has them. */
+const daysIn = (params: URLSearchParams) =>
+  (params.get('days') ?? '')
+    .split(/\s+/)
+    .filter((each) => dayOrRange.test(each))
+    .join(' ')
+
+const daypartIn = (params: URLSearchParams): Daypart | null =>
+  dayparts.find((each) => each === params.get('daypart')) ?? null
+
 /** A filter's value in an address, numbers in Latin digits; empty where it is not set or means nothing. */
 export function setIn(params: URLSearchParams, key: FilterKey): string {
   switch (key) {
+    case 'days':
+      return daysIn(params)
+    case 'daypart':
+      return daypartIn(params) ?? ''
+    case 'free':
+      return params.get('free') === '1' ? '1' : ''
     case 'guests':
     case 'priceMin':
     case 'priceMax':
@@ -176,6 +202,9 @@ export function askedIn(params: URLSearchParams): Asked {
       priceMax: wholeIn(params, 'priceMax'),
       ratingMin: numberIn(params, 'rating'),
       amenities: amenities.length ? amenities : null,
+      days: daysIn(params) || null,
+      daypart: daypartIn(params),
+      free: setIn(params, 'free') !== '',
     },
   }
 }
@@ -192,6 +221,7 @@ export function changed(
   const next = new URLSearchParams(params)
   if (!('shown' in changes)) next.delete('shown')
   if ('governorateId' in changes) next.delete('cityId')
+  if (changes.days === '') for (const key of ['daypart', 'free']) next.delete(key)
   if ('serviceType' in changes && changes.serviceType !== 'venues') next.delete('kind')
   for (const [key, value] of Object.entries(changes)) {
     if (value) next.set(key, value)

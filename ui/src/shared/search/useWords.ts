@@ -1,15 +1,26 @@
+import type { Daypart } from '../booking/booking'
 import { useQuery } from '../graphql/useQuery'
-import { useT } from '../i18n/language'
+import { type MessageKey, useLanguage, useT } from '../i18n/language'
 import { useName } from '../i18n/names'
 import { kindWords } from '../listing/kinds'
 import { useMoneyInWords } from '../money/money'
 import { useCategories } from '../useCategories'
 import { useCities, useGovernorates } from '../usePlaces'
+import { filterDays } from './days'
 import { AmenityNamesDocument, type FilterKey } from './query'
+
+/** In the part `search` of the catalogue: forms alone have the words of `booking`. */
+export const daypartFilter: Record<Daypart, MessageKey> = {
+  noon: 'search.atNoon',
+  afternoon: 'search.inTheAfternoon',
+  evening: 'search.inTheEvening',
+  all_day: 'search.allDay',
+}
 
 /** What the values of filters are called. `governorate` is the one whose cities may be named. */
 export function useWords(governorate: string) {
   const t = useT()
+  const lang = useLanguage()
   const name = useName()
   const money = useMoneyInWords()
   const { doors } = useCategories()
@@ -21,6 +32,12 @@ export function useWords(governorate: string) {
   /** The words of a filter's value; empty where nobody knows it (any more). */
   return (key: FilterKey, value: string): string => {
     switch (key) {
+      case 'days':
+        return filterDays(value, lang, t('search.comma'))
+      case 'daypart':
+        return t(daypartFilter[value as Daypart])
+      case 'free':
+        return t('search.freeOnly')
       case 'serviceType':
         return name(doors.find((each) => each.key === value) ?? {})
       case 'kind':

@@ -1,0 +1,87 @@
+import { dayparts } from '../booking/booking'
+import { nearDay } from '../calendar/day'
+import { DayField } from '../calendar/DayField'
+import { Chip } from '../components/Chip'
+import { Select } from '../components/Field'
+import { useLanguage, useT } from '../i18n/language'
+import { party, partyDays, say, useParty } from '../party/party'
+import { filterDays } from './days'
+import { type FilterKey, type Found, setIn } from './query'
+import { daypartFilter } from './useWords'
+
+const oneDay = /^[\d-]+$/
+
+/**
+ * When the party may be. The day that this browser knows of is offered, and filters nothing until it is pressed; a day
+ * that is chosen here is known to the forms, too, where none was. Its words are the parts `search` and `kit` of the
+ * catalogue.
+ */
+export default function DayFilter({
+  params,
+  found,
+  onChange,
+}: {
+  params: URLSearchParams
+  found: Found | undefined
+  onChange: (changes: Partial<Record<FilterKey, string>>) => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const said = useParty()
+  const days = setIn(params, 'days')
+  const one = oneDay.test(days) ? days : ''
+  const inWords = found?.understood.filter(({ kind }) => kind === 'days').map(({ value }) => value) ?? []
+  const written = (each: string) => filterDays(each, lang, t('search.comma'))
+  return (
+    <div className="grid gap-3">
+      {inWords.length > 0 ? (
+        <p className="text-small">{t('search.wordsSayWhen', { days: written(inWords.join(' ')) })}</p>
+      ) : (
+        <DayField
+          label={t('search.date')}
+          quietLabel
+          hint={days && !one && written(days)}
+          open
+          {...partyDays()}
+          value={one}
+          onDay={(day) => {
+            onChange({ days: day })
+            if (day && !party.get().day) say({ day })
+          }}
+        />
+      )}
+      {said.day && !days && inWords.length === 0 && (
+        <div>
+          <Chip on={false} onToggle={() => onChange({ days: said.day })}>
+            {t('search.yourDay', { day: nearDay(said.day, lang) })}
+          </Chip>
+        </div>
+      )}
+      {(days || inWords.length > 0) && (
+        <>
+          <Select
+            label={t('search.daypart')}
+            value={setIn(params, 'daypart')}
+            onChange={({ target }) => onChange({ daypart: target.value })}
+          >
+            <option value="">{t('search.anyDaypart')}</option>
+            {dayparts.map((each) => (
+              <option key={each} value={each}>
+                {t(daypartFilter[each])}
+              </option>
+            ))}
+          </Select>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={setIn(params, 'free') !== ''}
+              onChange={({ target }) => onChange({ free: target.checked ? '1' : '' })}
+              className="size-5 accent-(--accent)"
+            />
+            {t('search.freeOnly')}
+          </label>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { CalendarX, Check } from 'lucide-react'
+import type { DayWanted } from '../booking/booking'
+import { nearDay } from '../calendar/day'
+import { Link } from '../components/Link'
+import { useListingPath } from '../components/ListingCard'
+import { useLanguage, useT } from '../i18n/language'
+import { cardOf } from '../listing/card'
+import type { Asked, Found } from './query'
+
+/**
+ * Whether a result is free when somebody asked for, or when next, for its card: a way to that day in its calendar.
+ * Nothing where nobody asked, or its owner keeps no calendar.
+ */
+export function FreeLine({
+  hit: { listing, freeOn, nearestFree },
+  asked,
+  onOpen,
+}: {
+  hit: Found['hits'][number]
+  /** The question that was answered with it. */
+  asked: Asked
+  onOpen?: () => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const pathOf = useListingPath()
+  const day = freeOn ?? nearestFree
+  if (!day) return null
+  const Icon = freeOn ? Check : CalendarX
+  return (
+    <Link
+      to={`${pathOf(cardOf(listing))}#dates`}
+      state={{ day, daypart: asked.filter?.daypart ?? '' } satisfies DayWanted}
+      onClick={onOpen}
+      className={`relative z-10 mt-1 flex min-h-6 items-start gap-1.5 text-small ${freeOn ? 'text-tile' : 'text-muted'}`}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />
+      {t(freeOn ? 'search.freeOn' : 'search.nearestFree', { day: nearDay(day, lang) })}
+    </Link>
+  )
+}
