@@ -20,7 +20,7 @@ import (
 
 const (
 	lookAhead = 200 // days of which the calendars are booked, from the end of the story on
-	parties   = 14  // that owners enter on a day of the story
+	parties   = 18  // that owners enter on a day of the story
 	letAtNoon = 3   // every third venue
 	closes    = 9   // every ninth has days off
 )
@@ -118,7 +118,7 @@ func (l *Loader) enter(ctx context.Context) error {
 	var all errgroup.Group
 	entered := map[uuid.UUID][]func() error{}
 	for range parties {
-		p := l.public[l.rng.IntN(len(l.public))]
+		p := l.favoured()
 		c := booking.EnterBooking{
 			Listing: p.id,
 			Days:    []string{l.evening().String()},

@@ -147,6 +147,9 @@ type visit struct {
 	bot             bool
 }
 
+// favoured draws a listing. The square favours the first ones, as rankings do.
+func (l *Loader) favoured() published { return l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))] }
+
 // visits records one day. Each visitor sees a few pages; some search, some click a contact.
 func (l *Loader) visits(ctx context.Context, start time.Time) error {
 	var byHour [24][]visit
@@ -159,8 +162,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 			}[l.rng.IntN(8)],
 		}
 		for range 2 + l.rng.IntN(4) {
-			// The square favours the first listings, as rankings do.
-			seen.seen = append(seen.seen, l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))])
+			seen.seen = append(seen.seen, l.favoured())
 		}
 		if l.rng.IntN(5) == 0 {
 			seen.channel = traffic.Channels[[]int{0, 0, 0, 1, 1, 1, 1, 2, 4}[l.rng.IntN(9)]]
