@@ -30,8 +30,8 @@ export function useModal(onClose: () => void) {
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     document.documentElement.classList.add('hold-scroll')
     return () => {
-      document.documentElement.classList.remove('hold-scroll')
       modals.set(modals.get().filter((each) => each !== dialog))
+      if (modals.get().length === 0) document.documentElement.classList.remove('hold-scroll')
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -39,6 +39,7 @@ export function useModal(onClose: () => void) {
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
+      if (event.target !== event.currentTarget) return // of a dialog inside it, or of a choice of files
       event.preventDefault()
       onClose()
     },

@@ -343,3 +343,27 @@ it('is not closed by the second half of a double click, under which it has grown
   fireEvent.click(dialog, { detail: 1 })
   expect(close).toHaveBeenCalledOnce()
 })
+
+it('closes alone where it stands in another one, which goes on holding the page', async () => {
+  const close = vi.fn()
+  function Inner() {
+    const [open, setOpen] = useState(true)
+    if (!open) return null
+    return (
+      <Dialog title="Calendar" onClose={() => setOpen(false)}>
+        August
+      </Dialog>
+    )
+  }
+  show(
+    <Dialog title="Filters" onClose={close}>
+      <Inner />
+    </Dialog>,
+  )
+  fireEvent(await screen.findByRole('dialog', { name: 'Calendar' }), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog', { name: 'Calendar' })).toBeNull()
+  expect(close).not.toHaveBeenCalled()
+  expect(document.documentElement).toHaveClass('hold-scroll')
+  fireEvent(screen.getByRole('dialog', { name: 'Filters' }), new Event('cancel', { cancelable: true }))
+  expect(close).toHaveBeenCalledOnce()
+})
