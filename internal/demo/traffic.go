@@ -148,7 +148,9 @@ type visit struct {
 }
 
 // favoured draws a listing. The square favours the first ones, as rankings do.
-func (l *Loader) favoured() published { return l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))] }
+func (l *Loader) favoured() published {
+	return l.public[int(float64(len(l.public))*math.Pow(l.rng.Float64(), 2))]
+}
 
 // visits records one day. Each visitor sees a few pages; some search, some click a contact.
 func (l *Loader) visits(ctx context.Context, start time.Time) error {

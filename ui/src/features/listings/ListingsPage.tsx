@@ -339,7 +339,7 @@ function Narrowed({ type }: { type: string }) {
                       </Link>
                     </p>
                   )}
-                  <Cards found={search.hits} asked={answer.asked} column={map} eager />
+                  <Cards hits={search.hits} days={search.days} asked={answer.asked} column={map} eager />
                   <FurtherPages
                     key={JSON.stringify(answer.asked)}
                     query={SearchDocument}
@@ -350,7 +350,7 @@ function Narrowed({ type }: { type: string }) {
                     shown={search.hits.length}
                     {...opened}
                   >
-                    {(hits) => <Cards found={hits} asked={answer.asked} column={map} />}
+                    {(hits) => <Cards hits={hits} days={search.days} asked={answer.asked} column={map} />}
                   </FurtherPages>
                 </>
               )}
@@ -371,12 +371,14 @@ function Narrowed({ type }: { type: string }) {
 const columnClass = 'xl:grid-cols-1'
 
 function Cards({
-  found,
+  hits,
+  days,
   asked,
   column,
   eager = false,
 }: {
-  found: readonly Found['hits'][number][]
+  hits: readonly Found['hits'][number][]
+  days: Found['days']
   asked: Asked
   column: boolean
   eager?: boolean
@@ -384,7 +386,7 @@ function Cards({
   const said = usePartySaid()
   return (
     <div className={`card-grid beside mt-3 ${column ? columnClass : ''}`}>
-      {found.map((hit, i) => (
+      {hits.map((hit, i) => (
         <ListingCard
           key={hit.listing.id}
           as="h2"
@@ -392,7 +394,7 @@ function Cards({
           listing={{ ...cardOf(hit.listing), said }}
           eager={eager && i < 2}
         >
-          <FreeLine hit={hit} asked={asked} />
+          <FreeLine hit={hit} days={days} asked={asked} />
         </ListingCard>
       ))}
     </div>

@@ -42,7 +42,7 @@ it('asks for what is free on a day, and says of each card whether it is', async 
   const card = within(await screen.findByRole('article', { name: 'Jasmine' }))
   expect(card.getByRole('link', { name: `Free on ${nearDay(day, 'en')}` })).toBeVisible()
   const other = within(screen.getByRole('article', { name: 'Almond' }))
-  expect(other.getByRole('link', { name: `Taken; nearest free: ${nearDay(next, 'en')}` })).toBeVisible()
+  expect(other.getByRole('link', { name: `Not free then; nearest: ${nearDay(next, 'en')}` })).toBeVisible()
   expect(search.mock.calls[0]![0]).toMatchObject({ filter: { days: day, daypart: 'evening', free: false } })
 })
 

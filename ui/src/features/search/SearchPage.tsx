@@ -265,7 +265,7 @@ function Results({ found, asked }: { found: Found; asked: Asked }) {
             title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
             onOpen={opened}
           >
-            <FreeLine hit={hit} asked={asked} onOpen={opened} />
+            <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
           </ListingCard>
         )
       })}

@@ -133,7 +133,7 @@ it('says that nothing is free then, with a way to ask without the day, of the wo
   const asked = new URLSearchParams({ q: 'hall 14/8', days: '2031-08-15', free: '1' })
   const way = () => new URL(screen.getByRole<HTMLAnchorElement>('link').href).searchParams.toString()
   const { unmount } = show(<Nearest found={nearest('14/8')} params={asked} words={words} />)
-  expect(await screen.findByText(/^Nothing is free then. These have other days./)).toBeVisible()
+  expect(await screen.findByText(/^Nothing is free then. These are the nearest./)).toBeVisible()
   expect(way()).toBe('q=hall&days=2031-08-15&free=1')
   unmount()
   await switchLanguage('ar')

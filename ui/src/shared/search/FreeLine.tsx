@@ -9,14 +9,17 @@ import type { Asked, Found } from './query'
 
 /**
  * Whether a result is free when somebody asked for, or when next, for its card: a way to that day in its calendar.
- * Nothing where nobody asked, or its owner keeps no calendar.
+ * Nothing where nobody asked.
  */
 export function FreeLine({
   hit: { listing, freeOn, nearestFree },
+  days,
   asked,
   onOpen,
 }: {
   hit: Found['hits'][number]
+  /** For when the hits say whether they are free; empty where nobody asked. */
+  days: Found['days']
   /** The question that was answered with it. */
   asked: Asked
   onOpen?: () => void
@@ -25,7 +28,14 @@ export function FreeLine({
   const lang = useLanguage()
   const pathOf = useListingPath()
   const day = freeOn ?? nearestFree
-  if (!day) return null
+  if (!days) return null
+  if (!day) {
+    return (
+      <p className="mt-1 text-small text-muted">
+        {t(asked.filter?.daypart ? 'search.neverFreeThen' : 'search.neverFree')}
+      </p>
+    )
+  }
   const Icon = freeOn ? Check : CalendarX
   return (
     <Link

@@ -19,7 +19,7 @@ beforeEach(() => switchLanguage('en'))
 
 it('says on which day something is free, with a sign, and leads to that day of it', async () => {
   const onOpen = vi.fn()
-  const { router } = show(<FreeLine hit={hit({ freeOn: day })} asked={asked} onOpen={onOpen} />)
+  const { router } = show(<FreeLine hit={hit({ freeOn: day })} days={day} asked={asked} onOpen={onOpen} />)
   const line = screen.getByRole('link', { name: `Free on ${nearDay(day, 'en')}` })
   expect(line.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
   await userEvent.click(line)
@@ -32,20 +32,26 @@ it('says on which day something is free, with a sign, and leads to that day of i
 })
 
 it('says when something is free next, in both languages, with another sign', async () => {
-  const english = show(<FreeLine hit={hit({ nearestFree: day })} asked={asked} />)
-  expect(screen.getByRole('link', { name: `Taken; nearest free: ${nearDay(day, 'en')}` })).toBeVisible()
+  const english = show(<FreeLine hit={hit({ nearestFree: day })} days={day} asked={asked} />)
+  expect(screen.getByRole('link', { name: `Not free then; nearest: ${nearDay(day, 'en')}` })).toBeVisible()
   const taken = document.querySelector('svg')!.innerHTML
   english.unmount()
   await switchLanguage('ar')
-  const next = show(<FreeLine hit={hit({ nearestFree: day })} asked={asked} />)
-  expect(screen.getByRole('link')).toHaveTextContent(`محجوز، وأقرب يوم متاح: ${nearDay(day, 'ar')}`)
+  const next = show(<FreeLine hit={hit({ nearestFree: day })} days={day} asked={asked} />)
+  expect(screen.getByRole('link')).toHaveTextContent(`غير متاح حينها، وأقرب يوم متاح: ${nearDay(day, 'ar')}`)
   next.unmount()
-  show(<FreeLine hit={hit({ freeOn: day })} asked={asked} />)
+  show(<FreeLine hit={hit({ freeOn: day })} days={day} asked={asked} />)
   expect(screen.getByRole('link')).toHaveTextContent(`متاح يوم ${nearDay(day, 'ar')}`)
   expect(document.querySelector('svg')!.innerHTML).not.toBe(taken)
 })
 
-it('says nothing where nobody asked, or nobody knows', () => {
-  show(<FreeLine hit={hit({})} asked={asked} />)
-  expect(screen.queryByRole('link')).toBeNull()
+it('says where there is no free day, and nothing where nobody asked', () => {
+  const noon = show(<FreeLine hit={hit({})} days={day} asked={asked} />)
+  expect(screen.getByText('Not let for this part of the day')).toBeVisible()
+  noon.unmount()
+  const any = show(<FreeLine hit={hit({})} days={day} asked={askedIn(new URLSearchParams())} />)
+  expect(screen.getByText('No free days')).toBeVisible()
+  any.unmount()
+  const { container } = show(<FreeLine hit={hit({})} days="" asked={asked} />)
+  expect(container.textContent).toBe('')
 })
