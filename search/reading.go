@@ -35,7 +35,6 @@ func (q *Query) Plan(words []text.Token, names text.Names) *text.Plan {
 // Dates returns the words of a query with those that say when masked, and what these say, which becomes the filter's
 // days. Names tells which words the names of listings have.
 func (q *Query) Dates(words []text.Token, names text.Names) (masked []text.Token, dated []Understood) {
-	q.Filters.When.Today = q.Today
 	if q.Today == 0 {
 		return words, nil
 	}

@@ -33,6 +33,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err
 	}
+	q.Filters.When.Today = q.Today
 	written, dated := q.Dates(search.Words(q.Text), anyName)
 	return q.OrBusy(dated, func(q search.Query) (search.Result, error) { return e.read(ctx, q, written, dated) })
 }

@@ -59,6 +59,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 		return search.Result{}, err
 	}
 	r := e.current.Load()
+	q.Filters.When.Today = q.Today
 	words, dated := search.Words(q.Text), []search.Understood(nil)
 	if !r.called(words) {
 		words, dated = q.Dates(words, r.named)

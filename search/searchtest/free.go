@@ -121,4 +121,6 @@ func readsWhoIsFree(t *testing.T, e search.Engine) {
 		assert.Empty(t, r.Nearest, query)
 		other.Only = false
 	}
+	named := ask(t, e, search.Query{Text: "قاعة الفردوس", Today: today, Filters: search.Filters{When: other}})
+	assert.Equal(t, today+1, named.Hits[0].FreeOn, "who types a name has a day, too")
 }

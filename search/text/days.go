@@ -129,6 +129,8 @@ type when struct {
 	to   int
 	// it cannot be anything else: there is a number in it, or a word before it says so
 	sure bool
+	// it is a feast: before and after are the weeks beside it
+	feast bool
 }
 
 func (r *dates) word(i int) string {
@@ -172,10 +174,16 @@ func (r *dates) read(i int) (Date, bool) {
 		switch side {
 		case beforeSide:
 			one = Days{r.today, one.From - 1, 0}
+			if first.feast {
+				one.From = max(one.From, first.days[0].From-nearFeast)
+			}
 		case untilSide:
 			one = Days{r.today, one.To, 0}
 		default:
 			one = Days{one.To + 1, r.today + Horizon, 0}
+			if first.feast {
+				one.To = min(one.To, first.days[0].To+nearFeast)
+			}
 		}
 		d.Days = []Days{one}
 		return d, one.From <= one.To && len(first.days) == 1
@@ -233,7 +241,7 @@ func (r *dates) link(i int, side side) (next int, ok bool) {
 func (r *dates) single(i int, from Day) (when, bool) {
 	for at := i; at-i <= 2; at++ {
 		for _, one := range []func(int, Day) (when, bool){
-			r.numeric, r.monthFirst, r.dayFirst, r.onWeekdays, r.tomorrow, r.period,
+			r.numeric, r.monthFirst, r.dayFirst, r.onFeast, r.onWeekdays, r.tomorrow, r.period,
 		} {
 			if w, ok := one(at, from); ok {
 				w.sure = w.sure || at > i && !silentLeads[r.word(at-1)]
@@ -296,7 +304,7 @@ func (r *dates) numeric(i int, from Day) (when, bool) {
 	return when{}, false
 }
 
-func sureDay(day Day, to int) when { return when{[]Days{{day, day, 0}}, to, true} }
+func sureDay(day Day, to int) when { return when{days: []Days{{day, day, 0}}, to: to, sure: true} }
 
 // next returns the first day of a date that is not before another, on a day of the week where that is not negative.
 func next(day, month int, from Day, weekday int) (found Day, ok bool) {

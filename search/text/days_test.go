@@ -100,9 +100,18 @@ func TestDatesAreRead(t *testing.T) {
 		"الصيف الجاي":            "2027-06-01/2027-08-31",
 		"بكرا":                   "2026-11-24",
 		"the day after tomorrow": "2026-11-25",
+		// feasts
+		"بعد العيد": "2027-03-12/2027-04-10", "قبل العيد": "2027-02-07/2027-03-08", "بالعيد": "2027-03-09/2027-03-11",
+		"عيد الفطر": "2027-03-09/2027-03-11", "بعيد الأضحى": "2027-05-16/2027-05-19",
+		"بعد العيد الكبير": "2027-05-20/2027-06-18", "after Eid al-Adha": "2027-05-20/2027-06-18",
+		"بعد عيد الفطر": "2027-03-12/2027-04-10", "after eid": "2027-03-12/2027-04-10",
+		"تاني يوم العيد": "2027-03-10", "ثالث يوم عيد الأضحى": "2027-05-18", "second day of Eid": "2027-03-10",
+		"قبل رمضان": "2027-01-09/2027-02-07", "بعد رمضان": "2027-03-09/2027-04-07", "برمضان": "2027-02-08/2027-03-08",
+		"before Ramadan": "2027-01-09/2027-02-07",
 		// no date
 		"31 شباط": "", "30/2": "", "31 أيلول": "", "14/13": "", "14 آب 2019": "", "14 آب 2035": "", "40 آب": "",
-		"شارع 29 أيار": "", "جامعة تشرين": "", "24/7": "", "بعد العيد": "", "باب توما": "", "أب العروس": "",
+		"شارع 29 أيار": "", "جامعة تشرين": "", "24/7": "", "عيد ميلاد": "", "حفلة عيد زواج": "", "بعد عيد ميلاد هالة": "", "مو بالعيد": "", "شارع العيد": "",
+		"باب توما": "", "أب العروس": "",
 		"مو الجمعة": "", "not on Friday": "", "may I see halls": "", "march band": "", "سيارة نيسان": "",
 		"300 شخص": "", "studio 21": "", "تلات صالات": "", "الخميس": "", "200-300 guests": "", "غدا للمعازيم": "",
 		"2000$": "", "اتنين مصورين": "", "August 200 guests": "2027-08-01/2027-08-31",
@@ -166,5 +175,25 @@ func TestDatesStayWithinTheHorizon(t *testing.T) {
 				assert.True(t, some && days.From >= now && days.To <= now+text.Horizon, "%s: %s", query, days)
 			}
 		}
+	}
+}
+
+// Between two years of the moon there are 354 or 355 days, and a month has 29 or 30.
+func TestTheYearsOfTheMoonAreWhole(t *testing.T) {
+	t.Parallel()
+	first := func(query string, on text.Day) text.Day {
+		return text.Dates(text.Tokens(query), query, on, nil)[0].Days[0].From
+	}
+	day, _ := text.DayOf(2026, 1, 1)
+	last, _ := text.DayOf(2039, 6, 1)
+	for before := text.Day(0); day < last; {
+		ramadan := first("رمضان", day)
+		fitr, adha := first("عيد الفطر", ramadan), first("عيد الأضحى", ramadan)
+		assert.Contains(t, []text.Day{29, 30}, fitr-ramadan, ramadan)
+		assert.Contains(t, []text.Day{67, 68, 69}, adha-fitr, ramadan)
+		if before > 0 {
+			assert.Contains(t, []text.Day{353, 354, 355}, ramadan-before, ramadan)
+		}
+		before, day = ramadan, adha+30
 	}
 }

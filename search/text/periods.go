@@ -327,7 +327,7 @@ func (r *dates) relative(i int, from Day) (when, bool) {
 		return when{}, false
 	}
 	d := noun.span(from, ahead)
-	return when{[]Days{d}, to, true}, true
+	return when{days: []Days{d}, to: to, sure: true}, true
 }
 
 // span is the week, month or season of a day, or the next one. A week begins on Saturday.

@@ -118,7 +118,7 @@ test('asks of the party once, shows the quote that answers it, and holds the day
   await ask(owner, 'mutation ($input: GiveQuote!) { giveQuote(input: $input) { position } }', { input })
 
   await page.goto('/my-inquiries')
-  const quote = page.getByRole('region', { name: /عرض السعر رقم/ })
+  const quote = page.getByRole('article', { name: /عرض السعر رقم/ })
   await expect(quote.getByText('$900').first()).toBeVisible()
   await page.getByText(words['thread.messages'], { exact: true }).click()
   await page.getByLabel(words['thread.write']).fill('وهل يشمل السعر الزينة؟')

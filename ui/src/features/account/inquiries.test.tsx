@@ -79,7 +79,7 @@ beforeEach(async () => {
 it('shows the quote that counts, with its price, what is included and its terms', async () => {
   const older = quote({ id: 'p', number: 1, status: 'replaced', price: { amount: '3000', currency: 'USD' } })
   show(<Page />, '/', answering({ MyInquiries: inquiries([quote({}), older]) }))
-  const card = within(await screen.findByRole('region', { name: 'Quote 2' }))
+  const card = within(await screen.findByRole('article', { name: 'Quote 2' }))
   expect(card.getByText('$2,000')).toBeVisible()
   expect(card.getByText(/\$8.* per guest \(at least 200 guests\)/)).toBeVisible()
   expect(card.getByText('Valid until 1 February 2027')).toBeVisible()
@@ -105,7 +105,7 @@ it('accepts a quote with a second press, and leads to the booking', async () => 
   expect(accept).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: /Sure/ }))
   await waitFor(() => expect(accept).toHaveBeenCalledWith({ input: { inquiry: 'i', quote: 'q' } }))
-  expect(within(await screen.findByRole('region', { name: 'Quote 2' })).getByText('You accepted it')).toBeVisible()
+  expect(within(await screen.findByRole('article', { name: 'Quote 2' })).getByText('You accepted it')).toBeVisible()
 })
 
 it('asks for the messages as they are opened, the oldest first, and writes on', async () => {

@@ -136,7 +136,7 @@ export function QuoteCard({
   const tariff = useTariffWords()
   const { id, number, days, daypart, guests, price, included, validUntil, terms, status } = quote
   return (
-    <section aria-label={t('quote.numbered', { number })} className="overflow-hidden rounded-panel border border-line">
+    <article aria-label={t('quote.numbered', { number })} className="overflow-hidden rounded-panel border border-line">
       <div aria-hidden className="course" />
       <div className="grid gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -173,7 +173,7 @@ export function QuoteCard({
           </ButtonLink>
         )}
       </div>
-    </section>
+    </article>
   )
 }
 

@@ -44,7 +44,7 @@ export function Deposits({ booking: { id, status, deposits } }: { booking: Booki
     if (error) toast({ title: t('account.depositNot'), text: errorText(error), tone: 'danger' })
   }
   return (
-    <section aria-label={t('account.deposits')} className="grid gap-2 border-t border-line pt-3">
+    <div role="group" aria-label={t('account.deposits')} className="grid gap-2 border-t border-line pt-3">
       {deposits.length > 0 && (
         <ul className="grid gap-2">
           {deposits.map((each) => (
@@ -72,7 +72,7 @@ export function Deposits({ booking: { id, status, deposits } }: { booking: Booki
             {t('account.depositRecord')}
           </Button>
         ))}
-    </section>
+    </div>
   )
 }
 
