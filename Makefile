@@ -96,6 +96,8 @@ audit: build
 	$(call heading,Wandering through the site)
 	@CHROME="$$(.ci/chrome)" && export CHROME STEPS=$${STEPS:-5000} SEED=$${SEED:-$$(date +%s)} && \
 		cd ui && npx playwright test --config tests/audit/playwright.config.ts
+	$(call heading,One evening, a hundred times)
+	@EVENING=10000 go test -count=34 -timeout 2h -run OneEveningHasOneWinnerAmongProcesses ./commands/booking
 
 # Everything that may break, broken again and again while a server is written to: minutes with ROUNDS=10, days with ROUNDS=10000.
 # The same, one round each, is part of the Go tests.
