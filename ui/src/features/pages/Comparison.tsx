@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
+import { nearDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { CardPrice, ContactButtons, useListingPath } from '../../shared/components/ListingCard'
 import { Money } from '../../shared/components/Money'
@@ -8,12 +9,14 @@ import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
 import { toast } from '../../shared/components/toast'
 import { readFragment } from '../../shared/graphql/graphql'
-import { useT } from '../../shared/i18n/language'
+import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
 import { PictureFragment } from '../../shared/listing/picture'
 import { perGuest } from '../../shared/listing/prices'
+import { useParty } from '../../shared/party/party'
 import { flipHeart } from '../../shared/shortlist'
+import { FreeThen } from './FreeThen'
 import { type Shortlisted, ShortlistedDocument } from './shortlisted'
 
 /** So many columns can be weighed against each other; the newest hearts come first. */
@@ -25,6 +28,8 @@ const most = 4
  */
 export function Comparison({ ids }: { ids: string[] }) {
   const t = useT()
+  const lang = useLanguage()
+  const said = useParty()
   const name = useName()
   const pathOf = useListingPath()
   const client = useClient()
@@ -77,6 +82,14 @@ export function Comparison({ ids }: { ids: string[] }) {
         return price ? <Money price={price} /> : missing
       },
     ],
+    ...(said.day
+      ? [
+          [
+            nearDay(said.day, lang),
+            (each: Shortlisted) => <FreeThen listing={each.id} day={said.day} daypart={said.daypart} />,
+          ] satisfies [string, (listing: Shortlisted) => ReactNode],
+        ]
+      : []),
     [t('pages.compareGuests'), (each) => (each.capacity ? t('common.guests', { count: each.capacity }) : missing)],
     [
       t('pages.comparePlace'),
