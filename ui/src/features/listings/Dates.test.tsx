@@ -118,6 +118,15 @@ describe('the dates of a listing', () => {
     expect(party.get()).toMatchObject(wanted)
   })
 
+  it('are those of another hall where that one is free on the day that somebody came for', async () => {
+    const wanted = { day: day(5), daypart: 'evening' } as const
+    show(<Dates listing={listing} name="Jasmine Hall" wanted={wanted} />, '/', answering(answers))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Hall' })).toHaveValue('s'))
+    expect(cell(day(5)).dataset.state).toBe('free')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hall' }), 'l')
+    expect(cell(day(5)).dataset.state, 'what is chosen stays').not.toBe('free')
+  })
+
   it('are there at once for who comes for a day, by the link of a result', async () => {
     const page = (
       <>

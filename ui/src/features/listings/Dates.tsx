@@ -77,6 +77,7 @@ export type Dated = NonNullable<ResultOf<typeof ListingDatesDocument>['calendar'
 
 /** States whose days nobody can ask for. What is held may come free again. */
 const refused: readonly DayState[] = ['taken', 'closed']
+const askable: readonly DayState[] = ['free', 'asked']
 
 /** Slots are asked for again after a request of this page. */
 const afterRequests = { additionalTypenames: ['RequestedBooking'] }
@@ -130,6 +131,18 @@ function Months({ listing, name, wanted, calendar }: Shown & { calendar: Dated }
     context: afterRequests,
     keepFormer: true,
   })
+  const [shown, setShown] = useState(!cameFor)
+  if (!shown && answer.data) {
+    // Who comes for a day on which another hall or part of the day is free is shown that one.
+    setShown(true)
+    const free = answer.data.slots.filter(({ day, state }) => day === cameFor && askable.includes(state as DayState))
+    const asked = free.filter((each) => each.daypart === part)
+    const first = asked.find((each) => each.hall === hall.id) ?? asked[0] ?? (wanted?.daypart ? undefined : free[0])
+    if (first) {
+      setHall(first.hall)
+      setPart(first.daypart)
+    }
+  }
   const days = partyDays()
   const states = new Map(
     answer.data?.slots
