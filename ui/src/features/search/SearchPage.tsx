@@ -214,6 +214,7 @@ export function Page() {
                   <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                     <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
                     <span>
+                      {search.days && !asked.filter?.free && `${t('search.rankingFree')} `}
                       {t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')}{' '}
                       <Link className="link" to={`${paths.faq()}#ranking`}>
                         {t('search.rankingMore')}
