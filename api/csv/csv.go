@@ -36,6 +36,14 @@ func Mount(r chi.Router, from *all.Readers) {
 		"/api/reference.csv",
 		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", referenceRows, from) },
 	)
+	r.Get(
+		"/api/bookings.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "bookings", bookingRows, from) },
+	)
+	r.Get(
+		"/api/own-bookings.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "own-bookings", ownBookingRows, from) },
+	)
 	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", auditRows, from) })
 	r.Get(
 		"/api/search-terms.csv",
@@ -48,7 +56,7 @@ func Mount(r chi.Router, from *all.Readers) {
 }
 
 // people are the files with personal data. They need a password or code given within the last minutes.
-var people = map[string]bool{"accounts": true, "audit": true}
+var people = map[string]bool{"accounts": true, "audit": true, "bookings": true, "own-bookings": true}
 
 // rowsOf writes the rows of a file page by page, the column names first. Its first query refuses viewers who may not
 // have the file.

@@ -111,6 +111,7 @@ func TestNoAddressBreaksTheSite(t *testing.T) {
 		"/venue/%s", "/service/photography/%s", "/services/%s", "/province/%s", "/%s", "/graphql?query=%s",
 		"/graphql?query={settings{poundsPerDollar}}&variables=%s", "/assets/%s",
 		"/api/listings/%s/history.csv", "/api/analytics.csv?from=%s&to=2026-01-01",
+		"/api/bookings.csv?listing=%s", "/api/bookings.csv?status=%s", "/api/own-bookings.csv?from=%s",
 		"/api/analytics.csv?from=2026-01-01&to=2026-01-02&listing=%s", "/api/auth/sessions/%s",
 	} {
 		for _, word := range odd {

@@ -650,6 +650,8 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	grave := []struct{ who, method, path string }{
 		{"admin", http.MethodGet, "/api/accounts.csv"},
 		{"admin", http.MethodGet, "/api/audit.csv"},
+		{"admin", http.MethodGet, "/api/bookings.csv"},
+		{"admin", http.MethodGet, "/api/own-bookings.csv"},
 		{"admin", http.MethodGet, "/api/auth/export"},
 		{"admin", http.MethodDelete, "/api/auth/sessions"},
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
@@ -92,6 +93,25 @@ func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.U
 		FROM l LEFT JOIN calendar_rules c ON c.listing = l.id`,
 		listing, by.Account, by.Role == events.Admin, events.DayOf(r.Now()).String(),
 		events.DefaultCalendarRules.HoldDays, events.DefaultCalendarRules.Terms)
+}
+
+// HallNames returns the names of the halls of listings that the viewer may see, also of halls that are removed.
+func (r *Reader) HallNames(
+	ctx context.Context, by queries.Viewer, of []uuid.UUID,
+) (map[uuid.UUID]events.Bilingual, error) {
+	rows, err := r.Pool.Query(ctx, `SELECT h.id, h.name FROM halls h JOIN listings l ON l.id = h.listing
+		WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`, of, by.Account, by.Role == events.Admin)
+	if err != nil {
+		return nil, err
+	}
+	names := map[uuid.UUID]events.Bilingual{}
+	var id uuid.UUID
+	var name events.Bilingual
+	_, err = pgx.ForEachRow(rows, []any{&id, &name}, func() error {
+		names[id] = name
+		return nil
+	})
+	return names, err
 }
 
 // Slot is a hall on a day in a daypart, as everybody may see it. It never tells by whom or why.

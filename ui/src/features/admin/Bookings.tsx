@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { BookingState } from '../../shared/booking/BookingState'
@@ -5,6 +6,7 @@ import { bookingStatuses, daypartWords, statusWords } from '../../shared/booking
 import { useDaysInWords } from '../../shared/booking/days'
 import { RangeField } from '../../shared/calendar/DayField'
 import { Reason } from '../../shared/components/Badge'
+import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
@@ -65,6 +67,13 @@ export function Page() {
   const [cancelling, setCancelling] = useState<AnyBooking>()
   const of = (part: string) => asked.get(part) ?? ''
   const status = bookingStatuses.find((each) => each === of('status')) ?? ''
+  const filter = {
+    listing: of('listing') || null,
+    status: status || null,
+    from: of('from') || null,
+    to: of('to') || null,
+  }
+  const csv = `/api/bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
   const cancel = async (booking: string, reason: string) => {
     const { error } = await client.mutation(Cancel, { input: { booking, reason } }).toPromise()
     if (error) throw error
@@ -97,15 +106,18 @@ export function Page() {
         stacked
         caption={t('admin.bookings')}
         query={AllBookingsDocument}
-        variables={{
-          filter: {
-            listing: of('listing') || null,
-            status: status || null,
-            from: of('from') || null,
-            to: of('to') || null,
-          },
-        }}
+        variables={{ filter }}
         pageOf={({ allBookings }) => allBookings}
+        head={
+          <ConfirmedLink
+            href={csv}
+            label={t('table.csvOf', { what: t('admin.bookings') })}
+            className="btn btn-outline mb-3"
+          >
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+            CSV
+          </ConfirmedLink>
+        }
         empty={<EmptyState title={t('admin.noBookings')} />}
         rowKey={({ id }) => id}
         nameOf={({ name, id }) => name ?? id}

@@ -1,7 +1,9 @@
+import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { BookingState } from '../../../shared/booking/BookingState'
 import { bookingStatuses, daypartWords, statusWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
+import { ConfirmedLink } from '../../../shared/components/Confirmed'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Select } from '../../../shared/components/Field'
 import { RangeField } from '../../../shared/calendar/DayField'
@@ -39,6 +41,8 @@ export function Page() {
   const columns = useColumns(open)
   const [listing, from, to] = ['listing', 'from', 'to'].map((part) => asked.get(part) ?? '') as [string, string, string]
   const status = bookingStatuses.find((each) => each === asked.get('status')) ?? ''
+  const filter = { listing: listing || null, status: status || null, from: from || null, to: to || null }
+  const csv = `/api/own-bookings.csv?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value) as [string, string][])}`
   const opened = asked.get('booking')
   return (
     <>
@@ -59,10 +63,18 @@ export function Page() {
         stacked
         caption={t('owner.bookings')}
         query={OwnBookingsDocument}
-        variables={{
-          filter: { listing: listing || null, status: status || null, from: from || null, to: to || null },
-        }}
+        variables={{ filter }}
         pageOf={({ ownBookings }) => ownBookings}
+        head={
+          <ConfirmedLink
+            href={csv}
+            label={t('table.csvOf', { what: t('owner.bookings') })}
+            className="btn btn-outline mb-3"
+          >
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+            CSV
+          </ConfirmedLink>
+        }
         empty={
           <EmptyState
             title={t('owner.noBookings')}
