@@ -322,31 +322,9 @@ func (r *dates) dayFirst(i int, from Day) (when, bool) { return r.dayOfMonth(i, 
 
 // dayOfMonth reads such a date; where a day of the week is not negative and no year is said, it tells the year.
 func (r *dates) dayOfMonth(i int, from Day, weekday int) (when, bool) {
-	n, at, ok := r.dayNumber(i)
-	if !ok {
+	numbers, at, isRange := r.dayNumbers(i)
+	if len(numbers) == 0 {
 		return when{}, false
-	}
-	numbers, isRange := []int{n}, false
-	for len(numbers) < 4 && at < len(r.tokens) {
-		to, ranged := at, false
-		gap := r.gap(at)
-		switch word := r.word(at); {
-		case gap == "-" || gap == "–" || gap == "—" || gap == "/":
-			ranged = gap != "/"
-		case untilWords[word] || r.word(i-1) == "بين" && word == "و" || r.word(i-1) == "between" && word == "and":
-			ranged, to = true, at+1
-		case alternatives[word]:
-			to = at + 1
-		default:
-			to = -1
-		}
-		if to < 0 {
-			break
-		}
-		if n, to, ok = r.dayNumber(to); !ok {
-			break
-		}
-		numbers, at, isRange = append(numbers, n), to, isRange || ranged
 	}
 	if ofWords[r.word(at)] {
 		at++
@@ -385,6 +363,34 @@ func (r *dates) dayOfMonth(i int, from Day, weekday int) (when, bool) {
 		}
 	}
 	return w, true
+}
+
+// dayNumbers reads days of a month, four at most: "14 و15", or a range as in "10-20".
+func (r *dates) dayNumbers(i int) (numbers []int, at int, isRange bool) {
+	n, at, ok := r.dayNumber(i)
+	if !ok {
+		return nil, at, false
+	}
+	numbers = []int{n}
+	for len(numbers) < 4 && at < len(r.tokens) {
+		to, ranged := at, false
+		gap := r.gap(at)
+		switch word := r.word(at); {
+		case gap == "-" || gap == "–" || gap == "—" || gap == "/":
+			ranged = gap != "/"
+		case untilWords[word] || r.word(i-1) == "بين" && word == "و" || r.word(i-1) == "between" && word == "and":
+			ranged, to = true, at+1
+		case alternatives[word]:
+			to = at + 1
+		default:
+			return numbers, at, isRange
+		}
+		if n, to, ok = r.dayNumber(to); !ok {
+			break
+		}
+		numbers, at, isRange = append(numbers, n), to, isRange || ranged
+	}
+	return numbers, at, isRange
 }
 
 // dayNumber reads the day of a month: 14, 14th, fifteen, الثاني عشر.

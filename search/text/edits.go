@@ -26,84 +26,116 @@ const (
 // OneTooMany is what a letter too many before a word costs that has another mistake besides.
 const OneTooMany = Edit + firstWrong + manyMistakes
 
+// confusions are letters that are written for each other: what it costs to write one of a group for another.
+var confusions = []struct {
+	cost   uint16
+	groups []string
+}{
+	{sameSound, []string{"ذز", "ذد", "ضظ", "ضد", "ظز", "ثت", "ثس", "سص", "تط", "يا"}},
+	{farSound, []string{"قك", "غخ", "حه", "اع", "قا", "سز"}},
+	{vowel, []string{"aeiouyw"}},
+	{sameSound, []string{"sz", "sc", "fv", "pb", "jg", "td", "kg", "qg", "jy"}},
+	{200, []string{"iye", "ou", "ckq", "uow", "jg"}},
+	{250, []string{ // Arabizi beside plain Latin
+		"7h", "6t", "5k", "9s", "8g", "3a", "2a", "2q", "2k", "9q", "3e", "2e", "2o", "3o", "8q",
+	}},
+}
+
+// keyRows are the rows of keys, on which a finger hits the next one.
+var keyRows = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ذرويزظ"}
+
+// easilyLost are letters that are left out or put in for less than an Edit.
+var easilyLost = []struct {
+	cost    uint16
+	letters string
+}{
+	{vowelLost, "aeiouywh"},
+	{250, "23"},
+	{longVowel, "اوي"},
+}
+
+// The tables by letters' codes.
 var (
-	replace [codes][codes]uint16 // cost of writing one letter for another
-	lose    [codes]uint16        // cost of leaving a letter out or putting it in
-	loss    [codes][codes]uint16 // the same behind a letter, which may be it twice, or behind none (0)
-	mistake [codes]uint16        // cost of a mistake in a letter, whichever is the cheapest
+	replace = replaceCosts() // cost of writing one letter for another
+	lose    = loseCosts()    // cost of leaving a letter out or putting it in
+	loss    = lossCosts()    // the same behind a letter, which may be it twice, or behind none (0)
+	mistake = mistakeCosts() // cost of a mistake in a letter, whichever is the cheapest
 )
 
-func init() {
-	for i := range replace {
-		for j := range replace[i] {
+func replaceCosts() (costs [codes][codes]uint16) {
+	for i := range costs {
+		for j := range costs[i] {
 			if i != j {
-				replace[i][j] = Edit
+				costs[i][j] = Edit
 			}
 		}
-		lose[i] = Edit
 	}
-	each := func(cost uint16, groups ...string) {
-		for _, g := range groups {
-			for _, a := range g {
-				for _, b := range g {
-					if x, y := of(a), of(b); x != y {
-						replace[x][y] = min(replace[x][y], cost)
-					}
+	confuse := func(cost uint16, letters string) {
+		for _, a := range letters {
+			for _, b := range letters {
+				if x, y := of(a), of(b); x != y {
+					costs[x][y] = min(costs[x][y], cost)
 				}
 			}
 		}
 	}
-	for _, row := range []string{"qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ذرويزظ"} {
+	for _, c := range confusions {
+		for _, letters := range c.groups {
+			confuse(c.cost, letters)
+		}
+	}
+	for _, row := range keyRows {
 		keys := []rune(row)
 		for i := 1; i < len(keys); i++ {
-			each(nextKey, string(keys[i-1:i+1]))
+			confuse(nextKey, string(keys[i-1:i+1]))
 		}
 	}
-	each(sameSound, "ذز", "ذد", "ضظ", "ضد", "ظز", "ثت", "ثس", "سص", "تط", "يا")
-	each(farSound, "قك", "غخ", "حه", "اع", "قا", "سز")
-	each(vowel, "aeiouyw")
-	each(sameSound, "sz", "sc", "fv", "pb", "jg", "td", "kg", "qg", "jy")
-	each(200, "iye", "ou", "ckq", "uow", "jg")
-	// Arabizi beside plain Latin
-	for _, pair := range []string{
-		"7h", "6t", "5k", "9s", "8g", "3a", "2a", "2q", "2k", "9q", "3e", "2e", "2o", "3o",
-		"8q",
-	} {
-		each(250, pair)
-	}
-	for _, v := range "aeiouyw" {
-		lose[of(v)] = vowelLost
-	}
-	lose[of('h')] = vowelLost
-	lose[of('2')], lose[of('3')] = 250, 250
-	for _, v := range "اوي" {
-		lose[of(v)] = longVowel
-	}
-	for _, d := range "0123456789" { // a wrong digit is another number, unless it stands for a letter
-		for c := range codes {
-			if byte(c) >= digit && byte(c) < digit+10 && byte(c) != of(d) {
-				replace[of(d)][c] = 4 * Edit
+	for x := digit; x < digit+10; x++ { // a wrong digit is another number, unless it stands for a letter
+		for y := digit; y < digit+10; y++ {
+			if x != y {
+				costs[x][y] = 4 * Edit
 			}
 		}
 	}
-	for i := range loss {
-		for j := range loss[i] {
-			switch loss[i][j] = lose[j]; i {
+	return costs
+}
+
+func loseCosts() (costs [codes]uint16) {
+	for i := range costs {
+		costs[i] = Edit
+	}
+	for _, easily := range easilyLost {
+		for _, r := range easily.letters {
+			costs[of(r)] = easily.cost
+		}
+	}
+	return costs
+}
+
+func lossCosts() (costs [codes][codes]uint16) {
+	for i := range costs {
+		for j := range costs[i] {
+			switch costs[i][j] = lose[j]; i {
 			case 0:
-				loss[i][j] += firstWrong
+				costs[i][j] += firstWrong
 			case j:
-				loss[i][j] = min(lose[j], doubled)
+				costs[i][j] = min(lose[j], doubled)
 			}
 		}
 	}
-	for i := range mistake {
-		mistake[i] = min(lose[i], swapped)
+	return costs
+}
+
+func mistakeCosts() (costs [codes]uint16) {
+	for i := range costs {
+		costs[i] = min(lose[i], swapped)
 		for j, cost := range replace[i] {
 			if i != j {
-				mistake[i] = min(mistake[i], cost)
+				costs[i] = min(costs[i], cost)
 			}
 		}
 	}
+	return costs
 }
 
 // lossAt is the cost of letter i of a word being one too many.
@@ -118,26 +150,13 @@ func lossAt(word []byte, i int) uint16 {
 // an optimal string alignment with the costs above. If half, q may also be the beginning of the word. What costs more
 // than limit, apart from there being many mistakes, is left out.
 func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word, cost int32)) {
-	var r rows
+	var c comparison
+	c.begin(q, limit, most)
 	var beginnings [maxLetters + 1]begun
 	// mistakes in q as the letters so far, or if half as a beginning of them, that are within limit
 	var fewest [maxLetters + 1]int
-	// places that are within limit, the first of two swapped letters included of which the second was read
-	var live [maxLetters + 1]uint32
-	var spare [maxLetters + 1]int32 // what one mistake more may cost
-	var path [maxLetters + 1]byte
-	var out [maxLetters]int32
-	var count counter
-	count.begin(q, most)
+	beginnings[0].cost, fewest[0] = limit+1, most+1
 	n := len(q)
-	r[0] = blank
-	r[0][0] = 0
-	for i := range q {
-		if out[i] = int32(lossAt(q, i)); i < most {
-			r[0][i+1] = r[0][i] + out[i]
-		}
-	}
-	beginnings[0].cost, fewest[0], live[0], spare[0] = limit+1, most+1, count.after[0].all(), limit
 	say := func(word, cost int32, wrong int) {
 		if cost < beyond && wrong <= most {
 			yield(word, cost+manyMistakes*int32(max(wrong-1, 0)))
@@ -150,37 +169,13 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 			continue
 		}
 		d, y := int(x.depth), x.letter
-		path[d] = y
-		in := int32(loss[path[d-1]][y])
+		c.path[d] = y
+		in := int32(loss[c.path[d-1]][y])
 		lowest, whole, wrong := int32(beyond), int32(beyond), most+1
-		if live[d-1]&count.at[y] != 0 || spare[d-1] >= min(in, int32(mistake[y])) {
-			now := count.read(d, path[d-1], y, int(x.deepest)-d)
-			before, row := &r[d-1], &r[d]
-			*row = blank
-			alive := uint32(0)
-			for set := now.all(); set != 0; set &= set - 1 {
-				i := bits.TrailingZeros32(set)
-				cost := before[i] + in
-				if i > 0 {
-					c, read := q[i-1], before[i-1]
-					if c != y {
-						if read += int32(replace[c][y]); i == 1 || d == 1 {
-							read += firstWrong
-						}
-						if c == path[d-1] && i > 1 && y == q[i-2] {
-							read = min(read, r[d-2][i-2]+swapped)
-						}
-					} else if i > 1 && before[i-2]+swapped <= limit {
-						alive |= 1 << (i - 2)
-					}
-					cost = min(cost, read, row[i-1]+out[i-1])
-				}
-				row[i] = cost
-				if lowest = min(lowest, cost); cost <= limit {
-					alive |= 1 << i
-				}
-			}
-			if whole, live[d], spare[d] = row[n], alive, limit-lowest; whole <= limit {
+		if c.live[d-1]&c.count.at[y] != 0 || c.spare[d-1] >= min(in, int32(mistake[y])) {
+			now := c.count.read(d, c.path[d-1], y, int(x.deepest)-d)
+			lowest = c.fill(now.all(), d, in)
+			if whole = c.rows[d][n]; whole <= limit {
 				wrong = now.fewest(n)
 			}
 		}
@@ -195,7 +190,7 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 			b = begun{whole, uint8(d)}
 		}
 		beginnings[d], fewest[d] = b, wrong
-		if at++; lowest > limit && (lowest == beyond || spare[d-1] < swapped) { // what is longer can only be half typed
+		if at++; c.tooFar(d, lowest) { // what is longer can only be half typed
 			for ; half && at < int(x.next) && b.typed(halfMistaken, d+1) <= limit; at++ {
 				if x := &t.nodes[at]; x.word != noWord {
 					say(x.word, b.or(beyond, limit, half, halfMistaken, int(x.depth)), wrong)
@@ -204,6 +199,74 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 			at = int(x.next)
 		}
 	}
+}
+
+// comparison compares a word with those of a trie of its script.
+type comparison struct {
+	word  []byte
+	limit int32 // what may be spent
+	rows  rows
+	count counter
+	out   [maxLetters]int32    // what it costs that a letter of the word is one too many
+	path  [maxLetters + 1]byte // of the trie
+	// places that are within limit, the first of two swapped letters included of which the second was read
+	live  [maxLetters + 1]uint32
+	spare [maxLetters + 1]int32 // what one mistake more may cost
+}
+
+func (c *comparison) begin(word []byte, limit int32, most int) {
+	c.word, c.limit = word, limit
+	c.count.begin(word, most)
+	first := &c.rows[0]
+	*first = blank
+	first[0] = 0
+	for i := range word {
+		if c.out[i] = int32(lossAt(word, i)); i < most {
+			first[i+1] = first[i] + c.out[i]
+		}
+	}
+	c.live[0], c.spare[0] = c.count.after[0].all(), limit
+}
+
+// fill fills the row of letter d of the path in some places, where in is what it costs that the letter is one too many,
+// and returns the least of it.
+func (c *comparison) fill(places uint32, d int, in int32) (lowest int32) {
+	word, limit, before, row := c.word, c.limit, &c.rows[d-1], &c.rows[d]
+	last, y := c.path[d-1], c.path[d]
+	*row = blank
+	lowest = beyond
+	alive := uint32(0)
+	if places&1 != 0 {
+		if row[0], lowest = before[0]+in, before[0]+in; lowest <= limit {
+			alive = 1
+		}
+	}
+	for set := places &^ 1; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros32(set)
+		x, read := word[i-1], before[i-1]
+		if x != y {
+			if read += int32(replace[x][y]); i == 1 || d == 1 {
+				read += firstWrong
+			}
+			if x == last && i > 1 && y == word[i-2] {
+				read = min(read, c.rows[d-2][i-2]+swapped)
+			}
+		} else if i > 1 && before[i-2]+swapped <= limit {
+			alive |= 1 << (i - 2)
+		}
+		cost := min(before[i]+in, read, row[i-1]+c.out[i-1])
+		row[i] = cost
+		if lowest = min(lowest, cost); cost <= limit {
+			alive |= 1 << i
+		}
+	}
+	c.live[d], c.spare[d] = alive, limit-lowest
+	return lowest
+}
+
+// tooFar reports whether nothing that goes on from a row, of which the least is given, is within limit.
+func (c *comparison) tooFar(d int, lowest int32) bool {
+	return lowest > c.limit && (lowest == beyond || c.spare[d-1] < swapped)
 }
 
 // blank is a row of which nothing was read.

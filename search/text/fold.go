@@ -93,71 +93,89 @@ func foldRune(r rune) rune {
 // ("300شخص"); beside a Latin one it is Arabizi. NFC and NFD of a text give the same words, and folding what is folded
 // changes nothing.
 func Tokens(s string) []Token {
-	tokens := make([]Token, 0, len(s)/6+1)
-	var word []byte
-	start, end := -1, 0
-	var last rune
-	hamza := false
-	flush := func() {
-		if len(word) > 0 {
-			tokens = append(tokens, Token{string(word), start, end, hamza})
-		}
-		word, start, last, hamza = word[:0], -1, 0, false
-	}
-	add := func(r rune, at, next int) {
-		if last != 0 && isDigit(r) != isDigit(last) && (IsArabic(r) || IsArabic(last)) {
-			flush()
-		}
-		if start < 0 {
-			start = at
-		}
-		last, end = r, next
-		word = utf8.AppendRune(word, r)
-	}
+	t := tokenizer{tokens: make([]Token, 0, len(s)/6+1), start: -1}
 	for at := 0; at < len(s); {
 		r, size := utf8.DecodeRuneInString(s[at:])
 		next := at + size
 		switch {
 		case r == utf8.RuneError && size == 1:
-			flush()
+			t.flush()
 		case r < 0x80 || r >= 0x600 && r < 0x700:
 			if f := foldRune(r); f == parts {
-				flush()
+				t.flush()
 			} else if f != dropped {
-				add(f, at, next)
-			} else if start >= 0 && r > 0x80 {
-				end = next // a mark belongs to its letter
+				t.add(f, at, next)
+			} else if t.start >= 0 && r > 0x80 {
+				t.end = next // a mark belongs to its letter
 			}
-			hamza = hamza || withHamza(r) && string(word) == "ا"
+			t.noteHamza(r)
 		default:
-			// What decomposes into several words (a ligature of a whole formula) stays one: its parts have no bytes of
-			// their own.
-			wrote, parted := false, false
-			for _, d := range norm.NFKD.String(strings.ToLower(norm.NFKD.String(s[at:next]))) {
-				switch f := foldRune(d); f {
-				case parts:
-					parted = true
-				case dropped:
-				default:
-					if !wrote {
-						add(f, at, next)
-					} else {
-						word, last = utf8.AppendRune(word, f), f
-					}
-					wrote = true
-				}
-				hamza = hamza || withHamza(d) && string(word) == "ا"
-			}
-			if parted && !wrote {
-				flush()
-			} else if !wrote && start >= 0 {
-				end = next
-			}
+			t.addDecomposed(s, at, next)
 		}
 		at = next
 	}
-	flush()
-	return tokens
+	t.flush()
+	return t.tokens
+}
+
+// tokenizer splits a text into folded words.
+type tokenizer struct {
+	tokens     []Token
+	word       []byte // that is being read
+	start, end int    // its bytes in the text, -1 before it begins
+	last       rune   // its last letter, 0 for none
+	hamza      bool
+}
+
+// flush ends the word.
+func (t *tokenizer) flush() {
+	if len(t.word) > 0 {
+		t.tokens = append(t.tokens, Token{string(t.word), t.start, t.end, t.hamza})
+	}
+	t.word, t.start, t.last, t.hamza = t.word[:0], -1, 0, false
+}
+
+// add adds a folded letter, which is read from some bytes of the text.
+func (t *tokenizer) add(r rune, at, next int) {
+	if t.last != 0 && isDigit(r) != isDigit(t.last) && (IsArabic(r) || IsArabic(t.last)) {
+		t.flush()
+	}
+	if t.start < 0 {
+		t.start = at
+	}
+	t.last, t.end = r, next
+	t.word = utf8.AppendRune(t.word, r)
+}
+
+// addDecomposed adds the letters of a rune that may be taken apart. What decomposes into several words (a ligature of a
+// whole formula) stays one: its parts have no bytes of their own.
+func (t *tokenizer) addDecomposed(s string, at, next int) {
+	wrote, parted := false, false
+	for _, d := range norm.NFKD.String(strings.ToLower(norm.NFKD.String(s[at:next]))) {
+		switch f := foldRune(d); f {
+		case parts:
+			parted = true
+		case dropped:
+		default:
+			if !wrote {
+				t.add(f, at, next)
+			} else {
+				t.word, t.last = utf8.AppendRune(t.word, f), f
+			}
+			wrote = true
+		}
+		t.noteHamza(d)
+	}
+	if parted && !wrote {
+		t.flush()
+	} else if !wrote && t.start >= 0 {
+		t.end = next
+	}
+}
+
+// noteHamza notes that the word begins with an alif that a rune writes with a hamza.
+func (t *tokenizer) noteHamza(r rune) {
+	t.hamza = t.hamza || withHamza(r) && string(t.word) == "ا"
 }
 
 // withHamza reports whether a rune is an alif with a hamza or a madda, or one of these marks by itself.

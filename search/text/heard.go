@@ -1,65 +1,52 @@
 package text
 
+// hearing compares a word by its sound with the words of a trie of the other script.
+type hearing struct {
+	word []byte
+	rows rows
+	path [maxLetters + 1]byte // of the trie
+	// Of a Latin word: what each letter costs that Arabic does not write, and what it costs with the one before it as
+	// one Arabic letter.
+	unwritten [maxLetters]int32
+	pairs     [maxLetters]*[codes]uint16
+}
+
 // heardAs calls yield with every Arabic word of a trie that a Latin one may be by its sound, and what that costs. If
 // half, the Latin word may also be the beginning of the Arabic one. Each letter of the longer word may cost doubt on
 // average.
 func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
-	var r rows
+	h := hearing{word: latin}
 	var beginnings [maxLetters + 1]begun
 	var least [maxLetters + 1]int32
-	var path [maxLetters + 1]byte
-	var out [maxLetters]int32
-	var pairs [maxLetters]*[codes]uint16
 	n := len(latin)
 	limit := int32(doubt * (n + 2))
 	for i := range latin {
-		out[i] = unwrittenAt(latin, i, i == n-1)
-		pairs[i] = pairAt(latin, i)
-		r[0][i+1] = r[0][i] + out[i]
+		h.unwritten[i] = unwrittenAt(latin, i, i == n-1)
+		h.pairs[i] = pairAt(latin, i)
+		h.rows[0][i+1] = h.rows[0][i] + h.unwritten[i]
 	}
 	beginnings[0].cost = limit + 1
-	// step fills the row of an Arabic letter and returns the least of it.
-	step := func(d int, y byte, last bool) int32 {
-		before, row := &r[d-1], &r[d]
-		in := silentAs(y, last)
-		left := before[0] + in
-		row[0] = left
-		lowest := left
-		for i, x := range latin {
-			cost := min(before[i]+hears(x, y, d == 1, last), before[i+1]+in, left+out[i])
-			if p := pairs[i]; p != nil {
-				cost = min(cost, before[i-1]+int32(p[y]))
-			}
-			if d > 1 {
-				cost = min(cost, r[d-2][i]+hearsTwo(x, path[d-1], y, d == 2))
-			}
-			row[i+1] = cost
-			left = cost
-			lowest = min(lowest, cost)
-		}
-		return lowest
-	}
 	for at := 0; at < len(t.nodes); {
 		x := &t.nodes[at]
 		d, y := int(x.depth), x.letter
-		path[d] = y
+		h.path[d] = y
 		b := beginnings[d-1]
 		lowest := int32(-1)
 		if x.word != noWord {
 			special := y == codeHa || y == codeYa
-			if lowest = step(d, y, true); special {
+			if lowest = h.readArabic(d, y, true); special {
 				lowest = -1
 			}
-			if cost := b.or(r[d][n], limit, half, halfHeard, d); cost < beyond {
+			if cost := b.or(h.rows[d][n], limit, half, halfHeard, d); cost < beyond {
 				yield(x.word, cost)
 			}
 		}
 		if lowest < 0 {
-			lowest = step(d, y, false)
+			lowest = h.readArabic(d, y, false)
 		}
 		least[d] = lowest
-		if r[d][n] < b.cost {
-			b = begun{r[d][n], uint8(d)}
+		if h.rows[d][n] < b.cost {
+			b = begun{h.rows[d][n], uint8(d)}
 		}
 		beginnings[d] = b
 		two := y == codeKaf || d == 1 && y == codeAlif // that are heard as one may begin here: see hearsTwo
@@ -71,65 +58,63 @@ func (t *trie) heardAs(latin []byte, half bool, yield func(word, cost int32)) {
 	}
 }
 
+// readArabic fills the row of an Arabic letter, the last one or not, and returns the least of it.
+func (h *hearing) readArabic(d int, y byte, last bool) int32 {
+	before, row := &h.rows[d-1], &h.rows[d]
+	in := silentAs(y, last)
+	left := before[0] + in
+	row[0] = left
+	lowest := left
+	for i, x := range h.word {
+		cost := min(before[i]+hears(x, y, d == 1, last), before[i+1]+in, left+h.unwritten[i])
+		if p := h.pairs[i]; p != nil {
+			cost = min(cost, before[i-1]+int32(p[y]))
+		}
+		if d > 1 {
+			cost = min(cost, h.rows[d-2][i]+hearsTwo(x, h.path[d-1], y, d == 2))
+		}
+		row[i+1] = cost
+		left = cost
+		lowest = min(lowest, cost)
+	}
+	return lowest
+}
+
 // writtenAs is heardAs the other way round: every Latin word of a trie that an Arabic one may be by its sound. Of a
 // half-typed word, enough letters must be there that Latin has no other word for them.
 func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32)) {
-	var r rows
+	h := hearing{word: arabic}
 	var beginnings [maxLetters + 1]begun
 	var least [maxLetters + 1]int32
-	var path [maxLetters + 1]byte
 	n := len(arabic)
 	paired := uint64(0) // Latin letters that may stand for one of the word with the next
 	for j, y := range arabic {
-		r[0][j+1] = r[0][j] + silentAs(y, j == n-1)
+		h.rows[0][j+1] = h.rows[0][j] + silentAs(y, j == n-1)
 		paired |= pairing[y]
 	}
 	beginnings[0].cost = beyond
-	// step fills the row of a Latin letter and returns the least of it.
-	step := func(d int, x byte, last bool) int32 {
-		before, row := &r[d-1], &r[d]
-		out := unwrittenAt(path[1:d+1], d-1, last)
-		pair := pairAt(path[1:d+1], d-1)
-		left := before[0] + out
-		row[0] = left
-		lowest := left
-		for j, y := range arabic {
-			end := j == n-1
-			cost := min(before[j]+hears(x, y, j == 0, end), before[j+1]+out, left+silentAs(y, end))
-			if pair != nil {
-				cost = min(cost, r[d-2][j]+int32(pair[y]))
-			}
-			if j > 0 {
-				cost = min(cost, before[j-1]+hearsTwo(x, arabic[j-1], y, j == 1))
-			}
-			row[j+1] = cost
-			left = cost
-			lowest = min(lowest, cost)
-		}
-		return lowest
-	}
 	enough := uint8((n+1)/2 + 1)
 	for at := 0; at < len(t.nodes); {
 		x := &t.nodes[at]
 		d, letter := int(x.depth), x.letter
-		path[d] = letter
+		h.path[d] = letter
 		b := beginnings[d-1]
 		lowest := int32(-1)
 		if x.word != noWord {
-			if lowest = step(d, letter, true); letter == codeH {
+			if lowest = h.readLatin(d, letter, true); letter == codeH {
 				lowest = -1
 			}
 			limit := int32(doubtWritten * (d + 2))
-			if cost := b.or(r[d][n], limit, half && b.at >= enough, halfHeard, d); cost < beyond {
+			if cost := b.or(h.rows[d][n], limit, half && b.at >= enough, halfHeard, d); cost < beyond {
 				yield(x.word, cost)
 			}
 		}
 		if lowest < 0 {
-			lowest = step(d, letter, false)
+			lowest = h.readLatin(d, letter, false)
 		}
 		least[d] = lowest
-		if r[d][n] < b.cost {
-			b = begun{r[d][n], uint8(d)}
+		if h.rows[d][n] < b.cost {
+			b = begun{h.rows[d][n], uint8(d)}
 		}
 		beginnings[d] = b
 		limit := int32(doubtWritten * (int(x.deepest) + 2))
@@ -140,6 +125,31 @@ func (t *trie) writtenAs(arabic []byte, half bool, yield func(word, cost int32))
 			at++
 		}
 	}
+}
+
+// readLatin fills the row of a Latin letter, the last one or not, and returns the least of it.
+func (h *hearing) readLatin(d int, x byte, last bool) int32 {
+	before, row := &h.rows[d-1], &h.rows[d]
+	out := unwrittenAt(h.path[1:d+1], d-1, last)
+	pair := pairAt(h.path[1:d+1], d-1)
+	left := before[0] + out
+	row[0] = left
+	lowest := left
+	n := len(h.word)
+	for j, y := range h.word {
+		end := j == n-1
+		cost := min(before[j]+hears(x, y, j == 0, end), before[j+1]+out, left+silentAs(y, end))
+		if pair != nil {
+			cost = min(cost, h.rows[d-2][j]+int32(pair[y]))
+		}
+		if j > 0 {
+			cost = min(cost, before[j-1]+hearsTwo(x, h.word[j-1], y, j == 1))
+		}
+		row[j+1] = cost
+		left = cost
+		lowest = min(lowest, cost)
+	}
+	return lowest
 }
 
 // hears is the cost of Latin letter x being Arabic letter y. Any vowel may sit on a first alif, or ayn; a final ya may

@@ -53,10 +53,12 @@ var lexicon struct {
 	quarters   map[string]QuarterOf
 
 	governorates []string
-	capitals     map[string]string // governorates by the city that they are called after
 
 	amenities map[string][]string
 }
+
+// capitals are governorates by the city that they are called after.
+var capitals = map[string]string{"al-hasakah": "hasakah", "as-suwayda": "suwayda", "deir-ez-zor": "deir-ez-zor"}
 
 type named struct {
 	Slug, En, Ar string
@@ -70,11 +72,14 @@ type place struct {
 	Quarters    []named
 }
 
+// kindOf is a kind of venue or service as its file has it.
+type kindOf struct {
+	Category     string
+	Ar, En, Chat []string
+}
+
 func init() {
-	var kinds map[string]struct {
-		Category     string
-		Ar, En, Chat []string
-	}
+	var kinds map[string]kindOf
 	var places struct{ Governorates, Cities []place }
 	for name, into := range map[string]any{"kinds": &kinds, "places": &places, "amenities": &lexicon.amenities} {
 		raw, err := data.ReadFile("data/" + name + ".json")
@@ -85,69 +90,81 @@ func init() {
 			panic(err) // the files are part of the program
 		}
 	}
-	var phrases []Phrase
 	lexicon.said = map[Meaning][]string{}
+	var all phraseList
+	all.addKinds(kinds)
+	all.addPlaces(places.Cities, places.Governorates)
+	all.addFillers()
+	lexicon.book = NewPhrasebook(all)
+	loadGrammar(slices.Concat(places.Cities, places.Governorates))
+}
+
+// phraseList is what the phrasebook of the lexicon is made of.
+type phraseList []Phrase
+
+// add adds a way to say a meaning.
+func (all *phraseList) add(text string, m Meaning, exact bool) {
+	*all = append(*all, Phrase{text, m, exact})
+	lexicon.said[m] = append(lexicon.said[m], text)
+}
+
+func (all *phraseList) addKinds(kinds map[string]kindOf) {
 	lexicon.categoryOf, lexicon.kindsOf = map[string]string{}, map[string][]string{}
-	lexicon.around, lexicon.quarters = map[string]string{}, map[string]QuarterOf{}
-	for _, p := range places.Cities {
-		lexicon.around[p.Slug] = p.Governorate
-	}
-	lexicon.capitals = map[string]string{
-		"al-hasakah": "hasakah", "as-suwayda": "suwayda", "deir-ez-zor": "deir-ez-zor",
-	}
-	for _, p := range places.Governorates {
-		lexicon.governorates = append(lexicon.governorates, p.Slug)
-	}
-	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
-	add := func(text string, m Meaning) {
-		phrases = append(phrases, Phrase{Text: text, Meaning: m})
-		lexicon.said[m] = append(lexicon.said[m], text)
-	}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		k := kinds[kind]
 		lexicon.categoryOf[kind] = k.Category
 		lexicon.kindsOf[k.Category] = append(lexicon.kindsOf[k.Category], kind)
 		for _, words := range [][]string{{kind}, k.Ar, k.En, k.Chat} {
 			for _, w := range words {
-				add(w, Meaning{Kind, kind})
+				all.add(w, Meaning{Kind, kind}, false)
 			}
 		}
 	}
 	for _, category := range slices.Sorted(maps.Keys(lexicon.kindsOf)) {
-		add(category, Meaning{Category, category})
+		all.add(category, Meaning{Category, category}, false)
 	}
-	for _, level := range []struct {
-		sense  Sense
-		places []place
-	}{{City, places.Cities}, {Governorate, places.Governorates}} {
-		for _, p := range level.places {
-			for _, name := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
-				add(name, Meaning{level.sense, p.Slug})
-				lexicon.placeOf[level.sense][Fold(name)] = p.Slug
-			}
-			for _, q := range p.Quarters {
-				lexicon.quarters[q.Slug] = QuarterOf{p.Slug, q.Ar, q.En}
-				for _, name := range append([]string{q.En, q.Ar, "حي " + q.Ar}, q.Also...) {
-					m := Meaning{Quarter, q.Slug}
-					phrases = append(phrases, Phrase{name, m, true})
-					lexicon.said[m] = append(lexicon.said[m], name)
-				}
-			}
+}
+
+func (all *phraseList) addPlaces(cities, governorates []place) {
+	lexicon.around, lexicon.quarters = map[string]string{}, map[string]QuarterOf{}
+	lexicon.placeOf = map[Sense]map[string]string{City: {}, Governorate: {}}
+	for _, p := range cities {
+		lexicon.around[p.Slug] = p.Governorate
+		all.addPlace(City, &p)
+	}
+	for _, p := range governorates {
+		lexicon.governorates = append(lexicon.governorates, p.Slug)
+		all.addPlace(Governorate, &p)
+	}
+}
+
+// addPlace adds a place with its quarters, which are meant only as they are written.
+func (all *phraseList) addPlace(sense Sense, p *place) {
+	for _, name := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
+		all.add(name, Meaning{sense, p.Slug}, false)
+		lexicon.placeOf[sense][Fold(name)] = p.Slug
+	}
+	for _, q := range p.Quarters {
+		lexicon.quarters[q.Slug] = QuarterOf{p.Slug, q.Ar, q.En}
+		for _, name := range append([]string{q.En, q.Ar, "حي " + q.Ar}, q.Also...) {
+			all.add(name, Meaning{Quarter, q.Slug}, true)
 		}
 	}
+}
+
+func (all *phraseList) addFillers() {
+	filler := Meaning{Sense: Filler}
 	for _, w := range strings.Fields(fillers) {
-		add(w, Meaning{Sense: Filler})
+		all.add(w, filler, false)
 	}
 	for w := range latinArticles {
-		add(w, Meaning{Sense: Filler})
+		all.add(w, filler, false)
 	}
 	for _, phrase := range slices.Sorted(maps.Keys(cheap)) {
 		if !strings.Contains(phrase, " ") {
-			add(phrase, Meaning{Sense: Filler})
+			all.add(phrase, filler, false)
 		}
 	}
-	lexicon.book = NewPhrasebook(phrases)
-	loadGrammar(slices.Concat(places.Cities, places.Governorates))
 }
 
 // Lexicon is the phrasebook of kinds, categories, places and fillers that everybody shares.

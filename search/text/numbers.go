@@ -65,12 +65,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	alone, last := a, a
 	if isRange {
 		last = to
-		if a.unit == noUnit {
-			a.unit = to.unit
-		}
-		if to.multiple > 1 && a.multiple == 1 && a.value*to.multiple <= to.value {
-			a.value *= to.multiple
-		}
+		a.measureAs(to)
 	}
 	dear := a.unit == noUnit && max(a.value, last.value) >= manyDollars
 	if dear && (a.multiple > 1 && !a.words || a.particle == "ب") { // "5 million" is a price whatever is said of it
@@ -258,6 +253,16 @@ func (a *amount) measure(tokens []Token, written string) {
 		(strings.Contains(between(tokens, written, a.to), "$") || strings.HasSuffix(strings.TrimSpace(between(tokens,
 			written, a.from)), "$")) {
 		a.unit = dollars
+	}
+}
+
+// measureAs gives the beginning of a range the unit and the multiple of its end, where it says none.
+func (a *amount) measureAs(end amount) {
+	if a.unit == noUnit {
+		a.unit = end.unit
+	}
+	if end.multiple > 1 && a.multiple == 1 && a.value*end.multiple <= end.value {
+		a.value *= end.multiple
 	}
 }
 

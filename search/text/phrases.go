@@ -51,17 +51,56 @@ type entry struct {
 // maxPhrase is the number of words of the longest phrase that is looked for.
 const maxPhrase = 4
 
-// NewPhrasebook returns a phrasebook. Each phrase is also known without articles and written as one word, which is how
-// people type دير الزور and "deir ezzor"; not where that is what something else of its sort is called by: شهبا is a
-// town, and الشهباء Aleppo.
+// NewPhrasebook returns a phrasebook of phrases and their variants.
 func NewPhrasebook(phrases []Phrase) *Phrasebook {
-	type said struct {
-		words   []string
-		meaning Meaning
-		exact   bool
+	all := variants(phrases)
+	var words []string
+	fillers, inexact := map[string]bool{}, map[string]bool{}
+	for _, v := range all {
+		words = append(words, v.words...)
+		for _, w := range v.words {
+			inexact[w] = inexact[w] || !v.Exact
+		}
+		if len(v.words) == 1 && v.Sense == Filler {
+			fillers[v.words[0]] = true
+		}
 	}
-	var all []said
+	b := &Phrasebook{
+		Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !inexact[w] }),
+		first: map[int32][]entry{},
+	}
+	b.fillers = make([]bool, b.Words.Len())
+	for i := range b.fillers {
+		b.fillers[i] = fillers[b.Words.Word(int32(i))]
+	}
+	for _, v := range all {
+		e := entry{words: make([]int32, len(v.words)), meaning: v.Meaning, exact: v.Exact}
+		for i, w := range v.words {
+			e.words[i], _ = b.Words.Find(w)
+		}
+		b.first[e.words[0]] = append(b.first[e.words[0]], e)
+	}
+	return b
+}
+
+// variant is a way to write a phrase, folded.
+type variant struct {
+	words []string
+	Phrase
+}
+
+// variants returns phrases as they are, without articles and written as one word, which is how people type دير الزور
+// and "deir ezzor"; not where that is what something else of its sort is called by: شهبا is a town, and الشهباء Aleppo.
+// Each is there once.
+func variants(phrases []Phrase) (all []variant) {
 	seen := map[string]bool{}
+	add := func(words []string, p Phrase) {
+		key := strings.Join(words, " ") + "\x00" + p.Sense.String() + p.Key
+		if n := len(words); n > 0 && n <= maxPhrase && !seen[key] {
+			seen[key] = true
+			all = append(all, variant{words, p})
+		}
+	}
 	called := map[string]string{} // keys by what is said as it is, of places and of all else
 	sort := func(m Meaning) string {
 		if m.Sense == City || m.Sense == Governorate {
@@ -72,26 +111,13 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	for _, p := range phrases {
 		called[Fold(p.Text)+sort(p.Meaning)] = p.Key
 	}
-	add := func(words []string, p Phrase) {
-		key := strings.Join(words, " ") + "\x00" + p.Sense.String() + p.Key
-		if n := len(words); n > 0 && n <= maxPhrase && !seen[key] {
-			seen[key] = true
-			all = append(all, said{words, p.Meaning, p.Exact})
-		}
-	}
 	for _, p := range phrases {
 		words := strings.Fields(Fold(p.Text))
 		if len(words) == 0 {
 			continue
 		}
 		add(words, p)
-		bare := make([]string, 0, len(words))
-		for i, w := range words {
-			if i < len(words)-1 && LatinArticle(w) {
-				continue
-			}
-			bare = append(bare, Bare(w))
-		}
+		bare := withoutArticles(words)
 		if other := called[strings.Join(bare, " ")+sort(p.Meaning)]; other == "" || other == p.Key {
 			add(bare, p)
 		}
@@ -103,33 +129,19 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 			}
 		}
 	}
-	var words []string
-	fillers, inexact := map[string]bool{}, map[string]bool{}
-	for _, s := range all {
-		words = append(words, s.words...)
-		for _, w := range s.words {
-			inexact[w] = inexact[w] || !s.exact
+	return all
+}
+
+// withoutArticles returns the words of a phrase without articles, those that stand apart included.
+func withoutArticles(words []string) []string {
+	bare := make([]string, 0, len(words))
+	for i, w := range words {
+		if i < len(words)-1 && LatinArticle(w) {
+			continue
 		}
-		if len(s.words) == 1 && s.meaning.Sense == Filler {
-			fillers[s.words[0]] = true
-		}
+		bare = append(bare, Bare(w))
 	}
-	b := &Phrasebook{
-		Words: NewVocabulary(words, func(w string) bool { return fillers[w] && len(w) < 5 || !inexact[w] }),
-		first: map[int32][]entry{},
-	}
-	b.fillers = make([]bool, b.Words.Len())
-	for i := range b.fillers {
-		b.fillers[i] = fillers[b.Words.Word(int32(i))]
-	}
-	for _, s := range all {
-		e := entry{words: make([]int32, len(s.words)), meaning: s.meaning, exact: s.exact}
-		for i, w := range s.words {
-			e.words[i], _ = b.Words.Find(w)
-		}
-		b.first[e.words[0]] = append(b.first[e.words[0]], e)
-	}
-	return b
+	return bare
 }
 
 // Found is a meaning of the words from one to another of a row.

@@ -277,57 +277,7 @@ func (r *reader) read(i int) {
 	if u.and || r.plusBefore(u.from) {
 		r.join = asAnd
 	}
-	switch u.role {
-	case asNothing:
-		if r.negated && u.rule == "nothing" && weddingWords[u.word] {
-			break
-		}
-		r.wedding = r.wedding || weddingWords[u.word]
-		r.ignore(u)
-		return
-	case asAnd, asOr, asWith:
-		r.joined(u)
-		return
-	case asBut, asWant:
-		r.negated, r.excluded, r.origin, r.join = false, asNothing, false, asNothing
-		r.ignore(u)
-		return
-	case asNot:
-		r.negated, r.excluded, r.gap = true, asNothing, 0
-		r.join = asNothing
-		r.nots = append(r.nots, exclusion{from: u.from})
-		r.ignore(u)
-		return
-	case asOutside:
-		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
-			r.negated, r.excluded, r.gap, r.join = true, asNothing, 0, asNothing
-			r.nots = append(r.nots, exclusion{from: u.from})
-		}
-		r.ignore(u)
-		return
-	case asOwn:
-		r.brought, r.negated, r.excluded = true, false, asNothing
-		r.ignore(u)
-		return
-	case asAgent:
-		r.agent = true
-		r.ignore(u)
-		return
-	case asFrom:
-		r.origin = true
-		r.ignore(u)
-		return
-	case asNear:
-		r.near = true
-		r.ignore(u)
-		return
-	case asCorrection:
-		r.corrected, r.negated, r.excluded = u.from, false, asNothing
-		r.ignore(u)
-		return
-	case asPer:
-		r.perGuest = append(r.perGuest, u.from)
-		r.ignore(u)
+	if r.directs(i, u) {
 		return
 	}
 	if r.negated && r.excluded != asNothing && r.ended(u) {
@@ -348,6 +298,49 @@ func (r *reader) read(i int) {
 	if u.role != asUnknown {
 		r.last, r.join, r.with, r.near, r.gap, r.agent = u, asNothing, false, false, 0, false
 	}
+}
+
+// directs reports whether a piece asks for nothing itself but says how those after it are meant, and notes that.
+func (r *reader) directs(i int, u piece) bool {
+	switch u.role {
+	case asNothing:
+		if r.negated && u.rule == "nothing" && weddingWords[u.word] {
+			return false
+		}
+		r.wedding = r.wedding || weddingWords[u.word]
+	case asAnd, asOr, asWith:
+		r.joined(u)
+	case asBut, asWant:
+		r.negated, r.excluded, r.origin, r.join = false, asNothing, false, asNothing
+	case asNot:
+		r.excludeNext(u)
+	case asOutside:
+		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
+			r.excludeNext(u)
+		}
+	case asOwn:
+		r.brought, r.negated, r.excluded = true, false, asNothing
+	case asAgent:
+		r.agent = true
+	case asFrom:
+		r.origin = true
+	case asNear:
+		r.near = true
+	case asCorrection:
+		r.corrected, r.negated, r.excluded = u.from, false, asNothing
+	case asPer:
+		r.perGuest = append(r.perGuest, u.from)
+	default:
+		return false
+	}
+	r.ignore(u)
+	return true
+}
+
+// excludeNext begins an exclusion with a word that says so.
+func (r *reader) excludeNext(u piece) {
+	r.negated, r.excluded, r.gap, r.join = true, asNothing, 0, asNothing
+	r.nots = append(r.nots, exclusion{from: u.from})
 }
 
 // isName reports whether a word that might narrow the query is rather what a listing is called: it stands beside a
@@ -399,7 +392,6 @@ func (r *reader) joined(u piece) {
 	if (u.role == asWith || r.with) && r.negated && r.excluded != asNothing { // "without a pool with a garden"
 		r.negated, r.excluded = false, asNothing
 	}
-	r.ignore(u)
 }
 
 // ignore notes a piece that narrows nothing.
@@ -420,24 +412,11 @@ func (r *reader) take(u piece) {
 	case asKind, asCategory:
 		r.takeKind(u)
 	case asDeed:
-		if r.negated {
-			r.exclude(u, "kind", u.key)
-		} else {
-			if r.agent {
-				u.in = true // somebody does it
-			}
-			r.deeds = append(r.deeds, u)
-		}
+		r.takeDeed(u)
 	case asDual:
 		r.takeDual(u)
 	case asVenue:
-		if !r.negated {
-			r.generic = append(r.generic, u)
-			if r.join == asAnd || r.join == asWith {
-				r.generic[len(r.generic)-1].and = true
-			}
-		}
-		r.negated = r.negated && r.excluded == asNothing
+		r.takeVenue(u)
 	case asCity, asGovernment, asQuarter, asRegion, asLandmark:
 		r.takePlace(u)
 	case asAmenity:
@@ -479,6 +458,26 @@ func (r *reader) take(u piece) {
 			r.p.Words = append(r.p.Words, at)
 		}
 	}
+}
+
+func (r *reader) takeDeed(u piece) {
+	if r.negated {
+		r.exclude(u, "kind", u.key)
+		return
+	}
+	if r.agent {
+		u.in = true // somebody does it
+	}
+	r.deeds = append(r.deeds, u)
+}
+
+// takeVenue takes a word for venues of whatever kind.
+func (r *reader) takeVenue(u piece) {
+	if !r.negated {
+		u.and = u.and || r.join == asAnd || r.join == asWith
+		r.generic = append(r.generic, u)
+	}
+	r.negated = r.negated && r.excluded == asNothing
 }
 
 func (r *reader) exclude(u piece, kind, value string) {
@@ -706,7 +705,7 @@ func (r *reader) cued(u piece) bool {
 // sameGovernorate is the governorate that has a city's name.
 func sameGovernorate(city string) string {
 	for _, governorate := range lexicon.governorates {
-		if governorate == city || lexicon.capitals[city] == governorate {
+		if governorate == city || capitals[city] == governorate {
 			return governorate
 		}
 	}

@@ -11,121 +11,160 @@ const (
 	heardSeat     = 20
 )
 
+// hearings are the Arabic letters that a Latin one stands for, and those that it may be doubted for: ALA-LC and the
+// United Nations' romanisation, French spellings, and Arabizi's digits; the dearer ones are how Syrians speak.
+var hearings = []struct {
+	latin         rune
+	sure, doubted string
+}{
+	{'b', "ب", ""},
+	{'p', "ب", ""},
+	{'t', "تط", "ثه"},
+	{'j', "ج", "ي"},
+	{'g', "", "جغق"},
+	{'h', "هح", "خ"},
+	{'7', "ح", "هخ"},
+	{'5', "خ", "ح"},
+	{'x', "خ", ""},
+	{'d', "دض", "ذظ"},
+	{'z', "ز", "ذظضس"},
+	{'r', "ر", ""},
+	{'s', "سص", "زث"},
+	{'c', "ك", "سشق"},
+	{'k', "كق", "خ"},
+	{'q', "ق", "كغ"},
+	{'l', "ل", ""},
+	{'m', "م", ""},
+	{'n', "ن", ""},
+	{'f', "ف", ""},
+	{'v', "ف", "ب"},
+	{'6', "ط", "ت"},
+	{'8', "غق", ""},
+	{'9', "قص", ""},
+	{'4', "", "ذش"},
+	{'2', "", "قايو"},
+	{'3', "ع", "ا"},
+	{'w', "و", ""},
+	{'o', "و", "ا"},
+	{'u', "و", "ا"},
+	{'y', "ي", ""},
+	{'i', "ي", "ا"},
+	{'e', "", "ياه"},
+	{'a', "ا", "عه"},
+}
+
+// betweenSureAndDoubted are hearings of a cost of their own.
+var betweenSureAndDoubted = []struct {
+	latin  rune
+	arabic string
+	cost   uint16
+}{
+	{'k', "ق", 40},
+	{'z', "ظذ", 60},
+	{'2', "ق", 60},
+	{'2', "ا", 30},
+	{'a', "ه", 60},
+	{'e', "ه", 60},
+}
+
+// pairHearings are the Arabic letters that two Latin ones stand for together.
+var pairHearings = []struct{ latin, sure, doubted string }{
+	{"sh", "ش", ""},
+	{"ch", "ش", "كخج"},
+	{"kh", "خ", ""},
+	{"gh", "غ", ""},
+	{"th", "ثذ", "تسطظضزد"},
+	{"dh", "ذضظ", "زد"},
+	{"ph", "ف", ""},
+	{"ou", "و", ""},
+	{"oo", "و", ""},
+	{"ee", "ي", ""},
+	{"ie", "ي", ""},
+	{"ei", "ي", ""},
+	{"ai", "ي", ""},
+	{"ay", "ي", ""},
+	{"aw", "و", ""},
+	{"au", "و", ""},
+	{"ck", "ك", ""},
+	{"dj", "ج", ""},
+	{"tj", "ج", ""},
+	{"ts", "ص", ""},
+	{"gu", "غ", ""},
+	{"qu", "ك", ""},
+}
+
+// leftOutOfArabic is what it costs that Arabic does not write a Latin letter, leftOutOfLatin the same the other way
+// round. Every other letter costs an Edit.
 var (
-	heard     [codes][codes]uint16   // [Latin][Arabic]
-	heardPair [26][26]*[codes]uint16 // two Latin letters for one Arabic
-	unwritten [codes]uint16          // a Latin letter that Arabic does not write
-	unheard   [codes]uint16          // an Arabic letter that Latin does not write
-	// pairing are the Latin letters that may stand for an Arabic one with the next.
-	pairing [codes]uint64
-	// may are the Arabic letters that a Latin one may stand for, alone or in a pair, and the other way round.
-	may [codes]uint64
-	// weak letters do not decide.
-	weak uint64
+	leftOutOfArabic = map[rune]uint16{
+		'a': shortVowel, 'e': shortVowel, 'i': shortVowel, 'o': shortVowel, 'u': shortVowel, 'y': doubtful, 'w': 400,
+		'h': 350, '2': 0, '3': 350,
+	}
+	leftOutOfLatin = map[rune]uint16{'ا': 220, 'و': 380, 'ي': 350, 'ع': 60, 'ه': 450, 'ح': 800}
 )
 
-func init() {
-	for i := range heard {
-		for j := range heard[i] {
-			heard[i][j] = Edit + 100
+// The tables by letters' codes.
+var (
+	heard     = hearingCosts() // [Latin][Arabic]
+	heardPair = pairCosts()    // two Latin letters for one Arabic
+	unwritten = leavingOutCosts(leftOutOfArabic)
+	unheard   = leavingOutCosts(leftOutOfLatin)
+	// may are the Arabic letters that a Latin one may stand for, alone or in a pair, and the other way round; pairing
+	// the Latin letters that may stand for an Arabic one with the next.
+	may, pairing = mayStandFor()
+	// weak letters do not decide.
+	weak = bag(encode(nil, "اويعه")) | bag(encode(nil, "aeiouywh23"))
+)
+
+func hearingCosts() (costs [codes][codes]uint16) {
+	for i := range costs {
+		for j := range costs[i] {
+			costs[i][j] = Edit + 100
 		}
-		unwritten[i], unheard[i] = Edit, Edit
 	}
 	set := func(latin rune, letters string, cost uint16) {
 		for _, r := range letters {
-			heard[of(latin)][of(r)] = cost
+			costs[of(latin)][of(r)] = cost
 		}
 	}
-	// ALA-LC and the United Nations' romanisation, French spellings, and Arabizi's digits; the dearer ones are how
-	// Syrians speak.
-	for _, rule := range []struct {
-		latin   rune
-		sure    string
-		doubted string
-	}{
-		{'b', "ب", ""},
-		{'p', "ب", ""},
-		{'t', "تط", "ثه"},
-		{'j', "ج", "ي"},
-		{'g', "", "جغق"},
-		{'h', "هح", "خ"},
-		{'7', "ح", "هخ"},
-		{'5', "خ", "ح"},
-		{'x', "خ", ""},
-		{'d', "دض", "ذظ"},
-		{'z', "ز", "ذظضس"},
-		{'r', "ر", ""},
-		{'s', "سص", "زث"},
-		{'c', "ك", "سشق"},
-		{'k', "كق", "خ"},
-		{'q', "ق", "كغ"},
-		{'l', "ل", ""},
-		{'m', "م", ""},
-		{'n', "ن", ""},
-		{'f', "ف", ""},
-		{'v', "ف", "ب"},
-		{'6', "ط", "ت"},
-		{'8', "غق", ""},
-		{'9', "قص", ""},
-		{'4', "", "ذش"},
-		{'2', "", "قايو"},
-		{'3', "ع", "ا"},
-		{'w', "و", ""},
-		{'o', "و", "ا"},
-		{'u', "و", "ا"},
-		{'y', "ي", ""},
-		{'i', "ي", "ا"},
-		{'e', "", "ياه"},
-		{'a', "ا", "عه"},
-	} {
-		set(rule.latin, rule.doubted, doubtful)
-		set(rule.latin, rule.sure, 0)
+	for _, h := range hearings {
+		set(h.latin, h.doubted, doubtful)
+		set(h.latin, h.sure, 0)
 	}
-	set('k', "ق", 40)
-	set('z', "ظذ", 60)
-	set('2', "ق", 60)
-	set('2', "ا", 30)
-	set('a', "ه", 60)
-	set('e', "ه", 60)
-	for pair, letters := range map[string]string{
-		"sh": "ش", "ch": "ش", "kh": "خ", "gh": "غ", "th": "ثذ", "dh": "ذضظ",
-		"ph": "ف", "ou": "و", "oo": "و", "ee": "ي", "ie": "ي", "ei": "ي", "ai": "ي", "ay": "ي", "aw": "و", "au": "و",
-		"ck": "ك", "dj": "ج", "tj": "ج", "ts": "ص", "gu": "غ", "qu": "ك",
-	} {
+	for _, h := range betweenSureAndDoubted {
+		set(h.latin, h.arabic, h.cost)
+	}
+	return costs
+}
+
+func pairCosts() (all [26][26]*[codes]uint16) {
+	for _, pair := range pairHearings {
 		costs := [codes]uint16{}
 		for i := range costs {
 			costs[i] = 2 * Edit
 		}
-		for _, r := range letters {
+		for _, r := range pair.doubted {
+			costs[of(r)] = doubtful
+		}
+		for _, r := range pair.sure {
 			costs[of(r)] = 0
 		}
-		if pair == "th" {
-			for _, r := range "تسطظض" {
-				costs[of(r)] = doubtful
-			}
-		}
-		if pair == "ch" {
-			costs[of('ك')], costs[of('خ')], costs[of('ج')] = doubtful, doubtful, doubtful
-		}
-		if pair == "dh" || pair == "th" {
-			costs[of('ز')], costs[of('د')] = doubtful, doubtful
-		}
-		heardPair[pair[0]-'a'][pair[1]-'a'] = &costs
+		all[pair.latin[0]-'a'][pair.latin[1]-'a'] = &costs
 	}
-	for _, v := range "aeiouyw" {
-		unwritten[of(v)] = shortVowel
-	}
-	unwritten[of('y')], unwritten[of('w')] = doubtful, 400
-	unwritten[of('h')], unwritten[of('2')], unwritten[of('3')] = 350, 0, 350
-	unheard[of('ا')], unheard[of('و')], unheard[of('ي')] = 220, 380, 350
-	unheard[of('ع')], unheard[of('ه')], unheard[of('ح')] = 60, 450, 800
+	return all
+}
 
-	for _, r := range "اويعه" {
-		weak |= 1 << of(r)
+func leavingOutCosts(known map[rune]uint16) (costs [codes]uint16) {
+	for i := range costs {
+		costs[i] = Edit
 	}
-	for _, r := range "aeiouywh23" {
-		weak |= 1 << (of(r) & 63)
+	for r, cost := range known {
+		costs[of(r)] = cost
 	}
+	return costs
+}
+
+func mayStandFor() (may, pairing [codes]uint64) {
 	mark := func(latin, arabic byte) {
 		may[latin] |= 1 << (arabic & 63)
 		may[arabic] |= 1 << (latin & 63)
@@ -151,6 +190,7 @@ func init() {
 	// x is two letters of Arabic.
 	mark(of('x'), of('ك'))
 	mark(of('x'), of('س'))
+	return may, pairing
 }
 
 // couldBe are the letters of the other script that a word's letters may stand for.
