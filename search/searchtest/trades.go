@@ -32,136 +32,145 @@ func mentioning() []search.Document {
 	}
 }
 
+type (
+	said = []search.Understood
+	near = []search.Nearest
+)
+
+func photographer(text string) search.Understood {
+	return search.Understood{Kind: "kind", Value: "photographer", Text: text}
+}
+
+func zaffa(text string) search.Understood {
+	return search.Understood{Kind: "kind", Value: "zaffa", Text: text}
+}
+
+func inDamascus(text string) search.Understood {
+	return search.Understood{Kind: "city", Value: "damascus", Text: text}
+}
+
+// asksOfTrades are queries that may name a trade, and the whole answer in a town with venues that mention trades.
+var asksOfTrades = []struct {
+	query      string
+	hits       []int
+	understood said
+	dropped    []string
+	nearest    near
+}{
+	{"zaffa latakia", []int{44, 45}, said{zaffa("zaffa")}, nil, near{{Kind: search.NearestAway, Text: "latakia"}}},
+	{"عراضة باللاذقية", []int{44, 45}, said{zaffa("عراضة")}, nil, near{
+		{Kind: search.NearestAway, Text: "باللاذقية"},
+	}},
+	{"photographer 500 guests", []int{3, 8}, said{photographer("photographer")}, []string{"500 guests"}, nil},
+	{"300 guests photographer", []int{3, 8}, said{photographer("photographer")}, []string{"300 guests"}, nil},
+	{
+		"wedding photographer for 500 people",
+		[]int{3, 8},
+		said{photographer("photographer")},
+		[]string{"for 500 people"},
+		nil,
+	},
+	{"مصور ٥٠٠ ضيف", []int{3, 8}, said{photographer("مصور")}, []string{"٥٠٠ ضيف"}, nil},
+	{"zaffa 500 guests", []int{44, 45}, said{zaffa("zaffa")}, []string{"500 guests"}, nil},
+	{"بدي زفة لـ 500 ضيف", []int{44, 45}, said{zaffa("زفة")}, []string{"لـ 500 ضيف"}, nil},
+	// more than any venue holds
+	{"photographer 5000 guests", []int{3, 8}, said{photographer("photographer")}, []string{"5000 guests"}, nil},
+
+	{"photographer damascus", []int{3}, said{photographer("photographer"), inDamascus("damascus")}, nil, nil},
+	{
+		"photographer damascus 300 guests",
+		[]int{3},
+		said{photographer("photographer"), inDamascus("damascus")},
+		[]string{"300 guests"},
+		nil,
+	},
+	{
+		"300 guests damascus photographer",
+		[]int{3},
+		said{inDamascus("damascus"), photographer("photographer")},
+		[]string{"300 guests"},
+		nil,
+	},
+	{
+		"photographer 300 guests in damascus",
+		[]int{3},
+		said{photographer("photographer"), inDamascus("damascus")},
+		[]string{"300 guests"},
+		nil,
+	},
+	{"zaffa 500 guests damascus", []int{44}, said{zaffa("zaffa"), inDamascus("damascus")}, []string{"500 guests"}, nil},
+	{"مصور دمشق ٣٠٠ ضيف", []int{3}, said{photographer("مصور"), inDamascus("دمشق")}, []string{"٣٠٠ ضيف"}, nil},
+	{"٥٠٠ ضيف زفة بدمشق", []int{44}, said{zaffa("زفة"), inDamascus("بدمشق")}, []string{"٥٠٠ ضيف"}, nil},
+	{"زفة دمشق 500 ضيف", []int{44}, said{zaffa("زفة"), inDamascus("دمشق")}, []string{"500 ضيف"}, nil},
+
+	// a price is something that a trade has
+	{"photographer under 600$", []int{3}, said{
+		{Kind: "priceMax", Value: "600", Text: "under 600"}, photographer("photographer"),
+	}, nil, nil},
+	{"photographer 500 guests under 600$", []int{3}, said{
+		{Kind: "priceMax", Value: "600", Text: "under 600"}, photographer("photographer"),
+	}, []string{"500 guests"}, nil},
+	{
+		"photographer under 100$",
+		[]int{3, 8},
+		said{photographer("photographer")},
+		nil,
+		near{{Kind: search.NearestPriceMax, Value: "500", Text: "under 100"}},
+	},
+	{
+		"مصور ٥٠٠ ضيف تحت ١٠٠ دولار",
+		[]int{3, 8},
+		said{photographer("مصور")},
+		[]string{"٥٠٠ ضيف"},
+		near{{Kind: search.NearestPriceMax, Value: "500", Text: "تحت ١٠٠ دولار"}},
+	},
+
+	// who names a venue looks for room
+	{"hall with photographer 500 guests", []int{40, 42}, said{
+		{Kind: "capacityMin", Value: "500", Text: "500 guests"},
+		{Kind: "kind", Value: "hall", Text: "hall"},
+		photographer("photographer"),
+	}, nil, nil},
+	{"قاعة مع مصور ٥٠٠ ضيف", []int{40, 42}, said{
+		{Kind: "capacityMin", Value: "500", Text: "٥٠٠ ضيف"},
+		{Kind: "kind", Value: "hall", Text: "قاعة"},
+		photographer("مصور"),
+	}, nil, nil},
+	{"hall 500 guests", []int{40, 42}, said{
+		{Kind: "capacityMin", Value: "500", Text: "500 guests"}, {Kind: "kind", Value: "hall", Text: "hall"},
+	}, nil, nil},
+	{"قاعة دمشق ٥٠٠ ضيف", []int{40}, said{
+		{Kind: "capacityMin", Value: "500", Text: "٥٠٠ ضيف"},
+		{Kind: "kind", Value: "hall", Text: "قاعة"},
+		inDamascus("دمشق"),
+	}, nil, nil},
+	// so does who names one that is called by a trade, or asks for none of its kind
+	{"nadia flowers 500 guests", []int{43}, said{
+		{Kind: "capacityMin", Value: "500", Text: "500 guests"},
+	}, nil, nil},
+	{"venue damascus with zaffa 300 guests", []int{40, 1}, said{
+		{Kind: "capacityMin", Value: "300", Text: "300 guests"},
+		{Kind: "category", Value: "venues", Text: "venue"},
+		inDamascus("damascus"),
+		zaffa("zaffa"),
+	}, nil, nil},
+	{"place for 800 guests with photographer", []int{40, 43}, said{
+		{Kind: "capacityMin", Value: "800", Text: "for 800 guests"},
+		{Kind: "category", Value: "venues", Text: "place"},
+		photographer("photographer"),
+	}, nil, nil},
+	{"مكان بدمشق ٣٠٠ ضيف مع زفة", []int{40, 1}, said{
+		{Kind: "capacityMin", Value: "300", Text: "٣٠٠ ضيف"},
+		{Kind: "category", Value: "venues", Text: "مكان"},
+		inDamascus("بدمشق"),
+		zaffa("زفة"),
+	}, nil, nil},
+}
+
 // givesWayBesideATrade counts guests beside what has no room for any.
 func givesWayBesideATrade(t *testing.T, e search.Engine) {
 	fill(t, e, append(town(), mentioning()...)...)
-	photographer := func(text string) search.Understood {
-		return search.Understood{Kind: "kind", Value: "photographer", Text: text}
-	}
-	zaffa := func(text string) search.Understood {
-		return search.Understood{Kind: "kind", Value: "zaffa", Text: text}
-	}
-	at := func(text string) search.Understood {
-		return search.Understood{Kind: "city", Value: "damascus", Text: text}
-	}
-	type said = []search.Understood
-	type near = []search.Nearest
-	for _, c := range []struct {
-		query      string
-		hits       []int
-		understood said
-		dropped    []string
-		nearest    near
-	}{
-		{"zaffa latakia", []int{44, 45}, said{zaffa("zaffa")}, nil, near{{Kind: search.NearestAway, Text: "latakia"}}},
-		{"عراضة باللاذقية", []int{44, 45}, said{zaffa("عراضة")}, nil, near{
-			{Kind: search.NearestAway, Text: "باللاذقية"},
-		}},
-		{"photographer 500 guests", []int{3, 8}, said{photographer("photographer")}, []string{"500 guests"}, nil},
-		{"300 guests photographer", []int{3, 8}, said{photographer("photographer")}, []string{"300 guests"}, nil},
-		{
-			"wedding photographer for 500 people",
-			[]int{3, 8},
-			said{photographer("photographer")},
-			[]string{"for 500 people"},
-			nil,
-		},
-		{"مصور ٥٠٠ ضيف", []int{3, 8}, said{photographer("مصور")}, []string{"٥٠٠ ضيف"}, nil},
-		{"zaffa 500 guests", []int{44, 45}, said{zaffa("zaffa")}, []string{"500 guests"}, nil},
-		{"بدي زفة لـ 500 ضيف", []int{44, 45}, said{zaffa("زفة")}, []string{"لـ 500 ضيف"}, nil},
-		// more than any venue holds
-		{"photographer 5000 guests", []int{3, 8}, said{photographer("photographer")}, []string{"5000 guests"}, nil},
-
-		{"photographer damascus", []int{3}, said{photographer("photographer"), at("damascus")}, nil, nil},
-		{
-			"photographer damascus 300 guests",
-			[]int{3},
-			said{photographer("photographer"), at("damascus")},
-			[]string{"300 guests"},
-			nil,
-		},
-		{
-			"300 guests damascus photographer",
-			[]int{3},
-			said{at("damascus"), photographer("photographer")},
-			[]string{"300 guests"},
-			nil,
-		},
-		{
-			"photographer 300 guests in damascus",
-			[]int{3},
-			said{photographer("photographer"), at("damascus")},
-			[]string{"300 guests"},
-			nil,
-		},
-		{"zaffa 500 guests damascus", []int{44}, said{zaffa("zaffa"), at("damascus")}, []string{"500 guests"}, nil},
-		{"مصور دمشق ٣٠٠ ضيف", []int{3}, said{photographer("مصور"), at("دمشق")}, []string{"٣٠٠ ضيف"}, nil},
-		{"٥٠٠ ضيف زفة بدمشق", []int{44}, said{zaffa("زفة"), at("بدمشق")}, []string{"٥٠٠ ضيف"}, nil},
-		{"زفة دمشق 500 ضيف", []int{44}, said{zaffa("زفة"), at("دمشق")}, []string{"500 ضيف"}, nil},
-
-		// a price is something that a trade has
-		{"photographer under 600$", []int{3}, said{
-			{Kind: "priceMax", Value: "600", Text: "under 600"}, photographer("photographer"),
-		}, nil, nil},
-		{"photographer 500 guests under 600$", []int{3}, said{
-			{Kind: "priceMax", Value: "600", Text: "under 600"}, photographer("photographer"),
-		}, []string{"500 guests"}, nil},
-		{
-			"photographer under 100$",
-			[]int{3, 8},
-			said{photographer("photographer")},
-			nil,
-			near{{Kind: search.NearestPriceMax, Value: "500", Text: "under 100"}},
-		},
-		{
-			"مصور ٥٠٠ ضيف تحت ١٠٠ دولار",
-			[]int{3, 8},
-			said{photographer("مصور")},
-			[]string{"٥٠٠ ضيف"},
-			near{{Kind: search.NearestPriceMax, Value: "500", Text: "تحت ١٠٠ دولار"}},
-		},
-
-		// who names a venue looks for room
-		{"hall with photographer 500 guests", []int{40, 42}, said{
-			{Kind: "capacityMin", Value: "500", Text: "500 guests"},
-			{Kind: "kind", Value: "hall", Text: "hall"},
-			photographer("photographer"),
-		}, nil, nil},
-		{"قاعة مع مصور ٥٠٠ ضيف", []int{40, 42}, said{
-			{Kind: "capacityMin", Value: "500", Text: "٥٠٠ ضيف"},
-			{Kind: "kind", Value: "hall", Text: "قاعة"},
-			photographer("مصور"),
-		}, nil, nil},
-		{"hall 500 guests", []int{40, 42}, said{
-			{Kind: "capacityMin", Value: "500", Text: "500 guests"}, {Kind: "kind", Value: "hall", Text: "hall"},
-		}, nil, nil},
-		{"قاعة دمشق ٥٠٠ ضيف", []int{40}, said{
-			{Kind: "capacityMin", Value: "500", Text: "٥٠٠ ضيف"},
-			{Kind: "kind", Value: "hall", Text: "قاعة"},
-			at("دمشق"),
-		}, nil, nil},
-		// so does who names one that is called by a trade, or asks for none of its kind
-		{"nadia flowers 500 guests", []int{43}, said{
-			{Kind: "capacityMin", Value: "500", Text: "500 guests"},
-		}, nil, nil},
-		{"venue damascus with zaffa 300 guests", []int{40, 1}, said{
-			{Kind: "capacityMin", Value: "300", Text: "300 guests"},
-			{Kind: "category", Value: "venues", Text: "venue"},
-			at("damascus"),
-			zaffa("zaffa"),
-		}, nil, nil},
-		{"place for 800 guests with photographer", []int{40, 43}, said{
-			{Kind: "capacityMin", Value: "800", Text: "for 800 guests"},
-			{Kind: "category", Value: "venues", Text: "place"},
-			photographer("photographer"),
-		}, nil, nil},
-		{"مكان بدمشق ٣٠٠ ضيف مع زفة", []int{40, 1}, said{
-			{Kind: "capacityMin", Value: "300", Text: "٣٠٠ ضيف"},
-			{Kind: "category", Value: "venues", Text: "مكان"},
-			at("بدمشق"),
-			zaffa("زفة"),
-		}, nil, nil},
-	} {
+	for _, c := range asksOfTrades {
 		r := ask(t, e, search.Query{Text: c.query})
 		assert.ElementsMatch(t, c.hits, numbers(r), c.query)
 		assert.Equal(t, len(c.hits), r.Total, c.query)
