@@ -66,6 +66,18 @@ func (b *builder) add(i uint32, d *search.Document) {
 	b.name(i, d.NameAr, 0)
 	b.name(i, d.NameEn, english)
 	b.pairs.add(b.telling(d.NameAr), b.telling(d.NameEn))
+	b.addresses(i, d)
+	b.offers(i, d)
+	b.descriptions(i, d)
+	b.places(i, d)
+	b.kinds(i, d)
+	b.meanings.close()
+	b.columns(d)
+	b.calendar(i, &d.Calendar)
+}
+
+// addresses lists the words of where a document is.
+func (b *builder) addresses(i uint32, d *search.Document) {
 	for _, where := range append([]string{d.Address}, d.Nearby...) {
 		b.each(where, func(word string) {
 			if b.classOf(word) == telling && !text.Number(word) { // who says the number of a house looks for none
@@ -74,6 +86,10 @@ func (b *builder) add(i uint32, d *search.Document) {
 			}
 		})
 	}
+}
+
+// offers lists the tags and amenities of a document, with the ways to say them.
+func (b *builder) offers(i uint32, d *search.Document) {
 	for _, tag := range d.Tags {
 		b.each(tag, func(word string) { b.post(word, i, inTag) })
 		if amenity := b.amenityOf(tag); amenity != "" {
@@ -90,6 +106,9 @@ func (b *builder) add(i uint32, d *search.Document) {
 			})
 		}
 	}
+}
+
+func (b *builder) descriptions(i uint32, d *search.Document) {
 	for _, s := range [...]string{d.DescriptionAr, d.DescriptionEn} {
 		b.each(s, func(word string) {
 			b.describe(word, i)
@@ -98,6 +117,10 @@ func (b *builder) add(i uint32, d *search.Document) {
 			}
 		})
 	}
+}
+
+// places lists the city, governorate and quarters of a document.
+func (b *builder) places(i uint32, d *search.Document) {
 	for _, p := range [...]struct {
 		sense text.Sense
 		slug  string
@@ -114,6 +137,10 @@ func (b *builder) add(i uint32, d *search.Document) {
 			}
 		}
 	}
+}
+
+// kinds lists the category and kinds of a document.
+func (b *builder) kinds(i uint32, d *search.Document) {
 	b.meanings.add(i, text.Meaning{Sense: text.Category, Key: d.Category})
 	if _, read := b.namedBy[d.Category]; !read {
 		b.namedBy[d.Category] = kindsIn(strings.Join(d.CategoryNames, " "))
@@ -121,7 +148,10 @@ func (b *builder) add(i uint32, d *search.Document) {
 	for _, kind := range kindsOf(d) {
 		b.meanings.add(i, text.Meaning{Sense: text.Kind, Key: kind})
 	}
-	b.meanings.close()
+}
+
+// columns adds what documents are filtered, counted and sorted by.
+func (b *builder) columns(d *search.Document) {
 	for field, value := range [facetFields]string{d.Category, d.Kind, d.Governorate, d.City} {
 		b.column(field, value)
 	}
@@ -137,7 +167,6 @@ func (b *builder) add(i uint32, d *search.Document) {
 		b.hasAmenity = append(b.hasAmenity, indexIn(&b.amenities, amenity))
 	}
 	b.amenityEnd = append(b.amenityEnd, uint32(len(b.hasAmenity)))
-	b.calendar(i, &d.Calendar)
 }
 
 // amenityOf is the amenity that a tag says, "" where it says none.

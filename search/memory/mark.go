@@ -29,12 +29,7 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 	for i := range slots {
 		m.board(i, len(s.docs))
 	}
-	words := int32(0)
-	for _, f := range p.filler {
-		if !f {
-			words++
-		}
-	}
+	words := p.notFillers()
 	var among *candidates
 	next := func(at int, add func(to *candidates, i int)) {
 		m.next.reset(len(s.docs))
@@ -85,6 +80,16 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 	for i := range slots {
 		fill(i, all)
 	}
+}
+
+// notFillers is how many words say something.
+func (p *plan) notFillers() (n int32) {
+	for _, f := range p.filler {
+		if !f {
+			n++
+		}
+	}
+	return n
 }
 
 // order returns the words that say something, those that the fewest documents have first, and how many each has.

@@ -180,18 +180,7 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 	}
 	s.mark(m, p, slots, pass)
 	ways := ways(slots, len(p.tokens))
-	drivers, room := make([]int, len(ways)), 0 // which slot of each way the fewest documents have
-	for w, way := range ways {
-		driver := -1
-		for _, i := range way {
-			if !slots[i].filler && (driver < 0 || len(m.boards[i].docs) < len(m.boards[driver].docs)) {
-				driver = i
-			}
-		}
-		if drivers[w] = driver; driver >= 0 {
-			room += len(m.boards[driver].docs)
-		}
-	}
+	drivers, room := m.drivers(ways, slots)
 	less, begun := s.begun(m, p)
 	hits := m.lend(min(room, len(s.docs)))
 	for w, way := range ways {
@@ -236,6 +225,24 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 		m.boards[i].clear()
 	}
 	return hits, slots
+}
+
+// drivers returns which slot of each way the fewest documents have, -1 where it has only fillers, and how many
+// documents these slots have.
+func (m *scratch) drivers(ways [][]int, slots []slot) (drivers []int, documents int) {
+	drivers = make([]int, len(ways))
+	for w, way := range ways {
+		driver := -1
+		for _, i := range way {
+			if !slots[i].filler && (driver < 0 || len(m.boards[i].docs) < len(m.boards[driver].docs)) {
+				driver = i
+			}
+		}
+		if drivers[w] = driver; driver >= 0 {
+			documents += len(m.boards[driver].docs)
+		}
+	}
+	return drivers, documents
 }
 
 // begun returns the documents whose names begin with the whole query, and what they cost less for it; none where it is

@@ -251,14 +251,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 		narrowTo(among, part.provided[amenity.Value])
 	}
 	for _, not := range of.without {
-		out := part.provided[not.Value]
-		if not.Kind != "notAmenity" {
-			out = newSet(len(part.docs))
-			for _, m := range not.Excluded() {
-				part.addMeaning(out, m)
-			}
-		}
-		for at, word := range out {
+		for at, word := range part.excluded(not) {
 			among[at] &^= word
 		}
 	}
@@ -277,6 +270,18 @@ func (w *weigher) match(i int, of *wish) []hit {
 		}
 	}
 	return hits
+}
+
+// excluded returns the documents that a part of a query leaves out.
+func (s *segment) excluded(not text.Part) set {
+	if not.Kind == "notAmenity" {
+		return s.provided[not.Value]
+	}
+	out := newSet(len(s.docs))
+	for _, m := range not.Excluded() {
+		s.addMeaning(out, m)
+	}
+	return out
 }
 
 // narrowTo leaves of a set what another has, nothing where that is nil.

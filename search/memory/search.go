@@ -77,14 +77,30 @@ func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) se
 	if ok && (planned.Total > 0 && !planned.Away() || plan.Nothing != "" || len(plan.Without) > 0) {
 		return planned
 	}
-	whole := tokens
+	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
+	defer a.over()
+	result := r.wordByWord(q, tokens, a)
+	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
+		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
+			return result
+		}
+		return planned
+	}
+	if plan != nil && plan.Constrained() && !plan.Named && lacks(plan, &result, q.Text, tokens) {
+		if p := r.planned(plan, q, tokens, a); p.Total > 0 {
+			return p
+		}
+	}
+	return result
+}
+
+// wordByWord looks for words, each by itself, beside the numbers and the order that some of them are read as.
+func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.Result {
 	tokens = text.Unmasked(tokens)
 	tokens = tokens[:min(len(tokens), search.MaxNamed)]
 	filters, words, understood := q.Narrow(tokens)
 	counting := len(words) < len(tokens)
 	order, words, ordered := q.Order(words)
-	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
-	defer a.over()
 	a.roomy = slices.ContainsFunc(
 		understood,
 		func(u search.Understood) bool { return u.Kind == search.NearestCapacityMin },
@@ -129,17 +145,6 @@ func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) se
 	result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, best)))
 	if !q.Bare {
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
-	}
-	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
-		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
-			return result
-		}
-		return planned
-	}
-	if plan != nil && plan.Constrained() && !plan.Named && lacks(plan, &result, q.Text, whole) {
-		if p := r.planned(plan, q, whole, a); p.Total > 0 {
-			return p
-		}
 	}
 	return result
 }

@@ -28,21 +28,35 @@ func (sl *slot) notThere() int32 {
 	return notFiller
 }
 
+// slotList is slots, in no order, of which each is there once.
+type slotList []slot
+
+// at returns the slot of the words from one to another, which joins the list if need be. It is valid until the next
+// call.
+func (all *slotList) at(from, to int) *slot {
+	for i := range *all {
+		if sl := &(*all)[i]; sl.from == from && sl.to == to {
+			return sl
+		}
+	}
+	*all = append(*all, slot{from: from, to: to})
+	return &(*all)[len(*all)-1]
+}
+
 // slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means
 // something.
 func (p *plan) slots(s *segment, how width) []slot {
-	var all []slot
-	at := func(from, to int) *slot {
-		for i := range all {
-			if all[i].from == from && all[i].to == to {
-				return &all[i]
-			}
-		}
-		all = append(all, slot{from: from, to: to})
-		return &all[len(all)-1]
-	}
+	var all slotList
+	p.addWords(&all, s, how)
+	p.addJoined(&all, s)
+	p.addMeanings(&all, s, how)
+	return all
+}
+
+// addWords adds what a segment has for each word.
+func (p *plan) addWords(all *slotList, s *segment, how width) {
 	for i, t := range p.tokens {
-		sl := at(i, i+1)
+		sl := all.at(i, i+1)
 		sl.filler, sl.arabic = p.filler[i], text.Arabic(t.Text)
 		half := p.half && i == len(p.tokens)-1
 		if p.filler[i] {
@@ -59,7 +73,11 @@ func (p *plan) slots(s *segment, how width) []slot {
 			sl.describe = []string{t.Text, text.Bare(t.Text)}
 		}
 	}
-	for i := range len(p.tokens) - 1 { // "la mira" for "lamira"
+}
+
+// addJoined adds what a segment has for two words as one: "la mira" for "lamira".
+func (p *plan) addJoined(all *slotList, s *segment) {
+	for i := range len(p.tokens) - 1 {
 		a, b := p.tokens[i].Text, p.tokens[i+1].Text
 		if short(a) || short(b) {
 			words := slices.Clone(p.joined(s, a, b, p.half && i == len(p.tokens)-2, p.known[i] || p.known[i+1]))
@@ -67,27 +85,18 @@ func (p *plan) slots(s *segment, how width) []slot {
 				words[i].Cost += joined
 			}
 			if len(words) > 0 {
-				at(i, i+2).words = words
+				all.at(i, i+2).words = words
 			}
 		}
 	}
+}
+
+// addMeanings adds what the words mean, to the lexicon or in a segment.
+func (p *plan) addMeanings(all *slotList, s *segment, how width) {
 	founds := p.founds
-	if s.places != nil {
-		row := make([][]text.Reading, len(p.tokens))
-		for i, t := range p.tokens {
-			row[i] = p.words.read(
-				s.places.Words,
-				wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza},
-				anyWords,
-			)
-			if p.known[i] {
-				row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
-			}
-		}
-		if learned := p.means(s.places, row); len(learned) > 0 {
-			founds = p.plausible(slices.Concat(founds, learned))
-			inRows(founds)
-		}
+	if learned := p.learned(s, how); len(learned) > 0 {
+		founds = p.plausible(slices.Concat(founds, learned))
+		inRows(founds)
 	}
 	for len(founds) > 0 {
 		from, to := founds[0].From, founds[0].To
@@ -100,7 +109,7 @@ func (p *plan) slots(s *segment, how width) []slot {
 		if to == from+1 && slices.ContainsFunc(of, misspelt) && len(s.words.Exact(p.tokens[from].Text)) > 0 {
 			of = slices.DeleteFunc(slices.Clone(of), misspelt) // what is a name is no place misspelt
 		}
-		sl := at(from, to)
+		sl := all.at(from, to)
 		sl.founds = of
 		for _, f := range of {
 			switch f.How {
@@ -112,5 +121,23 @@ func (p *plan) slots(s *segment, how width) []slot {
 			}
 		}
 	}
-	return all
+}
+
+// learned returns the words that name a place which a segment has and the lexicon does not know.
+func (p *plan) learned(s *segment, how width) []text.Found {
+	if s.places == nil {
+		return nil
+	}
+	row := make([][]text.Reading, len(p.tokens))
+	for i, t := range p.tokens {
+		row[i] = p.words.read(
+			s.places.Words,
+			wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza},
+			anyWords,
+		)
+		if p.known[i] {
+			row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
+		}
+	}
+	return p.means(s.places, row)
 }

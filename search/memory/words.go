@@ -72,27 +72,33 @@ func (m *memo) read(v *text.Vocabulary, w wording, heard hearing) []text.Reading
 		}
 	}
 	if !exact && begun < few || w.how == widest {
-		misspelt := len(readings)
-		if w.how > narrow && missesOne(w.word) {
-			for _, r := range m.alike(v, w.word, 1, false) {
-				if len(v.Word(r.Word)) == len(w.word)+1 {
-					keep(r)
-				}
-			}
-		}
-		for edits := 1; edits <= budget(w.word, w.how); edits++ {
-			for _, way := range ways {
-				for _, r := range m.alike(v, way.word, edits, w.half) {
-					r.Cost += way.cost
-					keep(r)
-				}
-			}
-			if len(readings) > misspelt && w.how == narrow {
-				break
+		readings = append(readings, m.misspelt(v, w, ways)...)
+	}
+	return cheapest(readings)
+}
+
+// misspelt returns what a word may be a misspelling of, with as many mistakes as it may have: as few of them as find
+// something, where that is how.
+func (m *memo) misspelt(v *text.Vocabulary, w wording, ways []way) (readings []text.Reading) {
+	if w.how > narrow && missesOne(w.word) {
+		for _, r := range m.alike(v, w.word, 1, false) {
+			if len(v.Word(r.Word)) == len(w.word)+1 {
+				readings = append(readings, r)
 			}
 		}
 	}
-	return cheapest(readings)
+	for edits := 1; edits <= budget(w.word, w.how); edits++ {
+		for _, way := range ways {
+			for _, r := range m.alike(v, way.word, edits, w.half) {
+				r.Cost += way.cost
+				readings = append(readings, r)
+			}
+		}
+		if len(readings) > 0 && w.how == narrow {
+			break
+		}
+	}
+	return readings
 }
 
 // way is a word that a written one may be read as, and what it costs.
