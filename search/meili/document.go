@@ -62,28 +62,22 @@ type document struct {
 
 func prepare(d *search.Document) document {
 	p := document{
-		ID:          d.ID.String(),
-		Revision:    d.Revision,
-		Category:    d.Category,
-		Kind:        d.Kind,
-		Governorate: d.Governorate,
-		City:        d.City,
-		Amenities:   list(d.Amenities),
-		Capacity:    d.Capacity,
-		PriceCents:  d.PriceCents,
-		Rating:      d.Rating,
-		Ranked:      d.RankedRating(),
-		SortOrder:   d.SortOrder,
-		PriceStep: step(
-			search.FacetPrice,
-			float64(d.PriceCents)/100,
-		),
-		CapacityStep: step(search.FacetCapacity, float64(d.Capacity)),
-		RatingStep:   step(search.FacetRating, d.Rating),
-		Name: folded(
-			d.NameAr,
-			d.NameEn,
-		),
+		ID:            d.ID.String(),
+		Revision:      d.Revision,
+		Category:      d.Category,
+		Kind:          d.Kind,
+		Governorate:   d.Governorate,
+		City:          d.City,
+		Amenities:     list(d.Amenities),
+		Capacity:      d.Capacity,
+		PriceCents:    d.PriceCents,
+		Rating:        d.Rating,
+		Ranked:        d.RankedRating(),
+		SortOrder:     d.SortOrder,
+		PriceStep:     step(search.FacetPrice, float64(d.PriceCents)/100),
+		CapacityStep:  step(search.FacetCapacity, float64(d.Capacity)),
+		RatingStep:    step(search.FacetRating, d.Rating),
+		Name:          folded(d.NameAr, d.NameEn),
 		Description:   folded(d.DescriptionAr, d.DescriptionEn),
 		Notice:        d.Calendar.Notice,
 		Weekdays:      []string{},
@@ -98,18 +92,30 @@ func prepare(d *search.Document) document {
 		panic(err) // its fields are plain data
 	}
 	p.Source = string(source)
-	for weekday := range 7 {
-		if d.Calendar.Weekdays.Has(weekday) {
-			p.Weekdays = append(p.Weekdays, strconv.Itoa(weekday))
-		}
-	}
-	for _, part := range d.Calendar.Parts {
-		p.Dayparts = append(p.Dayparts, part.Daypart)
-		part.Busies(d.Calendar.First, func(day text.Day) { p.Busy = append(p.Busy, busyOn(part.Daypart, day)) })
-	}
 	if d.Featured {
 		p.Featured = 1
 	}
+	p.addCalendar(&d.Calendar)
+	p.addWords(d)
+	p.addMeanings(d)
+	return p
+}
+
+// addCalendar adds what is asked of a calendar.
+func (p *document) addCalendar(c *search.Calendar) {
+	for weekday := range 7 {
+		if c.Weekdays.Has(weekday) {
+			p.Weekdays = append(p.Weekdays, strconv.Itoa(weekday))
+		}
+	}
+	for _, part := range c.Parts {
+		p.Dayparts = append(p.Dayparts, part.Daypart)
+		part.Busies(c.First, func(day text.Day) { p.Busy = append(p.Busy, busyOn(part.Daypart, day)) })
+	}
+}
+
+// addWords adds the words of names, address and tags with the ways they are written otherwise.
+func (p *document) addWords(d *search.Document) {
 	tags := slices.Clone(d.Tags)
 	for _, a := range d.Amenities {
 		tags = append(tags, text.Amenity(a)...)
@@ -127,6 +133,10 @@ func prepare(d *search.Document) document {
 			p.SoundsLike = add(p.SoundsLike, likeSounds(text.Bare(t.Text))...)
 		}
 	}
+}
+
+// addMeanings adds what the listing is and where, with the ways to say it.
+func (p *document) addMeanings(d *search.Document) {
 	mean := func(sense text.Sense, key string, names ...string) []string {
 		if key == "" {
 			return []string{}
@@ -147,7 +157,6 @@ func prepare(d *search.Document) document {
 	for _, kind := range kinds {
 		p.KindWords = add(p.KindWords, mean(text.Kind, kind)...)
 	}
-	return p
 }
 
 // busyOn names a part of a day.

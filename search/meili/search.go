@@ -84,18 +84,8 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 	}
 	position := e.position.Load()
 	if len(words) == 0 && f.total > 0 {
-		r := search.Result{
-			Total:      f.total,
-			Understood: search.Once(slices.Concat(understood, ordered)),
-			Position:   position,
-		}
-		if when.Asked() {
-			r.When = when
-		}
-		r.Hits = part(hitsOf(f.hits, when), offset, limit)
-		if !q.Bare {
-			r.Facets = counted(f.facets)
-		}
+		r := f.inItsOrder(when, offset, limit, !q.Bare)
+		r.Understood, r.Position = search.Once(slices.Concat(understood, ordered)), position
 		return r, nil
 	}
 	all := q // that the candidates are asked
@@ -133,6 +123,18 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 		}
 	}
 	return r, nil
+}
+
+// inItsOrder returns what the server answers as it has it.
+func (f *found) inItsOrder(when search.When, offset, limit int, facetted bool) search.Result {
+	r := search.Result{Total: f.total, Hits: part(hitsOf(f.hits, when), offset, limit)}
+	if when.Asked() {
+		r.When = when
+	}
+	if facetted {
+		r.Facets = counted(f.facets)
+	}
+	return r
 }
 
 // whole reports whether no word was left out or missed, but what was given up from the start.
@@ -239,7 +241,21 @@ func (e *Engine) wider(
 	understood []search.Understood,
 	docs []search.Document,
 ) ([]search.Document, error) {
-	var requests []*meilisearch.SearchRequest
+	requests := e.widerRequests(q, words, filters, understood)
+	if len(requests) == 0 {
+		return docs, nil
+	}
+	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{Queries: requests})
+	if err != nil {
+		return nil, clear(ctx, "search", err)
+	}
+	return addListings(docs, answer.Results)
+}
+
+// widerRequests are the requests for what is near.
+func (e *Engine) widerRequests(
+	q search.Query, words []text.Token, filters search.Filters, understood []search.Understood,
+) (requests []*meilisearch.SearchRequest) {
 	add := func(r *meilisearch.SearchRequest) {
 		r.FederationOptions, r.Limit = nil, window
 		requests = append(requests, r)
@@ -276,30 +292,7 @@ func (e *Engine) wider(
 			spelt(search.Words(other), filters, "")
 		}
 	}
-	if len(requests) == 0 {
-		return docs, nil
-	}
-	answer, err := e.server.MultiSearchWithContext(ctx, &meilisearch.MultiSearchRequest{Queries: requests})
-	if err != nil {
-		return nil, clear(ctx, "search", err)
-	}
-	had := make(map[uuid.UUID]bool, len(docs))
-	for i := range docs {
-		had[docs[i].ID] = true
-	}
-	for i := range answer.Results {
-		more, err := documents(answer.Results[i].Hits)
-		if err != nil {
-			return nil, err
-		}
-		for _, d := range more {
-			if !had[d.ID] {
-				had[d.ID] = true
-				docs = append(docs, d)
-			}
-		}
-	}
-	return docs, nil
+	return requests
 }
 
 // known reports whether the lexicon knows a word as it is written.
@@ -457,6 +450,27 @@ func (e *Engine) ask(ctx context.Context, question question, limit int, facetted
 		f.facets[field] = counts
 	}
 	return f, nil
+}
+
+// addListings adds the listings of answers to those that are there, each once.
+func addListings(docs []search.Document, answers []meilisearch.SearchResponse) ([]search.Document, error) {
+	had := make(map[uuid.UUID]bool, len(docs))
+	for i := range docs {
+		had[docs[i].ID] = true
+	}
+	for i := range answers {
+		more, err := documents(answers[i].Hits)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range more {
+			if !had[d.ID] {
+				had[d.ID] = true
+				docs = append(docs, d)
+			}
+		}
+	}
+	return docs, nil
 }
 
 // documents reads the listings of hits.

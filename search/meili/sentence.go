@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/google/uuid"
 	"github.com/meilisearch/meilisearch-go"
 
 	"weddings/search"
@@ -22,22 +21,13 @@ func (e *Engine) sentence(
 	if err != nil {
 		return search.Result{}, clear(ctx, "search", err)
 	}
-	var docs []search.Document
-	had, total := map[uuid.UUID]bool{}, 0
-	for i := range answer.Results {
-		if i < strict {
-			total += int(answer.Results[i].EstimatedTotalHits)
-		}
-		more, err := documents(answer.Results[i].Hits)
-		if err != nil {
-			return search.Result{}, err
-		}
-		for _, d := range more {
-			if !had[d.ID] {
-				had[d.ID] = true
-				docs = append(docs, d)
-			}
-		}
+	total := 0
+	for i := range min(strict, len(answer.Results)) {
+		total += int(answer.Results[i].EstimatedTotalHits)
+	}
+	docs, err := addListings(nil, answer.Results)
+	if err != nil {
+		return search.Result{}, err
 	}
 	r, err := e.reader.Among(docs).Search(ctx, q)
 	r.Position = e.position.Load()
@@ -78,20 +68,12 @@ func (e *Engine) planned(
 		}
 	}
 	for _, n := range needs[:min(len(needs), mostWidenings)] {
-		open, anyAmenity := n, *p
-		open.Kinds, anyAmenity.Amenities = nil, nil
-		wide := anyAmenity
-		wide.Places = around(p.Places)
-		open.Areas = around(open.Areas)
 		filters := []search.Filters{numbers}
 		for _, less := range q.Relaxed(numbers, understood) {
 			filters = append(filters, less.Filters)
 		}
 		for i, f := range filters {
-			for _, one := range []struct {
-				plan *text.Plan
-				need text.Need
-			}{{p, open}, {&anyAmenity, n}, {&wide, open}} {
+			for _, one := range widerNeeds(p, n) {
 				by := order
 				if i > 0 {
 					by = sorts[search.ByCapacity]
@@ -110,6 +92,22 @@ func (e *Engine) planned(
 		all = append(all, r)
 	}
 	return all, strict
+}
+
+// needOf is a need of a plan.
+type needOf struct {
+	plan *text.Plan
+	need text.Need
+}
+
+// widerNeeds are a need without its kind, without amenities, and without either, around its places.
+func widerNeeds(p *text.Plan, n text.Need) []needOf {
+	open, anyAmenity := n, *p
+	open.Kinds, anyAmenity.Amenities = nil, nil
+	wide := anyAmenity
+	wide.Places = around(p.Places)
+	open.Areas = around(open.Areas)
+	return []needOf{{p, open}, {&anyAmenity, n}, {&wide, open}}
 }
 
 // orderOf is the order in which the server gives its candidates for a plan.
