@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -148,7 +149,7 @@ func Execute[S, F any](
 		}
 		return replay(ctx, app, *key, to, r, refused)
 	}
-	admitted := false
+	admit := sync.OnceValue(by.Admitted)
 	for attempt := 1; ; attempt++ {
 		state, version, err := a.Load(ctx, app, to.Stream)
 		if err != nil {
@@ -165,11 +166,8 @@ func Execute[S, F any](
 		if err != nil {
 			return Receipt{}, err
 		}
-		if !admitted {
-			if err := by.Admitted(); err != nil {
-				return without(Receipt{}, err)
-			}
-			admitted = true
+		if err := admit(); err != nil {
+			return without(Receipt{}, err)
 		}
 		a := decision.appendTo(app, to.Stream, version)
 		a.Metadata, a.Key, a.Answer = Metadata(by), key, answer
