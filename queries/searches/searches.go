@@ -115,12 +115,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		found.Hits = found.Hits[:min(len(found.Hits), max(0, fewNearest-s.Offset))]
 		found.Total, found.Facets, found.Dropped = 0, nil, nil
 	}
-	ids := make([]uuid.UUID, len(found.Hits))
-	hits := make(map[uuid.UUID]search.Hit, len(found.Hits))
-	for i, hit := range found.Hits {
-		ids[i], hits[hit.ID] = hit.ID, hit
-	}
-	shown, err := r.Listings.Public(ctx, by, ids)
+	hits, err := r.shown(ctx, by, found.Hits)
 	if err != nil {
 		return nil, err
 	}
@@ -133,12 +128,8 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		return nil, err
 	}
 	result := &Result{
-		ID: id, Hits: []Hit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
+		ID: id, Hits: hits, Total: found.Total, Facets: []Facet{}, Understood: understood,
 		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest), Days: found.When.String(),
-	}
-	for _, l := range shown {
-		hit := hits[l.ID]
-		result.Hits = append(result.Hits, Hit{l, units(l, hit.Highlights), dayOf(hit.FreeOn), dayOf(hit.NearestFree)})
 	}
 	if found.DidYouMean != "" {
 		result.DidYouMean = &found.DidYouMean
@@ -154,6 +145,25 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		}
 	}
 	return result, nil
+}
+
+// shown returns hits with their listings as they are now, without those that are no longer public.
+func (r *Reader) shown(ctx context.Context, by queries.Viewer, found []search.Hit) ([]Hit, error) {
+	ids := make([]uuid.UUID, len(found))
+	byID := make(map[uuid.UUID]search.Hit, len(found))
+	for i, hit := range found {
+		ids[i], byID[hit.ID] = hit.ID, hit
+	}
+	public, err := r.Listings.Public(ctx, by, ids)
+	if err != nil {
+		return nil, err
+	}
+	hits := []Hit{}
+	for _, l := range public {
+		hit := byID[l.ID]
+		hits = append(hits, Hit{l, units(l, hit.Highlights), dayOf(hit.FreeOn), dayOf(hit.NearestFree)})
+	}
+	return hits, nil
 }
 
 // dayOf is nil for no day.
