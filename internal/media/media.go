@@ -225,30 +225,38 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if err := s.claim(hash, by); err != nil { // before writing files: a failed upload then has a sender and is swept
 		return Picture{}, err
 	}
-	if err := os.MkdirAll(s.dir(p.Hash), 0o755); err != nil {
+	if err := s.writeCopies(p.Hash, decoded, turn); err != nil {
 		return Picture{}, err
+	}
+	if err := s.remember(p); err != nil { // last: a picture with metadata is complete
+		return Picture{}, err
+	}
+	return p, nil
+}
+
+// writeCopies writes a picture in every width, and its link preview.
+func (s Store) writeCopies(hash string, decoded image.Image, turn int) error {
+	if err := os.MkdirAll(s.dir(hash), 0o755); err != nil {
+		return err
 	}
 	widest := Widths[len(Widths)-1]
 	scaled := upright(fit(decoded, widest, turn), turn)
-	if err := write(s.Path(p.Hash, 0), shareQuality, cover(scaled, shareWidth, shareHeight)); err != nil {
-		return Picture{}, err
+	if err := write(s.Path(hash, 0), shareQuality, cover(scaled, shareWidth, shareHeight)); err != nil {
+		return err
 	}
 	// Each copy is scaled from the next wider one. That is faster than from the upload, and smoother, since the filter
 	// samples few pixels.
 	for i, width := range slices.Backward(Widths) {
 		before := scaled
 		scaled = fit(scaled, width, 1)
-		if i+1 < len(Widths) && scaled == before && os.Link(s.Path(p.Hash, Widths[i+1]), s.Path(p.Hash, width)) == nil {
+		if i+1 < len(Widths) && scaled == before && os.Link(s.Path(hash, Widths[i+1]), s.Path(hash, width)) == nil {
 			continue // a picture no wider than either width has one file for both
 		}
-		if err := write(s.Path(p.Hash, width), quality, scaled); err != nil {
-			return Picture{}, err
+		if err := write(s.Path(hash, width), quality, scaled); err != nil {
+			return err
 		}
 	}
-	if err := s.remember(p); err != nil { // last: a picture with metadata is complete
-		return Picture{}, err
-	}
-	return p, nil
+	return nil
 }
 
 // known returns the metadata of a stored picture.
