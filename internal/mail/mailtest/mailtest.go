@@ -79,14 +79,7 @@ func (s *Server) converse(conn net.Conn) {
 		}
 		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		verb = strings.ToUpper(verb)
-		s.mu.Lock()
-		s.seen = append(s.seen, verb)
-		answer, special := s.Answers[verb+" "+rest]
-		if !special {
-			answer = s.Answers[verb]
-		}
-		s.mu.Unlock()
-		if answer != "" {
+		if answer := s.answerTo(verb, rest); answer != "" {
 			say("%s", answer)
 			continue
 		}
@@ -102,22 +95,10 @@ func (s *Server) converse(conn net.Conn) {
 			say("250 ok")
 		case "DATA":
 			say("354 go ahead")
-			for {
-				line, err := lines.ReadString('\n')
-				if err != nil {
-					return
-				}
-				if line == ".\r\n" {
-					break
-				}
-				mail.Data += strings.TrimPrefix(line, ".")
+			if mail.Data, err = readData(lines); err != nil {
+				return
 			}
-			s.mu.Lock()
-			s.mails = append(s.mails, mail)
-			s.mu.Unlock()
-			if s.Arrived != nil {
-				s.Arrived <- mail
-			}
+			s.accept(mail)
 			mail = Mail{}
 			say("250 queued")
 		case "QUIT":
@@ -126,6 +107,40 @@ func (s *Server) converse(conn net.Conn) {
 		default:
 			say("250 ok")
 		}
+	}
+}
+
+// answerTo notes a verb and returns the reply to it, "" for OK.
+func (s *Server) answerTo(verb, rest string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seen = append(s.seen, verb)
+	if answer, special := s.Answers[verb+" "+rest]; special {
+		return answer
+	}
+	return s.Answers[verb]
+}
+
+// readData reads a mail up to the line that ends it.
+func readData(lines *bufio.Reader) (data string, err error) {
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return "", err
+		}
+		if line == ".\r\n" {
+			return data, nil
+		}
+		data += strings.TrimPrefix(line, ".")
+	}
+}
+
+func (s *Server) accept(mail Mail) {
+	s.mu.Lock()
+	s.mails = append(s.mails, mail)
+	s.mu.Unlock()
+	if s.Arrived != nil {
+		s.Arrived <- mail
 	}
 }
 
