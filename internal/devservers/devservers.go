@@ -87,27 +87,33 @@ func Start(ctx context.Context, config Config) (_ *Servers, err error) {
 	for _, server := range []*Server{s.Postgres, s.Redis} {
 		server.failed, server.restarts, server.logf = s.failed, config.Restarts, config.Logf
 	}
+	if err := s.startBoth(ctx, home, binaries, pgData, redisData, config); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
 
-	both, bothCtx := errgroup.WithContext(ctx)
+// startBoth prepares the data of both servers, starts them, and creates the database.
+func (s *Servers) startBoth(
+	ctx context.Context, home home, binaries binaries, pgData, redisData string, config Config,
+) error {
+	both, ctx := errgroup.WithContext(ctx)
 	both.Go(func() error {
-		if err := preparePostgres(bothCtx, home, binaries, pgData, config); err != nil {
+		if err := preparePostgres(ctx, home, binaries, pgData, config); err != nil {
 			return err
 		}
-		if err := s.Postgres.Start(bothCtx); err != nil {
+		if err := s.Postgres.Start(ctx); err != nil {
 			return err
 		}
-		return s.CreateDatabase(bothCtx, config.Database, "")
+		return s.CreateDatabase(ctx, config.Database, "")
 	})
 	both.Go(func() error {
 		if err := home.makeDir(redisData); err != nil {
 			return err
 		}
-		return s.Redis.Start(bothCtx)
+		return s.Redis.Start(ctx)
 	})
-	if err := both.Wait(); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return both.Wait()
 }
 
 // Stop shuts both servers down cleanly, Redis with all data saved, and releases the data directory.
