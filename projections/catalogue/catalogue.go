@@ -25,8 +25,9 @@ func (Projection) Name() string { return Name }
 func (Projection) Version() int { return 3 }
 
 // Tables implements projections.Projection.
-func (Projection) Tables() string {
-	return `
+func (Projection) Tables() string { return tables }
+
+const tables = `
 CREATE TABLE listings (
 	id uuid PRIMARY KEY,
 	kind text NOT NULL, owner uuid NOT NULL, owner_suspended boolean NOT NULL DEFAULT false,
@@ -86,7 +87,6 @@ CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text
 	service_category text NOT NULL);
 CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);
 CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);`
-}
 
 // Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
@@ -106,30 +106,13 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.ListingEdited:
 		return details(b, r, e.Listing, e.Details)
 	case events.RevisionOpened:
-		raw, err := json.Marshal(e.Details)
-		if err != nil {
-			return err
-		}
-		change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_at = $4`, e.Revision, raw)
+		return openRevision(b, r, e)
 	case events.RevisionApproved:
-		// The event does not contain the details, so the searchable columns are taken from the stored revision.
-		change(b, r, e.Listing, `details = revision_details,
-			name_ar = coalesce(revision_details #>> '{name,ar}', ''),
-			name_en = coalesce(revision_details #>> '{name,en}', ''),
-			category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
-			governorate = coalesce(revision_details #>> '{place,governorate}', ''),
-			city = coalesce(revision_details #>> '{place,city}', ''),
-			capacity = coalesce((revision_details ->> 'capacity')::int, 0), `+noRevision)
+		change(b, r, e.Listing, detailsOfRevision+noRevision)
 	case events.RevisionRejected:
 		change(b, r, e.Listing, noRevision+`, reason = $5`, e.Reason)
 	case events.AvailabilityAndPriceChanged:
-		raw, amount, currency, err := offer(e.Offer)
-		if err != nil {
-			return err
-		}
-		change(b, r, e.Listing, `available = $5, offer = $6, price = $7, price_currency = $8,
-			phone = CASE WHEN erased THEN '' ELSE $9 END, whatsapp = CASE WHEN erased THEN '' ELSE $10 END`,
-			e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text())
+		return changeOffer(b, r, e)
 	case events.ListingResubmitted:
 		change(b, r, e.Listing, `submitted_at = $4, status = 'pending', reason = ''`)
 	case events.ListingApproved:
@@ -150,11 +133,7 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		name(b, r, e.Listing, e.Slugs)
 		change(b, r, e.Listing, `slug_ar = $5, slug_en = $6`, e.Slugs.Ar, e.Slugs.En)
 	case events.ListingReported:
-		b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at)
-			SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT FROM people WHERE id = $5
-				AND erased) THEN '' ELSE $4 END, $5, $6
-			ON CONFLICT (id) DO NOTHING`, e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
-		moveOn(b, r, e.Listing)
+		report(b, r, e)
 	case events.ReportClosed:
 		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
 		moveOn(b, r, e.Listing)
@@ -163,16 +142,7 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.AccountReinstated:
 		suspended(b, r, e.Account, false)
 	case events.PersonErased:
-		b.Queue(`INSERT INTO people (id, erased, position) VALUES ($1, true, $2)
-			ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position,
-				$2)`, e.Person, r.Position)
-		b.Queue(
-			`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = greatest(position, $2)
-				WHERE owner = $1`,
-			e.Person,
-			r.Position,
-		)
-		b.Queue(`UPDATE reports SET comment = '' WHERE reporter = $1`, e.Person)
+		erase(b, r, e.Person)
 	default:
 		return projectReference(b, r)
 	}
@@ -228,6 +198,47 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 	return nil
 }
 
+func openRevision(b *pgx.Batch, r events.Recorded, e events.RevisionOpened) error {
+	raw, err := json.Marshal(e.Details)
+	if err != nil {
+		return err
+	}
+	change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_at = $4`, e.Revision, raw)
+	return nil
+}
+
+func changeOffer(b *pgx.Batch, r events.Recorded, e events.AvailabilityAndPriceChanged) error {
+	raw, amount, currency, err := offer(e.Offer)
+	if err != nil {
+		return err
+	}
+	change(b, r, e.Listing, `available = $5, offer = $6, price = $7, price_currency = $8,
+		phone = CASE WHEN erased THEN '' ELSE $9 END, whatsapp = CASE WHEN erased THEN '' ELSE $10 END`,
+		e.Offer.Available, raw, amount, currency, e.Offer.Phone.Text(), e.Offer.WhatsApp.Text())
+	return nil
+}
+
+func report(b *pgx.Batch, r events.Recorded, e events.ListingReported) {
+	b.Queue(`INSERT INTO reports (id, listing, reason, comment, reporter, at)
+		SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT FROM people WHERE id = $5
+			AND erased) THEN '' ELSE $4 END, $5, $6
+		ON CONFLICT (id) DO NOTHING`, e.Report, e.Listing, e.Reason, e.Comment.Text(), e.Comment.Person(), r.At)
+	moveOn(b, r, e.Listing)
+}
+
+// erase empties what a person wrote or is reached by, now and in what is folded afterwards.
+func erase(b *pgx.Batch, r events.Recorded, person uuid.UUID) {
+	b.Queue(`INSERT INTO people (id, erased, position) VALUES ($1, true, $2)
+		ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position, $2)`, person, r.Position)
+	b.Queue(
+		`UPDATE listings SET phone = '', whatsapp = '', erased = true, position = greatest(position, $2)
+			WHERE owner = $1`,
+		person,
+		r.Position,
+	)
+	b.Queue(`UPDATE reports SET comment = '' WHERE reporter = $1`, person)
+}
+
 // suspended stores an owner's state for existing and future listings: an admin may create one during the suspension, or
 // a parked stream may be applied late.
 func suspended(b *pgx.Batch, r events.Recorded, owner uuid.UUID, is bool) {
@@ -280,6 +291,16 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
 	change(b, r, id, `status = $5, reason = $6`, to, reason)
 }
+
+// detailsOfRevision makes a revision's details the live ones. The event that approves it does not contain them, so the
+// searchable columns are taken from the stored revision.
+const detailsOfRevision = `details = revision_details,
+	name_ar = coalesce(revision_details #>> '{name,ar}', ''),
+	name_en = coalesce(revision_details #>> '{name,en}', ''),
+	category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
+	governorate = coalesce(revision_details #>> '{place,governorate}', ''),
+	city = coalesce(revision_details #>> '{place,city}', ''),
+	capacity = coalesce((revision_details ->> 'capacity')::int, 0), `
 
 const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL`
 

@@ -22,85 +22,107 @@ var removable = map[string]struct{ table, key string }{
 func projectReference(b *pgx.Batch, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.CategorySet:
-		b.Queue(
-			`INSERT INTO categories (key, name, description, image, sort_order) VALUES ($1, $2, $3, $4, $5)
-				ON CONFLICT (key) DO UPDATE SET
-			name = excluded.name, description = excluded.description, image = excluded.image,
-				sort_order = excluded.sort_order`,
-			e.Key,
-			e.Name,
-			e.Description,
-			e.Image,
-			e.SortOrder,
-		)
+		setCategory(b, e)
 	case events.GovernorateSet:
-		b.Queue(
-			`INSERT INTO governorates (slug, slug_ar, name, meta_title, meta_text, priority, featured, latitude,
-				longitude)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (slug)
-				DO UPDATE SET slug_ar = excluded.slug_ar, name = excluded.name,
-			meta_title = excluded.meta_title, meta_text = excluded.meta_text, priority = excluded.priority,
-				featured = excluded.featured,
-			latitude = excluded.latitude, longitude = excluded.longitude`,
-			e.Slug,
-			e.SlugAr,
-			e.Name,
-			e.MetaTitle,
-			e.MetaText,
-			e.Priority,
-			e.Featured,
-			e.Latitude,
-			e.Longitude,
-		)
+		setGovernorate(b, e)
 	case events.CitySet:
-		b.Queue(
-			`INSERT INTO cities (slug, slug_ar, governorate, name, meta_text, latitude, longitude)
-				VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (slug) DO UPDATE SET slug_ar = excluded.slug_ar, governorate = excluded.governorate,
-				name = excluded.name,
-			meta_text = excluded.meta_text, latitude = excluded.latitude, longitude = excluded.longitude`,
-			e.Slug,
-			e.SlugAr,
-			e.Governorate,
-			e.Name,
-			e.MetaText,
-			e.Latitude,
-			e.Longitude,
-		)
+		setCity(b, e)
 	case events.AmenitySet:
-		b.Queue(
-			`INSERT INTO amenities (key, name, category, service_category) VALUES ($1, $2, $3, $4) ON CONFLICT (key)
-				DO UPDATE SET
-			name = excluded.name, category = excluded.category, service_category = excluded.service_category`,
-			e.Key,
-			e.Name,
-			e.Group,
-			e.ServiceCategory,
-		)
+		setAmenity(b, e)
 	case events.ReferenceRemoved:
 		column := removable[e.List]
 		b.Queue(`DELETE FROM `+column.table+` WHERE `+column.key+` = $1`, e.Key)
 	case events.ExchangeRateSet:
-		value, err := json.Marshal(e.PoundsPerDollar)
-		if err != nil {
-			return err
-		}
-		b.Queue(
-			`INSERT INTO settings (name, value) VALUES ('poundsPerDollar', $1) ON CONFLICT (name)
-				DO UPDATE SET value = excluded.value`,
-			value,
-		)
+		return setExchangeRate(b, e)
 	case events.SynonymsSet:
-		if len(e.Words) == 0 {
-			b.Queue(`DELETE FROM synonyms WHERE term = $1`, e.Term)
-			return nil
-		}
-		b.Queue(
-			`INSERT INTO synonyms (term, words) VALUES ($1, $2)
-			ON CONFLICT (term) DO UPDATE SET words = excluded.words`,
-			e.Term,
-			e.Words,
-		)
+		setSynonyms(b, e)
 	}
 	return nil
+}
+
+func setCategory(b *pgx.Batch, e events.CategorySet) {
+	b.Queue(
+		`INSERT INTO categories (key, name, description, image, sort_order) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (key) DO UPDATE SET name = excluded.name, description = excluded.description,
+			image = excluded.image, sort_order = excluded.sort_order`,
+		e.Key,
+		e.Name,
+		e.Description,
+		e.Image,
+		e.SortOrder,
+	)
+}
+
+func setGovernorate(b *pgx.Batch, e events.GovernorateSet) {
+	b.Queue(
+		`INSERT INTO governorates (slug, slug_ar, name, meta_title, meta_text, priority, featured, latitude, longitude)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (slug) DO UPDATE SET slug_ar = excluded.slug_ar, name = excluded.name,
+			meta_title = excluded.meta_title, meta_text = excluded.meta_text, priority = excluded.priority,
+			featured = excluded.featured, latitude = excluded.latitude, longitude = excluded.longitude`,
+		e.Slug,
+		e.SlugAr,
+		e.Name,
+		e.MetaTitle,
+		e.MetaText,
+		e.Priority,
+		e.Featured,
+		e.Latitude,
+		e.Longitude,
+	)
+}
+
+func setCity(b *pgx.Batch, e events.CitySet) {
+	b.Queue(
+		`INSERT INTO cities (slug, slug_ar, governorate, name, meta_text, latitude, longitude)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (slug) DO UPDATE SET slug_ar = excluded.slug_ar, governorate = excluded.governorate,
+			name = excluded.name, meta_text = excluded.meta_text,
+			latitude = excluded.latitude, longitude = excluded.longitude`,
+		e.Slug,
+		e.SlugAr,
+		e.Governorate,
+		e.Name,
+		e.MetaText,
+		e.Latitude,
+		e.Longitude,
+	)
+}
+
+func setAmenity(b *pgx.Batch, e events.AmenitySet) {
+	b.Queue(
+		`INSERT INTO amenities (key, name, category, service_category) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (key) DO UPDATE SET name = excluded.name, category = excluded.category,
+			service_category = excluded.service_category`,
+		e.Key,
+		e.Name,
+		e.Group,
+		e.ServiceCategory,
+	)
+}
+
+func setExchangeRate(b *pgx.Batch, e events.ExchangeRateSet) error {
+	value, err := json.Marshal(e.PoundsPerDollar)
+	if err != nil {
+		return err
+	}
+	b.Queue(
+		`INSERT INTO settings (name, value) VALUES ('poundsPerDollar', $1)
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+		value,
+	)
+	return nil
+}
+
+func setSynonyms(b *pgx.Batch, e events.SynonymsSet) {
+	if len(e.Words) == 0 {
+		b.Queue(`DELETE FROM synonyms WHERE term = $1`, e.Term)
+		return
+	}
+	b.Queue(
+		`INSERT INTO synonyms (term, words) VALUES ($1, $2)
+		ON CONFLICT (term) DO UPDATE SET words = excluded.words`,
+		e.Term,
+		e.Words,
+	)
 }
