@@ -69,70 +69,15 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 		if err != nil {
 			return err
 		}
-		client := &http.Client{
-			Transport: &http.Transport{MaxIdleConnsPerHost: config.Clients, DisableCompression: true},
+		reads := append(
+			[]read{{plainSelect, func(ctx context.Context) error { return w.selectOne(ctx, one(ids)) }}},
+			visitorReads(server.URL, slugs, config.Clients)...)
+		rates, err := config.alternate(ctx, reads)
+		if err != nil {
+			return err
 		}
-		get := func(address func() string) func(context.Context) error {
-			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address(), "identity") }
-		}
-		open := func(address func() string) func(context.Context) error {
-			return func(ctx context.Context) error { return fetch(ctx, client, server.URL+address(), "gzip") }
-		}
-		kinds := []struct {
-			name string
-			read func(context.Context) error
-		}{
-			{plainSelect, func(ctx context.Context) error { return w.selectOne(ctx, one(ids)) }},
-			{homePage, open(func() string { return "/" })},
-			{searchPage, open(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
-			{"detail page", open(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
-			{"search by GraphQL", get(func() string {
-				return asked(
-					`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`,
-					map[string]any{"q": one(words)},
-				)
-			})},
-			{"detail by GraphQL", get(func() string {
-				return asked(
-					`query($slug: String!) {listing(slugOrId: $slug) {id nameAr nameEn descriptionAr rating phone}}`,
-					map[string]any{"slug": one(slugs)},
-				)
-			})},
-		}
-		rates := map[string][]Rate{}
-		for range config.Rounds {
-			for _, k := range kinds {
-				rate, err := loop(
-					ctx,
-					config.Clients,
-					config.For,
-					func(ctx context.Context, _, _ int) error { return k.read(ctx) },
-				)
-				if err != nil {
-					return fmt.Errorf("%s: %w", k.name, err)
-				}
-				rates[k.name] = append(rates[k.name], rate)
-			}
-		}
-		fmt.Fprintf(
-			out,
-			"%s; %d clients, median of %d rounds\n\n%-18s %10s %8s %9s %9s\n",
-			result.Conditions,
-			config.Clients,
-			config.Rounds,
-			"read",
-			"a second",
-			"ratio",
-			"p50",
-			"p99",
-		)
-		for _, k := range kinds {
-			r := Read{Rate: median(rates[k.name])}
-			r.Ratio = r.PerSecond / median(rates[plainSelect]).PerSecond
-			result.Reads[k.name] = r
-			fmt.Fprintf(out, "%-18s %10.0f %8.3f %6.2f ms %6.2f ms\n", k.name, r.PerSecond, r.Ratio, r.P50, r.P99)
-		}
-		fmt.Fprintln(out)
+		result.summarise(reads, rates)
+		result.print(out, reads, config.Rounds)
 		result.Bars = judge(
 			out,
 			Bar{
@@ -145,6 +90,75 @@ func HTTP(ctx context.Context, dir string, config HTTPConfig, out io.Writer) (re
 		return nil
 	})
 	return result, err
+}
+
+// read is a kind of read.
+type read struct {
+	name string
+	do   func(context.Context) error
+}
+
+// visitorReads are what visitors read of a site over HTTP.
+func visitorReads(site string, slugs []string, clients int) []read {
+	client := &http.Client{
+		Transport: &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true},
+	}
+	get := func(address func() string) func(context.Context) error {
+		return func(ctx context.Context) error { return fetch(ctx, client, site+address(), "identity") }
+	}
+	open := func(address func() string) func(context.Context) error {
+		return func(ctx context.Context) error { return fetch(ctx, client, site+address(), "gzip") }
+	}
+	return []read{
+		{homePage, open(func() string { return "/" })},
+		{searchPage, open(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
+		{"detail page", open(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
+		{"search by GraphQL", get(func() string {
+			return asked(
+				`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`,
+				map[string]any{"q": one(words)},
+			)
+		})},
+		{"detail by GraphQL", get(func() string {
+			return asked(
+				`query($slug: String!) {listing(slugOrId: $slug) {id nameAr nameEn descriptionAr rating phone}}`,
+				map[string]any{"slug": one(slugs)},
+			)
+		})},
+	}
+}
+
+// alternate measures each kind of read in every round, and returns the rates of all rounds by kind.
+func (c HTTPConfig) alternate(ctx context.Context, reads []read) (map[string][]Rate, error) {
+	rates := map[string][]Rate{}
+	for range c.Rounds {
+		for _, r := range reads {
+			rate, err := loop(ctx, c.Clients, c.For, func(ctx context.Context, _, _ int) error { return r.do(ctx) })
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", r.name, err)
+			}
+			rates[r.name] = append(rates[r.name], rate)
+		}
+	}
+	return rates, nil
+}
+
+// summarise sets the result of each kind of read.
+func (h *HTTPResult) summarise(reads []read, rates map[string][]Rate) {
+	for _, r := range reads {
+		rate := median(rates[r.name])
+		h.Reads[r.name] = Read{rate, rate.PerSecond / median(rates[plainSelect]).PerSecond}
+	}
+}
+
+func (h *HTTPResult) print(out io.Writer, reads []read, rounds int) {
+	fmt.Fprintf(out, "%s; %d clients, median of %d rounds\n\n", h.Conditions, h.Clients, rounds)
+	fmt.Fprintf(out, "%-18s %10s %8s %9s %9s\n", "read", "a second", "ratio", "p50", "p99")
+	for _, read := range reads {
+		r := h.Reads[read.name]
+		fmt.Fprintf(out, "%-18s %10.0f %8.3f %6.2f ms %6.2f ms\n", read.name, r.PerSecond, r.Ratio, r.P50, r.P99)
+	}
+	fmt.Fprintln(out)
 }
 
 // words are the queries of the searches.

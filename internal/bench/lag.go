@@ -83,43 +83,10 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 		if err := w.tell(ctx, 2000); err != nil {
 			return err
 		}
-		var commit, command, awake, asleep []Rate
-		for range config.Rounds {
-			committed, err := w.insertRows(ctx, config.PerSecond, config.For)
-			if err != nil {
-				return err
-			}
-			commit = append(commit, committed)
-			for _, sleeping := range []bool{false, true} {
-				list := config.Projections
-				if sleeping {
-					list = append(slices.Clone(list), sleeper{})
-				}
-				answered, shown, err := w.lag(ctx, config, list)
-				if err != nil {
-					return err
-				}
-				if sleeping {
-					asleep = append(asleep, shown)
-				} else {
-					command, awake = append(command, answered), append(awake, shown)
-				}
-			}
+		if err := result.measure(ctx, w, config); err != nil {
+			return err
 		}
-		result.Commit, result.Command, result.Awake, result.Asleep = median(commit), median(command), median(awake),
-			median(asleep)
-		result.Ratio = result.Asleep.P50 / result.Awake.P50
-		fmt.Fprintf(out, "%-44s %9s %9s\n", "from calling the command until", "p50", "p99")
-		for _, row := range []struct {
-			what string
-			rate Rate
-		}{{"a plain row is committed", result.Commit}, {"it has answered", result.Command}, {
-			"the read model shows it",
-			result.Awake,
-		}, {"the same beside a sleeping projection", result.Asleep}} {
-			fmt.Fprintf(out, "%-44s %6.2f ms %6.2f ms\n", row.what, row.rate.P50, row.rate.P99)
-		}
-		fmt.Fprintln(out)
+		result.print(out)
 		result.Bars = judge(
 			out,
 			Bar{
@@ -139,6 +106,52 @@ func Lag(ctx context.Context, dir string, config LagConfig, out io.Writer) (resu
 		return nil
 	})
 	return result, err
+}
+
+// measure measures in rounds and sets the rates, each the median of the rounds.
+func (l *LagResult) measure(ctx context.Context, w *world, config LagConfig) error {
+	var commit, command, awake, asleep []Rate
+	for range config.Rounds {
+		committed, err := w.insertRows(ctx, config.PerSecond, config.For)
+		if err != nil {
+			return err
+		}
+		commit = append(commit, committed)
+		for _, sleeping := range []bool{false, true} {
+			list := config.Projections
+			if sleeping {
+				list = append(slices.Clone(list), sleeper{})
+			}
+			answered, shown, err := w.lag(ctx, config, list)
+			if err != nil {
+				return err
+			}
+			if sleeping {
+				asleep = append(asleep, shown)
+			} else {
+				command, awake = append(command, answered), append(awake, shown)
+			}
+		}
+	}
+	l.Commit, l.Command, l.Awake, l.Asleep = median(commit), median(command), median(awake), median(asleep)
+	l.Ratio = l.Asleep.P50 / l.Awake.P50
+	return nil
+}
+
+func (l *LagResult) print(out io.Writer) {
+	fmt.Fprintf(out, "%-44s %9s %9s\n", "from calling the command until", "p50", "p99")
+	for _, row := range []struct {
+		what string
+		rate Rate
+	}{
+		{"a plain row is committed", l.Commit},
+		{"it has answered", l.Command},
+		{"the read model shows it", l.Awake},
+		{"the same beside a sleeping projection", l.Asleep},
+	} {
+		fmt.Fprintf(out, "%-44s %6.2f ms %6.2f ms\n", row.what, row.rate.P50, row.rate.P99)
+	}
+	fmt.Fprintln(out)
 }
 
 // lag sends commands at an even rate, without waiting for their results, and records when the catalogue reaches their
@@ -162,57 +175,25 @@ func (w *world) lag(
 	if err := w.caughtUp(ctx, runner); err != nil {
 		return Rate{}, Rate{}, err
 	}
-	var ids []uuid.UUID
 	rows, err := w.pool.Query(ctx, `SELECT id FROM `+listings+` LIMIT 200`)
 	if err != nil {
 		return Rate{}, Rate{}, err
 	}
-	if ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID]); err != nil {
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
 		return Rate{}, Rate{}, err
 	}
-
-	app := &commands.App{Log: w.log, Vault: w.vault, Now: time.Now}
-	by := commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}
-	var mu sync.Mutex
-	began, failed := map[int64]time.Time{}, error(nil)
-	var took []time.Duration
-	var sending sync.WaitGroup
-	watch := make(chan map[int64]time.Time, 1)
-	total := int(config.For.Seconds() * float64(config.PerSecond))
 	head, err := w.log.Head(ctx)
 	if err != nil {
 		return Rate{}, Rate{}, err
 	}
+	total := int(config.For.Seconds() * float64(config.PerSecond))
+	watch := make(chan map[int64]time.Time, 1)
 	go func() { watch <- w.reached(ctx, head, head+int64(total)) }()
-	pace := time.NewTicker(time.Second / time.Duration(config.PerSecond))
-	defer pace.Stop()
 	start := time.Now()
-	for i := range total {
-		<-pace.C
-		sending.Go(func() {
-			at := time.Now()
-			// The sort order must differ from the current one: otherwise the command records no event.
-			receipt, err := commands.Handle(
-				ctx,
-				app,
-				by, listing.SetSortOrder{
-					Listing:   ids[i%len(ids)],
-					SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
-				})
-
-			mu.Lock()
-			defer mu.Unlock()
-			if err != nil {
-				failed = err
-				return
-			}
-			took = append(took, time.Since(at))
-			began[receipt.Position] = at
-		})
-	}
-	sending.Wait()
-	if failed != nil {
-		return Rate{}, Rate{}, failed
+	began, took, err := w.sendEvenly(ctx, ids, config.PerSecond, total)
+	if err != nil {
+		return Rate{}, Rate{}, err
 	}
 	seen := <-watch
 	var lags []time.Duration
@@ -225,6 +206,46 @@ func (w *world) lag(
 		return Rate{}, Rate{}, fmt.Errorf("the read model showed %d of %d commands", len(lags), total)
 	}
 	return rateOf(took, time.Since(start)), rateOf(lags, time.Since(start)), nil
+}
+
+// sendEvenly sends commands on listings at an even rate, without waiting for their results. It returns when each was
+// called, by the position of its event, and how long each took.
+func (w *world) sendEvenly(
+	ctx context.Context, ids []uuid.UUID, perSecond, total int,
+) (began map[int64]time.Time, took []time.Duration, err error) {
+	app := &commands.App{Log: w.log, Vault: w.vault, Now: time.Now}
+	by := commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}
+	began = map[int64]time.Time{}
+	var mu sync.Mutex
+	var sending sync.WaitGroup
+	pace := time.NewTicker(time.Second / time.Duration(perSecond))
+	defer pace.Stop()
+	start := time.Now()
+	for i := range total {
+		<-pace.C
+		sending.Go(func() {
+			at := time.Now()
+			// The sort order must differ from the current one: otherwise the command records no event.
+			receipt, failed := commands.Handle(
+				ctx,
+				app,
+				by, listing.SetSortOrder{
+					Listing:   ids[i%len(ids)],
+					SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
+				})
+
+			mu.Lock()
+			defer mu.Unlock()
+			if failed != nil {
+				err = failed
+				return
+			}
+			took = append(took, time.Since(at))
+			began[receipt.Position] = at
+		})
+	}
+	sending.Wait()
+	return began, took, err
 }
 
 // reached polls the catalogue's position every millisecond and returns when it was first seen at or beyond each

@@ -97,52 +97,14 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 			return err
 		}
 		g.level(ctx, config.Start, config.For/4) // warm-up: open connections and prepare statements
-		var knee float64
-		for step, offered := 0, config.Start; step < config.Steps && ctx.Err() == nil; step, offered = step+1,
-			offered*stepGrowth {
-			l := g.level(ctx, offered, config.For/4)
-			if l.Goodput.PerSecond < carriedShare*l.Offered || l.Goodput.P99 > carriedP99 {
-				break
-			}
-			knee = l.Offered
-		}
-		if knee == 0 {
-			knee = config.Start
-		}
-		fmt.Fprintf(
-			out,
-			"%s; knee at %.0f requests a second\n\n%6s %9s %9s %9s %9s %9s %9s %7s\n",
-			result.Conditions,
-			knee,
-			"times",
-			"offered",
-			"goodput",
-			"p50",
-			"p99",
-			"refused",
-			"limited",
-			"failed",
-		)
+		knee := config.findKnee(ctx, g)
+		fmt.Fprintf(out, "%s; knee at %.0f requests a second\n\n", result.Conditions, knee)
+		printLevelHeader(out)
 		for _, times := range []float64{1, 2, 5} {
 			l := g.level(ctx, knee*times, config.For)
 			l.Times = times
 			result.Levels = append(result.Levels, l)
-			slowest := l.slowest()
-			fmt.Fprintf(
-				out,
-				"%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v; p99 of %s: %.0f ms\n",
-				times,
-				l.Offered,
-				l.Goodput.PerSecond,
-				l.Goodput.P50,
-				l.Goodput.P99,
-				l.Refused,
-				l.Limited,
-				l.Failed,
-				l.Failures,
-				slowest,
-				l.Kinds[slowest].P99,
-			)
+			l.print(out)
 		}
 		result.Recovery = g.recovery(ctx, knee/2)
 		result.Knee = result.Levels[0].Goodput.PerSecond
@@ -169,6 +131,56 @@ func Load(ctx context.Context, dir string, config LoadConfig, out io.Writer) (re
 		return ctx.Err()
 	})
 	return result, err
+}
+
+// findKnee returns the highest rate that a server sustains, in steps from the first on.
+func (c LoadConfig) findKnee(ctx context.Context, g *generator) float64 {
+	var knee float64
+	for step, offered := 0, c.Start; step < c.Steps && ctx.Err() == nil; step, offered = step+1, offered*stepGrowth {
+		l := g.level(ctx, offered, c.For/4)
+		if l.Goodput.PerSecond < carriedShare*l.Offered || l.Goodput.P99 > carriedP99 {
+			break
+		}
+		knee = l.Offered
+	}
+	if knee == 0 {
+		return c.Start
+	}
+	return knee
+}
+
+func printLevelHeader(out io.Writer) {
+	fmt.Fprintf(
+		out,
+		"%6s %9s %9s %9s %9s %9s %9s %7s\n",
+		"times",
+		"offered",
+		"goodput",
+		"p50",
+		"p99",
+		"refused",
+		"limited",
+		"failed",
+	)
+}
+
+func (l LevelResult) print(out io.Writer) {
+	slowest := l.slowest()
+	fmt.Fprintf(
+		out,
+		"%6.0f %9.0f %9.0f %6.0f ms %6.0f ms %9d %9d %7d %v; p99 of %s: %.0f ms\n",
+		l.Times,
+		l.Offered,
+		l.Goodput.PerSecond,
+		l.Goodput.P50,
+		l.Goodput.P99,
+		l.Refused,
+		l.Limited,
+		l.Failed,
+		l.Failures,
+		slowest,
+		l.Kinds[slowest].P99,
+	)
 }
 
 // generator sends the request mix of a busy evening.
@@ -204,8 +216,7 @@ func newGenerator(ctx context.Context, w *world, address string) (*generator, er
 	return g, nil
 }
 
-// next builds a request: 85 of 100 are reads, the rest beacons, inquiries and sign-in attempts. Each has its own client
-// address, as visitors do.
+// next builds a request: 85 of 100 are reads, the rest beacons, inquiries and sign-in attempts.
 func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err error) {
 	method, path, body := http.MethodGet, "/", any(nil)
 	switch n := rand.IntN(100); {
@@ -248,17 +259,24 @@ func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err
 			"password": "not-the-password",
 		}
 	}
+	r, err := g.request(ctx, method, path, body)
+	return kind, r, err
+}
+
+// request builds a request with a client address of its own, as visitors have. A body that is not nil is sent as JSON,
+// in a session.
+func (g *generator) request(ctx context.Context, method, path string, body any) (*http.Request, error) {
 	var content io.Reader
 	if body != nil {
 		raw, err := json.Marshal(body)
 		if err != nil {
-			return kind, nil, err
+			return nil, err
 		}
 		content = bytes.NewReader(raw)
 	}
 	r, err := http.NewRequestWithContext(ctx, method, g.url+path, content)
 	if err != nil {
-		return kind, nil, err
+		return nil, err
 	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
@@ -267,7 +285,7 @@ func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err
 	r.Header.Set("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36")
 	r.Header.Set("Accept-Encoding", "gzip")
 	r.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
-	return kind, r, nil
+	return r, nil
 }
 
 // send returns how a request failed; "" where it was answered correctly.

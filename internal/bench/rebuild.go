@@ -63,58 +63,69 @@ func Rebuild(ctx context.Context, dir string, config RebuildConfig, out io.Write
 			if _, err := w.pool.Exec(ctx, `VACUUM ANALYZE events`); err != nil {
 				return err
 			}
-			measure := func(name string, do func() error) error {
-				w, err := timed(do)
-				if err != nil {
-					return fmt.Errorf("%s: %w", name, err)
-				}
-				result.Rates[name][events] = w.of(events)
-				result.Rates[name][events].print(out, name, events)
-				return nil
-			}
-			for _, p := range config.Projections {
-				if err := measure(
-					p.Name(),
-					func() error { return runner.Rebuild(ctx, p.Name(), func(int64, int64) {}) },
-				); err != nil {
-					return err
-				}
-			}
-			for name, do := range map[string]func() error{
-				inMemory: func() error { return w.count(ctx) },
-				parsed:   func() error { return w.parseRows(ctx) },
-				upserted: func() error { return w.upsertRows(ctx, events) },
-			} {
-				if err := measure(name, do); err != nil {
-					return err
-				}
+			if err := result.measure(ctx, w, runner, config.Projections, events, out); err != nil {
+				return err
 			}
 		}
 		fmt.Fprintln(out)
-		shortest, longest := config.Events[0], config.Events[len(config.Events)-1]
-		for _, name := range slices.Sorted(maps.Keys(result.Rates)) {
-			if name == parsed || name == upserted {
-				continue
-			}
-			rates, peer, atLeast := result.Rates[name], upserted, 0.5
-			if name == inMemory {
-				peer, atLeast = parsed, 0.8
-			}
-			result.Linear[name] = rates[longest].PerSecond / rates[shortest].PerSecond
-			result.Bars = append(result.Bars, judge(
-				out,
-				Bar{
-					What: name + ", of " + peer,
-					Is:   rates[longest].PerSecond / result.Rates[peer][longest].PerSecond,
-					Bar:  atLeast,
-					Side: AtLeast,
-				},
-				Bar{What: name + ", longest over shortest log", Is: result.Linear[name], Bar: 0.8, Side: AtLeast},
-			)...)
-		}
+		result.judge(config.Events[0], config.Events[len(config.Events)-1], out)
 		return nil
 	})
 	return result, err
+}
+
+// measure rebuilds each read model, and runs the peers, on a log of some length.
+func (r *RebuildResult) measure(
+	ctx context.Context,
+	w *world,
+	runner *projections.Runner,
+	list []projections.Projection,
+	events int,
+	out io.Writer,
+) error {
+	all := make([]measured, 0, len(list)+3)
+	for _, p := range list {
+		rebuild := func() error { return runner.Rebuild(ctx, p.Name(), func(int64, int64) {}) }
+		all = append(all, measured{p.Name(), rebuild})
+	}
+	all = append(all,
+		measured{inMemory, func() error { return w.count(ctx) }},
+		measured{parsed, func() error { return w.parseRows(ctx) }},
+		measured{upserted, func() error { return w.upsertRows(ctx, events) }},
+	)
+	for _, m := range all {
+		spent, err := timed(m.do)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.name, err)
+		}
+		r.Rates[m.name][events] = spent.of(events)
+		r.Rates[m.name][events].print(out, m.name, events)
+	}
+	return nil
+}
+
+// judge compares each read model with its peer on the longest log, and its rate there with that on the shortest.
+func (r *RebuildResult) judge(shortest, longest int, out io.Writer) {
+	for _, name := range slices.Sorted(maps.Keys(r.Rates)) {
+		if name == parsed || name == upserted {
+			continue
+		}
+		rates, peer, atLeast := r.Rates[name], upserted, 0.5
+		if name == inMemory {
+			peer, atLeast = parsed, 0.8
+		}
+		r.Linear[name] = rates[longest].PerSecond / rates[shortest].PerSecond
+		r.Bars = append(r.Bars, judge(
+			out,
+			Bar{
+				What: name + ", of " + peer,
+				Is:   rates[longest].PerSecond / r.Rates[peer][longest].PerSecond,
+				Bar:  atLeast,
+				Side: AtLeast,
+			},
+			Bar{What: name + ", longest over shortest log", Is: r.Linear[name], Bar: 0.8, Side: AtLeast},
+		)...)
+	}
 }
 
 // count counts the log's events by type.
