@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -144,18 +145,7 @@ func (l *Loader) people(ctx context.Context) error {
 	}
 	for i, name := range ownerNames {
 		for _, role := range []events.Role{events.VenueOwner, events.ServiceProvider} {
-			email := fmt.Sprintf(
-				"%s%d@example.com",
-				map[events.Role]string{events.VenueOwner: "venue", events.ServiceProvider: "provider"}[role],
-				i,
-			)
-			if i == 0 {
-				email = map[events.Role]string{
-					events.VenueOwner:      "venue@example.com",
-					events.ServiceProvider: "provider@example.com",
-				}[role]
-			}
-			owner, err := register(name, email, role)
+			owner, err := register(name, address(mailboxes[role], i), role)
 			if err != nil {
 				return err
 			}
@@ -163,17 +153,26 @@ func (l *Loader) people(ctx context.Context) error {
 		}
 	}
 	for i, name := range coupleNames {
-		email := fmt.Sprintf("couple%d@example.com", i)
-		if i == 0 {
-			email = "couple@example.com"
-		}
-		couple, err := register(name, email, events.Customer)
+		couple, err := register(name, address(mailboxes[events.Customer], i), events.Customer)
 		if err != nil {
 			return err
 		}
 		l.couples = append(l.couples, couple)
 	}
 	return nil
+}
+
+// mailboxes are what the addresses of a role begin with.
+var mailboxes = map[events.Role]string{
+	events.VenueOwner: "venue", events.ServiceProvider: "provider", events.Customer: "couple",
+}
+
+// address is that of an account of the demo; the first of a role has no number.
+func address(mailbox string, i int) string {
+	if i > 0 {
+		mailbox += strconv.Itoa(i)
+	}
+	return mailbox + "@example.com"
 }
 
 func as(id uuid.UUID, role events.Role) commands.Request {
@@ -229,13 +228,7 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	}
 	owner := l.owners[role][i%len(l.owners[role])]
 	d, o := l.details(s), offer(s)
-	var made commands.Receipt
-	var err error
-	if s.Venue {
-		made, err = commands.Handle(ctx, l.app, owner, listing.CreateVenue{Details: d, Offer: o})
-	} else {
-		made, err = commands.Handle(ctx, l.app, owner, listing.CreateService{Details: d, Offer: o})
-	}
+	made, err := l.create(ctx, owner, s.Venue, d, o)
 	if err != nil {
 		return err
 	}
@@ -283,6 +276,15 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 		l.public = append(l.public, published{id, owner, s})
 	}
 	return err
+}
+
+func (l *Loader) create(
+	ctx context.Context, owner commands.Request, venue bool, d events.Details, o listing.Offer,
+) (commands.Receipt, error) {
+	if venue {
+		return commands.Handle(ctx, l.app, owner, listing.CreateVenue{Details: d, Offer: o})
+	}
+	return commands.Handle(ctx, l.app, owner, listing.CreateService{Details: d, Offer: o})
 }
 
 func (l *Loader) details(s Sample) events.Details {

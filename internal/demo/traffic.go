@@ -194,64 +194,76 @@ func (l *Loader) visitors(ctx context.Context, there []visit) error {
 	all.SetLimit(writers)
 	for _, v := range there {
 		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: v.session}
-		record := func(c commands.Command) {
+		for _, c := range v.recorded() {
 			all.Go(func() error {
 				_, err := commands.Handle(ctx, l.app, by, c)
 				return err
 			})
 		}
-		view := traffic.RecordPageView{
-			Session: v.session,
-			Visitor: v.session,
-			Path:    "/",
-			Device:  v.device,
-			OS:      "Android",
-			Browser: "Chrome",
-			Bot:     v.bot,
-		}
-		record(view)
-		for _, p := range v.seen {
-			view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id,
-				p.sample.Category, reference.PlaceSlug(p.sample.Governorate)
-			record(view)
-		}
-		if v.bot {
-			continue
-		}
-		if v.term != "" {
-			search := traffic.RecordSearch{
-				Search:  commands.NewID(),
-				Session: v.session,
-				Term:    v.term,
-				Results: 12,
-				Device:  v.device,
-			}
-			if foundNothing[v.term] {
-				search.Results = 0
-			}
-			record(search)
-			if v.opens && search.Results > 0 && !openedNone[v.term] {
-				record(
-					traffic.RecordSearchClick{
-						Search:  search.Search,
-						Session: v.session,
-						Term:    v.term,
-						Listing: v.seen[0].id,
-						Rank:    1,
-					},
-				)
-			}
-		}
-		if v.channel != "" {
-			record(
-				traffic.RecordContactClick{
-					Listing: v.seen[0].id,
-					Channel: v.channel,
-					Session: v.session,
-					Device:  v.device,
-				},
-			)
-		}
 	}
 	return all.Wait()
+}
+
+// recorded is what is recorded of a visit.
+func (v visit) recorded() []commands.Command {
+	all := v.views()
+	if v.bot {
+		return all
+	}
+	if v.term != "" {
+		all = append(all, v.search()...)
+	}
+	if v.channel != "" {
+		all = append(all, traffic.RecordContactClick{
+			Listing: v.seen[0].id,
+			Channel: v.channel,
+			Session: v.session,
+			Device:  v.device,
+		})
+	}
+	return all
+}
+
+// views are the views of the home page and of the listings seen.
+func (v visit) views() []commands.Command {
+	view := traffic.RecordPageView{
+		Session: v.session,
+		Visitor: v.session,
+		Path:    "/",
+		Device:  v.device,
+		OS:      "Android",
+		Browser: "Chrome",
+		Bot:     v.bot,
+	}
+	all := []commands.Command{view}
+	for _, p := range v.seen {
+		view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id,
+			p.sample.Category, reference.PlaceSlug(p.sample.Governorate)
+		all = append(all, view)
+	}
+	return all
+}
+
+// search is the search, and the click on a result where there is one.
+func (v visit) search() []commands.Command {
+	search := traffic.RecordSearch{
+		Search:  commands.NewID(),
+		Session: v.session,
+		Term:    v.term,
+		Results: 12,
+		Device:  v.device,
+	}
+	if foundNothing[v.term] {
+		search.Results = 0
+	}
+	if !v.opens || search.Results == 0 || openedNone[v.term] {
+		return []commands.Command{search}
+	}
+	return []commands.Command{search, traffic.RecordSearchClick{
+		Search:  search.Search,
+		Session: v.session,
+		Term:    v.term,
+		Listing: v.seen[0].id,
+		Rank:    1,
+	}}
 }
