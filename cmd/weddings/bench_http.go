@@ -44,13 +44,7 @@ func openDemo(
 	servers *devservers.Servers,
 	prepare func(*pgxpool.Pool, *parts) error,
 ) (_ http.Handler, _ func(), err error) {
-	insecure := false
-	settings, err := developmentSettings(config.Config{
-		DataDir:      dir,
-		BaseURL:      "http://localhost",
-		CookieSecure: &insecure,
-		MasterKey:    config.Secret(hex.EncodeToString(bench.MasterKey[:])),
-	}, servers)
+	settings, err := benchSettings(dir, servers)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -102,4 +96,15 @@ func openDemo(
 	router.Use(parts.site.Headers)
 	parts.site.Mount(router)
 	return router, shut, nil
+}
+
+// benchSettings are the settings of a site that is only measured.
+func benchSettings(dir string, servers *devservers.Servers) (config.Config, error) {
+	insecure := false
+	return developmentSettings(config.Config{
+		DataDir:      dir,
+		BaseURL:      "http://localhost",
+		CookieSecure: &insecure,
+		MasterKey:    config.Secret(hex.EncodeToString(bench.MasterKey[:])),
+	}, servers)
 }
