@@ -77,23 +77,11 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	for _, r := range batch {
 		switch e := r.Data.(type) {
 		case events.BookingRequested:
-			amount, currency := sum(e.Price)
-			b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, e.Customer, e.SignedIn, false,
-				e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Requests.Nullable(), e.Lang, e.Hall,
-				written(e.Days), string(e.Daypart), e.Guests, amount, currency, e.Terms, given(e.Inquiry),
-				given(e.Quote), "pending", e.AnswerBy, nil, r.Version, r.At)
+			requested(&b, e, r)
 		case events.BookingEntered:
-			b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, nil, false, true,
-				e.Name.Nullable(), nil, nil, nil, "", e.Hall, written(e.Days), string(e.Daypart), e.Guests, nil, nil,
-				events.Terms{}, nil, nil, "confirmed", nil, r.At, r.Version, r.At)
-			hold(&b, e.Booking, e.Listing, e.Slots)
+			entered(&b, e, r)
 		case events.BookingAttached:
-			b.Queue(`UPDATE bookings SET customer = $2, signed_in = true, name = CASE WHEN known THEN $3 END,
-				phone = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
-				requests = CASE WHEN known THEN $6 END, version = $7
-				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
-				e.Booking, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(),
-				e.Requests.Nullable(), r.Version)
+			attached(&b, e, r)
 		case events.BookingHeld:
 			b.Queue(`UPDATE bookings SET status = 'held', held_until = $2, version = $3 WHERE id = $1`,
 				e.Booking, e.Until, r.Version)
@@ -110,10 +98,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				hold(&b, e.Booking, e.Listing, e.Slots)
 			}
 		case events.BookingMoved:
-			b.Queue(`UPDATE bookings SET hall = $2, first_day = ($3::text[]::date[])[1],
-				last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
-				version = $5 WHERE id = $1`, e.Booking, e.Hall, written(e.Days), string(e.Daypart), r.Version)
-			hold(&b, e.Booking, e.Listing, e.Slots)
+			moved(&b, e, r)
 		case events.BookingDeclined:
 			b.Queue(reasoned, e.Booking, "declined", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
 		case events.BookingCancelled:
@@ -128,17 +113,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.BookingCompleted:
 			ended(&b, e.Booking, "completed", r.Version)
 		case events.DepositRecorded:
-			b.Queue(
-				`INSERT INTO deposits (id, booking, by, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-				ON CONFLICT (id) DO NOTHING`,
-				e.Deposit,
-				e.Booking,
-				string(e.By),
-				e.Amount.Amount,
-				e.Amount.Currency,
-				r.At,
-			)
-			versioned(&b, e.Booking, r.Version)
+			recorded(&b, e, r)
 		case events.DepositAcknowledged:
 			b.Queue(`UPDATE deposits SET acknowledged_at = $2 WHERE id = $1`, e.Deposit, r.At)
 			versioned(&b, e.Booking, r.Version)
@@ -155,6 +130,53 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+func requested(b *pgx.Batch, e events.BookingRequested, r events.Recorded) {
+	amount, currency := sum(e.Price)
+	b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, e.Customer, e.SignedIn, false,
+		e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(), e.Requests.Nullable(), e.Lang, e.Hall,
+		written(e.Days), string(e.Daypart), e.Guests, amount, currency, e.Terms, given(e.Inquiry),
+		given(e.Quote), "pending", e.AnswerBy, nil, r.Version, r.At)
+}
+
+func entered(b *pgx.Batch, e events.BookingEntered, r events.Recorded) {
+	b.Queue(insert, e.Booking, e.Listing, string(e.Kind), e.Owner, nil, false, true,
+		e.Name.Nullable(), nil, nil, nil, "", e.Hall, written(e.Days), string(e.Daypart), e.Guests, nil, nil,
+		events.Terms{}, nil, nil, "confirmed", nil, r.At, r.Version, r.At)
+	hold(b, e.Booking, e.Listing, e.Slots)
+}
+
+// attached makes a booking that was requested without an account that of one.
+func attached(b *pgx.Batch, e events.BookingAttached, r events.Recorded) {
+	b.Queue(`UPDATE bookings SET customer = $2, signed_in = true, name = CASE WHEN known THEN $3 END,
+		phone = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
+		requests = CASE WHEN known THEN $6 END, version = $7
+		FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
+		e.Booking, e.Account, e.Name.Nullable(), e.Phone.Nullable(), e.Email.Nullable(),
+		e.Requests.Nullable(), r.Version)
+}
+
+func moved(b *pgx.Batch, e events.BookingMoved, r events.Recorded) {
+	b.Queue(`UPDATE bookings SET hall = $2, first_day = ($3::text[]::date[])[1],
+		last_day = ($3::text[]::date[])[cardinality($3::text[])], days = $3::text[]::date[], daypart = $4,
+		version = $5 WHERE id = $1`, e.Booking, e.Hall, written(e.Days), string(e.Daypart), r.Version)
+	hold(b, e.Booking, e.Listing, e.Slots)
+}
+
+// recorded keeps a deposit.
+func recorded(b *pgx.Batch, e events.DepositRecorded, r events.Recorded) {
+	b.Queue(
+		`INSERT INTO deposits (id, booking, by, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (id) DO NOTHING`,
+		e.Deposit,
+		e.Booking,
+		string(e.By),
+		e.Amount.Amount,
+		e.Amount.Currency,
+		r.At,
+	)
+	versioned(b, e.Booking, r.Version)
 }
 
 // hold puts slots in the place of those that a booking held before.
