@@ -68,23 +68,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			sent(&b, e, r)
 			say(&b, e.Inquiry, e.Inquiry, events.CoupleSide, string(events.Written), e.Message, r)
 		case events.InquiryAttached:
-			b.Queue(
-				`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE
-					WHEN known THEN $4 END,
-				email = CASE WHEN known THEN $5 END, message = CASE WHEN known THEN $6 END, version = $7,
-				wishes = CASE WHEN known THEN nullif($8, '') END
-				FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
-				e.Inquiry,
-				e.Account,
-				e.Name.Nullable(),
-				e.Phone.Nullable(),
-				e.Email.Nullable(),
-				e.Message.Nullable(),
-				r.Version,
-				e.Wishes.Nullable(),
-			)
-			b.Queue(`UPDATE messages SET person = $2, text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $2)
-				THEN $3 END WHERE id = $1`, e.Inquiry, e.Account, e.Message.Nullable())
+			attached(&b, e, r)
 		case events.InquiryRead:
 			b.Queue(
 				`UPDATE inquiries SET status = 'read', version = $2 WHERE id = $1 AND status = 'new'`,
@@ -92,24 +76,12 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				r.Version,
 			)
 		case events.InquiryResponded:
-			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $3), version = $4,
-				response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner) THEN $2 END WHERE id = $1`,
-				e.Inquiry, e.Response.Nullable(), r.At, r.Version)
-			b.Queue(`UPDATE messages SET text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = messages.person)
-				THEN $2 END WHERE inquiry = $1 AND way = 'answer'`, e.Inquiry, e.Response.Nullable())
-			say(&b, r.ID, e.Inquiry, events.OwnerSide, "answer", e.Response, r)
+			responded(&b, e, r)
 		case events.MessageWritten:
 			b.Queue(versioned, e.Inquiry, r.Version)
 			say(&b, e.Message, e.Inquiry, e.By, string(e.Way), e.Text, r)
 		case events.QuoteGiven:
-			b.Queue(`UPDATE quotes SET status = 'replaced' WHERE inquiry = $1 AND status = 'open'`, e.Inquiry)
-			b.Queue(`INSERT INTO quotes (id, inquiry, number, hall, days, daypart, guests, tariff, price, included,
-					valid_until, terms, status, created_at)
-				VALUES ($1, $2, $3, $4, $5::text[]::date[], $6, $7, $8, $9, $10, $11, $12, 'open', $13)
-				ON CONFLICT (id) DO NOTHING`, e.Quote, e.Inquiry, e.Number, e.Hall, written(e.Days), string(e.Daypart),
-				e.Guests, e.Tariff, e.Price, included(e.Included), e.ValidUntil, e.Terms, r.At)
-			b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $2), version = $3
-				WHERE id = $1`, e.Inquiry, r.At, r.Version)
+			quoted(&b, e, r)
 		case events.QuoteWithdrawn:
 			quote(&b, e.Quote, "withdrawn", nil, e.Inquiry, r)
 		case events.QuoteExpired:
@@ -171,6 +143,49 @@ func sent(b *pgx.Batch, e events.InquirySent, r events.Recorded) {
 		e.Phone.Nullable(), e.Email.Nullable(), e.Message.Nullable(), party.Wishes.Nullable(), day, party.Around,
 		string(party.Daypart), party.Guests, from, to, currency, matters, r.Version, r.At,
 		uuid.NullUUID{UUID: e.Bundle, Valid: e.Bundle != uuid.Nil})
+}
+
+// attached makes an inquiry that was sent without an account that of one.
+func attached(b *pgx.Batch, e events.InquiryAttached, r events.Recorded) {
+	b.Queue(
+		`UPDATE inquiries SET sender = $2, signed_in = true, name = CASE WHEN known THEN $3 END, phone = CASE
+			WHEN known THEN $4 END,
+		email = CASE WHEN known THEN $5 END, message = CASE WHEN known THEN $6 END, version = $7,
+		wishes = CASE WHEN known THEN nullif($8, '') END
+		FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = $2) AS known) account WHERE id = $1`,
+		e.Inquiry,
+		e.Account,
+		e.Name.Nullable(),
+		e.Phone.Nullable(),
+		e.Email.Nullable(),
+		e.Message.Nullable(),
+		r.Version,
+		e.Wishes.Nullable(),
+	)
+	b.Queue(`UPDATE messages SET person = $2, text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $2)
+		THEN $3 END WHERE id = $1`, e.Inquiry, e.Account, e.Message.Nullable())
+}
+
+// responded keeps an owner's answer, also in the thread.
+func responded(b *pgx.Batch, e events.InquiryResponded, r events.Recorded) {
+	b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $3), version = $4,
+		response = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = owner) THEN $2 END WHERE id = $1`,
+		e.Inquiry, e.Response.Nullable(), r.At, r.Version)
+	b.Queue(`UPDATE messages SET text = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = messages.person)
+		THEN $2 END WHERE inquiry = $1 AND way = 'answer'`, e.Inquiry, e.Response.Nullable())
+	say(b, r.ID, e.Inquiry, events.OwnerSide, "answer", e.Response, r)
+}
+
+// quoted keeps a quote, in place of the one that was open.
+func quoted(b *pgx.Batch, e events.QuoteGiven, r events.Recorded) {
+	b.Queue(`UPDATE quotes SET status = 'replaced' WHERE inquiry = $1 AND status = 'open'`, e.Inquiry)
+	b.Queue(`INSERT INTO quotes (id, inquiry, number, hall, days, daypart, guests, tariff, price, included,
+			valid_until, terms, status, created_at)
+		VALUES ($1, $2, $3, $4, $5::text[]::date[], $6, $7, $8, $9, $10, $11, $12, 'open', $13)
+		ON CONFLICT (id) DO NOTHING`, e.Quote, e.Inquiry, e.Number, e.Hall, written(e.Days), string(e.Daypart),
+		e.Guests, e.Tariff, e.Price, included(e.Included), e.ValidUntil, e.Terms, r.At)
+	b.Queue(`UPDATE inquiries SET status = 'responded', responded_at = coalesce(responded_at, $2), version = $3
+		WHERE id = $1`, e.Inquiry, r.At, r.Version)
 }
 
 func sum(m *events.Money) (amount, currency any) {
