@@ -173,8 +173,8 @@ func (t *trie) alike(q []byte, limit int32, most int, half bool, yield func(word
 		in := int32(loss[c.path[d-1]][y])
 		lowest, whole, wrong := int32(beyond), int32(beyond), most+1
 		if c.live[d-1]&c.count.at[y] != 0 || c.spare[d-1] >= min(in, int32(mistake[y])) {
-			now := c.count.read(d, c.path[d-1], y, int(x.deepest)-d)
-			lowest = c.fill(now.all(), d, in)
+			now, reached := c.count.read(d, c.path[d-1], y, int(x.deepest)-d)
+			lowest = c.fill(reached, d, in)
 			if whole = c.rows[d][n]; whole <= limit {
 				wrong = now.fewest(n)
 			}

@@ -44,18 +44,20 @@ func (c *counter) begin(word []byte, most int) {
 }
 
 // read goes on from letter x of the path to y, which is letter d of it, and leaves out what cannot end with the word's
-// last letter if only so many letters follow.
-func (c *counter) read(d int, x, y byte, follow int) *places {
+// last letter if only so many letters follow. It returns the places by mistakes, and those of any number of them.
+func (c *counter) read(d int, x, y byte, follow int) (_ *places, reached uint32) {
 	was, now := &c.after[d-1], &c.after[d]
 	same, swap := c.at[y], c.at[y]&(c.at[x]>>1)
 	far, all := c.letters-follow-c.most, uint32(1)<<(c.letters+1)-1
 	now[0] = was[0] & same << 1 &^ (1<<max(far, 0) - 1)
+	reached = now[0]
 	for k := 1; k <= c.most; k++ {
 		set := was[k]&same<<1 | was[k-1] | (was[k-1]|now[k-1])<<1
 		if swap != 0 {
 			set |= c.after[d-2][k-1] & swap << 2
 		}
 		now[k] = set & all &^ (1<<max(far+k, 0) - 1)
+		reached |= now[k]
 	}
-	return now
+	return now, reached
 }
