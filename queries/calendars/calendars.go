@@ -99,6 +99,9 @@ func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.U
 func (r *Reader) HallNames(
 	ctx context.Context, by queries.Viewer, of []uuid.UUID,
 ) (map[uuid.UUID]events.Bilingual, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
 	rows, err := r.Pool.Query(ctx, `SELECT h.id, h.name FROM halls h JOIN listings l ON l.id = h.listing
 		WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`, of, by.Account, by.Role == events.Admin)
 	if err != nil {
