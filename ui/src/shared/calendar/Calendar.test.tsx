@@ -77,6 +77,20 @@ describe('a month', () => {
     expect(document.querySelector('small')).toHaveTextContent(/^≈تقريبًا جمادى الأولى\D+جمادى الآخرة 1448 هـ$/)
   })
 
+  it('names its holidays below, marks those on which nobody works, and says them of their days', () => {
+    show(<One value="2027-03-08" takesFocus />)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+      '≈about 1 – 8 March: Ramadan',
+      '≈about 9 – 11 March: Eid al-Fitr',
+      '18 March: Revolution Day',
+      '21 March: Mother’s Day',
+      '28 March: Easter (Western churches)',
+    ])
+    expect(day('2027-03-09')).toHaveAccessibleName('Tuesday, 9 March 2027, Eid al-Fitr')
+    expect(day('2027-03-09').dataset.holiday).toBe('')
+    expect(day('2027-03-07').dataset.holiday).toBeUndefined()
+  })
+
   it('is walked through by keys: days, weeks, months, years, and the ends of the month', async () => {
     show(<One value="2026-11-14" takesFocus />)
     expect(focused()).toBe('2026-11-14')

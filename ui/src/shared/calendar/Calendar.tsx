@@ -5,12 +5,13 @@ import { useCalendar, useCalendarCell, useCalendarGrid, type CalendarAria } from
 import { useRangeCalendar } from 'react-aria/useRangeCalendar'
 import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
 import { type RangeCalendarState, useRangeCalendarState } from 'react-stately/useRangeCalendarState'
-import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { Khatam } from '../components/Khatam'
 import { dayAgo, type Range } from '../i18n/days'
 import { locales, type MessageKey, useLanguage, useT } from '../i18n/language'
 import sheet from './calendar.css?url'
-import { hijriDay, hijriMonths, wholeDay } from './day'
+import { daysOfYear, hijriDay, hijriMonths, wholeDay } from './day'
+import { type Holiday, holidaysIn } from './holidays'
 
 /**
  * What may be known of a day: nobody asked for it; asked for, which takes nothing yet; held for a couple for a while;
@@ -135,6 +136,7 @@ function Month({
   const changed = useEffectEvent((day: string) => onMonth?.(day))
   useEffect(() => changed(first), [first])
   const focused = String(state.focusedDate)
+  const holidays = useMemo(() => holidaysIn({ from: first, to: String(end) }), [first, end])
   const prompt =
     'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined
   const turn = (props: typeof prevButtonProps, go: () => void) => ({
@@ -163,7 +165,7 @@ function Month({
           <ChevronRight size={20} aria-hidden className="mirror" />
         </button>
       </div>
-      <Weeks state={state} stateOf={stateOf} described={foot} />
+      <Weeks state={state} stateOf={stateOf} described={foot} holidays={holidays} />
       <p className="calendar-foot">
         {wholeDay(focused, lang)}
         <span id={foot}>
@@ -171,6 +173,7 @@ function Month({
           {prompt && <b>{prompt}</b>}
         </span>
       </p>
+      <Holidays holidays={holidays} />
       <Legend days={daysBetween(start, end)} stateOf={stateOf} />
     </div>
   )
@@ -184,6 +187,21 @@ function About() {
       <span aria-hidden>≈</span>
       <span className="unseen">{t('calendar.about')}</span>
     </>
+  )
+}
+
+/** The public holidays of the month, and Ramadan, by their days. */
+function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
+  const lang = useLanguage()
+  if (holidays.length === 0) return null
+  return (
+    <ul className="calendar-holidays">
+      {holidays.map(({ name, from, to, about }) => (
+        <li key={name.en}>
+          {about && <About />} {daysOfYear(from, to, lang)}: <b>{name[lang]}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -217,6 +235,7 @@ interface DaysProps extends Pick<MonthProps, 'stateOf'> {
   state: AnyState
   /** The id of what is said of the day that has the focus. */
   described: string
+  holidays: readonly Holiday[]
 }
 
 /** With Saturday first, the weekend is at both ends of the row: Saturday and Friday. */
@@ -280,6 +299,7 @@ function DayCell({
   state,
   stateOf,
   described,
+  holidays,
 }: DaysProps & { date: CalendarDate; weekend: '' | undefined }) {
   const t = useT()
   const lang = useLanguage()
@@ -289,9 +309,13 @@ function DayCell({
   const known = stateOf?.(day)
   const place = placeOf(state, date)
   const today = day === dayAgo(0)
+  const names = holidays
+    .filter(({ from, to, worked }) => !worked && from <= day && day <= to)
+    .map(({ name }) => name[lang])
   const label = [
     wholeDay(day, lang),
     today && t('calendar.today'),
+    ...names,
     known && t(stateWords[known]),
     place && t(placeWords[place]),
   ]
@@ -305,6 +329,7 @@ function DayCell({
         data-day={day}
         data-state={known}
         data-today={today ? '' : undefined}
+        data-holiday={names.length > 0 ? '' : undefined}
         className="calendar-day calendar-mark"
       >
         {place && place !== 'within' && <Khatam size={44} />}
