@@ -106,6 +106,9 @@ type SeasonSet struct {
 
 var _ = register[SeasonSet]("calendar.season_set")
 
+// Overlaps reports whether two seasons have a day in common.
+func (e SeasonSet) Overlaps(other SeasonSet) bool { return e.From <= other.To && other.From <= e.To }
+
 // SeasonRemoved ends a season's prices.
 type SeasonRemoved struct {
 	Listing uuid.UUID `json:"listing"`

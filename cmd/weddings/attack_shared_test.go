@@ -85,6 +85,7 @@ var sharers = map[string]string{
 	edge.Mailbox:    "effect",
 	edge.Spelling:   "effect",
 	edge.Message:    "effect",
+	edge.Holding:    "effect",
 	edge.Review:     "effect",
 	edge.Answer:     "effect",
 	edge.Stranger:   "effect",

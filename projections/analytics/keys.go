@@ -30,6 +30,9 @@ func spaceOf(ctx context.Context, log *store.Log) (string, error) {
 func currentKey(space string) string  { return space + "current" }  // holds the current generation
 func buildingKey(space string) string { return space + "building" } // holds the generation that is being filled
 
+// rebuildingKey holds the private generation that a rebuild fills. As long as it exists, keys may be left to delete.
+func rebuildingKey(space string) string { return space + "rebuilding" }
+
 // Prefix returns the prefix of a generation's keys. generation is as Current returns it.
 func Prefix(generation string) string { return generation + ":" }
 
