@@ -50,7 +50,7 @@ func MoneyInWords(m events.Money, lang string) string {
 		whole = whole[:at] + "," + whole[at:]
 	}
 	if cents {
-		whole += "." + part
+		whole += "." + (part + "0")[:max(2, len(part))]
 	}
 	name := m.Currency
 	if lang == "ar" {

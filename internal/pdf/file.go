@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"bytes"
-	"cmp"
 	"compress/zlib"
 	"crypto/sha256"
 	"encoding/binary"
@@ -28,9 +27,21 @@ func (d *Document) Bytes() []byte {
 	f.put(tree, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(kids), strings.Join(kids, " ")))
 	f.put(catalog, fmt.Sprintf("<</Type/Catalog/Pages %s/Lang%s/ViewerPreferences<</DisplayDocTitle true>>>>",
 		ref(tree), literal(d.Lang)))
-	info := f.add(fmt.Sprintf("<</Title%s>>", literal(d.Title)))
+	info := f.add(fmt.Sprintf("<</Title%s%s%s)>>", literal(d.Title), keywords, d.Keywords))
 	f.end(catalog, info)
 	return f.Bytes()
+}
+
+const keywords = "/Keywords("
+
+// KeywordsOf returns the keywords of a file that this package has made; the empty text where there are none.
+func KeywordsOf(content []byte) string {
+	_, after, found := bytes.Cut(content, []byte(keywords))
+	words, _, ends := bytes.Cut(after, []byte(")"))
+	if !found || !ends {
+		return ""
+	}
+	return string(words)
 }
 
 // numbered writes on each of several pages which one it is.
@@ -103,10 +114,8 @@ func (f *face) texts() []byte {
 		"/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n/CMapName/Adobe-Identity-UCS def\n" +
 		"/CMapType 2 def\n1 begincodespacerange <0000> <FFFF> endcodespacerange\n")
 	var mappings []string
-	for code, u := range f.list {
-		if code > 0 {
-			mappings = append(mappings, fmt.Sprintf("<%04X> <%X>\n", code, utf16BE(cmp.Or(u.text, "\u200b"))))
-		}
+	for code, u := range f.list[1:] {
+		mappings = append(mappings, fmt.Sprintf("<%04X> <%X>\n", code+1, utf16BE(u.text)))
 	}
 	for some := range slices.Chunk(mappings, maxMappings) {
 		fmt.Fprintf(&b, "%d beginbfchar\n%sendbfchar\n", len(some), strings.Join(some, ""))

@@ -6,6 +6,9 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
+
 	"weddings/internal/qr"
 )
 
@@ -41,23 +44,32 @@ func (p *page) text(l line, style Paragraph, x, y float64) {
 	if style.Quiet {
 		grey = quiet
 	}
-	p.op("BT %s g", n(grey))
+	from := x
+	p.op("%s g BT", n(grey))
 	for _, r := range l.runs {
-		if len(r.glyphs) == 0 {
-			continue
+		if len(r.glyphs) > 0 {
+			p.op("/%s %s Tf 1 0 0 1 %s %s Tm", r.face.name, n(style.size()), n(x), n(y))
+			x += p.run(r, style.size())
 		}
-		p.op("/%s %s Tf 1 0 0 1 %s %s Tm", r.face.name, n(style.size()), n(x), n(y))
-		x += p.run(r, style.size())
 	}
 	p.op("ET")
+	for _, r := range l.runs {
+		p.marks(r, style.size(), from, y)
+		from += r.width() * style.size() / em
+	}
 }
 
-// run writes the glyphs of a run and returns its width in points. Numbers between glyphs move the pen to the left, by
-// thousandths of the type size.
+// run writes the glyphs of a run that stand for text, and returns its width in points. Numbers between glyphs move the
+// pen to the left, by thousandths of the type size.
 func (p *page) run(r run, size float64) (width float64) {
 	rise := 0.0
 	p.WriteString("[")
 	for _, g := range r.glyphs {
+		width += g.advance * size / em
+		if g.text == "" {
+			p.back(-g.advance)
+			continue
+		}
 		if g.up != rise {
 			p.op("] TJ %s Ts", n(g.up*size/em))
 			p.WriteString("[")
@@ -66,13 +78,49 @@ func (p *page) run(r run, size float64) (width float64) {
 		p.back(-g.right)
 		fmt.Fprintf(p, "<%04X>", r.face.code(g.used))
 		p.back(r.face.width(g.glyph) + g.right - g.advance)
-		width += g.advance * size / em
 	}
 	p.op("] TJ")
 	if rise != 0 {
 		p.op("0 Ts")
 	}
 	return width
+}
+
+// marks draws the glyphs of a run that stand for no text of their own, such as vowels above a letter.
+func (p *page) marks(r run, size, x, y float64) {
+	for _, g := range r.glyphs {
+		if g.text == "" {
+			p.outline(r.face, g.glyph, size, x+g.right*size/em, y+g.up*size/em)
+		}
+		x += g.advance * size / em
+	}
+}
+
+// outline fills the outline of a glyph. TrueType's curves have one control point, those of PDF have two.
+func (p *page) outline(f *face, g font.GID, size, x, y float64) {
+	drawn, _ := f.GlyphDataOutline(g)
+	scale := size / float64(f.Upem())
+	at := func(q opentype.SegmentPoint) (float64, float64) {
+		return x + float64(q.X)*scale, y + float64(q.Y)*scale
+	}
+	var fromX, fromY float64
+	for _, s := range drawn.Segments {
+		toX, toY := at(s.Args[len(s.ArgsSlice())-1])
+		switch s.Op {
+		case opentype.SegmentOpMoveTo:
+			p.op("%s %s m", n(toX), n(toY))
+		case opentype.SegmentOpLineTo:
+			p.op("%s %s l", n(toX), n(toY))
+		case opentype.SegmentOpQuadTo:
+			midX, midY := at(s.Args[0])
+			p.op("%s %s %s %s %s %s c", n(fromX+2*(midX-fromX)/3), n(fromY+2*(midY-fromY)/3),
+				n(toX+2*(midX-toX)/3), n(toY+2*(midY-toY)/3), n(toX), n(toY))
+		}
+		fromX, fromY = toX, toY
+	}
+	if len(drawn.Segments) > 0 {
+		p.op("f")
+	}
 }
 
 func (p *page) back(by float64) {

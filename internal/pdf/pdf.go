@@ -15,19 +15,20 @@ import (
 const (
 	pageWidth  = 595.28
 	pageHeight = 841.89
-	margin     = 48
+	margin     = 42
 	// Width is that of what is written on a page.
 	Width = pageWidth - 2*margin
 
 	footing = 24 // from the lower edge to the number of the page
-	leading = 1.5
+	leading = 1.42
 	usual   = 10 // type size
 )
 
 // Document is drawn from the top to the bottom. It is for one goroutine.
 type Document struct {
-	Title string
-	Lang  string // of the title
+	Title    string
+	Lang     string // of the title
+	Keywords string // for programs: ASCII letters, digits, - and _
 
 	weights   map[bool]*faces // by whether they are bold
 	segmenter shaping.Segmenter

@@ -11,6 +11,7 @@ import (
 	"github.com/go-text/typesetting/language"
 	"github.com/go-text/typesetting/shaping"
 	"golang.org/x/image/math/fixed"
+	unibidi "golang.org/x/text/unicode/bidi"
 )
 
 // em is the type size that text is shaped at: widths come in thousandths of the real one.
@@ -26,6 +27,14 @@ type line struct {
 type run struct {
 	face   *face
 	glyphs []placed
+}
+
+// width is in thousandths of the type size.
+func (r run) width() (sum float64) {
+	for _, g := range r.glyphs {
+		sum += g.advance
+	}
+	return sum
 }
 
 // placed is a glyph with what it stands for. Figures are in thousandths of the type size.
@@ -49,7 +58,7 @@ func (d *Document) broken(p Paragraph, written string, width float64) []line {
 	if p.RTL {
 		mark, direction = "\u200f", di.DirectionRTL
 	}
-	text := []rune(mark + clean(written))
+	text := []rune(mark + edged(clean(written)))
 	levels := levelsOf(text, p.RTL)
 	tongue := language.NewLanguage("en")
 	if p.RTL {
@@ -67,9 +76,7 @@ func (d *Document) broken(p Paragraph, written string, width float64) []line {
 	for i, each := range broken {
 		for _, out := range inVisualOrder(each, levels) {
 			r := d.runOf(out, text, p.Bold)
-			for _, g := range r.glyphs {
-				list[i].width += g.advance * p.size() / em
-			}
+			list[i].width += r.width() * p.size() / em
 			list[i].runs = append(list[i].runs, r)
 		}
 	}
@@ -84,6 +91,47 @@ func clean(text string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\ufffd")))
+}
+
+// edged puts marks at the edges of isolates, inside. They end the runs there: runs are cut where the direction changes,
+// so that a number at the edge would be one with what is outside and could not be put in order.
+func edged(text string) string {
+	var b strings.Builder
+	var open []rune
+	for at, r := range text {
+		switch r {
+		case '\u2066', '\u2067', '\u2068':
+			mark := '\u200e'
+			if r == '\u2067' || r == '\u2068' && beginsRTL(text[at:]) {
+				mark = '\u200f'
+			}
+			open = append(open, mark)
+			b.WriteRune(r)
+			b.WriteRune(mark)
+		case '\u2069':
+			if last := len(open) - 1; last >= 0 {
+				b.WriteRune(open[last])
+				open = open[:last]
+			}
+			b.WriteRune(r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// beginsRTL reports whether the first letter that has a direction is written from the right.
+func beginsRTL(text string) bool {
+	for _, r := range text {
+		switch properties, _ := unibidi.LookupRune(r); properties.Class() {
+		case unibidi.R, unibidi.AL:
+			return true
+		case unibidi.L, unibidi.PDI:
+			return false
+		}
+	}
+	return false
 }
 
 // levelsOf returns the level of each letter by the bidirectional algorithm.
@@ -153,9 +201,9 @@ func (d *Document) runOf(out shaping.Output, text []rune, bold bool) run {
 	return r
 }
 
-// saidBy returns what a cluster stands for: the widest of its glyphs says all of it, for readers take marks that are
-// apart for words. They turn Arabic around letter by letter, so that what one glyph says of it has to be turned, too.
-// Marks of direction are not said: the order of the glyphs says it.
+// saidBy returns what a cluster stands for: the widest of its glyphs says all of it, and the others are drawn, for
+// readers take marks that stand apart for words. They turn Arabic around letter by letter, so that what one glyph says
+// of it has to be turned, too. Marks of direction are not said: the order of the glyphs says it.
 func saidBy(letters []rune, direction di.Direction) string {
 	letters = slices.DeleteFunc(slices.Clone(letters), func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) })
 	if direction == di.DirectionRTL {
