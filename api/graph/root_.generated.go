@@ -91,7 +91,9 @@ type ComplexityRoot struct {
 	}
 
 	AgreementCheck struct {
+		Booking func(childComplexity int) int
 		Ended   func(childComplexity int) int
+		Hash    func(childComplexity int) int
 		Issued  func(childComplexity int) int
 		Newest  func(childComplexity int) int
 		Verdict func(childComplexity int) int
@@ -1263,12 +1265,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Agreement.Title(childComplexity), true
 
+	case "AgreementCheck.booking":
+		if e.ComplexityRoot.AgreementCheck.Booking == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Booking(childComplexity), true
+
 	case "AgreementCheck.ended":
 		if e.ComplexityRoot.AgreementCheck.Ended == nil {
 			break
 		}
 
 		return e.ComplexityRoot.AgreementCheck.Ended(childComplexity), true
+
+	case "AgreementCheck.hash":
+		if e.ComplexityRoot.AgreementCheck.Hash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Hash(childComplexity), true
 
 	case "AgreementCheck.issued":
 		if e.ComplexityRoot.AgreementCheck.Issued == nil {
@@ -7120,8 +7136,12 @@ func (ec *executionContext) childFields_AgreementCheck(ctx context.Context, fiel
 	switch field.Name {
 	case "verdict":
 		return ec.fieldContext_AgreementCheck_verdict(ctx, field)
+	case "booking":
+		return ec.fieldContext_AgreementCheck_booking(ctx, field)
 	case "version":
 		return ec.fieldContext_AgreementCheck_version(ctx, field)
+	case "hash":
+		return ec.fieldContext_AgreementCheck_hash(ctx, field)
 	case "issued":
 		return ec.fieldContext_AgreementCheck_issued(ctx, field)
 	case "newest":

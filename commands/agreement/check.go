@@ -2,7 +2,10 @@ package agreement
 
 import (
 	"context"
+	"encoding/hex"
 	"time"
+
+	"github.com/google/uuid"
 
 	"weddings/commands"
 	"weddings/commands/booking"
@@ -24,7 +27,9 @@ const (
 // Answer is what is said of a code to whoever has it: nothing of what the sheet says.
 type Answer struct {
 	Verdict Verdict
-	Version int64     // of the sheet; 0 of one that is unknown
+	Booking uuid.UUID // the zero id of a sheet that is unknown, as the rest
+	Version int64     // of the sheet
+	Hash    string    // of the sheet, as its code has it
 	Issued  time.Time // when it became the newest
 	Newest  time.Time // when the newest one became so; zero where it is the sheet itself
 	Ended   time.Time // when the booking ended
@@ -43,7 +48,9 @@ func Check(ctx context.Context, app *commands.App, written string) (Answer, erro
 	if err != nil {
 		return Answer{}, commands.Unavailable.Because(err)
 	}
-	answer := Answer{Verdict: Altered, Version: int64(c.version)}
+	answer := Answer{
+		Verdict: Altered, Booking: c.booking, Version: int64(c.version), Hash: hex.EncodeToString(c.hash[:]),
+	}
 	for _, stream := range rec.streams() {
 		finding, err := app.Log.VerifyStream(ctx, stream)
 		if err != nil {
