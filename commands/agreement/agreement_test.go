@@ -15,6 +15,7 @@ import (
 	"weddings/commands/scenario"
 	"weddings/events"
 	"weddings/events/store"
+	"weddings/events/vault"
 	"weddings/internal/fault"
 )
 
@@ -278,8 +279,9 @@ func TestTheSheetOfWhoeverChangesTheirAccount(t *testing.T) {
 
 	couple := p.couple.Actor.Account
 	_, err = p.App.Log.Append(t.Context(), store.Append{
-		Stream: events.AccountStream(couple), Expected: store.Any, Forgets: []uuid.UUID{couple},
+		Stream: events.AccountStream(couple), Expected: store.Any,
 		Events: []events.Event{events.PersonErased{Person: couple}},
+		With:   []func(context.Context, vault.Tx) error{p.App.Vault.Shred(couple)},
 	})
 	require.NoError(t, err)
 	erased := p.check(t, code)
