@@ -51,8 +51,9 @@ func Of(app *commands.App, s agreement.Sheet, base string) (*Document, error) {
 	}
 	d := &Document{
 		Title: title, Standing: standing(s), Rows: rows(s), Notes: []events.Bilingual{ours, scan},
-		Marks: marks(s, hex.EncodeToString(hash[:])), Sheet: s, Hash: hex.EncodeToString(hash[:]), Address: base + CheckPath + "#" + code,
+		Sheet: s, Hash: hex.EncodeToString(hash[:]), Address: base + CheckPath + "#" + code,
 	}
+	d.Marks = marks(s, d.Hash)
 	d.Code, err = qr.Of(d.Address)
 	return d, err
 }

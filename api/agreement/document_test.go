@@ -30,13 +30,29 @@ func sheet() agreement.Sheet {
 	price := events.Money{Amount: decimal.RequireFromString("2500.5"), Currency: "USD"}
 	paid := events.Money{Amount: decimal.RequireFromString("1250000"), Currency: "SYP"}
 	return agreement.Sheet{
-		Form: "agreement/1", Booking: uuid.UUID{1}, Version: 4, Issued: at, Standing: agreement.Held, Until: &until,
-		Agreed: at, ListingName: events.Bilingual{Ar: "قاعة الياسمين (الكبرى)", En: "Jasmine Hall (first floor)"},
-		HallName: events.Bilingual{Ar: "الصالة الأولى"}, Couple: "ليلى وكريم", Owner: "Abu Salim",
-		Days: []events.Day{day, day + 1}, Daypart: events.Evening, Guests: 300,
-		Included: []events.Included{{Key: "cake", Amount: "3"}, {Key: "other", Name: "زفّة"}}, Price: &price,
-		Deposits: []agreement.Deposit{{Amount: paid, Recorded: events.CoupleSide, Acknowledged: at}},
-		Terms:    events.Terms{Kept60: 25, Kept30: 50, Kept14: 100, Text: events.Bilingual{Ar: "لا يُعاد العربون في رمضان"}}.Hashed(),
+		Form:        "agreement/1",
+		Booking:     uuid.UUID{1},
+		Version:     4,
+		Issued:      at,
+		Standing:    agreement.Held,
+		Until:       &until,
+		Agreed:      at,
+		ListingName: events.Bilingual{Ar: "قاعة الياسمين (الكبرى)", En: "Jasmine Hall (first floor)"},
+		HallName:    events.Bilingual{Ar: "الصالة الأولى"},
+		Couple:      "ليلى وكريم",
+		Owner:       "Abu Salim",
+		Days:        []events.Day{day, day + 1},
+		Daypart:     events.Evening,
+		Guests:      300,
+		Included:    []events.Included{{Key: "cake", Amount: "3"}, {Key: "other", Name: "زفّة"}},
+		Price:       &price,
+		Deposits:    []agreement.Deposit{{Amount: paid, Recorded: events.CoupleSide, Acknowledged: at}},
+		Terms: events.Terms{
+			Kept60: 25,
+			Kept30: 50,
+			Kept14: 100,
+			Text:   events.Bilingual{Ar: "لا يُعاد العربون في رمضان"},
+		}.Hashed(),
 	}
 }
 

@@ -8,9 +8,12 @@ import (
 )
 
 var (
-	title        = events.Bilingual{Ar: "ورقة اتفاق على حجز", En: "Agreement on a booking"}
-	confirmed    = events.Bilingual{Ar: "حجز مؤكَّد", En: "Confirmed"}
-	held         = events.Bilingual{Ar: "محجوز مؤقتًا حتى {0}. لم يتأكّد بعد.", En: "On hold until {0}. It is not confirmed yet."}
+	title     = events.Bilingual{Ar: "ورقة اتفاق على حجز", En: "Agreement on a booking"}
+	confirmed = events.Bilingual{Ar: "حجز مؤكَّد", En: "Confirmed"}
+	held      = events.Bilingual{
+		Ar: "محجوز مؤقتًا حتى {0}. لم يتأكّد بعد.",
+		En: "On hold until {0}. It is not confirmed yet.",
+	}
 	erased       = events.Bilingual{Ar: "حُذف الحساب", En: "The account was erased"}
 	notNamed     = events.Bilingual{Ar: "لم يُذكر مبلغ", En: "No sum was named"}
 	acknowledged = events.Bilingual{Ar: "{0}، أقرّ به الطرفان {1}", En: "{0}, both sides say so, {1}"}
@@ -26,7 +29,7 @@ var (
 
 	ours = events.Bilingual{
 		Ar: "هذا ما سجّله الطرفان في أعراس سورية. لا نستلم أي مدفوعات، ولسنا طرفًا في الاتفاق.",
-		En: "This is what both sides recorded on Syrian Weddings. We take no payments and are no party to the agreement.",
+		En: "This is what both sides recorded on Syrian Weddings. We take no payments and are no party to it.",
 	}
 	scan = events.Bilingual{
 		Ar: "امسحوا الرمز لتعرفوا هل هذه الورقة هي المسجَّلة، وهل تغيّر شيء بعدها.",
@@ -35,8 +38,9 @@ var (
 )
 
 var labels = struct {
-	listing, hall, couple, owner, days, daypart, guests, included, price, deposits, terms, agreed, sheet events.Bilingual
-	booking, termsHash, hash                                                                             events.Bilingual
+	listing, hall, couple, owner, days, daypart, guests, included, price, deposits events.Bilingual
+	terms, agreed, sheet                                                           events.Bilingual
+	booking, termsHash, hash                                                       events.Bilingual
 }{
 	listing:   events.Bilingual{Ar: "المكان أو الخدمة", En: "Venue or service"},
 	hall:      events.Bilingual{Ar: "الصالة", En: "Hall"},
@@ -94,7 +98,10 @@ func spliced(into events.Bilingual, words ...events.Bilingual) events.Bilingual 
 		place := "{" + strconv.Itoa(i) + "}"
 		ar, en = append(ar, place, w.Ar), append(en, place, w.En)
 	}
-	return events.Bilingual{Ar: strings.NewReplacer(ar...).Replace(into.Ar), En: strings.NewReplacer(en...).Replace(into.En)}
+	return events.Bilingual{
+		Ar: strings.NewReplacer(ar...).Replace(into.Ar),
+		En: strings.NewReplacer(en...).Replace(into.En),
+	}
 }
 
 // isolated keeps what is read from the left in one piece within Arabic.

@@ -29,7 +29,12 @@ import (
 func (s *edgeSite) heldOf(t *testing.T) uuid.UUID {
 	t.Helper()
 	id := s.bookingOf(t, s.publicVenue(t, nil))
-	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, booking.HoldBooking{Booking: id})
+	_, err := commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["owner"].Request,
+		booking.HoldBooking{Booking: id},
+	)
 	require.NoError(t, err)
 	return id
 }
@@ -88,8 +93,12 @@ func TestASheetIsOpenedDrawnAndChecked(t *testing.T) {
 
 	check := func() string {
 		t.Helper()
-		r := s.query(t, "", `query($c: String!) {agreementCheck(code: $c) {verdict booking version hash issued newest ended}}`,
-			map[string]any{"c": code})
+		r := s.query(
+			t,
+			"",
+			`query($c: String!) {agreementCheck(code: $c) {verdict booking version hash issued newest ended}}`,
+			map[string]any{"c": code},
+		)
 		require.Empty(t, r.Errors)
 		for _, secret := range []string{"ليلى", soon, "owner", "USD"} {
 			assert.NotContains(t, string(r.Data), secret)
@@ -130,7 +139,12 @@ func TestASheetIsOpenedDrawnAndChecked(t *testing.T) {
 	require.NoError(t, verify(code, nil))
 	assert.Contains(t, said.String(), "there is a newer version")
 	assert.Contains(t, check(), `"verdict":"older"`)
-	_, err = commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, booking.CancelBooking{Booking: id})
+	_, err = commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["customer"].Request,
+		booking.CancelBooking{Booking: id},
+	)
 	require.NoError(t, err)
 	assert.Contains(t, check(), `"verdict":"ended"`)
 	require.NoError(t, verify(code, nil))
@@ -198,7 +212,9 @@ func TestVerifyAgreement(t *testing.T) {
 				events.BookingConfirmed{Booking: id, Listing: listing},
 			} {
 				if _, err := app.Log.Append(t.Context(), store.Append{
-					Stream: e.(interface{ StreamName() string }).StreamName(), Expected: store.Any, Events: []events.Event{e},
+					Stream:   e.(interface{ StreamName() string }).StreamName(),
+					Expected: store.Any,
+					Events:   []events.Event{e},
 				}); err != nil {
 					return err
 				}

@@ -15,9 +15,8 @@ import (
 )
 
 type verifyCommand struct {
-	Anchor string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
-	// Agreement is a file of a sheet, or what its QR code holds.
-	Agreement string `help:"Check an agreement sheet instead: its PDF file, or the code or address of its QR code." placeholder:"FILE-or-CODE"`
+	Anchor    string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
+	Agreement string `help:"Check a sheet instead: its PDF, or what its QR code holds." placeholder:"FILE-or-CODE"`
 }
 
 // Run returns an error that names the first bad event if the log was altered.

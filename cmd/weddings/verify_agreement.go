@@ -67,8 +67,10 @@ func verifySheet(ctx context.Context, to io.Writer, app *commands.App, base, cod
 	}
 	again, err := document.File()
 	if err == nil && !bytes.Equal(again, file) {
-		err = errors.New("the code is the log's, but the file is not the one that this release makes of it for " + base +
-			": it was altered, or made by another release or for another address; compare what it says with a new file")
+		err = errors.New(
+			"the code is the log's, but the file is not the one that this release makes of it for " + base +
+				": it was altered, or made by another release or address; compare what it says with a new file",
+		)
 	}
 	return err
 }

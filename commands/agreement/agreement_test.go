@@ -37,7 +37,8 @@ func newParty(t *testing.T, w *scenario.World) party {
 	}
 	owner, couple := p.owner.Actor.Account, p.couple.Actor.Account
 	asked, quote, price := commands.NewID(), commands.NewID(), dollars(2500)
-	w.Given(t,
+	w.Given(
+		t,
 		events.AccountRegistered{
 			Account: owner, Role: events.VenueOwner, Username: events.PersonalOf(owner, "أبو سليم"),
 			Email: events.PersonalOf(owner, owner.String()+"@example.org"),
@@ -64,7 +65,12 @@ func newParty(t *testing.T, w *scenario.World) party {
 			Daypart: events.Evening, Price: price, Included: []events.Included{{Key: "cake", Amount: "3"}},
 		},
 		p.requested(couple, true, asked, quote),
-		events.BookingHeld{Booking: p.booking, Listing: p.listing, By: events.OwnerSide, Until: time.Now().Add(48 * time.Hour).UTC()},
+		events.BookingHeld{
+			Booking: p.booking,
+			Listing: p.listing,
+			By:      events.OwnerSide,
+			Until:   time.Now().Add(48 * time.Hour).UTC(),
+		},
 	)
 	return p
 }
@@ -114,7 +120,10 @@ func TestASheetSaysWhatWasAgreed(t *testing.T) {
 	assert.Equal(t, int64(2), held.Version)
 	p.confirmed(t)
 	deposit := commands.NewID()
-	p.Given(t, events.DepositRecorded{Booking: p.booking, Deposit: deposit, By: events.CoupleSide, Amount: dollars(500)})
+	p.Given(
+		t,
+		events.DepositRecorded{Booking: p.booking, Deposit: deposit, By: events.CoupleSide, Amount: dollars(500)},
+	)
 	alone := p.open(t)
 	assert.Empty(t, alone.Deposits, "one side's word is none")
 	assert.Equal(t, int64(3), alone.Version)
@@ -162,7 +171,13 @@ func TestWhoMayOpenASheet(t *testing.T) {
 		Booking: entered, Listing: p.listing, Owner: p.owner.Actor.Account, Days: []events.Day{p.day},
 	})
 	token, others := booking.AttachToken(p.App, asked.booking), booking.AttachToken(p.App, p.booking)
-	admin, unverified := scenario.As(commands.NewID(), events.Admin), scenario.As(commands.NewID(), events.AdminUnverified)
+	admin, unverified := scenario.As(
+		commands.NewID(),
+		events.Admin,
+	), scenario.As(
+		commands.NewID(),
+		events.AdminUnverified,
+	)
 	for name, c := range map[string]struct {
 		by      commands.Request
 		booking uuid.UUID
@@ -201,7 +216,14 @@ func TestOnlyWhatIsAgreedHasASheet(t *testing.T) {
 		assert.Equal(t, fault.Conflict, fault.CodeOf(err), why)
 	}
 	code := p.code(t)
-	p.Given(t, events.HoldChallenged{Booking: p.booking, Challenger: commands.NewID(), Until: time.Now().Add(-time.Hour).UTC()})
+	p.Given(
+		t,
+		events.HoldChallenged{
+			Booking:    p.booking,
+			Challenger: commands.NewID(),
+			Until:      time.Now().Add(-time.Hour).UTC(),
+		},
+	)
 	refused("a hold that is over by the clock")
 	assert.Equal(t, agreement.Ended, p.check(t, code).Verdict)
 	p.Given(t, events.HoldExpired{Booking: p.booking, Listing: p.listing})
@@ -326,7 +348,10 @@ func altered(t *testing.T, p party, sql string) {
 	tx, err := p.Pool.Begin(t.Context())
 	require.NoError(t, err)
 	defer func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }()
-	_, err = tx.Exec(t.Context(), `SET LOCAL session_replication_role = replica`) // no trigger that keeps events as they are
+	_, err = tx.Exec(
+		t.Context(),
+		`SET LOCAL session_replication_role = replica`,
+	) // no trigger that keeps events as they are
 	require.NoError(t, err)
 	done, err := tx.Exec(t.Context(), sql)
 	require.NoError(t, err)

@@ -1,5 +1,5 @@
-// Package agreement makes the sheet of what two sides have agreed for a booking, and tells whether a sheet is the log's.
-// A sheet is read from the log alone: docs/decisions/026-agreement-sheet.md.
+// Package agreement makes the sheet of what two sides have agreed for a booking, and tells whether a sheet is the
+// log's. It is read from the log alone: docs/decisions/026-agreement-sheet.md.
 package agreement
 
 import (

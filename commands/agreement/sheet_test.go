@@ -25,14 +25,34 @@ func whole() agreement.Sheet {
 	day, _ := events.ParseDay("2027-10-14")
 	price := events.Money{Amount: decimal.RequireFromString("2500.50"), Currency: "USD"}
 	return agreement.Sheet{
-		Form: "agreement/1", Booking: uuid.UUID{1}, Version: 4, Event: "ab12", Issued: at,
-		Standing: agreement.Held, Until: &until, Agreed: at,
-		Listing: uuid.UUID{2}, ListingName: events.Bilingual{Ar: "قاعة <الياسمين>", En: "Jasmine & Co"},
-		Hall: uuid.UUID{3}, HallName: events.Bilingual{Ar: "الكبرى", En: "Great"}, Couple: "ليلى وكريم", Owner: "Abu Salim",
-		Days: []events.Day{day, day + 1}, Daypart: events.Evening, Guests: 300,
-		Included: []events.Included{{Key: "other", Name: "شمع", Amount: "40"}}, Price: &price,
+		Form:        "agreement/1",
+		Booking:     uuid.UUID{1},
+		Version:     4,
+		Event:       "ab12",
+		Issued:      at,
+		Standing:    agreement.Held,
+		Until:       &until,
+		Agreed:      at,
+		Listing:     uuid.UUID{2},
+		ListingName: events.Bilingual{Ar: "قاعة <الياسمين>", En: "Jasmine & Co"},
+		Hall: uuid.UUID{
+			3,
+		},
+		HallName: events.Bilingual{Ar: "الكبرى", En: "Great"},
+		Couple:   "ليلى وكريم",
+		Owner:    "Abu Salim",
+		Days:     []events.Day{day, day + 1},
+		Daypart:  events.Evening,
+		Guests:   300,
+		Included: []events.Included{{Key: "other", Name: "شمع", Amount: "40"}},
+		Price:    &price,
 		Deposits: []agreement.Deposit{{Amount: dollars(500), Recorded: events.CoupleSide, Acknowledged: at}},
-		Terms:    events.Terms{Kept60: 25, Kept30: 50, Kept14: 100, Text: events.Bilingual{Ar: "كما اتفقنا", En: "As agreed"}}.Hashed(),
+		Terms: events.Terms{
+			Kept60: 25,
+			Kept30: 50,
+			Kept14: 100,
+			Text:   events.Bilingual{Ar: "كما اتفقنا", En: "As agreed"},
+		}.Hashed(),
 	}
 }
 
@@ -42,17 +62,21 @@ func TestTheCanonicalFormIsFixed(t *testing.T) {
 	t.Parallel()
 	written, err := whole().Canonical()
 	require.NoError(t, err)
-	assert.Equal(t, `{"form":"agreement/1","booking":"01000000-0000-0000-0000-000000000000","version":4,"event":"ab12",`+
-		`"issued":"2027-05-01T12:30:00.00025Z","standing":"held","until":"2027-05-04T12:30:00.00025Z",`+
-		`"agreed":"2027-05-01T12:30:00.00025Z","listing":"02000000-0000-0000-0000-000000000000",`+
-		`"listingName":{"ar":"قاعة <الياسمين>","en":"Jasmine & Co"},"hall":"03000000-0000-0000-0000-000000000000",`+
-		`"hallName":{"ar":"الكبرى","en":"Great"},"couple":"ليلى وكريم","owner":"Abu Salim",`+
-		`"days":["2027-10-14","2027-10-15"],"daypart":"evening","guests":300,`+
-		`"included":[{"key":"other","name":"شمع","amount":"40"}],"price":{"amount":"2500.5","currency":"USD"},`+
-		`"deposits":[{"amount":{"amount":"500","currency":"USD"},"recorded":"couple",`+
-		`"acknowledged":"2027-05-01T12:30:00.00025Z"}],"terms":{"kept60":25,"kept30":50,"kept14":100,`+
-		`"text":{"ar":"كما اتفقنا","en":"As agreed"},`+
-		`"hash":"`+whole().Terms.Hash+`"}}`, string(written))
+	assert.Equal(
+		t,
+		`{"form":"agreement/1","booking":"01000000-0000-0000-0000-000000000000","version":4,"event":"ab12",`+
+			`"issued":"2027-05-01T12:30:00.00025Z","standing":"held","until":"2027-05-04T12:30:00.00025Z",`+
+			`"agreed":"2027-05-01T12:30:00.00025Z","listing":"02000000-0000-0000-0000-000000000000",`+
+			`"listingName":{"ar":"قاعة <الياسمين>","en":"Jasmine & Co"},"hall":"03000000-0000-0000-0000-000000000000",`+
+			`"hallName":{"ar":"الكبرى","en":"Great"},"couple":"ليلى وكريم","owner":"Abu Salim",`+
+			`"days":["2027-10-14","2027-10-15"],"daypart":"evening","guests":300,`+
+			`"included":[{"key":"other","name":"شمع","amount":"40"}],"price":{"amount":"2500.5","currency":"USD"},`+
+			`"deposits":[{"amount":{"amount":"500","currency":"USD"},"recorded":"couple",`+
+			`"acknowledged":"2027-05-01T12:30:00.00025Z"}],"terms":{"kept60":25,"kept30":50,"kept14":100,`+
+			`"text":{"ar":"كما اتفقنا","en":"As agreed"},`+
+			`"hash":"`+whole().Terms.Hash+`"}}`,
+		string(written),
+	)
 	hash, err := whole().Hash()
 	require.NoError(t, err)
 	again, err := whole().Hash()
@@ -106,7 +130,11 @@ func changes(t *testing.T, of reflect.Type, path string, each func(string, func(
 	switch of.Kind() {
 	case reflect.Struct:
 		for i := range of.NumField() {
-			within(path+"."+of.Field(i).Name, of.Field(i).Type, func(v reflect.Value) reflect.Value { return v.Field(i) })
+			within(
+				path+"."+of.Field(i).Name,
+				of.Field(i).Type,
+				func(v reflect.Value) reflect.Value { return v.Field(i) },
+			)
 		}
 	case reflect.Pointer:
 		set(func(reflect.Value) reflect.Value { return reflect.Zero(of) })

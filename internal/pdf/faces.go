@@ -35,7 +35,11 @@ var programs = sync.OnceValues(func() (map[bool][]*program, error) {
 	last := &program{name: "DejaVuSans", file: others}
 	byWeight := map[bool][]*program{
 		false: {{name: "ReadexProArabic", file: arabicRegular}, {name: "ReadexPro", file: latinRegular}, last},
-		true:  {{name: "ReadexProArabic-SemiBold", file: arabicBold}, {name: "ReadexPro-SemiBold", file: latinBold}, last},
+		true: {
+			{name: "ReadexProArabic-SemiBold", file: arabicBold},
+			{name: "ReadexPro-SemiBold", file: latinBold},
+			last,
+		},
 	}
 	for _, list := range byWeight {
 		for _, p := range list {

@@ -21,8 +21,10 @@ func (d *Document) Bytes() []byte {
 	kids := make([]string, len(d.pages))
 	for i, p := range d.pages {
 		content := f.stream("", p.Bytes())
-		kids[i] = ref(f.add(fmt.Sprintf("<</Type/Page/Parent %s/MediaBox[0 0 %s %s]/Resources<</Font<<%s>>>>/Contents %s>>",
-			ref(tree), n(pageWidth), n(pageHeight), fonts, ref(content))))
+		kids[i] = ref(
+			f.add(fmt.Sprintf("<</Type/Page/Parent %s/MediaBox[0 0 %s %s]/Resources<</Font<<%s>>>>/Contents %s>>",
+				ref(tree), n(pageWidth), n(pageHeight), fonts, ref(content))),
+		)
 	}
 	f.put(tree, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(kids), strings.Join(kids, " ")))
 	f.put(catalog, fmt.Sprintf("<</Type/Catalog/Pages %s/Lang%s/ViewerPreferences<</DisplayDocTitle true>>>>",
@@ -87,8 +89,10 @@ func (f *face) embed(to *file) int {
 	descendant := to.add(fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/FontDescriptor %s/DW 1000/W[0[%s]]"+
 		"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/CIDToGIDMap %s>>",
 		name, ref(descriptor), strings.Join(widths, " "), ref(to.stream("", glyphs))))
-	return to.add(fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%s]/ToUnicode %s>>",
-		name, ref(descendant), ref(to.stream("", f.texts()))))
+	return to.add(
+		fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%s]/ToUnicode %s>>",
+			name, ref(descendant), ref(to.stream("", f.texts()))),
+	)
 }
 
 // tag is six letters that differ where the glyphs do, as a font that is used in part needs them before its name.

@@ -76,7 +76,9 @@ func TestTextIsReadAsItWasWritten(t *testing.T) {
 		assert.Equal(t, text, strings.TrimSpace(read(t, drawn(t, english(text)))))
 	}
 	// A number at the edge of an Arabic name stays with it in an English line, and each language is in one piece.
-	mixed := strings.TrimSpace(read(t, drawn(t, english("Food: \u20685 أطباق (لحم)\u2069, Hall: \u2068الياسمين 25\u2069 and more words"))))
+	mixed := strings.TrimSpace(
+		read(t, drawn(t, english("Food: \u20685 أطباق (لحم)\u2069, Hall: \u2068الياسمين 25\u2069 and more words"))),
+	)
 	for _, part := range []string{"Food:", "أطباق", "الياسمين", "and more words"} {
 		assert.Contains(t, mixed, part)
 	}

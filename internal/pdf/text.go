@@ -152,8 +152,8 @@ func levelsOf(text []rune, rtl bool) []int {
 	return levels
 }
 
-// inVisualOrder returns the runs of a line from left to right (rule L2). The wrapper's own order knows two levels, which
-// turns a number in an Arabic name in an English paragraph.
+// inVisualOrder returns the runs of a line from left to right (rule L2). The wrapper's own order knows two levels,
+// which turns around a number in an Arabic name in an English paragraph.
 func inVisualOrder(runs shaping.Line, levels []int) shaping.Line {
 	order := slices.Clone(runs)
 	level := func(out shaping.Output) int { return levels[out.Runes.Offset] }
@@ -195,7 +195,10 @@ func (d *Document) runOf(out shaping.Output, text []rune, bold bool) run {
 			if at == main {
 				u.text = says
 			}
-			r.glyphs = append(r.glyphs, placed{u, float64(g.Advance) / 64, float64(g.XOffset) / 64, float64(g.YOffset) / 64})
+			r.glyphs = append(
+				r.glyphs,
+				placed{u, float64(g.Advance) / 64, float64(g.XOffset) / 64, float64(g.YOffset) / 64},
+			)
 		}
 	}
 	return r
