@@ -288,10 +288,10 @@ func (ec *executionContext) _AgreementCheck_booking(ctx context.Context, field g
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return ec.marshalOID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_AgreementCheck_booking(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -653,9 +653,6 @@ func (ec *executionContext) _AgreementCheck(ctx context.Context, sel ast.Selecti
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "booking":
 			out.Values[i] = ec._AgreementCheck_booking(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
-			}
 		case "version":
 			out.Values[i] = ec._AgreementCheck_version(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -53,7 +53,11 @@ func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	answer(w, http.StatusOK, map[string]any{
-		"secret": secret, "uri": uri, "size": code.Size, "path": code.Path(), "proof": a.proofOf(by.Actor.Account, secret),
+		"secret": secret,
+		"uri":    uri,
+		"size":   code.Size,
+		"path":   code.Path(),
+		"proof":  a.proofOf(by.Actor.Account, secret),
 	})
 	return nil
 }

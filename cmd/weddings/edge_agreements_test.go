@@ -106,6 +106,9 @@ func TestASheetIsOpenedDrawnAndChecked(t *testing.T) {
 		return string(r.Data)
 	}
 	assert.Contains(t, check(), `"verdict":"current"`)
+	unknown := s.query(t, "", `{agreementCheck(code: "x") {verdict booking version hash issued newest ended}}`, nil)
+	assert.JSONEq(t, `{"agreementCheck": {"verdict": "unknown", "booking": null, "version": 0, "hash": "",
+		"issued": null, "newest": null, "ended": null}}`, string(unknown.Data))
 	hash := couple.Marks[2].Lines[0].En
 	assert.Contains(t, check(), strings.Trim(hash, "\u2066\u2069"))
 

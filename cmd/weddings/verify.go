@@ -15,7 +15,8 @@ import (
 )
 
 type verifyCommand struct {
-	Anchor    string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
+	Anchor string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
+
 	Agreement string `help:"Check a sheet instead: its PDF, or what its QR code holds." placeholder:"FILE-or-CODE"`
 }
 

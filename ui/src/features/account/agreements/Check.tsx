@@ -70,7 +70,7 @@ function Verdict({ answer: { verdict, booking, version, hash, issued, newest, en
         {t(title)}
       </h2>
       <p>{t(text, { version, when: when(issued), newest: when(newest), ended: when(ended) })}</p>
-      {hash && (
+      {booking && (
         <>
           <p className="text-small text-muted">{t('account.checkCompare')}</p>
           <p className="text-small">

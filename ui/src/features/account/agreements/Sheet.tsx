@@ -90,7 +90,7 @@ export function Sheet({ booking }: { booking: string }) {
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        isEmpty={({ agreement }) => !agreement}
+        isEmpty={({ agreement }) => !agreement && !answer.error}
         empty={
           <EmptyState title={t('account.agreementNone')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
             {t('account.agreementNoneText')}
