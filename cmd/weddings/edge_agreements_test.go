@@ -188,11 +188,16 @@ func TestChecksOfSheetsAreLimited(t *testing.T) {
 	limits := unlimited()
 	limits[edge.Sheet] = edge.Limit{Address: 2, Window: edge.Ordinary[edge.Sheet].Window}
 	s := newEdge(t, limits)
-	check := `{agreementCheck(code: "x") {verdict}}`
-	for range 2 {
-		require.Empty(t, s.query(t, "", check, nil).Errors)
+	_, code, _ := strings.Cut(s.sheet(t, "customer", s.heldOf(t), "").Agreement.Address, "#")
+	check := func(code string) string {
+		t.Helper()
+		return s.query(t, "", fmt.Sprintf(`{agreementCheck(code: "%s") {verdict}}`, code), nil).code()
 	}
-	assert.Equal(t, "too_many", s.query(t, "", check, nil).code())
+	for range 2 {
+		assert.Empty(t, check("x"), "a wrong code uses up nothing")
+		assert.Empty(t, check(code))
+	}
+	assert.Equal(t, "too_many", check(code))
 	assert.Positive(t, edge.Ordinary[edge.Sheet].Address)
 }
 

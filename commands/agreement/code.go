@@ -40,6 +40,12 @@ func CodeOf(app *commands.App, s Sheet) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(append(c.bytes(), c.proof(app)...)), err
 }
 
+// IsCode reports whether a code was made here, whatever the log says of it.
+func IsCode(app *commands.App, written string) bool {
+	_, ours := parse(app, written)
+	return ours
+}
+
 // parse reads a code, also at the end of an address. It returns false for what was not made here.
 func parse(app *commands.App, written string) (c code, ours bool) {
 	if _, after, is := strings.Cut(written, "#"); is {
