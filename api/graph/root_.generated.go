@@ -39,6 +39,7 @@ func NewExecutableSchema(cfg Config) graphql.ExecutableSchema {
 type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
+	AgreementCheck() AgreementCheckResolver
 	AuditEntry() AuditEntryResolver
 	Booking() BookingResolver
 	Bundle() BundleResolver
@@ -77,6 +78,31 @@ type ComplexityRoot struct {
 		HasNextPage func(childComplexity int) int
 		Nodes       func(childComplexity int) int
 		Total       func(childComplexity int) int
+	}
+
+	Agreement struct {
+		Address  func(childComplexity int) int
+		Code     func(childComplexity int) int
+		Marks    func(childComplexity int) int
+		Notes    func(childComplexity int) int
+		Rows     func(childComplexity int) int
+		Standing func(childComplexity int) int
+		Title    func(childComplexity int) int
+	}
+
+	AgreementCheck struct {
+		Booking func(childComplexity int) int
+		Ended   func(childComplexity int) int
+		Hash    func(childComplexity int) int
+		Issued  func(childComplexity int) int
+		Newest  func(childComplexity int) int
+		Verdict func(childComplexity int) int
+		Version func(childComplexity int) int
+	}
+
+	AgreementRow struct {
+		Label func(childComplexity int) int
+		Lines func(childComplexity int) int
 	}
 
 	Amenity struct {
@@ -718,9 +744,16 @@ type ComplexityRoot struct {
 		Stopped     func(childComplexity int) int
 	}
 
+	QrCode struct {
+		Path func(childComplexity int) int
+		Size func(childComplexity int) int
+	}
+
 	Query struct {
 		Account          func(childComplexity int, id string) int
 		Accounts         func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
+		Agreement        func(childComplexity int, booking string, token string) int
+		AgreementCheck   func(childComplexity int, code string) int
 		AllBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
 		Amenities        func(childComplexity int) int
@@ -1182,6 +1215,118 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AccountConnection.Total(childComplexity), true
+
+	case "Agreement.address":
+		if e.ComplexityRoot.Agreement.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Address(childComplexity), true
+
+	case "Agreement.code":
+		if e.ComplexityRoot.Agreement.Code == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Code(childComplexity), true
+
+	case "Agreement.marks":
+		if e.ComplexityRoot.Agreement.Marks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Marks(childComplexity), true
+
+	case "Agreement.notes":
+		if e.ComplexityRoot.Agreement.Notes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Notes(childComplexity), true
+
+	case "Agreement.rows":
+		if e.ComplexityRoot.Agreement.Rows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Rows(childComplexity), true
+
+	case "Agreement.standing":
+		if e.ComplexityRoot.Agreement.Standing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Standing(childComplexity), true
+
+	case "Agreement.title":
+		if e.ComplexityRoot.Agreement.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Title(childComplexity), true
+
+	case "AgreementCheck.booking":
+		if e.ComplexityRoot.AgreementCheck.Booking == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Booking(childComplexity), true
+
+	case "AgreementCheck.ended":
+		if e.ComplexityRoot.AgreementCheck.Ended == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Ended(childComplexity), true
+
+	case "AgreementCheck.hash":
+		if e.ComplexityRoot.AgreementCheck.Hash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Hash(childComplexity), true
+
+	case "AgreementCheck.issued":
+		if e.ComplexityRoot.AgreementCheck.Issued == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Issued(childComplexity), true
+
+	case "AgreementCheck.newest":
+		if e.ComplexityRoot.AgreementCheck.Newest == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Newest(childComplexity), true
+
+	case "AgreementCheck.verdict":
+		if e.ComplexityRoot.AgreementCheck.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Verdict(childComplexity), true
+
+	case "AgreementCheck.version":
+		if e.ComplexityRoot.AgreementCheck.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Version(childComplexity), true
+
+	case "AgreementRow.label":
+		if e.ComplexityRoot.AgreementRow.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementRow.Label(childComplexity), true
+
+	case "AgreementRow.lines":
+		if e.ComplexityRoot.AgreementRow.Lines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementRow.Lines(childComplexity), true
 
 	case "Amenity.group":
 		if e.ComplexityRoot.Amenity.Group == nil {
@@ -4865,6 +5010,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ProjectionStatus.Stopped(childComplexity), true
 
+	case "QrCode.path":
+		if e.ComplexityRoot.QrCode.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QrCode.Path(childComplexity), true
+
+	case "QrCode.size":
+		if e.ComplexityRoot.QrCode.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QrCode.Size(childComplexity), true
+
 	case "Query.account":
 		if e.ComplexityRoot.Query.Account == nil {
 			break
@@ -4888,6 +5047,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Accounts(childComplexity, args["query"].(*string), args["role"].(*string), args["suspended"].(*bool), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.agreement":
+		if e.ComplexityRoot.Query.Agreement == nil {
+			break
+		}
+
+		args, err := ec.field_Query_agreement_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Agreement(childComplexity, args["booking"].(string), args["token"].(string)), true
+
+	case "Query.agreementCheck":
+		if e.ComplexityRoot.Query.AgreementCheck == nil {
+			break
+		}
+
+		args, err := ec.field_Query_agreementCheck_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.AgreementCheck(childComplexity, args["code"].(string)), true
 
 	case "Query.allBookings":
 		if e.ComplexityRoot.Query.AllBookings == nil {
@@ -6852,7 +7035,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -6865,6 +7048,7 @@ func sourceData(filename string) string {
 
 var sources = []*ast.Source{
 	{Name: "schema/accounts.graphqls", Input: sourceData("schema/accounts.graphqls"), BuiltIn: false},
+	{Name: "schema/agreements.graphqls", Input: sourceData("schema/agreements.graphqls"), BuiltIn: false},
 	{Name: "schema/analytics.graphqls", Input: sourceData("schema/analytics.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
@@ -6926,6 +7110,56 @@ func (ec *executionContext) childFields_AccountConnection(ctx context.Context, f
 		return ec.fieldContext_AccountConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AccountConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_Agreement(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "title":
+		return ec.fieldContext_Agreement_title(ctx, field)
+	case "standing":
+		return ec.fieldContext_Agreement_standing(ctx, field)
+	case "rows":
+		return ec.fieldContext_Agreement_rows(ctx, field)
+	case "notes":
+		return ec.fieldContext_Agreement_notes(ctx, field)
+	case "marks":
+		return ec.fieldContext_Agreement_marks(ctx, field)
+	case "address":
+		return ec.fieldContext_Agreement_address(ctx, field)
+	case "code":
+		return ec.fieldContext_Agreement_code(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Agreement", field.Name)
+}
+
+func (ec *executionContext) childFields_AgreementCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "verdict":
+		return ec.fieldContext_AgreementCheck_verdict(ctx, field)
+	case "booking":
+		return ec.fieldContext_AgreementCheck_booking(ctx, field)
+	case "version":
+		return ec.fieldContext_AgreementCheck_version(ctx, field)
+	case "hash":
+		return ec.fieldContext_AgreementCheck_hash(ctx, field)
+	case "issued":
+		return ec.fieldContext_AgreementCheck_issued(ctx, field)
+	case "newest":
+		return ec.fieldContext_AgreementCheck_newest(ctx, field)
+	case "ended":
+		return ec.fieldContext_AgreementCheck_ended(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AgreementCheck", field.Name)
+}
+
+func (ec *executionContext) childFields_AgreementRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "label":
+		return ec.fieldContext_AgreementRow_label(ctx, field)
+	case "lines":
+		return ec.fieldContext_AgreementRow_lines(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AgreementRow", field.Name)
 }
 
 func (ec *executionContext) childFields_Amenity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8046,6 +8280,16 @@ func (ec *executionContext) childFields_ProjectionStatus(ctx context.Context, fi
 		return ec.fieldContext_ProjectionStatus_rebuildable(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ProjectionStatus", field.Name)
+}
+
+func (ec *executionContext) childFields_QrCode(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "size":
+		return ec.fieldContext_QrCode_size(ctx, field)
+	case "path":
+		return ec.fieldContext_QrCode_path(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QrCode", field.Name)
 }
 
 func (ec *executionContext) childFields_QuickReply(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -222,7 +222,7 @@ func siteOf(
 	visitors *rest.Visitors,
 	noted *security.Log,
 ) *api.Site {
-	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
+	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending, BaseURL: settings.BaseURL}
 	return &api.Site{
 		REST: &rest.API{
 			App:      app,

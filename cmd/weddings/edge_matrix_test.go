@@ -683,6 +683,8 @@ var calls = map[string]struct {
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},
+	"GET /api/agreements/{booking}.pdf":  {"syyny", agreementFile, nil},
+	"POST /api/agreements/{booking}.pdf": {"syyny", agreementFile, nil},
 	// Whoever has the address reads it, and nobody else: TestAnOwnersCalendarIsReadElsewhere.
 	"GET /calendars/{feed}/{token}.ics":  {"yyyyy", openFeed, nil},
 	"HEAD /calendars/{feed}/{token}.ics": {"yyyyy", openFeed, nil},

@@ -146,7 +146,7 @@ func (p *Policies) toldOfSecurity(
 	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
 		*w = words{
 			Device: device,
-			At:     momentInWords(r.At, s.Lang),
+			At:     commands.MomentInWords(r.At, s.Lang),
 			Link:   p.link("/forgot-password", s.Lang),
 		}
 	})
