@@ -48,8 +48,8 @@ func claiming(
 	return to, facts, facts.look(ctx, app, id)
 }
 
-// Decide returns conflict where the booking is no request any more, its day is over, or the slots are somebody else's.
-// A hold that stands is no event.
+// Decide returns conflict where the booking is no request any more, its day is over, or the slots are somebody else's,
+// and for couples where the day was closed meanwhile. A hold that stands is no event.
 func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -65,6 +65,8 @@ func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		return commands.Decision{}, notNow
 	case s.over(facts.Now):
 		return commands.Decision{}, dayOver
+	case side == events.CoupleSide && facts.closed():
+		return commands.Decision{}, dayClosed
 	case !facts.Free:
 		return commands.Decision{}, facts.taken()
 	}
