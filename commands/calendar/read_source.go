@@ -22,8 +22,8 @@ var _ = commands.DeclareHandler(ReadSource{})
 // SourcePolls is the kind of the polls by which sources are read.
 const SourcePolls = "calendar-sources"
 
-// readAgain is how long after a reading its owner may ask for another one.
-const readAgain = time.Minute
+// ReadAgain is how long after a reading its owner may ask for another one.
+const ReadAgain = time.Minute
 
 // CommandName names the command in the API.
 func (ReadSource) CommandName() string { return "ReadSource" }
@@ -51,7 +51,7 @@ func (c ReadSource) Handle(ctx context.Context, app *commands.App, by commands.R
 	if err := by.Admitted(); err != nil {
 		return commands.Receipt{}, err
 	}
-	if err := app.Log.Polls(SourcePolls).Ask(ctx, c.Source, readAgain); err != nil {
+	if err := app.Log.Polls(SourcePolls).Ask(ctx, c.Source, ReadAgain); err != nil {
 		return commands.Receipt{}, commands.Unavailable.Because(err)
 	}
 	return commands.Receipt{ID: to.ID, Version: version}, nil

@@ -11,10 +11,10 @@ import (
 const (
 	// mostSteps are what one calendar may cost: a step is an event, or an instance of a series, also before the window.
 	mostSteps = 1_000_000
-	// mostInstances of a series are counted until it is over. One that began centuries ago is not understood.
-	mostInstances = 50_000
-	longestRule   = 500 // letters
-	widestPause   = 10_000
+	// earliest is the year of the first series that is understood: its instances are counted to today.
+	earliest    = 1900
+	longestRule = 500 // letters
+	widestPause = 10_000
 )
 
 // instances calls each with every instance of an event that may reach a window, and returns how many steps it took.
@@ -47,14 +47,11 @@ func (e entry) instances(start moment, length time.Duration, window Block, each 
 			return steps, err
 		}
 		next := rule.Iterator()
-		for n := 0; ; n++ {
+		for {
 			at, more := next()
 			m := moment{at, start.whole}
 			if !more || m.block(length).From > window.To {
 				break
-			}
-			if n == mostInstances {
-				return steps, errUnread
 			}
 			if steps++; m.block(length).To >= window.From && kept(m) {
 				each(m)
@@ -91,7 +88,7 @@ func (e entry) listed(name ics.ComponentProperty) (list []moment, err error) {
 // own, is not understood: only days count here.
 func ruleOf(text string, start moment) (*rrule.RRule, error) {
 	text = strings.ToUpper(strings.TrimSpace(text))
-	if len(text) > longestRule {
+	if len(text) > longestRule || start.at.Year() < earliest {
 		return nil, errUnread
 	}
 	o, err := rrule.StrToROptionInLocation(text, start.at.Location())

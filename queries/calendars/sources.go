@@ -69,11 +69,11 @@ type Imported struct {
 func (r *Reader) Imported(
 	ctx context.Context, by queries.Viewer, listing uuid.UUID, from events.Day, days int,
 ) ([]Imported, error) {
-	if days < 1 || days > MaxSpan {
-		return nil, badSpan
-	}
 	if err := r.Listings.RequireOwn(ctx, by, listing); err != nil {
 		return nil, err
+	}
+	if days < 1 || days > MaxSpan {
+		return nil, badSpan
 	}
 	return queries.Collect[Imported](ctx, r.Pool, `SELECT s.id, s.hall, s.daypart, lower(d) - DATE '1970-01-01',
 			upper(d) - DATE '1970-01-01' - 1
