@@ -47,6 +47,7 @@ type parts struct {
 	search     *searching
 	mending    projections.Mending
 	counters   *analytics.Projection
+	sources    *sources.Reader
 	probe      *probe
 	stopping   atomic.Bool // shutting down: /readyz fails, but requests are still served
 	background []func(context.Context)
@@ -114,8 +115,10 @@ func assemble(
 	})
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
 	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
+	elsewhere := sourcesOf(settings, app)
 	return &parts{
 		log:      log,
+		sources:  elsewhere,
 		probe:    probe,
 		site:     site,
 		search:   models.search,
@@ -129,7 +132,7 @@ func assemble(
 			fillCache(asked),
 			models.rebuilder.Run,
 			reactors.Run,
-			sourcesOf(settings, app).Run,
+			elsewhere.Run,
 			site.Graph.Finish,
 			visitors.Run,
 			probe.run,

@@ -26,6 +26,12 @@ const stateWords: Record<DayState, MessageKey> = {
   closed: 'calendar.closed',
 }
 
+/** What is to be said of a day besides its state; in red where it is an alarm. */
+export interface DayNote {
+  text: string
+  alarm: boolean
+}
+
 /** Days are ISO dates in Damascus, YYYY-MM-DD: see day.ts. */
 export interface MonthProps {
   /** What the day is for, said to those who hear the page. */
@@ -35,6 +41,8 @@ export interface MonthProps {
   max?: string | undefined
   /** The state of a day: drawn with a mark of its own, said with its word, explained below the month. */
   stateOf?: (day: string) => DayState | undefined
+  /** A note of a day: drawn as a corner of it, said with its text, explained below the month. */
+  noteOf?: (day: string) => DayNote | undefined
   /** States whose days can be read, but not chosen. A range never holds such a day. */
   refused?: readonly DayState[]
   /** Hears the first day of the month that is shown, at first and with every change. */
@@ -124,9 +132,14 @@ function Month({
   state,
   aria: { calendarProps, prevButtonProps, nextButtonProps, title },
   stateOf,
+  noteOf,
   onMonth,
   ref,
-}: Pick<MonthProps, 'stateOf' | 'onMonth'> & { state: AnyState; aria: CalendarAria; ref?: Ref<HTMLDivElement> }) {
+}: Pick<MonthProps, 'stateOf' | 'noteOf' | 'onMonth'> & {
+  state: AnyState
+  aria: CalendarAria
+  ref?: Ref<HTMLDivElement>
+}) {
   const t = useT()
   const lang = useLanguage()
   const foot = useId()
@@ -163,7 +176,7 @@ function Month({
           <ChevronRight size={20} aria-hidden className="mirror" />
         </button>
       </div>
-      <Weeks state={state} stateOf={stateOf} described={foot} />
+      <Weeks state={state} stateOf={stateOf} noteOf={noteOf} described={foot} />
       <p className="calendar-foot">
         {wholeDay(focused, lang)}
         <span id={foot}>
@@ -171,7 +184,7 @@ function Month({
           {prompt && <b>{prompt}</b>}
         </span>
       </p>
-      <Legend days={daysBetween(start, end)} stateOf={stateOf} />
+      <Legend days={daysBetween(start, end)} stateOf={stateOf} noteOf={noteOf} />
     </div>
   )
 }
@@ -193,12 +206,15 @@ function daysBetween(start: CalendarDate, end: CalendarDate): string[] {
   return days
 }
 
-/** The states that days of the month have, each with its mark and its word. */
-function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateOf'>) {
+const noteMark = (note: DayNote | undefined) => note && (note.alarm ? 'alarm' : 'note')
+
+/** The states and notes that days of the month have, each with its mark and its words. */
+function Legend({ days, stateOf, noteOf }: { days: string[] } & Pick<MonthProps, 'stateOf' | 'noteOf'>) {
   const t = useT()
   const there = new Set(days.map((day) => stateOf?.(day)))
   const states = (Object.keys(stateWords) as DayState[]).filter((state) => there.has(state))
-  if (states.length === 0) return null
+  const notes = new Map(days.map((day) => noteOf?.(day)).flatMap((note) => (note ? [[note.text, note] as const] : [])))
+  if (states.length + notes.size === 0) return null
   return (
     <ul className="calendar-legend">
       {states.map((state) => (
@@ -209,11 +225,19 @@ function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateO
           {t(stateWords[state])}
         </li>
       ))}
+      {[...notes.values()].map((note) => (
+        <li key={note.text}>
+          <span aria-hidden className="calendar-mark" data-note={noteMark(note)}>
+            1
+          </span>
+          {note.text}
+        </li>
+      ))}
     </ul>
   )
 }
 
-interface DaysProps extends Pick<MonthProps, 'stateOf'> {
+interface DaysProps extends Pick<MonthProps, 'stateOf' | 'noteOf'> {
   state: AnyState
   /** The id of what is said of the day that has the focus. */
   described: string
@@ -279,6 +303,7 @@ function DayCell({
   weekend,
   state,
   stateOf,
+  noteOf,
   described,
 }: DaysProps & { date: CalendarDate; weekend: '' | undefined }) {
   const t = useT()
@@ -287,12 +312,14 @@ function DayCell({
   const { cellProps, buttonProps, formattedDate } = useCalendarCell({ date }, state, ref)
   const day = String(date)
   const known = stateOf?.(day)
+  const note = noteOf?.(day)
   const place = placeOf(state, date)
   const today = day === dayAgo(0)
   const label = [
     wholeDay(day, lang),
     today && t('calendar.today'),
     known && t(stateWords[known]),
+    note?.text,
     place && t(placeWords[place]),
   ]
   return (
@@ -304,6 +331,7 @@ function DayCell({
         aria-describedby={state.isCellFocused(date) ? described : undefined}
         data-day={day}
         data-state={known}
+        data-note={noteMark(note)}
         data-today={today ? '' : undefined}
         className="calendar-day calendar-mark"
       >
