@@ -101,7 +101,9 @@ function Slots({ known: { slots, calendar, imported }, chosen }: { known: Known;
               {t(daypartWords[slot.daypart])}
             </span>
             <b className="font-semibold">{t(stateWords[slot.state]!)}</b>
-            {takenElsewhere(imported, slot.day, slot.hall, slot.daypart) && <span>{t('owner.imported')}</span>}
+            {slot.state === 'closed' && takenElsewhere(imported, slot.day, slot.hall, slot.daypart) && (
+              <span>{t('owner.imported')}</span>
+            )}
             {slot.asked > 0 && <span>{t('owner.asked', { count: slot.asked })}</span>}
           </li>
         )
