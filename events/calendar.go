@@ -155,8 +155,8 @@ type FeedClosed struct {
 
 var _ = register[FeedClosed]("calendar.feed_closed")
 
-// SourceAdded lets a calendar take the days of another one that its owner keeps elsewhere, for a hall and a daypart. The
-// address is a secret of the owner's.
+// SourceAdded lets a calendar take the days of another one that its owner keeps elsewhere, for a hall and a daypart.
+// The address is a secret of the owner's.
 type SourceAdded struct {
 	Listing uuid.UUID `json:"listing"`
 	Source  uuid.UUID `json:"source"`

@@ -210,8 +210,12 @@ func TestTakenElsewhereIsClosedEverywhere(t *testing.T) {
 	text = whole(day)
 	s.again(t, venue, source)
 	soonIs("closed")
-	r = s.query(t, "owner", fmt.Sprintf(`mutation {removeSource(input: {listing: "%s", source: "%s"}) {id}}`, venue, source),
-		nil)
+	r = s.query(
+		t,
+		"owner",
+		fmt.Sprintf(`mutation {removeSource(input: {listing: "%s", source: "%s"}) {id}}`, venue, source),
+		nil,
+	)
 	require.Empty(t, r.Errors)
 	soonIs("free")
 }
@@ -222,8 +226,12 @@ func (s *edgeSite) again(t *testing.T, venue, source uuid.UUID) {
 	_, err := s.site.Graph.Queries.Calendars.Pool.Exec(t.Context(),
 		`UPDATE public.polls SET tried = now() - interval '1 hour' WHERE subject = $1`, source)
 	require.NoError(t, err)
-	r := s.query(t, "owner", fmt.Sprintf(`mutation {readSource(input: {listing: "%s", source: "%s"}) {id}}`, venue, source),
-		nil)
+	r := s.query(
+		t,
+		"owner",
+		fmt.Sprintf(`mutation {readSource(input: {listing: "%s", source: "%s"}) {id}}`, venue, source),
+		nil,
+	)
 	require.Empty(t, r.Errors)
 }
 
@@ -240,8 +248,12 @@ func TestTheCalendarsOfAnErasedOwner(t *testing.T) {
 			`SELECT count(*) FROM `+table).Scan(&n))
 		return n
 	}
-	require.Eventually(t, func() bool { return left("sources") == 1 && left("public.polls") == 1 && other.asked.Load() > 0 },
-		patience, 50*time.Millisecond)
+	require.Eventually(
+		t,
+		func() bool { return left("sources") == 1 && left("public.polls") == 1 && other.asked.Load() > 0 },
+		patience,
+		50*time.Millisecond,
+	)
 	r := s.query(t, "owner", `mutation {eraseAccount(input: {password: "`+password+`"}) {id}}`, nil)
 	require.Empty(t, r.Errors)
 	require.Eventually(t, func() bool { return left("sources") == 0 && left("public.polls") == 0 }, patience,

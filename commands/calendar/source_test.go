@@ -44,7 +44,9 @@ func TestAddingAnotherCalendar(t *testing.T) {
 	var five []events.Event
 	for i := range 5 {
 		five = append(five, events.SourceAdded{
-			Listing: hall.ID, Source: uuid.New(), Address: events.PersonalOf(owner.Account, fmt.Sprint("https://x/", i)),
+			Listing: hall.ID,
+			Source:  uuid.New(),
+			Address: events.PersonalOf(owner.Account, fmt.Sprint("https://x/", i)),
 		})
 	}
 	for _, tt := range []struct {
@@ -122,7 +124,9 @@ func TestAskingForAReading(t *testing.T) {
 	w := scenario.New(t)
 	by, venue, source := scenario.As(commands.NewID(), events.VenueOwner), commands.NewID(), commands.NewID()
 	read := calendar.ReadSource{Listing: venue, Source: source}
-	w.Given(t, events.ListingCreated{Listing: venue, Owner: by.Actor.Account}).When(by, read).ThenRefused(fault.NotFound)
+	w.Given(t, events.ListingCreated{Listing: venue, Owner: by.Actor.Account}).
+		When(by, read).
+		ThenRefused(fault.NotFound)
 	w.Given(t, events.SourceAdded{
 		Listing: venue, Source: source, Address: events.PersonalOf(by.Actor.Account, "https://x.example/"),
 	}).When(by, read).ThenNothing()

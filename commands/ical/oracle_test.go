@@ -50,7 +50,12 @@ func (r repeated) event() string {
 	if r.until > 0 {
 		rule += ";UNTIL=" + plain(r.until)
 	}
-	lines := []string{"UID:1", "DTSTART;VALUE=DATE:" + plain(r.start), "DTEND;VALUE=DATE:" + plain(r.start+events.Day(r.length)), rule}
+	lines := []string{
+		"UID:1",
+		"DTSTART;VALUE=DATE:" + plain(r.start),
+		"DTEND;VALUE=DATE:" + plain(r.start+events.Day(r.length)),
+		rule,
+	}
 	for _, d := range r.without {
 		lines = append(lines, "EXDATE;VALUE=DATE:"+plain(d))
 	}

@@ -270,7 +270,7 @@ func (e entry) span() (start moment, length time.Duration, err error) {
 			return start, 0, errUnread
 		}
 		// Not Sub, which knows no more than 292 years.
-		length = min(time.Duration(end.at.Unix()-start.at.Unix()), mostSeconds) * time.Second
+		length = time.Duration(min(end.at.Unix()-start.at.Unix(), mostSeconds)) * time.Second
 	case lasts != "":
 		if length, err = duration(lasts); err != nil {
 			return start, 0, err

@@ -206,7 +206,8 @@ func TestNames(t *testing.T) {
 	_, port, err := net.SplitHostPort(s.Listener.Addr().String())
 	require.NoError(t, err)
 	for _, private := range []string{"127.0.0.1", "10.1.2.3", "169.254.169.254"} {
-		_, err := fetch.New(fetch.Options{Resolver: names(t, private)}).Get(t.Context(), "https://calendar.test/", "", "")
+		_, err := fetch.New(fetch.Options{Resolver: names(t, private)}).
+			Get(t.Context(), "https://calendar.test/", "", "")
 		require.ErrorIs(t, err, fetch.Forbidden, private)
 	}
 	// The certificate of a test server is that of example.com.

@@ -209,7 +209,9 @@ type Seen struct {
 }
 
 // safely reads a source, and returns what is known then and when it is read next.
-func (r *Reader) safely(ctx context.Context, source calendar.Source, before json.RawMessage) (json.RawMessage, time.Duration) {
+func (r *Reader) safely(
+	ctx context.Context, source calendar.Source, before json.RawMessage,
+) (json.RawMessage, time.Duration) {
 	var seen Seen
 	err := json.Unmarshal(before, &seen)
 	if err == nil {
@@ -250,7 +252,15 @@ func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (
 	}
 	if err != nil {
 		seen.failed(problemOf(err))
-		slog.Info("a calendar could not be read", "source", source.Source, "problem", seen.Problem, "in a row", seen.Failures)
+		slog.Info(
+			"a calendar could not be read",
+			"source",
+			source.Source,
+			"problem",
+			seen.Problem,
+			"in a row",
+			seen.Failures,
+		)
 		return nil
 	}
 	if fetched.Unchanged {

@@ -316,10 +316,17 @@ func TestTheCalendarOfAnErasedOwnerIsReadNoMore(t *testing.T) {
 	o := newOwned(t)
 	who := o.owner.Actor.Account
 	source := o.add(t, "https://calendar.example/")
-	require.NoError(t, o.App.Log.Polls(calendar.SourcePolls).Begin(t.Context(), source, events.CalendarStream(o.listing)))
+	require.NoError(
+		t,
+		o.App.Log.Polls(calendar.SourcePolls).Begin(t.Context(), source, events.CalendarStream(o.listing)),
+	)
 	_, err := o.App.Log.Append(t.Context(), store.Append{
-		Stream: events.AccountStream(who), Expected: store.Any, Events: []events.Event{events.PersonErased{Person: who}},
-		With: []func(context.Context, commands.Tx) error{o.App.Vault.Shred(who)},
+		Stream: events.AccountStream(
+			who,
+		),
+		Expected: store.Any,
+		Events:   []events.Event{events.PersonErased{Person: who}},
+		With:     []func(context.Context, commands.Tx) error{o.App.Vault.Shred(who)},
 	})
 	require.NoError(t, err)
 	o.runs(t, &Reader{Fetch: func(context.Context, string, string, string) (Fetched, error) {

@@ -8,7 +8,12 @@ test('an owner adds a calendar by keys, reads why it cannot be read, and removes
   const { context, page } = await newcomer('venue_owner', { lang: 'en' })
   await ask(context, `mutation ($input: CreateVenue!) { createVenue(input: $input) { id } }`, {
     input: {
-      details: { name: { ar: 'بيت التقاويم' }, place: { governorate: 'damascus' }, capacity: 300 },
+      details: {
+        name: { ar: 'بيت التقاويم' },
+        description: { ar: 'صالة واسعة' },
+        place: { governorate: 'damascus' },
+        capacity: 300,
+      },
       offer: { available: true, phone: '+963944100200' },
     },
   })
@@ -28,9 +33,11 @@ test('an owner adds a calendar by keys, reads why it cannot be read, and removes
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible()
   await expect(page.getByText('This address is not on the public internet.')).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByText('This address is not on the public internet.')).toBeVisible()
   await expect(page.getByText('private.ics')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('button', { name: 'Its days are free again. Sure?' }).click()
+  await page.getByRole('button', { name: 'Sure? Press again' }).click()
   await expect(page.getByText('No other calendar is read yet.')).toBeVisible()
 })

@@ -226,13 +226,7 @@ function SourceCard({
           <RefreshCw size={16} aria-hidden />
           {t('owner.sourceReadNow')}
         </Button>
-        <DoubleCheckButton
-          small
-          look="text"
-          className="min-h-11"
-          confirmLabel={t('owner.sourceRemoveSure')}
-          onConfirm={remove}
-        >
+        <DoubleCheckButton small look="text" className="min-h-11" onConfirm={remove}>
           {t('owner.remove')}
         </DoubleCheckButton>
       </div>

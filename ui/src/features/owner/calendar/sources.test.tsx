@@ -88,7 +88,7 @@ it('says when it was read and what it takes, reads it now, and removes it after 
   await userEvent.click(screen.getByRole('button', { name: 'Read now' }))
   await waitFor(() => expect(sent).toEqual([{ readSource: { listing: 'l', source: 's' } }]))
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-  const sure = await screen.findByRole('button', { name: 'Its days are free again. Sure?' })
+  const sure = await screen.findByRole('button', { name: 'Sure? Press again' })
   sure.focus()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent).toHaveLength(2))
