@@ -20,6 +20,8 @@ var lengths = map[string]int{
 	"Query.searchTerms":     100,
 	"Query.slots":           150,
 	"Query.closures":        50,
+	"Query.calendarSources": 5,
+	"Query.importedDays":    50,
 	"Query.myQuickReplies":  30,
 	"Bundle.inquiries":      5,
 	"SharedBundle.answers":  5,

@@ -264,6 +264,21 @@ type ComplexityRoot struct {
 		Path  func(childComplexity int) int
 	}
 
+	CalendarSource struct {
+		Daypart func(childComplexity int) int
+		Days    func(childComplexity int) int
+		Hall    func(childComplexity int) int
+		Host    func(childComplexity int) int
+		ID      func(childComplexity int) int
+		Name    func(childComplexity int) int
+		Problem func(childComplexity int) int
+		ReadAt  func(childComplexity int) int
+		Reading func(childComplexity int) int
+		Rolling func(childComplexity int) int
+		TriedAt func(childComplexity int) int
+		Unread  func(childComplexity int) int
+	}
+
 	Category struct {
 		DescriptionAr func(childComplexity int) int
 		DescriptionEn func(childComplexity int) int
@@ -326,6 +341,11 @@ type ComplexityRoot struct {
 	Count struct {
 		Key   func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	DaySpan struct {
+		From func(childComplexity int) int
+		To   func(childComplexity int) int
 	}
 
 	Deposit struct {
@@ -432,6 +452,14 @@ type ComplexityRoot struct {
 		Role      func(childComplexity int) int
 		Type      func(childComplexity int) int
 		Version   func(childComplexity int) int
+	}
+
+	ImportedDays struct {
+		Daypart func(childComplexity int) int
+		From    func(childComplexity int) int
+		Hall    func(childComplexity int) int
+		Source  func(childComplexity int) int
+		To      func(childComplexity int) int
 	}
 
 	Included struct {
@@ -589,6 +617,7 @@ type ComplexityRoot struct {
 	Mutation struct {
 		AcceptQuote                func(childComplexity int, input booking.AcceptQuote) int
 		AcknowledgeDeposit         func(childComplexity int, input booking.AcknowledgeDeposit) int
+		AddSource                  func(childComplexity int, input calendar.AddSource) int
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
@@ -623,6 +652,7 @@ type ComplexityRoot struct {
 		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
 		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
+		ReadSource                 func(childComplexity int, input calendar.ReadSource) int
 		RebuildReadModel           func(childComplexity int, name string) int
 		RecordDeposit              func(childComplexity int, input booking.RecordDeposit) int
 		RecordSearchClick          func(childComplexity int, input traffic.RecordSearchClick) int
@@ -635,6 +665,7 @@ type ComplexityRoot struct {
 		RemoveQuickReply           func(childComplexity int, input inquiry.RemoveQuickReply) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
 		RemoveSeason               func(childComplexity int, input calendar.RemoveSeason) int
+		RemoveSource               func(childComplexity int, input calendar.RemoveSource) int
 		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
 		RequestBooking             func(childComplexity int, input booking.RequestBooking, form *Form) int
 		RequestVerification        func(childComplexity int) int
@@ -764,6 +795,7 @@ type ComplexityRoot struct {
 		Bundle           func(childComplexity int, id string, token string) int
 		Calendar         func(childComplexity int, listing string) int
 		CalendarFeed     func(childComplexity int, listing string) int
+		CalendarSources  func(childComplexity int, listing string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
 		Closures         func(childComplexity int, listing string) int
@@ -771,6 +803,7 @@ type ComplexityRoot struct {
 		FeaturedVenues   func(childComplexity int, first int) int
 		Governorate      func(childComplexity int, slug string) int
 		Governorates     func(childComplexity int) int
+		ImportedDays     func(childComplexity int, listing string, from events.Day, days int) int
 		Inbox            func(childComplexity int, listing *string, first int, after *string) int
 		Inquiry          func(childComplexity int, id string) int
 		InquirySent      func(childComplexity int, id string, token string) int
@@ -2126,6 +2159,90 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CalendarFeed.Path(childComplexity), true
 
+	case "CalendarSource.daypart":
+		if e.ComplexityRoot.CalendarSource.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Daypart(childComplexity), true
+
+	case "CalendarSource.days":
+		if e.ComplexityRoot.CalendarSource.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Days(childComplexity), true
+
+	case "CalendarSource.hall":
+		if e.ComplexityRoot.CalendarSource.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Hall(childComplexity), true
+
+	case "CalendarSource.host":
+		if e.ComplexityRoot.CalendarSource.Host == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Host(childComplexity), true
+
+	case "CalendarSource.id":
+		if e.ComplexityRoot.CalendarSource.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.ID(childComplexity), true
+
+	case "CalendarSource.name":
+		if e.ComplexityRoot.CalendarSource.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Name(childComplexity), true
+
+	case "CalendarSource.problem":
+		if e.ComplexityRoot.CalendarSource.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Problem(childComplexity), true
+
+	case "CalendarSource.readAt":
+		if e.ComplexityRoot.CalendarSource.ReadAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.ReadAt(childComplexity), true
+
+	case "CalendarSource.reading":
+		if e.ComplexityRoot.CalendarSource.Reading == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Reading(childComplexity), true
+
+	case "CalendarSource.rolling":
+		if e.ComplexityRoot.CalendarSource.Rolling == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Rolling(childComplexity), true
+
+	case "CalendarSource.triedAt":
+		if e.ComplexityRoot.CalendarSource.TriedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.TriedAt(childComplexity), true
+
+	case "CalendarSource.unread":
+		if e.ComplexityRoot.CalendarSource.Unread == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Unread(childComplexity), true
+
 	case "Category.descriptionAr":
 		if e.ComplexityRoot.Category.DescriptionAr == nil {
 			break
@@ -2426,6 +2543,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Count.Value(childComplexity), true
+
+	case "DaySpan.from":
+		if e.ComplexityRoot.DaySpan.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaySpan.From(childComplexity), true
+
+	case "DaySpan.to":
+		if e.ComplexityRoot.DaySpan.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaySpan.To(childComplexity), true
 
 	case "Deposit.acknowledgedAt":
 		if e.ComplexityRoot.Deposit.AcknowledgedAt == nil {
@@ -2937,6 +3068,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.HistoryEntry.Version(childComplexity), true
+
+	case "ImportedDays.daypart":
+		if e.ComplexityRoot.ImportedDays.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.Daypart(childComplexity), true
+
+	case "ImportedDays.from":
+		if e.ComplexityRoot.ImportedDays.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.From(childComplexity), true
+
+	case "ImportedDays.hall":
+		if e.ComplexityRoot.ImportedDays.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.Hall(childComplexity), true
+
+	case "ImportedDays.source":
+		if e.ComplexityRoot.ImportedDays.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.Source(childComplexity), true
+
+	case "ImportedDays.to":
+		if e.ComplexityRoot.ImportedDays.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.To(childComplexity), true
 
 	case "Included.amount":
 		if e.ComplexityRoot.Included.Amount == nil {
@@ -3784,6 +3950,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AcknowledgeDeposit(childComplexity, args["input"].(booking.AcknowledgeDeposit)), true
 
+	case "Mutation.addSource":
+		if e.ComplexityRoot.Mutation.AddSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddSource(childComplexity, args["input"].(calendar.AddSource)), true
+
 	case "Mutation.approveListing":
 		if e.ComplexityRoot.Mutation.ApproveListing == nil {
 			break
@@ -4192,6 +4370,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ReadInquiry(childComplexity, args["input"].(inquiry.ReadInquiry)), true
 
+	case "Mutation.readSource":
+		if e.ComplexityRoot.Mutation.ReadSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_readSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReadSource(childComplexity, args["input"].(calendar.ReadSource)), true
+
 	case "Mutation.rebuildReadModel":
 		if e.ComplexityRoot.Mutation.RebuildReadModel == nil {
 			break
@@ -4335,6 +4525,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveSeason(childComplexity, args["input"].(calendar.RemoveSeason)), true
+
+	case "Mutation.removeSource":
+		if e.ComplexityRoot.Mutation.RemoveSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveSource(childComplexity, args["input"].(calendar.RemoveSource)), true
 
 	case "Mutation.reportListing":
 		if e.ComplexityRoot.Mutation.ReportListing == nil {
@@ -5187,6 +5389,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarFeed(childComplexity, args["listing"].(string)), true
 
+	case "Query.calendarSources":
+		if e.ComplexityRoot.Query.CalendarSources == nil {
+			break
+		}
+
+		args, err := ec.field_Query_calendarSources_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.CalendarSources(childComplexity, args["listing"].(string)), true
+
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
 			break
@@ -5260,6 +5474,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Governorates(childComplexity), true
+
+	case "Query.importedDays":
+		if e.ComplexityRoot.Query.ImportedDays == nil {
+			break
+		}
+
+		args, err := ec.field_Query_importedDays_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ImportedDays(childComplexity, args["listing"].(string), args["from"].(events.Day), args["days"].(int)), true
 
 	case "Query.inbox":
 		if e.ComplexityRoot.Query.Inbox == nil {
@@ -6870,6 +7096,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
 		ec.unmarshalInputAcceptQuote,
 		ec.unmarshalInputAcknowledgeDeposit,
+		ec.unmarshalInputAddSource,
 		ec.unmarshalInputAnalyticsFilter,
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
@@ -6921,6 +7148,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
+		ec.unmarshalInputReadSource,
 		ec.unmarshalInputRecordDeposit,
 		ec.unmarshalInputRecordSearchClick,
 		ec.unmarshalInputReinstateAccount,
@@ -6932,6 +7160,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemoveQuickReply,
 		ec.unmarshalInputRemoveReference,
 		ec.unmarshalInputRemoveSeason,
+		ec.unmarshalInputRemoveSource,
 		ec.unmarshalInputReportListing,
 		ec.unmarshalInputRequestBooking,
 		ec.unmarshalInputRespondToInquiry,
@@ -7480,6 +7709,36 @@ func (ec *executionContext) childFields_CalendarFeed(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type CalendarFeed", field.Name)
 }
 
+func (ec *executionContext) childFields_CalendarSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CalendarSource_id(ctx, field)
+	case "name":
+		return ec.fieldContext_CalendarSource_name(ctx, field)
+	case "host":
+		return ec.fieldContext_CalendarSource_host(ctx, field)
+	case "hall":
+		return ec.fieldContext_CalendarSource_hall(ctx, field)
+	case "daypart":
+		return ec.fieldContext_CalendarSource_daypart(ctx, field)
+	case "days":
+		return ec.fieldContext_CalendarSource_days(ctx, field)
+	case "readAt":
+		return ec.fieldContext_CalendarSource_readAt(ctx, field)
+	case "triedAt":
+		return ec.fieldContext_CalendarSource_triedAt(ctx, field)
+	case "reading":
+		return ec.fieldContext_CalendarSource_reading(ctx, field)
+	case "problem":
+		return ec.fieldContext_CalendarSource_problem(ctx, field)
+	case "unread":
+		return ec.fieldContext_CalendarSource_unread(ctx, field)
+	case "rolling":
+		return ec.fieldContext_CalendarSource_rolling(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CalendarSource", field.Name)
+}
+
 func (ec *executionContext) childFields_Category(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -7606,6 +7865,16 @@ func (ec *executionContext) childFields_Count(ctx context.Context, field graphql
 		return ec.fieldContext_Count_value(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Count", field.Name)
+}
+
+func (ec *executionContext) childFields_DaySpan(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_DaySpan_from(ctx, field)
+	case "to":
+		return ec.fieldContext_DaySpan_to(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DaySpan", field.Name)
 }
 
 func (ec *executionContext) childFields_Deposit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7818,6 +8087,22 @@ func (ec *executionContext) childFields_HistoryEntry(ctx context.Context, field 
 		return ec.fieldContext_HistoryEntry_changes(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type HistoryEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_ImportedDays(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "source":
+		return ec.fieldContext_ImportedDays_source(ctx, field)
+	case "hall":
+		return ec.fieldContext_ImportedDays_hall(ctx, field)
+	case "daypart":
+		return ec.fieldContext_ImportedDays_daypart(ctx, field)
+	case "from":
+		return ec.fieldContext_ImportedDays_from(ctx, field)
+	case "to":
+		return ec.fieldContext_ImportedDays_to(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ImportedDays", field.Name)
 }
 
 func (ec *executionContext) childFields_Included(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -74,13 +74,15 @@ var (
 			`reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key
 				listings}}`,
 		},
-		"synonyms":    {"admin", `synonyms {term words}`},
-		"myBookings":  {"customer", `myBookings(first: 100) {nodes {days listing {` + nested + `}}}`},
-		"myBundles":   {"customer", `myBundles(first: 20) {nodes {inquiries {message listing {` + nested + `}}}}`},
-		"ownBookings": {"owner", `ownBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
-		"allBookings": {"admin", `allBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
-		"slots":       {"", `slots(listing: "%s", from: "%[2]s") {hall day daypart state}`},
-		"closures":    {"owner", `closures(listing: "%s") {from to}`},
+		"synonyms":        {"admin", `synonyms {term words}`},
+		"myBookings":      {"customer", `myBookings(first: 100) {nodes {days listing {` + nested + `}}}`},
+		"myBundles":       {"customer", `myBundles(first: 20) {nodes {inquiries {message listing {` + nested + `}}}}`},
+		"ownBookings":     {"owner", `ownBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
+		"allBookings":     {"admin", `allBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
+		"slots":           {"", `slots(listing: "%s", from: "%[2]s") {hall day daypart state}`},
+		"closures":        {"owner", `closures(listing: "%s") {from to}`},
+		"calendarSources": {"owner", `calendarSources(listing: "%s") {id name host days reading}`},
+		"importedDays":    {"owner", `importedDays(listing: "%s", from: "%[2]s") {hall from to}`},
 	}
 	single = []string{
 		"listing",

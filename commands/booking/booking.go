@@ -148,8 +148,9 @@ var (
 		"حالة الحجز لا تسمح بهذا الآن.",
 		"The booking's state does not allow this now.",
 	)
-	dayOver  = fault.New(fault.Conflict, "مضى موعد هذا الحجز.", "The day of this booking is over.")
-	holdOver = fault.New(
+	dayOver   = fault.New(fault.Conflict, "مضى موعد هذا الحجز.", "The day of this booking is over.")
+	dayClosed = fault.New(fault.Conflict, "المكان مغلق في هذا اليوم.", "It is closed on this day.")
+	holdOver  = fault.New(
 		fault.Conflict,
 		"انتهت مدة التثبيت المؤقت. أرسلوا طلبًا جديدًا إن كان الموعد ما زال فارغًا.",
 		"The hold has ended. Send a new request if the date is still free.",

@@ -118,6 +118,13 @@ func (f Claiming) rests() []store.Check {
 
 func (f Claiming) today() events.Day { return events.DayOf(f.Now) }
 
+// closed reports whether the calendar takes no requests for a day of the wish.
+func (f Claiming) closed() bool {
+	return slices.ContainsFunc(f.Wish.Days, func(day events.Day) bool {
+		return f.Calendar.Closed(f.Wish.Hall, day, f.Wish.Daypart)
+	})
+}
+
 // slots are what the wish takes of the calendar.
 func (f Claiming) slots() []events.Slot {
 	return f.Calendar.Slots(f.Wish.Hall, f.Wish.Days, f.Wish.Daypart, f.Ordinal)

@@ -56,7 +56,8 @@ func claiming(
 }
 
 // Decide returns conflict where the booking is no request any more, its day is over, the slots are somebody else's, or
-// the couple have taken enough of the listing themselves. A hold that stands is no event.
+// for couples where the day was closed meanwhile or they have taken enough of the listing themselves. A hold that
+// stands is no event.
 func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -72,6 +73,8 @@ func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		return commands.Decision{}, notNow
 	case s.over(facts.Now):
 		return commands.Decision{}, dayOver
+	case side == events.CoupleSide && facts.closed():
+		return commands.Decision{}, dayClosed
 	case !facts.Free:
 		return commands.Decision{}, facts.taken()
 	case side == events.CoupleSide && !facts.mayTake(s):

@@ -28,6 +28,10 @@ var Entity = queries.Entity{
 			FROM closures c WHERE c.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"calendarFeeds": `SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.listing), '[]')
 			FROM feeds f WHERE f.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+		"calendarSources": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'listing', s.listing,
+				'name', s.name, 'address', s.address, 'hall', s.hall, 'daypart', s.daypart, 'days', s.days::text)
+				ORDER BY s.listing, s.place), '[]')
+			FROM sources s WHERE s.added_by = $1`,
 		"calendarRules": `SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.listing), '[]')
 			FROM calendar_rules r WHERE r.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"seasons": `SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.listing, s.place), '[]')

@@ -49,6 +49,23 @@ beforeEach(async () => {
   await switchLanguage('en')
 })
 
+it('says and explains what is to be noted of a day, and marks an alarm', () => {
+  const notes: Record<string, { text: string; alarm: boolean }> = {
+    '2027-08-12': { text: 'From elsewhere', alarm: false },
+    '2027-08-13': { text: 'Twice', alarm: true },
+  }
+  show(<One value="2027-08-20" noteOf={(iso) => notes[iso]} />)
+  expect(day('2027-08-12')).toHaveAccessibleName(/From elsewhere$/)
+  expect(day('2027-08-12')).toHaveAttribute('data-note', 'note')
+  expect(day('2027-08-13')).toHaveAttribute('data-note', 'alarm')
+  expect(day('2027-08-14')).not.toHaveAttribute('data-note')
+  expect(
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1From elsewhere', '1Twice'])
+})
+
 describe('a month', () => {
   it('begins its weeks on Saturday, and marks Friday and Saturday as the weekend', () => {
     show(<One value="2026-11-14" />)

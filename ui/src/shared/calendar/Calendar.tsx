@@ -27,6 +27,12 @@ const stateWords: Record<DayState, MessageKey> = {
   closed: 'calendar.closed',
 }
 
+/** What is to be said of a day besides its state; in red where it is an alarm. */
+export interface DayNote {
+  text: string
+  alarm: boolean
+}
+
 /** Days are ISO dates in Damascus, YYYY-MM-DD: see day.ts. */
 export interface MonthProps {
   /** What the day is for, said to those who hear the page. */
@@ -36,6 +42,8 @@ export interface MonthProps {
   max?: string | undefined
   /** The state of a day: drawn with a mark of its own, said with its word, explained below the month. */
   stateOf?: (day: string) => DayState | undefined
+  /** A note of a day: drawn as a corner of it, said with its text, explained below the month. */
+  noteOf?: (day: string) => DayNote | undefined
   /** States whose days can be read, but not chosen. A range never holds such a day. */
   refused?: readonly DayState[]
   /** Hears the first day of the month that is shown, at first and with every change. */
@@ -125,9 +133,14 @@ function Month({
   state,
   aria: { calendarProps, prevButtonProps, nextButtonProps, title },
   stateOf,
+  noteOf,
   onMonth,
   ref,
-}: Pick<MonthProps, 'stateOf' | 'onMonth'> & { state: AnyState; aria: CalendarAria; ref?: Ref<HTMLDivElement> }) {
+}: Pick<MonthProps, 'stateOf' | 'noteOf' | 'onMonth'> & {
+  state: AnyState
+  aria: CalendarAria
+  ref?: Ref<HTMLDivElement>
+}) {
   const t = useT()
   const lang = useLanguage()
   const foot = useId()
@@ -165,7 +178,7 @@ function Month({
           <ChevronRight size={20} aria-hidden className="mirror" />
         </button>
       </div>
-      <Weeks state={state} stateOf={stateOf} described={foot} holidays={holidays} />
+      <Weeks state={state} stateOf={stateOf} noteOf={noteOf} described={foot} holidays={holidays} />
       <p className="calendar-foot">
         {wholeDay(focused, lang)}
         <span id={foot}>
@@ -174,7 +187,7 @@ function Month({
         </span>
       </p>
       <Holidays holidays={holidays} />
-      <Legend days={daysBetween(start, end)} stateOf={stateOf} />
+      <Legend days={daysBetween(start, end)} stateOf={stateOf} noteOf={noteOf} />
     </div>
   )
 }
@@ -211,12 +224,15 @@ function daysBetween(start: CalendarDate, end: CalendarDate): string[] {
   return days
 }
 
-/** The states that days of the month have, each with its mark and its word. */
-function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateOf'>) {
+const noteMark = (note: DayNote | undefined) => note && (note.alarm ? 'alarm' : 'note')
+
+/** The states and notes that days of the month have, each with its mark and its words. */
+function Legend({ days, stateOf, noteOf }: { days: string[] } & Pick<MonthProps, 'stateOf' | 'noteOf'>) {
   const t = useT()
   const there = new Set(days.map((day) => stateOf?.(day)))
   const states = (Object.keys(stateWords) as DayState[]).filter((state) => there.has(state))
-  if (states.length === 0) return null
+  const notes = new Map(days.map((day) => noteOf?.(day)).flatMap((note) => (note ? [[note.text, note] as const] : [])))
+  if (states.length + notes.size === 0) return null
   return (
     <ul className="calendar-legend">
       {states.map((state) => (
@@ -227,11 +243,19 @@ function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateO
           {t(stateWords[state])}
         </li>
       ))}
+      {[...notes.values()].map((note) => (
+        <li key={note.text}>
+          <span aria-hidden className="calendar-mark" data-note={noteMark(note)}>
+            1
+          </span>
+          {note.text}
+        </li>
+      ))}
     </ul>
   )
 }
 
-interface DaysProps extends Pick<MonthProps, 'stateOf'> {
+interface DaysProps extends Pick<MonthProps, 'stateOf' | 'noteOf'> {
   state: AnyState
   /** The id of what is said of the day that has the focus. */
   described: string
@@ -298,6 +322,7 @@ function DayCell({
   weekend,
   state,
   stateOf,
+  noteOf,
   described,
   holidays,
 }: DaysProps & { date: CalendarDate; weekend: '' | undefined }) {
@@ -307,6 +332,7 @@ function DayCell({
   const { cellProps, buttonProps, formattedDate } = useCalendarCell({ date }, state, ref)
   const day = String(date)
   const known = stateOf?.(day)
+  const note = noteOf?.(day)
   const place = placeOf(state, date)
   const today = day === dayAgo(0)
   const names = holidays
@@ -317,6 +343,7 @@ function DayCell({
     today && t('calendar.today'),
     ...names,
     known && t(stateWords[known]),
+    note?.text,
     place && t(placeWords[place]),
   ]
   return (
@@ -328,6 +355,7 @@ function DayCell({
         aria-describedby={state.isCellFocused(date) ? described : undefined}
         data-day={day}
         data-state={known}
+        data-note={noteMark(note)}
         data-today={today ? '' : undefined}
         data-holiday={names.length > 0 ? '' : undefined}
         className="calendar-day calendar-mark"
