@@ -123,10 +123,12 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 	for _, total := range []struct {
 		measure string
 		figure  analytics.Figure
-	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {
-		"contactClicks",
-		a.ContactClicks,
-	}, {"searches", a.Searches}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
+	}{
+		{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors},
+		{"contactClicks", a.ContactClicks}, {"searches", a.Searches}, {"inquiries", a.Inquiries},
+		{"quotes", a.Quotes}, {"holds", a.Holds}, {"bookings", a.Bookings}, {"completed", a.Completed},
+		{"bots", a.Bots},
+	} {
 		add(total.measure, "total", "", total.figure.Value)
 	}
 	for _, d := range a.Days {
@@ -150,7 +152,6 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 		{"pageViews", "category", a.Categories},
 		{"searches", "term", a.TopSearches},
 		{"searchesWithoutResult", "term", a.ZeroResultSearches},
-		{"funnel", "step", a.Funnel},
 	} {
 		for _, c := range part.counts {
 			key := c.Key
@@ -159,6 +160,9 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 			}
 			add(part.measure, part.by, key, &c.Value)
 		}
+	}
+	for _, step := range a.Funnel {
+		add("funnel", "step", step.Key, &step.Value)
 	}
 	for _, l := range a.TopListings {
 		id, name := l.Listing.ID.String(), l.Listing.Live.Name

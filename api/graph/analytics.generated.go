@@ -305,6 +305,134 @@ func (ec *executionContext) fieldContext_Analytics_inquiries(_ context.Context, 
 	return fc, nil
 }
 
+func (ec *executionContext) _Analytics_quotes(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_quotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quotes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_quotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_holds(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_holds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Holds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_holds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_bookings(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_bookings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bookings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_bookings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_completed(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_completed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Completed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_completed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Analytics_bots(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -669,8 +797,8 @@ func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql
 			return obj.Funnel, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Step) graphql.Marshaler {
+			return ec.marshalNFunnelStep2ᚕweddingsᚋqueriesᚋanalyticsᚐStepᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -683,7 +811,7 @@ func (ec *executionContext) fieldContext_Analytics_funnel(_ context.Context, fie
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Count(ctx, field)
+			return ec.childFields_FunnelStep(ctx, field)
 		},
 	}
 	return fc, nil
@@ -1034,6 +1162,75 @@ func (ec *executionContext) fieldContext_Figure_previous(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Figure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _FunnelStep_key(ctx context.Context, field graphql.CollectedField, obj *analytics.Step) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FunnelStep_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FunnelStep_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelStep", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FunnelStep_value(ctx context.Context, field graphql.CollectedField, obj *analytics.Step) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FunnelStep_value(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FunnelStep_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelStep", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FunnelStep_previous(ctx context.Context, field graphql.CollectedField, obj *analytics.Step) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FunnelStep_previous(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Previous, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FunnelStep_previous(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelStep", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _ListingCount_listing(ctx context.Context, field graphql.CollectedField, obj *analytics.ListingCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1247,6 +1444,26 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 			}
 		case "inquiries":
 			out.Values[i] = ec._Analytics_inquiries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quotes":
+			out.Values[i] = ec._Analytics_quotes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "holds":
+			out.Values[i] = ec._Analytics_holds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bookings":
+			out.Values[i] = ec._Analytics_bookings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "completed":
+			out.Values[i] = ec._Analytics_completed(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1514,6 +1731,52 @@ func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, o
 	return out
 }
 
+var funnelStepImplementors = []string{"FunnelStep"}
+
+func (ec *executionContext) _FunnelStep(ctx context.Context, sel ast.SelectionSet, obj *analytics.Step) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, funnelStepImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FunnelStep")
+		case "key":
+			out.Values[i] = ec._FunnelStep_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "value":
+			out.Values[i] = ec._FunnelStep_value(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "previous":
+			out.Values[i] = ec._FunnelStep_previous(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var listingCountImplementors = []string{"ListingCount"}
 
 func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.SelectionSet, obj *analytics.ListingCount) graphql.Marshaler {
@@ -1632,6 +1895,26 @@ func (ec *executionContext) marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCo
 
 func (ec *executionContext) marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx context.Context, sel ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
 	return ec._Figure(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFunnelStep2weddingsᚋqueriesᚋanalyticsᚐStep(ctx context.Context, sel ast.SelectionSet, v analytics.Step) graphql.Marshaler {
+	return ec._FunnelStep(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFunnelStep2ᚕweddingsᚋqueriesᚋanalyticsᚐStepᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Step) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFunnelStep2weddingsᚋqueriesᚋanalyticsᚐStep(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNListingCount2weddingsᚋqueriesᚋanalyticsᚐListingCount(ctx context.Context, sel ast.SelectionSet, v analytics.ListingCount) graphql.Marshaler {

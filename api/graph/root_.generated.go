@@ -96,20 +96,24 @@ type ComplexityRoot struct {
 
 	Analytics struct {
 		AsOf               func(childComplexity int) int
+		Bookings           func(childComplexity int) int
 		Bots               func(childComplexity int) int
 		Categories         func(childComplexity int) int
 		ClicksByChannel    func(childComplexity int) int
+		Completed          func(childComplexity int) int
 		ContactClicks      func(childComplexity int) int
 		Days               func(childComplexity int) int
 		Devices            func(childComplexity int) int
 		From               func(childComplexity int) int
 		Funnel             func(childComplexity int) int
 		Governorates       func(childComplexity int) int
+		Holds              func(childComplexity int) int
 		Hours              func(childComplexity int) int
 		Inquiries          func(childComplexity int) int
 		PageViews          func(childComplexity int) int
 		PreviousFrom       func(childComplexity int) int
 		PreviousTo         func(childComplexity int) int
+		Quotes             func(childComplexity int) int
 		Searches           func(childComplexity int) int
 		Sessions           func(childComplexity int) int
 		To                 func(childComplexity int) int
@@ -344,6 +348,12 @@ type ComplexityRoot struct {
 	}
 
 	Figure struct {
+		Previous func(childComplexity int) int
+		Value    func(childComplexity int) int
+	}
+
+	FunnelStep struct {
+		Key      func(childComplexity int) int
 		Previous func(childComplexity int) int
 		Value    func(childComplexity int) int
 	}
@@ -1253,6 +1263,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Analytics.AsOf(childComplexity), true
 
+	case "Analytics.bookings":
+		if e.ComplexityRoot.Analytics.Bookings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Bookings(childComplexity), true
+
 	case "Analytics.bots":
 		if e.ComplexityRoot.Analytics.Bots == nil {
 			break
@@ -1273,6 +1290,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.ClicksByChannel(childComplexity), true
+
+	case "Analytics.completed":
+		if e.ComplexityRoot.Analytics.Completed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Completed(childComplexity), true
 
 	case "Analytics.contactClicks":
 		if e.ComplexityRoot.Analytics.ContactClicks == nil {
@@ -1316,6 +1340,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Analytics.Governorates(childComplexity), true
 
+	case "Analytics.holds":
+		if e.ComplexityRoot.Analytics.Holds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Holds(childComplexity), true
+
 	case "Analytics.hours":
 		if e.ComplexityRoot.Analytics.Hours == nil {
 			break
@@ -1350,6 +1381,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.PreviousTo(childComplexity), true
+
+	case "Analytics.quotes":
+		if e.ComplexityRoot.Analytics.Quotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Quotes(childComplexity), true
 
 	case "Analytics.searches":
 		if e.ComplexityRoot.Analytics.Searches == nil {
@@ -2498,6 +2536,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Figure.Value(childComplexity), true
+
+	case "FunnelStep.key":
+		if e.ComplexityRoot.FunnelStep.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Key(childComplexity), true
+
+	case "FunnelStep.previous":
+		if e.ComplexityRoot.FunnelStep.Previous == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Previous(childComplexity), true
+
+	case "FunnelStep.value":
+		if e.ComplexityRoot.FunnelStep.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Value(childComplexity), true
 
 	case "Governorate.id":
 		if e.ComplexityRoot.Governorate.ID == nil {
@@ -6980,6 +7039,14 @@ func (ec *executionContext) childFields_Analytics(ctx context.Context, field gra
 		return ec.fieldContext_Analytics_contactClicks(ctx, field)
 	case "inquiries":
 		return ec.fieldContext_Analytics_inquiries(ctx, field)
+	case "quotes":
+		return ec.fieldContext_Analytics_quotes(ctx, field)
+	case "holds":
+		return ec.fieldContext_Analytics_holds(ctx, field)
+	case "bookings":
+		return ec.fieldContext_Analytics_bookings(ctx, field)
+	case "completed":
+		return ec.fieldContext_Analytics_completed(ctx, field)
 	case "bots":
 		return ec.fieldContext_Analytics_bots(ctx, field)
 	case "searches":
@@ -7464,6 +7531,18 @@ func (ec *executionContext) childFields_Figure(ctx context.Context, field graphq
 		return ec.fieldContext_Figure_previous(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Figure", field.Name)
+}
+
+func (ec *executionContext) childFields_FunnelStep(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_FunnelStep_key(ctx, field)
+	case "value":
+		return ec.fieldContext_FunnelStep_value(ctx, field)
+	case "previous":
+		return ec.fieldContext_FunnelStep_previous(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FunnelStep", field.Name)
 }
 
 func (ec *executionContext) childFields_Governorate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
