@@ -1,4 +1,5 @@
-// Package analytics reads figures: those of the site for admins, and those of listings also for their owners.
+// Package analytics reads figures: those of the site for admins, and those of listings also for their owners. What
+// happened on a day comes from the counters; which days of parties are asked for or free, from the read models.
 package analytics
 
 import (
@@ -14,15 +15,20 @@ import (
 	"weddings/internal/fault"
 	"weddings/projections"
 	"weddings/projections/analytics"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
 	"weddings/queries"
 	"weddings/queries/listings"
 )
 
 // Entity describes the package.
 var Entity = queries.Entity{
-	Name:  "analytics",
-	Reads: []projections.Projection{catalogue.Projection{}},
+	Name: "analytics",
+	Reads: []projections.Projection{
+		bookings.Projection{}, calendars.Projection{}, catalogue.Projection{}, inquiries.Projection{},
+	},
 }
 
 // Reader reads figures. It is safe for concurrent use.
@@ -60,7 +66,7 @@ type Analytics struct {
 	TopListings                        []ListingCount
 	Governorates, Devices, Categories  []Count
 	TopSearches, ZeroResultSearches    []Count // nil if private: searches belong to no listing
-	Funnel                             []Step // whose number is known
+	Funnel                             []Step  // whose number is known
 }
 
 // HeldListings returns the top listings, for batch loading.
