@@ -1,24 +1,31 @@
 import { CornerDownLeft } from 'lucide-react'
-import { ChartPanel } from '../../shared/figures/ChartPanel'
-import { useFormat } from '../../shared/i18n/format'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useFormat } from '../i18n/format'
+import { type MessageKey, useT } from '../i18n/language'
+import { ChartPanel, type ChartPanelProps } from './ChartPanel'
 
 const steps: Record<string, MessageKey> = {
-  views: 'admin.listingViews',
-  clicks: 'admin.contactClicks',
-  inquiries: 'admin.inquiries',
-  bookings: 'admin.bookings',
+  views: 'figures.views',
+  clicks: 'figures.clicks',
+  inquiries: 'figures.inquiries',
+  quotes: 'figures.quotes',
+  holds: 'figures.holds',
+  bookings: 'figures.bookings',
+  completed: 'figures.completed',
 }
 
 interface Step {
   key: string
   value: number
+  previous: number | null
   /** How many of those before it go on; undefined for the first. */
   onward?: string
 }
 
-/** From a look to an inquiry: bars to scale, and between two of them how many go on. */
-export function Funnel({ steps: counts, csv }: { steps: { key: string; value: number }[]; csv: string }) {
+/** From a look to a party that took place: bars to scale, and between two of them how many go on. */
+export function Funnel({
+  steps: counts,
+  ...panel
+}: { steps: readonly Step[] } & Pick<ChartPanelProps<Step>, 'csv' | 'period'>) {
   const t = useT()
   const { number } = useFormat()
   const most = Math.max(1, ...counts.map((each) => each.value))
@@ -27,18 +34,26 @@ export function Funnel({ steps: counts, csv }: { steps: { key: string; value: nu
     const before = counts[i - 1]
     if (!before) return step
     const share = number(step.value / before.value, { style: 'percent', maximumFractionDigits: 1 })
+    if (before.value === 0 && step.value === 0) return step
     const falls = before.value > 0 && step.value <= before.value
-    return { ...step, onward: falls ? t('admin.goOn', { share }) : t('admin.noShare') }
+    return { ...step, onward: falls ? t('figures.goOn', { share }) : t('figures.noShare') }
   })
   return (
     <ChartPanel
-      title={t('admin.funnel')}
-      csv={csv}
+      {...panel}
+      title={t('figures.funnel')}
+      explained={t('figures.funnelCounted')}
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'step', head: t('admin.step'), cell: called },
-        { key: 'count', head: t('admin.count'), numeric: true, cell: ({ value }) => number(value) },
+        { key: 'step', head: t('figures.step'), cell: called },
+        { key: 'count', head: t('figures.count'), numeric: true, cell: ({ value }) => number(value) },
+        {
+          key: 'before',
+          head: t('figures.periodBefore'),
+          numeric: true,
+          cell: ({ previous }) => (previous == null ? '–' : number(previous)),
+        },
         { key: 'onward', head: t('figures.share'), numeric: true, cell: ({ onward }) => onward ?? '–' },
       ]}
     >
@@ -53,7 +68,12 @@ export function Funnel({ steps: counts, csv }: { steps: { key: string; value: nu
             )}
             <p className="flex justify-between">
               <span>{called(step)}</span>
-              <b className="font-semibold tabular">{number(step.value)}</b>
+              <span className="flex items-baseline gap-2">
+                {step.previous != null && (
+                  <span className="text-least text-muted">{t('figures.before', { value: step.previous })}</span>
+                )}
+                <b className="font-semibold tabular">{number(step.value)}</b>
+              </span>
             </p>
             <p className="mt-1 rounded-badge bg-sunk">
               <span
