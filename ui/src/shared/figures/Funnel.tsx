@@ -77,7 +77,7 @@ export function Funnel({
             </p>
             <p className="mt-1 rounded-badge bg-sunk">
               <span
-                className="bar block h-4 min-w-0.5 rounded-badge"
+                className={`bar block h-4 rounded-badge ${step.value > 0 ? 'min-w-0.5' : ''}`}
                 style={{ inlineSize: `${(step.value / most) * 100}%` }}
               />
             </p>

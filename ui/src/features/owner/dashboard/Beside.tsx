@@ -47,8 +47,8 @@ const words: Record<string, MessageKey> = {
   freeThursdays: 'owner.freeThursdays',
 }
 
-/** Each listing beside the median of its category and governorate. */
-export function Beside({ range }: { range: Range }) {
+/** A listing beside the median of its category and governorate. */
+export function Beside({ listing, range }: { listing: string; range: Range }) {
   const [answer, ask] = useQuery({
     query: ComparisonDocument,
     variables: range,
@@ -56,14 +56,8 @@ export function Beside({ range }: { range: Range }) {
     keepFormer: true,
   })
   if (answer.error) return <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />
-  const csv = `/api/own-comparison.csv?${new URLSearchParams({ ...range })}`
-  return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-      {answer.data?.ownComparison.listings.map((each) => (
-        <Listing key={each.listing.id} of={each} csv={csv} />
-      ))}
-    </div>
-  )
+  const found = answer.data?.ownComparison.listings.find((each) => each.listing.id === listing)
+  return found && <Listing of={found} csv={`/api/own-comparison.csv?${new URLSearchParams({ ...range })}`} />
 }
 
 function Listing({ of: { listing, others, figures }, csv }: { of: One; csv: string }) {
@@ -90,9 +84,14 @@ function Listing({ of: { listing, others, figures }, csv }: { of: One; csv: stri
             key: 'yours',
             head: t('owner.yours'),
             numeric: true,
-            cell: ({ key, value }) => <b className="font-semibold">{write(key, value)}</b>,
+            cell: ({ key, value }) => <b className="font-semibold whitespace-nowrap">{write(key, value)}</b>,
           },
-          { key: 'median', head: t('owner.median'), numeric: true, cell: ({ key, median }) => write(key, median) },
+          {
+            key: 'median',
+            head: t('owner.median'),
+            numeric: true,
+            cell: ({ key, median }) => <span className="whitespace-nowrap">{write(key, median)}</span>,
+          },
         ]}
       />
       {others < 5 && <p className="rounded-panel bg-tint p-3 text-small">{t('owner.tooFewOthers')}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RangeField } from '../../../shared/calendar/DayField'
 import { Chip } from '../../../shared/components/Chip'
+import { Select } from '../../../shared/components/Field'
 import { Bars } from '../../../shared/figures/Bars'
 import { Funnel } from '../../../shared/figures/Funnel'
 import { SeriesPanel, shortDay } from '../../../shared/figures/SeriesPanel'
@@ -12,6 +13,7 @@ import { useName } from '../../../shared/i18n/names'
 import { Around } from './Around'
 import { Beside } from './Beside'
 import { type Own, OwnFiguresDocument, ownTiles, Tile } from './FigureStrip'
+import { MyListingsDocument } from './Listings'
 
 const channelWords: Record<string, MessageKey> = {
   phone: 'owner.byPhone',
@@ -86,9 +88,36 @@ export function Page() {
           ]}
         />
         {figures && <Breakdowns figures={figures} range={range} recent={range.to === dayAgo(1)} />}
-        <Beside range={range} />
-        <Around />
+        {figures && <OneListing range={range} first={figures.topListings[0]?.listing.id} />}
       </div>
+    </>
+  )
+}
+
+/** One of the listings beside others; at first the one that is seen most. */
+function OneListing({ range, first }: { range: Range; first: string | undefined }) {
+  const t = useT()
+  const name = useName()
+  const [chosen, setChosen] = useState('')
+  const [{ data }] = useQuery({ query: MyListingsDocument })
+  const listings = (data?.myListings ?? []).filter(({ status }) => status === 'APPROVED')
+  const listing = listings.find(({ id }) => id === (chosen || first)) ?? listings[0]
+  if (!listing) return null
+  return (
+    <>
+      {listings.length > 1 && (
+        <div className="w-full sm:w-72">
+          <Select label={t('owner.listing')} value={listing.id} onChange={(event) => setChosen(event.target.value)}>
+            {listings.map((each) => (
+              <option key={each.id} value={each.id}>
+                {name(each)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <Beside listing={listing.id} range={range} />
+      <Around listing={listing.id} />
     </>
   )
 }

@@ -34,7 +34,7 @@ const range = { from: '2026-10-01', to: '2026-10-30' }
 
 describe('a listing beside others', () => {
   it('has each figure as what it is, and a dash where there is none', async () => {
-    show(<Beside range={range} />, '/', beside(6))
+    show(<Beside listing="1" range={range} />, '/', beside(6))
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -48,24 +48,13 @@ describe('a listing beside others', () => {
   })
 
   it('says why others are not shown where they are too few', async () => {
-    show(<Beside range={range} />, '/', beside(4))
+    show(<Beside listing="1" range={range} />, '/', beside(4))
     expect(await screen.findByText(/five owners at least/)).toBeInTheDocument()
   })
 })
 
-const mine = [
-  { ...listing, kind: 'VENUE', slugAr: 'a', slugEn: 'a', status: 'APPROVED', reason: null, available: true },
-].map((each) => ({
-  ...each,
-  updatedAt: '2026-10-01T00:00:00Z',
-  category: { __typename: 'Category', key: 'venues' },
-  city: null,
-  revision: null,
-  cover: null,
-}))
 const around = (enough: boolean) =>
   answering({
-    MyListings: { myListings: mine },
     DaysAround: {
       daysAsked: {
         __typename: 'DaysAsked',
@@ -81,7 +70,7 @@ const around = (enough: boolean) =>
 
 describe('the days asked for around a listing', () => {
   it('are a calendar where enough others are there', async () => {
-    show(<Around />, '/', around(true))
+    show(<Around listing="1" />, '/', around(true))
     expect(await screen.findByRole('heading', { name: 'By day of the week' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /Days couples ask for/ })).toHaveAttribute(
       'href',
@@ -90,7 +79,7 @@ describe('the days asked for around a listing', () => {
   })
 
   it('are not told where they would tell of one owner', async () => {
-    show(<Around />, '/', around(false))
+    show(<Around listing="1" />, '/', around(false))
     expect(await screen.findByText(/five owners at least/)).toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
