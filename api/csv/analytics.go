@@ -137,9 +137,16 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 		measure string
 		figure  analytics.Figure
 	}{
-		{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors},
-		{"contactClicks", a.ContactClicks}, {"searches", a.Searches}, {"inquiries", a.Inquiries},
-		{"quotes", a.Quotes}, {"holds", a.Holds}, {"bookings", a.Bookings}, {"completed", a.Completed},
+		{"pageViews", a.PageViews},
+		{"sessions", a.Sessions},
+		{"visitors", a.Visitors},
+		{"contactClicks", a.ContactClicks},
+		{"searches", a.Searches},
+		{"inquiries", a.Inquiries},
+		{"quotes", a.Quotes},
+		{"holds", a.Holds},
+		{"bookings", a.Bookings},
+		{"completed", a.Completed},
 		{"bots", a.Bots},
 	} {
 		add(total.measure, "total", "", total.figure.Value)

@@ -72,7 +72,13 @@ func dayRows(r *http.Request, q *all.Readers, put func([][]string) error) error 
 	if by := asked.Get("by"); by == "" || by == "day" {
 		for _, d := range days.Days {
 			rows = append(rows, []string{
-				"day", d.Day, number(d.Asked()), number(d.Inquiries), number(d.Requests), dateHeads["day"].In(lang), d.Day,
+				"day",
+				d.Day,
+				number(d.Asked()),
+				number(d.Inquiries),
+				number(d.Requests),
+				dateHeads["day"].In(lang),
+				d.Day,
 			})
 		}
 	}
@@ -142,8 +148,13 @@ func comparisonRows(r *http.Request, q *all.Readers, put func([][]string) error)
 		}
 		for _, figure := range each.Figures {
 			rows = append(rows, []string{
-				each.ListingID.String(), figure.Key, fraction(figure.Value), fraction(figure.Median), number(each.Others),
-				name, comparedWords[figure.Key].In(lang),
+				each.ListingID.String(),
+				figure.Key,
+				fraction(figure.Value),
+				fraction(figure.Median),
+				number(each.Others),
+				name,
+				comparedWords[figure.Key].In(lang),
 			})
 		}
 	}

@@ -187,9 +187,14 @@ func TestTheFilesOfDatesAreTheScreens(t *testing.T) {
 	_, rows := s.table(t, "admin", path)
 	require.Len(t, rows, len(a.DaysAsked.Days)+7)
 	for i, d := range a.DaysAsked.Days {
-		assert.Equal(t, []string{"day", d.Day, strconv.Itoa(d.Asked), strconv.Itoa(d.Inquiries), strconv.Itoa(d.Requests)},
-			[]string{rows[i]["by"], rows[i]["key"], rows[i]["Times asked for"], rows[i]["Inquiries"],
-				rows[i]["Booking requests"]})
+		assert.Equal(
+			t,
+			[]string{"day", d.Day, strconv.Itoa(d.Asked), strconv.Itoa(d.Inquiries), strconv.Itoa(d.Requests)},
+			[]string{
+				rows[i]["by"], rows[i]["key"], rows[i]["Times asked for"], rows[i]["Inquiries"],
+				rows[i]["Booking requests"],
+			},
+		)
 	}
 	for i, d := range a.DaysAsked.Weekdays {
 		row := rows[len(a.DaysAsked.Days)+i]
@@ -204,8 +209,10 @@ func TestTheFilesOfDatesAreTheScreens(t *testing.T) {
 	one := a.FreeThursdays.Governorates[0]
 	require.Len(t, rows, 2*(1+len(a.FreeThursdays.Days)), "of the governorate and of all")
 	assert.Equal(t, []string{"damascus", "", strconv.Itoa(one.Venues), written(one.Share), strconv.Itoa(one.Unwritten)},
-		[]string{rows[0]["governorate"], rows[0]["day"], rows[0]["Venues with a calendar"],
-			rows[0]["Share that is free"], rows[0]["Venues without a calendar"]})
+		[]string{
+			rows[0]["governorate"], rows[0]["day"], rows[0]["Venues with a calendar"],
+			rows[0]["Share that is free"], rows[0]["Venues without a calendar"],
+		})
 	for i, day := range a.FreeThursdays.Days {
 		assert.Equal(t, []string{day, strconv.Itoa(one.Free[i])}, []string{rows[1+i]["day"], rows[1+i]["Free ones"]})
 	}

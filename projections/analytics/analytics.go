@@ -1,6 +1,6 @@
 // Package analytics counts in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries, and the
-// steps from a quote to a completed booking. A script changes counts and checkpoint together, so that an event counts once however often it is delivered. If Redis
-// loses its data, the counters are rebuilt from the logs.
+// steps from a quote to a completed booking. A script changes counts and checkpoint together, so that an event counts
+// once however often it is delivered. If Redis loses its data, the counters are rebuilt from the logs.
 package analytics
 
 import (

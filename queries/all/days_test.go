@@ -173,7 +173,11 @@ func TestAnOwnerIsToldOfARegionWithFiveOthersAtLeast(t *testing.T) {
 	w.changes(hidden, events.ListingArchived{Listing: hidden})
 	first, _ := events.ParseDay(firstDay)
 	w.happens("inquiry-x", events.InquirySent{
-		Inquiry: uuid.New(), Listing: others[0], Kind: events.Venue, Sender: uuid.New(), Party: events.Party{Day: first},
+		Inquiry: uuid.New(),
+		Listing: others[0],
+		Kind:    events.Venue,
+		Sender:  uuid.New(),
+		Party:   events.Party{Day: first},
 	})
 	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
 	f := analytics.DaysFilter{From: firstDay, To: firstDay, Listing: &own}

@@ -247,8 +247,13 @@ func (a *Analytics) steps(views Figure) (known []Step) {
 		key string
 		Figure
 	}{
-		{"views", views}, {"clicks", a.ContactClicks}, {"inquiries", a.Inquiries}, {"quotes", a.Quotes},
-		{"holds", a.Holds}, {"bookings", a.Bookings}, {"completed", a.Completed},
+		{"views", views},
+		{"clicks", a.ContactClicks},
+		{"inquiries", a.Inquiries},
+		{"quotes", a.Quotes},
+		{"holds", a.Holds},
+		{"bookings", a.Bookings},
+		{"completed", a.Completed},
 	} {
 		if step.Value != nil {
 			known = append(known, Step{step.key, *step.Value, step.Previous})

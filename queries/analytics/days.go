@@ -51,14 +51,15 @@ type region struct {
 	Days                  []DayAsked
 }
 
-// daysSQL counts in the region $3 and $4, or in that of the listing $5. Where the viewer $6 is no admin ($7), at least $8
-// other owners must have public listings there. What a quote was accepted for is the day of its inquiry's party.
+// daysSQL counts in the region $3 and $4, or in that of the listing $5. Where the viewer $6 is no admin ($7), at least
+// $8 other owners must have public listings there. A booking whose quote was accepted is its inquiry.
 const daysSQL = `WITH place AS (SELECT $3::text AS governorate, $4::text AS category WHERE $5::uuid IS NULL
 		UNION ALL SELECT governorate, category FROM listings WHERE id = $5),
 	region AS (SELECT p.governorate, p.category, $7 OR $8 <= (SELECT count(DISTINCT o.owner) FROM listings o
 			WHERE o.public AND NOT o.erased AND o.governorate = p.governorate AND o.category = p.category
 				AND o.owner <> $6) AS enough FROM place p),
-	l AS (SELECT l.id FROM listings l JOIN region r ON r.enough AND (r.governorate IS NULL OR r.governorate = l.governorate)
+	l AS (SELECT l.id FROM listings l JOIN region r ON r.enough
+		AND (r.governorate IS NULL OR r.governorate = l.governorate)
 		AND (r.category IS NULL OR r.category = l.category)),
 	wishes AS (
 		SELECT i.day, coalesce(i.bundle, i.id) AS wish, true AS inquiry FROM inquiries i JOIN l ON l.id = i.listing
