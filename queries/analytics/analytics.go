@@ -265,7 +265,7 @@ func (a *Analytics) steps(views Figure) (known []Step) {
 // Own returns the figures of all of an owner's listings together. Sessions and visitors are nil, since they are not
 // counted over several listings.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*Analytics, error) {
-	if err := by.Require(events.VenueOwner, events.ServiceProvider); err != nil {
+	if err := requireOwner(by); err != nil {
 		return nil, err
 	}
 	ids, err := queries.Collect[struct{ ID uuid.UUID }](
@@ -282,6 +282,15 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 		f.among[own.ID.String()] = true
 	}
 	return r.figures(ctx, by, f)
+}
+
+// requireOwner returns nil for owners. An admin's session is asked for the second factor before it is told that this is
+// not for admins.
+func requireOwner(by queries.Viewer) error {
+	if err := by.RequireAccount(); err != nil {
+		return err
+	}
+	return by.Require(events.VenueOwner, events.ServiceProvider)
 }
 
 // PresentNow returns the number of sessions with a page view in the last five minutes. It is an estimate, as all

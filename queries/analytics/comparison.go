@@ -100,7 +100,7 @@ const peersSQL = `WITH own AS (SELECT id, governorate, category FROM listings
 
 // OwnComparison compares the approved listings of the signed-in owner with those of others, within a range of days.
 func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to string) (*Comparison, error) {
-	if err := by.Require(events.VenueOwner, events.ServiceProvider); err != nil {
+	if err := requireOwner(by); err != nil {
 		return nil, err
 	}
 	now := r.Log.Time()
