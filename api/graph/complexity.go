@@ -27,6 +27,7 @@ var lengths = map[string]int{
 	"SharedBundle.answers":  5,
 	"SentBundle.inquiries":  5,
 	"Calendar.halls":        5,
+	"Comparison.listings":   50,
 	"Calendar.seasons":      10,
 	"Season.prices":         10,
 	"HistoryEntry.changes":  10,

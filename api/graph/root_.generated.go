@@ -44,6 +44,7 @@ type ResolverRoot interface {
 	Booking() BookingResolver
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
+	ComparedListing() ComparedListingResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -122,20 +123,24 @@ type ComplexityRoot struct {
 
 	Analytics struct {
 		AsOf               func(childComplexity int) int
+		Bookings           func(childComplexity int) int
 		Bots               func(childComplexity int) int
 		Categories         func(childComplexity int) int
 		ClicksByChannel    func(childComplexity int) int
+		Completed          func(childComplexity int) int
 		ContactClicks      func(childComplexity int) int
 		Days               func(childComplexity int) int
 		Devices            func(childComplexity int) int
 		From               func(childComplexity int) int
 		Funnel             func(childComplexity int) int
 		Governorates       func(childComplexity int) int
+		Holds              func(childComplexity int) int
 		Hours              func(childComplexity int) int
 		Inquiries          func(childComplexity int) int
 		PageViews          func(childComplexity int) int
 		PreviousFrom       func(childComplexity int) int
 		PreviousTo         func(childComplexity int) int
+		Quotes             func(childComplexity int) int
 		Searches           func(childComplexity int) int
 		Sessions           func(childComplexity int) int
 		To                 func(childComplexity int) int
@@ -338,14 +343,50 @@ type ComplexityRoot struct {
 		Weekdays func(childComplexity int) int
 	}
 
+	Compared struct {
+		Key    func(childComplexity int) int
+		Median func(childComplexity int) int
+		Value  func(childComplexity int) int
+	}
+
+	ComparedListing struct {
+		Figures func(childComplexity int) int
+		Listing func(childComplexity int) int
+		Others  func(childComplexity int) int
+	}
+
+	Comparison struct {
+		From     func(childComplexity int) int
+		Listings func(childComplexity int) int
+		To       func(childComplexity int) int
+	}
+
 	Count struct {
 		Key   func(childComplexity int) int
 		Value func(childComplexity int) int
 	}
 
+	DayAsked struct {
+		Asked     func(childComplexity int) int
+		Day       func(childComplexity int) int
+		Inquiries func(childComplexity int) int
+		Requests  func(childComplexity int) int
+	}
+
 	DaySpan struct {
 		From func(childComplexity int) int
 		To   func(childComplexity int) int
+	}
+
+	DaysAsked struct {
+		Asked       func(childComplexity int) int
+		Category    func(childComplexity int) int
+		Days        func(childComplexity int) int
+		Enough      func(childComplexity int) int
+		From        func(childComplexity int) int
+		Governorate func(childComplexity int) int
+		To          func(childComplexity int) int
+		Weekdays    func(childComplexity int) int
 	}
 
 	Deposit struct {
@@ -390,6 +431,26 @@ type ComplexityRoot struct {
 	}
 
 	Figure struct {
+		Previous func(childComplexity int) int
+		Value    func(childComplexity int) int
+	}
+
+	FreeOf struct {
+		Free        func(childComplexity int) int
+		Governorate func(childComplexity int) int
+		Share       func(childComplexity int) int
+		Unwritten   func(childComplexity int) int
+		Venues      func(childComplexity int) int
+	}
+
+	FreeThursdays struct {
+		All          func(childComplexity int) int
+		Days         func(childComplexity int) int
+		Governorates func(childComplexity int) int
+	}
+
+	FunnelStep struct {
+		Key      func(childComplexity int) int
 		Previous func(childComplexity int) int
 		Value    func(childComplexity int) int
 	}
@@ -799,8 +860,10 @@ type ComplexityRoot struct {
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
 		Closures         func(childComplexity int, listing string) int
+		DaysAsked        func(childComplexity int, filter analytics.DaysFilter) int
 		FeaturedServices func(childComplexity int, first int) int
 		FeaturedVenues   func(childComplexity int, first int) int
+		FreeThursdays    func(childComplexity int) int
 		Governorate      func(childComplexity int, slug string) int
 		Governorates     func(childComplexity int) int
 		ImportedDays     func(childComplexity int, listing string, from events.Day, days int) int
@@ -820,6 +883,7 @@ type ComplexityRoot struct {
 		MyReview         func(childComplexity int, listing string) int
 		OwnAnalytics     func(childComplexity int, from string, to string) int
 		OwnBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
+		OwnComparison    func(childComplexity int, from string, to string) int
 		OwnReviews       func(childComplexity int, listing *string, first int, after *string) int
 		PresentNow       func(childComplexity int) int
 		Reference        func(childComplexity int) int
@@ -1128,6 +1192,11 @@ type ComplexityRoot struct {
 		Field func(childComplexity int) int
 		Text  func(childComplexity int) int
 	}
+
+	WeekdayAsked struct {
+		Asked   func(childComplexity int) int
+		Weekday func(childComplexity int) int
+	}
 }
 
 type executableSchema graphql.ExecutableSchemaState[ResolverRoot, DirectiveRoot, ComplexityRoot]
@@ -1431,6 +1500,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Analytics.AsOf(childComplexity), true
 
+	case "Analytics.bookings":
+		if e.ComplexityRoot.Analytics.Bookings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Bookings(childComplexity), true
+
 	case "Analytics.bots":
 		if e.ComplexityRoot.Analytics.Bots == nil {
 			break
@@ -1451,6 +1527,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.ClicksByChannel(childComplexity), true
+
+	case "Analytics.completed":
+		if e.ComplexityRoot.Analytics.Completed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Completed(childComplexity), true
 
 	case "Analytics.contactClicks":
 		if e.ComplexityRoot.Analytics.ContactClicks == nil {
@@ -1494,6 +1577,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Analytics.Governorates(childComplexity), true
 
+	case "Analytics.holds":
+		if e.ComplexityRoot.Analytics.Holds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Holds(childComplexity), true
+
 	case "Analytics.hours":
 		if e.ComplexityRoot.Analytics.Hours == nil {
 			break
@@ -1528,6 +1618,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.PreviousTo(childComplexity), true
+
+	case "Analytics.quotes":
+		if e.ComplexityRoot.Analytics.Quotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Quotes(childComplexity), true
 
 	case "Analytics.searches":
 		if e.ComplexityRoot.Analytics.Searches == nil {
@@ -2530,6 +2627,69 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Closure.Weekdays(childComplexity), true
 
+	case "Compared.key":
+		if e.ComplexityRoot.Compared.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Compared.Key(childComplexity), true
+
+	case "Compared.median":
+		if e.ComplexityRoot.Compared.Median == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Compared.Median(childComplexity), true
+
+	case "Compared.value":
+		if e.ComplexityRoot.Compared.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Compared.Value(childComplexity), true
+
+	case "ComparedListing.figures":
+		if e.ComplexityRoot.ComparedListing.Figures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ComparedListing.Figures(childComplexity), true
+
+	case "ComparedListing.listing":
+		if e.ComplexityRoot.ComparedListing.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ComparedListing.Listing(childComplexity), true
+
+	case "ComparedListing.others":
+		if e.ComplexityRoot.ComparedListing.Others == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ComparedListing.Others(childComplexity), true
+
+	case "Comparison.from":
+		if e.ComplexityRoot.Comparison.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comparison.From(childComplexity), true
+
+	case "Comparison.listings":
+		if e.ComplexityRoot.Comparison.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comparison.Listings(childComplexity), true
+
+	case "Comparison.to":
+		if e.ComplexityRoot.Comparison.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comparison.To(childComplexity), true
+
 	case "Count.key":
 		if e.ComplexityRoot.Count.Key == nil {
 			break
@@ -2544,6 +2704,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Count.Value(childComplexity), true
 
+	case "DayAsked.asked":
+		if e.ComplexityRoot.DayAsked.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Asked(childComplexity), true
+
+	case "DayAsked.day":
+		if e.ComplexityRoot.DayAsked.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Day(childComplexity), true
+
+	case "DayAsked.inquiries":
+		if e.ComplexityRoot.DayAsked.Inquiries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Inquiries(childComplexity), true
+
+	case "DayAsked.requests":
+		if e.ComplexityRoot.DayAsked.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Requests(childComplexity), true
+
 	case "DaySpan.from":
 		if e.ComplexityRoot.DaySpan.From == nil {
 			break
@@ -2557,6 +2745,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.DaySpan.To(childComplexity), true
+
+	case "DaysAsked.asked":
+		if e.ComplexityRoot.DaysAsked.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Asked(childComplexity), true
+
+	case "DaysAsked.category":
+		if e.ComplexityRoot.DaysAsked.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Category(childComplexity), true
+
+	case "DaysAsked.days":
+		if e.ComplexityRoot.DaysAsked.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Days(childComplexity), true
+
+	case "DaysAsked.enough":
+		if e.ComplexityRoot.DaysAsked.Enough == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Enough(childComplexity), true
+
+	case "DaysAsked.from":
+		if e.ComplexityRoot.DaysAsked.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.From(childComplexity), true
+
+	case "DaysAsked.governorate":
+		if e.ComplexityRoot.DaysAsked.Governorate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Governorate(childComplexity), true
+
+	case "DaysAsked.to":
+		if e.ComplexityRoot.DaysAsked.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.To(childComplexity), true
+
+	case "DaysAsked.weekdays":
+		if e.ComplexityRoot.DaysAsked.Weekdays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Weekdays(childComplexity), true
 
 	case "Deposit.acknowledgedAt":
 		if e.ComplexityRoot.Deposit.AcknowledgedAt == nil {
@@ -2774,6 +3018,83 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Figure.Value(childComplexity), true
+
+	case "FreeOf.free":
+		if e.ComplexityRoot.FreeOf.Free == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Free(childComplexity), true
+
+	case "FreeOf.governorate":
+		if e.ComplexityRoot.FreeOf.Governorate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Governorate(childComplexity), true
+
+	case "FreeOf.share":
+		if e.ComplexityRoot.FreeOf.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Share(childComplexity), true
+
+	case "FreeOf.unwritten":
+		if e.ComplexityRoot.FreeOf.Unwritten == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Unwritten(childComplexity), true
+
+	case "FreeOf.venues":
+		if e.ComplexityRoot.FreeOf.Venues == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Venues(childComplexity), true
+
+	case "FreeThursdays.all":
+		if e.ComplexityRoot.FreeThursdays.All == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeThursdays.All(childComplexity), true
+
+	case "FreeThursdays.days":
+		if e.ComplexityRoot.FreeThursdays.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeThursdays.Days(childComplexity), true
+
+	case "FreeThursdays.governorates":
+		if e.ComplexityRoot.FreeThursdays.Governorates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeThursdays.Governorates(childComplexity), true
+
+	case "FunnelStep.key":
+		if e.ComplexityRoot.FunnelStep.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Key(childComplexity), true
+
+	case "FunnelStep.previous":
+		if e.ComplexityRoot.FunnelStep.Previous == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Previous(childComplexity), true
+
+	case "FunnelStep.value":
+		if e.ComplexityRoot.FunnelStep.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Value(childComplexity), true
 
 	case "Governorate.id":
 		if e.ComplexityRoot.Governorate.ID == nil {
@@ -5432,6 +5753,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Closures(childComplexity, args["listing"].(string)), true
 
+	case "Query.daysAsked":
+		if e.ComplexityRoot.Query.DaysAsked == nil {
+			break
+		}
+
+		args, err := ec.field_Query_daysAsked_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.DaysAsked(childComplexity, args["filter"].(analytics.DaysFilter)), true
+
 	case "Query.featuredServices":
 		if e.ComplexityRoot.Query.FeaturedServices == nil {
 			break
@@ -5455,6 +5788,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.FeaturedVenues(childComplexity, args["first"].(int)), true
+
+	case "Query.freeThursdays":
+		if e.ComplexityRoot.Query.FreeThursdays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.FreeThursdays(childComplexity), true
 
 	case "Query.governorate":
 		if e.ComplexityRoot.Query.Governorate == nil {
@@ -5668,6 +6008,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.OwnBookings(childComplexity, args["filter"].(*bookings.Filter), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.ownComparison":
+		if e.ComplexityRoot.Query.OwnComparison == nil {
+			break
+		}
+
+		args, err := ec.field_Query_ownComparison_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.OwnComparison(childComplexity, args["from"].(string), args["to"].(string)), true
 
 	case "Query.ownReviews":
 		if e.ComplexityRoot.Query.OwnReviews == nil {
@@ -7086,6 +7438,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Warning.Text(childComplexity), true
 
+	case "WeekdayAsked.asked":
+		if e.ComplexityRoot.WeekdayAsked.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WeekdayAsked.Asked(childComplexity), true
+
+	case "WeekdayAsked.weekday":
+		if e.ComplexityRoot.WeekdayAsked.Weekday == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WeekdayAsked.Weekday(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -7120,6 +7486,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputConfirmBooking,
 		ec.unmarshalInputCreateService,
 		ec.unmarshalInputCreateVenue,
+		ec.unmarshalInputDaysAskedFilter,
 		ec.unmarshalInputDeclineBooking,
 		ec.unmarshalInputDetailsInput,
 		ec.unmarshalInputEditListing,
@@ -7443,6 +7810,14 @@ func (ec *executionContext) childFields_Analytics(ctx context.Context, field gra
 		return ec.fieldContext_Analytics_contactClicks(ctx, field)
 	case "inquiries":
 		return ec.fieldContext_Analytics_inquiries(ctx, field)
+	case "quotes":
+		return ec.fieldContext_Analytics_quotes(ctx, field)
+	case "holds":
+		return ec.fieldContext_Analytics_holds(ctx, field)
+	case "bookings":
+		return ec.fieldContext_Analytics_bookings(ctx, field)
+	case "completed":
+		return ec.fieldContext_Analytics_completed(ctx, field)
 	case "bots":
 		return ec.fieldContext_Analytics_bots(ctx, field)
 	case "searches":
@@ -7857,6 +8232,42 @@ func (ec *executionContext) childFields_Closure(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Closure", field.Name)
 }
 
+func (ec *executionContext) childFields_Compared(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Compared_key(ctx, field)
+	case "value":
+		return ec.fieldContext_Compared_value(ctx, field)
+	case "median":
+		return ec.fieldContext_Compared_median(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Compared", field.Name)
+}
+
+func (ec *executionContext) childFields_ComparedListing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_ComparedListing_listing(ctx, field)
+	case "others":
+		return ec.fieldContext_ComparedListing_others(ctx, field)
+	case "figures":
+		return ec.fieldContext_ComparedListing_figures(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ComparedListing", field.Name)
+}
+
+func (ec *executionContext) childFields_Comparison(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Comparison_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Comparison_to(ctx, field)
+	case "listings":
+		return ec.fieldContext_Comparison_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Comparison", field.Name)
+}
+
 func (ec *executionContext) childFields_Count(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -7867,6 +8278,20 @@ func (ec *executionContext) childFields_Count(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Count", field.Name)
 }
 
+func (ec *executionContext) childFields_DayAsked(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_DayAsked_day(ctx, field)
+	case "asked":
+		return ec.fieldContext_DayAsked_asked(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_DayAsked_inquiries(ctx, field)
+	case "requests":
+		return ec.fieldContext_DayAsked_requests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DayAsked", field.Name)
+}
+
 func (ec *executionContext) childFields_DaySpan(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "from":
@@ -7875,6 +8300,28 @@ func (ec *executionContext) childFields_DaySpan(ctx context.Context, field graph
 		return ec.fieldContext_DaySpan_to(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type DaySpan", field.Name)
+}
+
+func (ec *executionContext) childFields_DaysAsked(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_DaysAsked_from(ctx, field)
+	case "to":
+		return ec.fieldContext_DaysAsked_to(ctx, field)
+	case "governorate":
+		return ec.fieldContext_DaysAsked_governorate(ctx, field)
+	case "category":
+		return ec.fieldContext_DaysAsked_category(ctx, field)
+	case "enough":
+		return ec.fieldContext_DaysAsked_enough(ctx, field)
+	case "asked":
+		return ec.fieldContext_DaysAsked_asked(ctx, field)
+	case "days":
+		return ec.fieldContext_DaysAsked_days(ctx, field)
+	case "weekdays":
+		return ec.fieldContext_DaysAsked_weekdays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DaysAsked", field.Name)
 }
 
 func (ec *executionContext) childFields_Deposit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7967,6 +8414,46 @@ func (ec *executionContext) childFields_Figure(ctx context.Context, field graphq
 		return ec.fieldContext_Figure_previous(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Figure", field.Name)
+}
+
+func (ec *executionContext) childFields_FreeOf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "governorate":
+		return ec.fieldContext_FreeOf_governorate(ctx, field)
+	case "venues":
+		return ec.fieldContext_FreeOf_venues(ctx, field)
+	case "unwritten":
+		return ec.fieldContext_FreeOf_unwritten(ctx, field)
+	case "free":
+		return ec.fieldContext_FreeOf_free(ctx, field)
+	case "share":
+		return ec.fieldContext_FreeOf_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FreeOf", field.Name)
+}
+
+func (ec *executionContext) childFields_FreeThursdays(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "days":
+		return ec.fieldContext_FreeThursdays_days(ctx, field)
+	case "governorates":
+		return ec.fieldContext_FreeThursdays_governorates(ctx, field)
+	case "all":
+		return ec.fieldContext_FreeThursdays_all(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FreeThursdays", field.Name)
+}
+
+func (ec *executionContext) childFields_FunnelStep(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_FunnelStep_key(ctx, field)
+	case "value":
+		return ec.fieldContext_FunnelStep_value(ctx, field)
+	case "previous":
+		return ec.fieldContext_FunnelStep_previous(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FunnelStep", field.Name)
 }
 
 func (ec *executionContext) childFields_Governorate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9153,6 +9640,16 @@ func (ec *executionContext) childFields_Warning(ctx context.Context, field graph
 		return ec.fieldContext_Warning_text(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Warning", field.Name)
+}
+
+func (ec *executionContext) childFields_WeekdayAsked(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "weekday":
+		return ec.fieldContext_WeekdayAsked_weekday(ctx, field)
+	case "asked":
+		return ec.fieldContext_WeekdayAsked_asked(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WeekdayAsked", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -67,6 +67,15 @@ var (
 			"owner",
 			`ownAnalytics(from: "%[2]s", to: "%[2]s") {topListings {listing {` + nested + `}}}`,
 		},
+		"daysAsked": {
+			"admin",
+			`daysAsked(filter: {from: "%[2]s", to: "%[2]s"}) {asked days {day asked} weekdays {asked}}`,
+		},
+		"freeThursdays": {"admin", `freeThursdays {days governorates {governorate free share}}`},
+		"ownComparison": {
+			"owner",
+			`ownComparison(from: "%[2]s", to: "%[2]s") {listings {others figures {key value} listing {` + nested + `}}}`,
+		},
 		"searchTerms": {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
 		"searchTrial": {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
 		"reference": {

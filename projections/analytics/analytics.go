@@ -1,6 +1,6 @@
-// Package analytics counts traffic in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries.
-// A script changes counts and checkpoint together, so that an event counts once however often it is delivered. If Redis
-// loses its data, the counters are rebuilt from the logs.
+// Package analytics counts in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries, and the
+// steps from a quote to a completed booking. A script changes counts and checkpoint together, so that an event counts
+// once however often it is delivered. If Redis loses its data, the counters are rebuilt from the logs.
 package analytics
 
 import (
@@ -201,7 +201,11 @@ func (p *Projection) catchUp(
 				return fmt.Errorf("analytics: %w", err)
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
-			keys, args := reduce(generation, name, batch, p.now()).write()
+			first, err := firstsOf(ctx, log, batch)
+			if err != nil {
+				return err
+			}
+			keys, args := reduce(generation, name, batch, first, p.now()).write()
 			text, err = p.run(ctx, apply, generation, how, append([]string{
 				checkpointKey(generation, name),
 				stoppedKey(generation),

@@ -15,6 +15,11 @@ const (
 	Inquiries = "inquiries"
 	Searches  = "searches" // with any text, or with filters only
 	Bots      = "bots"
+	// Steps of a booking. A stream reaches each of them once, whatever it does later: see steps.go.
+	Quotes    = "quotes"
+	Holds     = "holds"
+	Bookings  = "bookings"
+	Completed = "completed"
 	// Measures of search terms.
 	Searched   = "searched"
 	Unanswered = "unanswered" // found nothing

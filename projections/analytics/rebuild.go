@@ -166,7 +166,7 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 		switch {
 		case ours && !used[generation]:
 			unused = append(unused, key)
-		case !ours && former(key):
+		case !ours && former(key, space):
 			outdated = append(outdated, key)
 		case !ours:
 			foreign = true
@@ -230,9 +230,10 @@ func (p *Projection) each(ctx context.Context, keys []string, do func(pipe redis
 // back to.
 const formerFor = 24 * time.Hour
 
-// former reports whether a key has the format from before keys contained their log's id: analytics:3:current, or
-// analytics:, a generation and its key.
-func former(key string) bool {
+// former reports whether a key has a format that the log's keys had before: that of the former release, or the one from
+// before keys contained their log's id, which is analytics:3:current, or analytics:, a generation and its key.
+func former(key, space string) bool {
 	second, _, _ := strings.Cut(strings.TrimPrefix(key, "analytics:"), ":")
-	return second == "3" || uuid.Validate(second) == nil
+	return second == "3" || uuid.Validate(second) == nil ||
+		strings.HasPrefix(key, formerShape+strings.TrimPrefix(space, shape))
 }

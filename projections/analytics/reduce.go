@@ -60,7 +60,7 @@ func (c changes) see(key string, end time.Time, member string) {
 // reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes
 // that have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts
 // do not depend on order.
-func reduce(generation, log string, batch []events.Recorded, now time.Time) changes {
+func reduce(generation, log string, batch []events.Recorded, first firsts, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},
 		map[string]*terms{},
@@ -93,6 +93,9 @@ func reduce(generation, log string, batch []events.Recorded, now time.Time) chan
 			}
 		}
 		cell, known := cellOf(r.Data)
+		if !known {
+			cell, known = first.step(r)
+		}
 		if !known {
 			continue
 		}

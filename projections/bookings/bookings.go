@@ -44,6 +44,7 @@ CREATE INDEX ON bookings (owner, created_at DESC, id DESC);
 CREATE INDEX ON bookings (customer, created_at DESC, id DESC);
 CREATE INDEX ON bookings (created_at DESC, id DESC);
 CREATE INDEX ON bookings (listing, status, first_day);
+CREATE INDEX ON bookings (last_day);
 CREATE TABLE booking_slots (
 	booking uuid NOT NULL, listing uuid NOT NULL, hall uuid NOT NULL, day date NOT NULL, daypart text NOT NULL,
 	ordinal integer NOT NULL, buffer boolean NOT NULL
