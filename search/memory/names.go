@@ -46,24 +46,48 @@ const mostOfName = 6
 
 // within returns the names of at least two words that stand whole among the words of a query, and in none longer.
 func (r *row) within(tokens []text.Token) (all []mention) {
+	whole := text.Join(tokens)
+	ends, end := make([]int, len(tokens)), 0 // where each word ends in it
+	for i, t := range tokens {
+		end += len(t.Text)
+		ends[i] = end
+		end++
+	}
 	for from := 0; from+1 < len(tokens); {
 		next := from + 1
-		for to := min(len(tokens), from+mostOfName); to-from >= 2 && next == from+1; to-- {
-			whole := text.Join(tokens[from:to])
-			for _, name := range []string{whole, text.Unprefixed(whole)} {
-				if name == "" || next > from+1 {
-					continue
-				}
-				for i := range r.parts {
-					r.parts[i].names.has(name, func(doc uint32) {
-						if !r.parts[i].buried(doc) {
-							all, next = append(all, mention{from, to, i, doc}), to
-						}
-					})
+		word := tokens[from].Text
+		for _, bare := range []string{word, text.Unprefixed(word)} {
+			begin := ends[from] - len(bare)
+			if bare == "" || next > from+1 || !r.anyBegins(whole[begin:ends[from+1]]) {
+				continue
+			}
+			for to := min(len(tokens), from+mostOfName); to-from >= 2 && next == from+1; to-- {
+				if found := r.whole(whole[begin:ends[to-1]], from, to); len(found) > 0 {
+					all, next = append(all, found...), to
 				}
 			}
 		}
 		from = next
+	}
+	return all
+}
+
+// anyBegins reports whether a name of anything begins as is typed.
+func (r *row) anyBegins(typed string) bool {
+	return slices.ContainsFunc(r.parts, func(p part) bool {
+		at := sort.Search(len(p.names), func(i int) bool { return p.names[i].name >= typed })
+		return at < len(p.names) && strings.HasPrefix(p.names[at].name, typed)
+	})
+}
+
+// whole returns what is called by some words of a query.
+func (r *row) whole(name string, from, to int) (all []mention) {
+	for i := range r.parts {
+		r.parts[i].names.has(name, func(doc uint32) {
+			if !r.parts[i].buried(doc) {
+				all = append(all, mention{from, to, i, doc})
+			}
+		})
 	}
 	return all
 }
