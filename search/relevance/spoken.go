@@ -25,12 +25,18 @@ const spokenWords = 20
 
 // spokenSentences have each twenty words and more, with a place and a number of guests.
 var spokenSentences = []string{
-	"مرحبا يا جماعة الخير بدنا صالة أفراح ب%s تساع شي %d شخص ويكون فيها مولدة كهربا ومصف سيارات بدون مسبح ومو غالية كتير",
-	"السلام عليكم نحنا من %s وعنا عرس بالصيف لـ %d معزوم بدنا مزرعة أو منتجع بس مو فندق ويكون فيها غرفة للعروس وحديقة لو سمحتوا",
-	"لازمنا مصور ومصور فيديو وعراضة للعرس ب%s العدد حوالي %d شخص وما بدنا ندفع أكتر من ألف دولار لكل واحد منهم يعطيكم العافية",
-	"hello we are looking for a wedding hall in %s for about %d guests with a generator and parking but without a pool please",
-	"my sister gets married in %s in summer with %d people and needs somewhere quiet with a garden but not a restaurant or hotel",
-	"ya jama3a bdna sale 3ers b %s la %d sha5s fiha mwalde w masaf w takyeef bas bala masba7 w ma tkoun ghalye ktir",
+	"مرحبا يا جماعة الخير بدنا صالة أفراح ب%s تساع شي %d شخص ويكون فيها مولدة كهربا " +
+		"ومصف سيارات بدون مسبح ومو غالية كتير",
+	"السلام عليكم نحنا من %s وعنا عرس بالصيف لـ %d معزوم بدنا مزرعة أو منتجع بس مو " +
+		"فندق ويكون فيها غرفة للعروس وحديقة لو سمحتوا",
+	"لازمنا مصور ومصور فيديو وعراضة للعرس ب%s العدد حوالي %d شخص وما بدنا ندفع أكتر " +
+		"من ألف دولار لكل واحد منهم يعطيكم العافية",
+	"hello we are looking for a wedding hall in %s for about %d guests with a " +
+		"generator and parking but without a pool please",
+	"my sister gets married in %s in summer with %d people and needs somewhere quiet " +
+		"with a garden but not a restaurant or hotel",
+	"ya jama3a bdna sale 3ers b %s la %d sha5s fiha mwalde w masaf w takyeef bas " +
+		"bala masba7 w ma tkoun ghalye ktir",
 }
 
 // mostSpoken is how many sentences are asked.
