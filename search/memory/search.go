@@ -143,7 +143,7 @@ func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) se
 		return planned
 	}
 	if plan != nil && plan.Constrained() && !plan.Named &&
-		(lacks(plan, &result, q.Text, whole) || r.overlooks(plan, &result, q.Text, whole)) {
+		(lacks(plan, &result, q.Text, whole) || r.overlooks(plan, &result, q.Text, whole) || fewHalls(plan, &result)) {
 		if p := r.planned(plan, q, whole, a); p.Total > 0 {
 			return p
 		}
@@ -167,6 +167,12 @@ func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) b
 	otherwise := func(n search.Nearest) bool { return n.Kind == search.NearestKind }
 	return r.ByWords() || r.Total == 0 || slices.ContainsFunc(p.Parts, gaveUp) ||
 		p.OfOneTrade() && slices.ContainsFunc(r.Nearest, otherwise)
+}
+
+// fewHalls reports whether hardly any halls are found by a word that is said of all venues, which come behind.
+func fewHalls(p *text.Plan, result *search.Result) bool {
+	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper
+	return sure && result.Total < few && len(result.Nearest)+len(result.Dropped) == 0
 }
 
 // overlooks reports whether the reading word by word took a kind or a place that a plan understands for nothing, though
