@@ -59,7 +59,10 @@ var laterKinds = strings.Fields(`account.recovery_codes_renewed
 	booking.requested booking.attached booking.held booking.hold_extended booking.hold_challenged
 	booking.hold_expired booking.confirmed booking.deposit_recorded booking.deposit_acknowledged booking.moved
 	booking.cancelled booking.declined booking.completed booking.expired booking.entered
-	inquiry.message_written quote.given quote.withdrawn quote.expired quote.accepted replies.set replies.removed`)
+	inquiry.message_written quote.given quote.withdrawn quote.expired quote.accepted replies.set replies.removed
+	booking.reminded bundle.attached bundle.closed bundle.opened bundle.shared bundle.unshared
+	calendar.feed_closed calendar.feed_opened inquiry.owner_reminded
+	settings.synonym_declined`)
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
 // same objects, and all people are one person.

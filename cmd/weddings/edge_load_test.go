@@ -67,8 +67,9 @@ var (
 			"owner",
 			`ownAnalytics(from: "%[2]s", to: "%[2]s") {topListings {listing {` + nested + `}}}`,
 		},
-		"searchTerms": {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
-		"searchTrial": {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
+		"searchTerms":     {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
+		"searchProposals": {"admin", `searchProposals {term word words times}`},
+		"searchTrial":     {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
 		"reference": {
 			"admin",
 			`reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key
