@@ -72,8 +72,8 @@ type SynonymsSet struct {
 
 var _ = register[SynonymsSet]("settings.synonyms_set")
 
-// SynonymDeclined says that a word is no synonym of a search term, though who found nothing by the term searched for the
-// word; stream settings.
+// SynonymDeclined says that a word is no synonym of a search term, though who found nothing by the term searched for
+// the word; stream settings.
 type SynonymDeclined struct {
 	Term string `json:"term"`
 	Word string `json:"word"`

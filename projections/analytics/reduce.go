@@ -167,8 +167,8 @@ func termOf(e events.Event) (Cell, bool) {
 	return Cell{}, false
 }
 
-// refinementOf returns the cell of a search that found nothing and of the one in its place of which a result was opened;
-// false for other events.
+// refinementOf returns the cell of a search that found nothing and of the one in its place of which a result was
+// opened; false for other events.
 func refinementOf(e events.Event) (Cell, bool) {
 	opened, ok := e.(events.SearchResultClicked)
 	if !ok || opened.Term == "" || opened.Instead == "" || opened.Term == opened.Instead {

@@ -26,9 +26,12 @@ func TestProposalsAreTheMostFrequentOnesThatNobodyDecided(t *testing.T) {
 	t.Parallel()
 	list := proposalsOf(
 		[]analytics.Refinement{
-			{Instead: "كركدانه بحلب", Term: "بستان بحلب", Times: 2}, {Instead: "كركدانه", Term: "بستان", Times: 3},
-			{Instead: "xyzzy", Term: "hall", Times: 4}, {Instead: "زفوف", Term: "عراضة", Times: 9},
-			{Instead: "طابور", Term: "سيارات", Times: 8}, {Instead: "قاعة حلب", Term: "قاعة", Times: 7},
+			{Instead: "كركدانه بحلب", Term: "بستان بحلب", Times: 2},
+			{Instead: "كركدانه", Term: "بستان", Times: 3},
+			{Instead: "xyzzy", Term: "hall", Times: 4},
+			{Instead: "زفوف", Term: "عراضة", Times: 9},
+			{Instead: "طابور", Term: "سيارات", Times: 8},
+			{Instead: "قاعة حلب", Term: "قاعة", Times: 7},
 		},
 		[]reference.Synonym{{Term: "زفوف", Words: []string{"عراضة"}}, {Term: "xyzzy", Words: []string{"venue"}}},
 		[]reference.DeclinedSynonym{{Term: "طابور", Word: "سيارات"}},
