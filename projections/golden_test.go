@@ -70,7 +70,9 @@ var laterKinds = strings.Fields(`account.recovery_codes_renewed
 // name. Add new ones here at the end, so that the next type leaves the events before it the same.
 var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	bundle.opened bundle.attached bundle.shared bundle.unshared bundle.closed
-	calendar.feed_opened calendar.feed_closed`)
+	calendar.feed_opened calendar.feed_closed
+	calendar.source_added calendar.days_imported calendar.source_removed
+	settings.synonym_declined`)
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
 // same objects. All people are the given person; if it is "", each is somebody else.

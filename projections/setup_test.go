@@ -196,6 +196,7 @@ func (b *bench) everything() {
 		"settings",
 		events.ExchangeRateSet{PoundsPerDollar: 13000},
 		events.SynonymsSet{Term: "dj", Words: []string{"دي جي"}},
+		events.SynonymDeclined{Term: "dj", Word: "مصور"},
 	)
 	_, err := b.Log.Append(b.t.Context(), store.Append{
 		Stream: "account-" + couple.String(), Expected: store.Any,

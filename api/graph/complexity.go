@@ -18,6 +18,7 @@ var lengths = map[string]int{
 	"Query.myListings":      20,
 	"Query.moderationQueue": 20,
 	"Query.searchTerms":     100,
+	"Query.searchProposals": 20,
 	"Query.slots":           150,
 	"Query.closures":        50,
 	"Query.calendarSources": 5,

@@ -699,6 +699,7 @@ type ComplexityRoot struct {
 		CreateService              func(childComplexity int, input listing.CreateService) int
 		CreateVenue                func(childComplexity int, input listing.CreateVenue) int
 		DeclineBooking             func(childComplexity int, input booking.DeclineBooking) int
+		DeclineSynonym             func(childComplexity int, input reference.DeclineSynonym) int
 		EditListing                func(childComplexity int, input listing.EditListing) int
 		EditProfile                func(childComplexity int, input account.EditProfile) int
 		EnterBooking               func(childComplexity int, input booking.EnterBooking) int
@@ -888,6 +889,7 @@ type ComplexityRoot struct {
 		PresentNow       func(childComplexity int) int
 		Reference        func(childComplexity int) int
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
+		SearchProposals  func(childComplexity int) int
 		SearchTerms      func(childComplexity int, from string, to string, order string) int
 		SearchTrial      func(childComplexity int, query string) int
 		SecurityLog      func(childComplexity int, filter security.Filter, first int, after *string) int
@@ -1007,6 +1009,13 @@ type ComplexityRoot struct {
 		Highlights  func(childComplexity int) int
 		Listing     func(childComplexity int) int
 		NearestFree func(childComplexity int) int
+	}
+
+	SearchProposal struct {
+		Term  func(childComplexity int) int
+		Times func(childComplexity int) int
+		Word  func(childComplexity int) int
+		Words func(childComplexity int) int
 	}
 
 	SearchResult struct {
@@ -4523,6 +4532,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.DeclineBooking(childComplexity, args["input"].(booking.DeclineBooking)), true
 
+	case "Mutation.declineSynonym":
+		if e.ComplexityRoot.Mutation.DeclineSynonym == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declineSynonym_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclineSynonym(childComplexity, args["input"].(reference.DeclineSynonym)), true
+
 	case "Mutation.editListing":
 		if e.ComplexityRoot.Mutation.EditListing == nil {
 			break
@@ -6059,6 +6080,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Search(childComplexity, args["query"].(string), args["filter"].(*SearchFilter), args["sort"].(SearchSort), args["first"].(int), args["offset"].(int)), true
 
+	case "Query.searchProposals":
+		if e.ComplexityRoot.Query.SearchProposals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.SearchProposals(childComplexity), true
+
 	case "Query.searchTerms":
 		if e.ComplexityRoot.Query.SearchTerms == nil {
 			break
@@ -6653,6 +6681,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchHit.NearestFree(childComplexity), true
+
+	case "SearchProposal.term":
+		if e.ComplexityRoot.SearchProposal.Term == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Term(childComplexity), true
+
+	case "SearchProposal.times":
+		if e.ComplexityRoot.SearchProposal.Times == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Times(childComplexity), true
+
+	case "SearchProposal.word":
+		if e.ComplexityRoot.SearchProposal.Word == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Word(childComplexity), true
+
+	case "SearchProposal.words":
+		if e.ComplexityRoot.SearchProposal.Words == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Words(childComplexity), true
 
 	case "SearchResult.days":
 		if e.ComplexityRoot.SearchResult.Days == nil {
@@ -7488,6 +7544,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateVenue,
 		ec.unmarshalInputDaysAskedFilter,
 		ec.unmarshalInputDeclineBooking,
+		ec.unmarshalInputDeclineSynonym,
 		ec.unmarshalInputDetailsInput,
 		ec.unmarshalInputEditListing,
 		ec.unmarshalInputEditProfile,
@@ -9272,6 +9329,20 @@ func (ec *executionContext) childFields_SearchHit(ctx context.Context, field gra
 		return ec.fieldContext_SearchHit_nearestFree(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchHit", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchProposal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_SearchProposal_term(ctx, field)
+	case "word":
+		return ec.fieldContext_SearchProposal_word(ctx, field)
+	case "words":
+		return ec.fieldContext_SearchProposal_words(ctx, field)
+	case "times":
+		return ec.fieldContext_SearchProposal_times(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchProposal", field.Name)
 }
 
 func (ec *executionContext) childFields_SearchResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -119,6 +119,7 @@ type MutationResolver interface {
 	RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error)
 	SetExchangeRate(ctx context.Context, input reference.SetExchangeRate) (*commands.Receipt, error)
 	SetSynonyms(ctx context.Context, input reference.SetSynonyms) (*commands.Receipt, error)
+	DeclineSynonym(ctx context.Context, input reference.DeclineSynonym) (*commands.Receipt, error)
 	SubmitReview(ctx context.Context, input review.SubmitReview) (*commands.Receipt, error)
 	ApproveReview(ctx context.Context, input review.ApproveReview) (*commands.Receipt, error)
 	RejectReview(ctx context.Context, input review.RejectReview) (*commands.Receipt, error)
@@ -184,6 +185,7 @@ type QueryResolver interface {
 	Search(ctx context.Context, query string, filter *SearchFilter, sort SearchSort, first int, offset int) (*searches.Result, error)
 	Suggest(ctx context.Context, query string) ([]*searches.Suggestion, error)
 	SearchTerms(ctx context.Context, from string, to string, order string) ([]*searches.Term, error)
+	SearchProposals(ctx context.Context) ([]*searches.Proposal, error)
 	SearchTrial(ctx context.Context, query string) (*searches.Result, error)
 	SecurityLog(ctx context.Context, filter security.Filter, first int, after *string) (*security.Page, error)
 	SystemStatus(ctx context.Context) (*system.Status, error)
@@ -516,6 +518,20 @@ func (ec *executionContext) field_Mutation_declineBooking_args(ctx context.Conte
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (booking.DeclineBooking, error) {
 			return ec.unmarshalNDeclineBooking2weddingsᚋcommandsᚋbookingᚐDeclineBooking(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_declineSynonym_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (reference.DeclineSynonym, error) {
+			return ec.unmarshalNDeclineSynonym2weddingsᚋcommandsᚋreferenceᚐDeclineSynonym(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6354,6 +6370,63 @@ func (ec *executionContext) fieldContext_Mutation_setSynonyms(ctx context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_declineSynonym(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_declineSynonym(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeclineSynonym(ctx, fc.Args["input"].(reference.DeclineSynonym))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_declineSynonym(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Recorded(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_declineSynonym_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_submitReview(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -8991,6 +9064,38 @@ func (ec *executionContext) fieldContext_Query_searchTerms(ctx context.Context, 
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_searchProposals(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_searchProposals(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().SearchProposals(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*searches.Proposal) graphql.Marshaler {
+			return ec.marshalNSearchProposal2ᚕᚖweddingsᚋqueriesᚋsearchesᚐProposalᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_searchProposals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SearchProposal(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_searchTrial(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -9994,6 +10099,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "setSynonyms":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_setSynonyms(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "declineSynonym":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_declineSynonym(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -11264,6 +11376,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_searchTerms(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "searchProposals":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_searchProposals(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -76,8 +76,9 @@ var (
 			"owner",
 			`ownComparison(from: "%[2]s", to: "%[2]s") {listings {others figures {key value} listing {` + nested + `}}}`,
 		},
-		"searchTerms": {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
-		"searchTrial": {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
+		"searchTerms":     {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
+		"searchTrial":     {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
+		"searchProposals": {"admin", `searchProposals {term word words times}`},
 		"reference": {
 			"admin",
 			`reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key

@@ -132,6 +132,7 @@ var matrix = map[string]cell{
 		fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`),
 	},
 	"Query.searchTerms":     {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
+	"Query.searchProposals": {"snnny", fixed(`{searchProposals {term word}}`)},
 	"Query.searchTrial":     {"snnny", fixed(`{searchTrial(query: "قاعة") {total}}`)},
 	"Query.presentNow":      {"snnny", fixed(`{presentNow}`)},
 	"Query.moderationQueue": {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
@@ -460,6 +461,10 @@ var matrix = map[string]cell{
 	"Mutation.setSynonyms": {
 		"snnny",
 		fixed(`mutation {setSynonyms(input: {term: "صالة", words: ["قاعة"]}) {version}}`),
+	},
+	"Mutation.declineSynonym": {
+		"snnny",
+		fixed(`mutation {declineSynonym(input: {term: "صالة", word: "قاعة"}) {version}}`),
 	},
 }
 

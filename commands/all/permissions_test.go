@@ -468,6 +468,10 @@ var table = map[string]row{
 		admins,
 	},
 	"SetSynonyms": {func(site) commands.Command { return reference.SetSynonyms{Term: "x"} }, admins},
+	"DeclineSynonym": {
+		func(site) commands.Command { return reference.DeclineSynonym{Term: "x", Word: "y"} },
+		admins,
+	},
 
 	// Whoever holds a token or a password proves something else than a role.
 	"VerifyEmail": {

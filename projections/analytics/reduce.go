@@ -92,6 +92,9 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 				c.search(prefix+"terms:"+day, end, term)
 			}
 		}
+		if pair, refined := refinementOf(r.Data); refined {
+			c.search(prefix+"refined:"+day, ends(r.At, KeptRefined), pair)
+		}
 		cell, known := cellOf(r.Data)
 		if !known {
 			cell, known = first.step(r)
@@ -165,6 +168,16 @@ func termOf(e events.Event) (Cell, bool) {
 		return Cell{Measure: Opened, Term: e.Term, Hour: -1}, e.Term != ""
 	}
 	return Cell{}, false
+}
+
+// refinementOf returns the cell of a search that found nothing and of the one in its place of which a result was
+// opened; false for other events.
+func refinementOf(e events.Event) (Cell, bool) {
+	opened, ok := e.(events.SearchResultClicked)
+	if !ok || opened.Term == "" || opened.Instead == "" || opened.Term == opened.Instead {
+		return Cell{}, false
+	}
+	return Cell{Measure: Refined, Term: opened.Instead + pairing + opened.Term, Hour: -1}, true
 }
 
 // write returns the keys of the changes and, for each, the arguments of the script's add.

@@ -101,6 +101,8 @@ func projectReference(b *pgx.Batch, r events.Recorded) error {
 			e.Term,
 			e.Words,
 		)
+	case events.SynonymDeclined:
+		b.Queue(`INSERT INTO declined_synonyms (term, word) VALUES ($1, $2) ON CONFLICT DO NOTHING`, e.Term, e.Word)
 	}
 	return nil
 }

@@ -233,7 +233,7 @@ func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	return converted
 }
 
-// Suggestion is a completion of the text typed so far.
+// Suggestion is a completion of the text typed so far: a listing, a category, a place, or a sentence to search for.
 type Suggestion struct {
 	Kind        string
 	Text        string
@@ -290,7 +290,19 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 			)
 		}
 	}
-	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
+	all = slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" })
+	sentences, err := r.completions(ctx, by, typed)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(all, func(s Suggestion) bool { return s.Kind == "listing" })
+	if at < 0 {
+		at = len(all)
+	}
+	for i, sentence := range sentences {
+		all = slices.Insert(all, at+i, Suggestion{Kind: "query", Text: sentence})
+	}
+	return all[:min(len(all), suggestions)], nil
 }
 
 func nameIn(b events.Bilingual, lang string) string {
