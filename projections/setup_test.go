@@ -184,9 +184,17 @@ func (b *bench) everything() {
 		events.DaysClosed{Listing: listing, Closure: uuid.New(), From: day, To: day, Daypart: events.Evening},
 		events.FeedOpened{Listing: listing, Feed: uuid.New(), Lang: "ar"},
 		events.SourceAdded{
-			Listing: listing, Source: source, Daypart: events.AllDay, Address: events.PersonalOf(owner, "https://x.example/"),
+			Listing: listing,
+			Source:  source,
+			Daypart: events.AllDay,
+			Address: events.PersonalOf(owner, "https://x.example/"),
 		},
-		events.DaysImported{Listing: listing, Source: source, Taken: []events.Day{day, day + 1}, Freed: []events.Day{day}},
+		events.DaysImported{
+			Listing: listing,
+			Source:  source,
+			Taken:   []events.Day{day, day + 1},
+			Freed:   []events.Day{day},
+		},
 	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})

@@ -6,7 +6,8 @@ import (
 	"weddings/events"
 )
 
-// Written are the listings whose calendar anybody has written in, by rules, halls, closures, calendars elsewhere or bookings.
+// Written are the listings whose calendar anybody has written in: by rules, halls, closures, calendars elsewhere or
+// bookings.
 const Written = `(SELECT listing FROM calendar_rules UNION SELECT listing FROM halls UNION
 	SELECT listing FROM closures UNION SELECT listing FROM sources UNION SELECT listing FROM booking_slots)`
 

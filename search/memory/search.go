@@ -173,7 +173,8 @@ func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) b
 func fewHalls(p *text.Plan, result *search.Result) bool {
 	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // whose own halls stand alone
 	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper
-	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < few && len(result.Nearest)+len(result.Dropped) == 0
+	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < few &&
+		len(result.Nearest)+len(result.Dropped) == 0
 }
 
 // overlooks reports whether the reading word by word took a kind or a place that a plan understands for nothing, though
