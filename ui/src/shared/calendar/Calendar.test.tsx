@@ -60,7 +60,7 @@ it('says and explains what is to be noted of a day, and marks an alarm', () => {
   expect(day('2027-08-13')).toHaveAttribute('data-note', 'alarm')
   expect(day('2027-08-14')).not.toHaveAttribute('data-note')
   expect(
-    within(screen.getByRole('list'))
+    within(screen.getAllByRole('list').at(-1)!)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['1From elsewhere', '1Twice'])
@@ -187,7 +187,7 @@ describe('the state of a day', () => {
     show(<One {...month} />)
     expect(day('2026-11-13')).toHaveAccessibleName('الجمعة، 13 تشرين الثاني 2026، محجوز')
     expect(day('2026-11-12')).toHaveAttribute('data-state', 'held')
-    const legend = within(screen.getByRole('list'))
+    const legend = within(screen.getAllByRole('list').at(-1)!)
     expect(legend.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       '1متاح',
       '1عليه طلب',
