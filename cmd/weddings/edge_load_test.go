@@ -116,7 +116,7 @@ var (
 		"bookingRecord",
 		"strayBookings",
 		"calendar",
-		"calendarFeed",
+		"calendarFeed", "agreement", "agreementCheck",
 	} // a row per read model
 )
 
