@@ -134,7 +134,14 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result := &Result{
 		ID: id, Hits: []Hit{}, Total: found.Total, Facets: []Facet{}, Understood: understood,
-		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest), Days: found.When.String(),
+		Dropped: []string{}, Nearest: []search.Nearest{}, Days: found.When.String(),
+	}
+	for _, words := range found.Dropped {
+		result.Dropped = append(result.Dropped, lexicon.WithoutAnd(words))
+	}
+	for _, n := range found.Nearest {
+		n.Text = lexicon.WithoutAnd(n.Text)
+		result.Nearest = append(result.Nearest, n)
 	}
 	for _, l := range shown {
 		hit := hits[l.ID]

@@ -141,3 +141,11 @@ func (n names) begun(typed string, yield func(doc uint32)) {
 		yield(c.doc)
 	}
 }
+
+// whole calls yield with the documents of which a name is what is typed.
+func (n names) whole(typed string, yield func(doc uint32)) {
+	at := sort.Search(len(n), func(i int) bool { return n[i].name >= typed })
+	for ; at < len(n) && n[at].name == typed; at++ {
+		yield(n[at].doc)
+	}
+}

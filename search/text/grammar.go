@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -308,6 +309,22 @@ func longestAt(tokens []Token, i int, passing func(word string) bool) piece {
 		}
 	}
 	return best
+}
+
+// WithoutAnd returns words of a query as they are quoted: without the "and" that is joined before a kind, a venue or an
+// amenity ("وتكييف"). What is a word's own letter stays ("ورد").
+func WithoutAnd(words string) string {
+	tokens := Tokens(words)
+	if len(tokens) == 0 {
+		return words
+	}
+	switch p := termAt(tokens, 0); p.role {
+	case asKind, asVenue, asAmenity:
+		if rest, joined := strings.CutPrefix(words[tokens[0].Start:], "و"); joined && p.and {
+			return strings.TrimLeftFunc(rest, func(r rune) bool { return unicode.Is(unicode.Mn, r) || r == 'ـ' })
+		}
+	}
+	return words
 }
 
 // fitting reports whether what is joined before a word may stand before what it is taken for.
