@@ -153,11 +153,17 @@ func included(list []events.Included) (lines []events.Bilingual) {
 }
 
 func terms(t events.Terms) []events.Bilingual {
-	share := func(of int) events.Bilingual {
-		return events.Bilingual{Ar: strconv.Itoa(of) + "٪", En: strconv.Itoa(of) + "%"}
+	share := func(of int, none, some events.Bilingual) events.Bilingual {
+		if of == 0 {
+			return none
+		}
+		return spliced(some, events.Bilingual{Ar: strconv.Itoa(of) + "٪", En: strconv.Itoa(of) + "%"})
 	}
+	bare := same("{0}")
 	lines := []events.Bilingual{
-		spliced(kept60, share(t.Kept60)), spliced(kept30, share(t.Kept30)), spliced(kept14, share(t.Kept14)),
+		spliced(kept60, share(t.Kept60, keptNothing, keptShare)),
+		spliced(kept30, share(t.Kept30, nothing, bare)),
+		spliced(kept14, share(t.Kept14, nothing, bare)),
 	}
 	if t.Text != (events.Bilingual{}) {
 		lines = append(lines, shown(t.Text))

@@ -19,13 +19,14 @@ var (
 	acknowledged = events.Bilingual{Ar: "{0}، أقرّ به الطرفان {1}", En: "{0}, both sides say so, {1}"}
 	version      = events.Bilingual{Ar: "النسخة {0}، {1}", En: "Version {0}, {1}"}
 
-	// As the page of a booking words them.
-	kept60 = events.Bilingual{
-		Ar: "قبل الموعد بستين يومًا أو أقل: يُقتطع {0} من العربون",
-		En: "60 days before the party or later: {0} of the deposit is kept",
-	}
+	// As the page of a booking words them. The row's label says already that the couple cancel.
+	kept60 = events.Bilingual{Ar: "قبل الموعد بستين يومًا أو أقل: {0}", En: "60 days before the party or later: {0}"}
 	kept30 = events.Bilingual{Ar: "قبله بثلاثين يومًا أو أقل: {0}", En: "30 days before or later: {0}"}
 	kept14 = events.Bilingual{Ar: "قبله بأربعة عشر يومًا أو أقل: {0}", En: "14 days before or later: {0}"}
+
+	keptShare   = events.Bilingual{Ar: "يُقتطع {0} من العربون", En: "{0} of the deposit is kept"}
+	keptNothing = events.Bilingual{Ar: "لا يُقتطع شيء من العربون", En: "nothing of the deposit is kept"}
+	nothing     = events.Bilingual{Ar: "لا شيء", En: "none of it"}
 
 	ours = events.Bilingual{
 		Ar: "هذا ما سجّله الطرفان في أعراس سورية. لا نستلم أي مدفوعات، ولسنا طرفًا في الاتفاق.",
