@@ -41,20 +41,24 @@ const verdicts: Record<string, { icon: LucideIcon; look: string; title: MessageK
 export function Check() {
   const t = useT()
   const code = useLocation().hash.slice(1)
+  return (
+    <div className="wrap max-w-xl py-8">
+      <h1 tabIndex={-1}>{t('account.agreementCheck')}</h1>
+      <div className="mt-5">{code ? <Checked code={code} /> : <p>{t('account.checkNoCode')}</p>}</div>
+    </div>
+  )
+}
+
+function Checked({ code }: { code: string }) {
   const [answer, ask] = useQuery({
     query: AgreementCheckDocument,
     variables: { code },
     requestPolicy: 'network-only',
   })
   return (
-    <div className="wrap max-w-xl py-8">
-      <h1 tabIndex={-1}>{t('account.agreementCheck')}</h1>
-      <div className="mt-5">
-        <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-          {({ agreementCheck }) => <Verdict answer={agreementCheck} />}
-        </Panel>
-      </div>
-    </div>
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ agreementCheck }) => <Verdict answer={agreementCheck} />}
+    </Panel>
   )
 }
 

@@ -94,3 +94,10 @@ it.each([
   expect(screen.queryAllByText('ab12')).toHaveLength(known ? 1 : 0)
   expect(screen.queryAllByRole('link', { name: 'Open the sheet on record' })).toHaveLength(known ? 1 : 0)
 })
+
+it('tells who comes without a code to scan the sheet, and asks nothing', () => {
+  const check = vi.fn(() => ({}))
+  show(<Check />, '/agreements/check', answering({ AgreementCheck: check }))
+  expect(screen.getByText(/Scan the code on the agreement sheet/)).toBeVisible()
+  expect(check).not.toHaveBeenCalled()
+})
