@@ -23,6 +23,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"weddings/api/agreement"
 	"weddings/api/csv"
 	"weddings/api/edge"
 	"weddings/api/graph"
@@ -79,6 +80,7 @@ func (s *Site) Mount(r chi.Router) {
 		)
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph.Queries)
+		agreement.Mount(r, s.Graph.App, s.BaseURL)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)

@@ -94,6 +94,15 @@ type SignOut struct {
 // Then returns the decision that one event follows, or several.
 func Then(list ...events.Event) (Decision, error) { return Decision{Events: list}, nil }
 
+// Change returns the decision that an event follows, unless it says what the one that stands says already. standing may
+// be nil.
+func Change(standing, next events.Event) (Decision, error) {
+	if events.Same(standing, next) {
+		return Decision{}, nil
+	}
+	return Then(next)
+}
+
 // Aggregate tells how a stream is folded.
 type Aggregate[S any] struct {
 	Fold func(S, events.Event) S

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"weddings/events"
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 )
 
@@ -64,6 +65,15 @@ func DayInWords(d events.Day, lang string) string {
 		weekday, name = weekdaysAr[d.Weekday()], monthsAr[month-1]
 	}
 	return strings.Join([]string{weekday, strconv.Itoa(day), name, strconv.Itoa(year)}, " ")
+}
+
+// MomentInWords returns a time in Damascus as a letter says it, to the minute.
+func MomentInWords(at time.Time, lang string) string {
+	between := ", "
+	if lang == "ar" {
+		between = "، الساعة "
+	}
+	return DayInWords(events.DayOf(at), lang) + between + at.In(clock.Damascus).Format("15:04")
 }
 
 // lastOf returns how many days the month of a written date has, and its first day; 0 where the date names no month.

@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"strings"
+
 	"github.com/shopspring/decimal"
 
 	"weddings/events"
@@ -39,4 +41,20 @@ func CheckMoney(c *fault.Check, field string, m *events.Money) bool {
 // isPlain reports whether a decimal is near enough to prices to be calculated with: 1e10000 would take its time.
 func isPlain(d decimal.Decimal) bool {
 	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.Coefficient().BitLen() <= 128
+}
+
+// MoneyInWords returns a sum as a letter says it: "1,250,000 SYP".
+func MoneyInWords(m events.Money, lang string) string {
+	whole, part, cents := strings.Cut(m.Amount.String(), ".")
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		whole = whole[:at] + "," + whole[at:]
+	}
+	if cents {
+		whole += "." + (part + "0")[:max(2, len(part))]
+	}
+	name := m.Currency
+	if lang == "ar" {
+		name = map[string]string{"USD": "دولار", "SYP": "ليرة سورية"}[m.Currency]
+	}
+	return whole + " " + name
 }

@@ -80,6 +80,7 @@ type BookingHeld struct {
 	By      Side      `json:"by"`
 	Slots   []Slot    `json:"slots"` // that are claimed
 	Until   time.Time `json:"until"`
+	Seat    int       `json:"seat,omitempty"` // which of the few it is that a couple hold themselves, from 1; 0 = none
 }
 
 var _ = register[BookingHeld]("booking.held")

@@ -106,6 +106,9 @@ type SeasonSet struct {
 
 var _ = register[SeasonSet]("calendar.season_set")
 
+// Overlaps reports whether two seasons have a day in common.
+func (e SeasonSet) Overlaps(other SeasonSet) bool { return e.From <= other.To && other.From <= e.To }
+
 // SeasonRemoved ends a season's prices.
 type SeasonRemoved struct {
 	Listing uuid.UUID `json:"listing"`
@@ -155,6 +158,45 @@ type FeedClosed struct {
 
 var _ = register[FeedClosed]("calendar.feed_closed")
 
+// SourceAdded lets a calendar take the days of another one that its owner keeps elsewhere, for a hall and a daypart.
+// The address is a secret of the owner's.
+type SourceAdded struct {
+	Listing uuid.UUID `json:"listing"`
+	Source  uuid.UUID `json:"source"`
+	Name    Personal  `json:"name"` // the owner's own word for it
+	Address Personal  `json:"address"`
+	Hall    uuid.UUID `json:"hall"`
+	Daypart Daypart   `json:"daypart"`
+}
+
+var _ = register[SourceAdded]("calendar.source_added")
+
+// SourceRemoved ends it. Its days are free again.
+type SourceRemoved struct {
+	Listing uuid.UUID `json:"listing"`
+	Source  uuid.UUID `json:"source"`
+}
+
+var _ = register[SourceRemoved]("calendar.source_removed")
+
+// DaysImported says how the days of a source differ from those before.
+type DaysImported struct {
+	Listing uuid.UUID `json:"listing"`
+	Source  uuid.UUID `json:"source"`
+	Taken   []Day     `json:"taken,omitempty"`
+	Freed   []Day     `json:"freed,omitempty"`
+	// Met are bookings that stand on days that the source takes, each once for a source. They stay.
+	Met []Met `json:"met,omitempty"`
+}
+
+// Met is a booking on a day that a source takes.
+type Met struct {
+	Booking uuid.UUID `json:"booking"`
+	Day     Day       `json:"day"`
+}
+
+var _ = register[DaysImported]("calendar.days_imported")
+
 // CalendarStream names the stream of a listing's calendar.
 func CalendarStream(listing uuid.UUID) string { return "calendar-" + listing.String() }
 
@@ -168,6 +210,9 @@ func (e DaysClosed) StreamName() string       { return CalendarStream(e.Listing)
 func (e DaysOpened) StreamName() string       { return CalendarStream(e.Listing) }
 func (e FeedOpened) StreamName() string       { return CalendarStream(e.Listing) }
 func (e FeedClosed) StreamName() string       { return CalendarStream(e.Listing) }
+func (e SourceAdded) StreamName() string      { return CalendarStream(e.Listing) }
+func (e SourceRemoved) StreamName() string    { return CalendarStream(e.Listing) }
+func (e DaysImported) StreamName() string     { return CalendarStream(e.Listing) }
 
 // Subject tells the audit log what the event is about. A calendar is its owner's affair.
 func (CalendarRulesSet) Subject() Subject { return Subject{Unaudited: true} }
@@ -179,3 +224,6 @@ func (DaysClosed) Subject() Subject       { return Subject{Unaudited: true} }
 func (DaysOpened) Subject() Subject       { return Subject{Unaudited: true} }
 func (FeedOpened) Subject() Subject       { return Subject{Unaudited: true} }
 func (FeedClosed) Subject() Subject       { return Subject{Unaudited: true} }
+func (SourceAdded) Subject() Subject      { return Subject{Unaudited: true} }
+func (SourceRemoved) Subject() Subject    { return Subject{Unaudited: true} }
+func (DaysImported) Subject() Subject     { return Subject{Unaudited: true} }

@@ -72,6 +72,15 @@ type SynonymsSet struct {
 
 var _ = register[SynonymsSet]("settings.synonyms_set")
 
+// SynonymDeclined says that a word is no synonym of a search term, though who found nothing by the term searched for
+// the word; stream settings.
+type SynonymDeclined struct {
+	Term string `json:"term"`
+	Word string `json:"word"`
+}
+
+var _ = register[SynonymDeclined]("settings.synonym_declined")
+
 // StreamName implements Event.
 func (e CategorySet) StreamName() string      { return "category-" + e.Key }
 func (e GovernorateSet) StreamName() string   { return "governorate-" + e.Slug }
@@ -80,6 +89,7 @@ func (e AmenitySet) StreamName() string       { return "amenity-" + e.Key }
 func (e ReferenceRemoved) StreamName() string { return e.List + "-" + e.Key }
 func (ExchangeRateSet) StreamName() string    { return SettingsStream }
 func (SynonymsSet) StreamName() string        { return SettingsStream }
+func (SynonymDeclined) StreamName() string    { return SettingsStream }
 
 // Subject implements Event.
 func (CategorySet) Subject() Subject      { return Subject{} }
@@ -89,3 +99,4 @@ func (AmenitySet) Subject() Subject       { return Subject{} }
 func (ReferenceRemoved) Subject() Subject { return Subject{} }
 func (ExchangeRateSet) Subject() Subject  { return Subject{} }
 func (SynonymsSet) Subject() Subject      { return Subject{} }
+func (SynonymDeclined) Subject() Subject  { return Subject{} }

@@ -59,6 +59,8 @@ type SearchResultClicked struct {
 	Term    string    `json:"term,omitempty"`
 	Listing uuid.UUID `json:"listing"`
 	Rank    int       `json:"rank"` // from 1
+	// what was searched for before, found nothing, and was changed to the term; normalised likewise
+	Instead string `json:"instead,omitempty"`
 }
 
 var _ = register[SearchResultClicked]("telemetry.search_result_clicked")

@@ -1,13 +1,18 @@
 package projections_test
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -25,7 +30,8 @@ import (
 )
 
 // -update records the digests of projections with a new definition. It never changes the digest of an existing
-// definition: the rows that it wrote are in somebody's tables.
+// definition: the rows that it wrote are in somebody's tables. Where the story below has changed and no fold has, take
+// the entries that differ out of the file and record them again.
 var update = flag.Bool("update", false, "record the digests of folds with a new definition")
 
 const golden = "testdata/folds.json"
@@ -51,29 +57,36 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// laterKinds are appended after everything else. Types that no list names follow by name. Add an audited one here at
-// the end, so that the next type leaves the events before it the same.
+// laterKinds are appended after everything else, so that what concerns the person is folded after the erasure.
 var laterKinds = strings.Fields(`account.recovery_codes_renewed
 	calendar.rules_set calendar.hall_set calendar.hall_removed calendar.season_set calendar.season_removed
 	calendar.days_closed calendar.days_opened
 	booking.requested booking.attached booking.held booking.hold_extended booking.hold_challenged
 	booking.hold_expired booking.confirmed booking.deposit_recorded booking.deposit_acknowledged booking.moved
 	booking.cancelled booking.declined booking.completed booking.expired booking.entered
-	inquiry.message_written quote.given quote.withdrawn quote.expired quote.accepted replies.set replies.removed`)
+	inquiry.message_written quote.given quote.withdrawn quote.expired quote.accepted`)
+
+// lastKinds are appended after the later ones and concern people who are not erased. Types that no list names follow by
+// name. Add new ones here at the end, so that the next type leaves the events before it the same.
+var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
+	bundle.opened bundle.attached bundle.shared bundle.unshared bundle.closed
+	calendar.feed_opened calendar.feed_closed
+	calendar.source_added calendar.days_imported calendar.source_removed
+	settings.synonym_declined`)
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
-// same objects, and all people are one person.
-func filled(v reflect.Value, name string) {
+// same objects. All people are the given person; if it is "", each is somebody else.
+func filled(v reflect.Value, name, person string) {
 	switch value := v.Addr().Interface().(type) {
 	case *uuid.UUID:
 		switch name {
 		case "Account", "Owner", "Sender", "Author", "Person", "Reporter":
-			name = "Person"
+			name = cmp.Or(person, "another "+name)
 		}
 		*value = uuid.NewSHA1(uuid.NameSpaceOID, []byte(name))
 		return
 	case *events.Personal:
-		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte("Person")), "x").
+		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte(cmp.Or(person, "another Person"))), "x").
 			WithSealed([]byte("sealed " + name))
 		*value = sealed.Opened("personal " + name) // as a log returns it
 		return
@@ -98,20 +111,20 @@ func filled(v reflect.Value, name string) {
 		v.SetBool(true)
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		filled(v.Elem(), name)
+		filled(v.Elem(), name, person)
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
-		filled(v.Index(0), name)
+		filled(v.Index(0), name, person)
 	case reflect.Map:
 		key, element := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-		filled(key, name)
-		filled(element, name)
+		filled(key, name, person)
+		filled(element, name, person)
 		v.Set(reflect.MakeMap(v.Type()))
 		v.SetMapIndex(key, element)
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if field := v.Type().Field(i); field.IsExported() {
-				filled(v.Field(i), field.Name)
+				filled(v.Field(i), field.Name, person)
 			}
 		}
 	}
@@ -124,14 +137,14 @@ func story(t *testing.T) []events.Recorded {
 	known, missing := events.Types(), events.Types()
 	var list []events.Recorded
 	versions := map[string]int64{}
-	add := func(i int, name string) {
+	add := func(i int, name, of string) {
 		version, ok := known[name]
 		require.True(t, ok, "%s is not an event type", name)
 		delete(missing, name)
 		empty, err := events.Decode(name, version, []byte(`{}`))
 		require.NoError(t, err)
 		v := reflect.New(reflect.TypeOf(empty)).Elem()
-		filled(v, "")
+		filled(v, "", of)
 		family, _, _ := strings.Cut(name, ".")
 		stream := family + "-" + uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.ToUpper(family[:1])+family[1:])).
 			String()
@@ -154,14 +167,17 @@ func story(t *testing.T) []events.Recorded {
 		})
 	}
 	for i, name := range everyKind {
-		add(i, name)
+		add(i, name, "Person")
 	}
 	list = append(list, crossed(int64(len(list)))...)
 	for _, name := range laterKinds {
-		add(len(list), name)
+		add(len(list), name, "Person")
+	}
+	for _, name := range lastKinds {
+		add(len(list), name, "")
 	}
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		add(len(list), name)
+		add(len(list), name, "")
 	}
 	return list
 }
@@ -223,6 +239,44 @@ func crossed(position int64) (list []events.Recorded) {
 	return list
 }
 
+// readTypes returns the event types that the cases of a projection's package name.
+func readTypes(t *testing.T, projection string) map[string]bool {
+	t.Helper()
+	names := map[string]string{} // by the name of the Go type
+	for name, version := range events.Types() {
+		e, err := events.Decode(name, version, []byte(`{}`))
+		require.NoError(t, err)
+		names[reflect.TypeOf(e).Name()] = name
+	}
+	files, err := filepath.Glob(projection + "/*.go")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	read := map[string]bool{}
+	for _, file := range files {
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		require.NoError(t, err)
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			if clause, ok := n.(*ast.CaseClause); ok {
+				for _, one := range clause.List {
+					if of, ok := one.(*ast.SelectorExpr); ok && names[of.Sel.Name] != "" {
+						read[names[of.Sel.Name]] = true
+					}
+				}
+			}
+			return true
+		})
+	}
+	return read
+}
+
+// unnamed reports whether no list names an event type, as long as its entity is new.
+func unnamed(name string) bool {
+	return !slices.Contains(slices.Concat(everyKind, laterKinds, lastKinds), name)
+}
+
 // What a projection writes for the same events may change only with its definition, because only a new definition is
 // built again beside an older release.
 func TestAChangedFoldHasANewDefinition(t *testing.T) {
@@ -238,6 +292,10 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 	require.NoError(t, r.Prepare(t.Context()))
 	for _, p := range all() {
 		digest, last := sha256.New(), ""
+		without := readTypes(t, p.Name())
+		if slices.ContainsFunc(slices.Collect(maps.Keys(without)), unnamed) {
+			clear(without) // by name, "deleted" comes before "written": such types may have no effect here
+		}
 		at := store.Mark{}
 		for i, e := range list { // one by one: what a later event overwrites counts, too
 			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, list[i:i+1]))
@@ -249,9 +307,12 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 			require.NoError(t, err)
 			if string(raw) != last { // later events that the model ignores add no new digest
 				last = string(raw)
+				delete(without, e.Type)
 				fmt.Fprintf(digest, "%s\n", raw)
 			}
 		}
+		assert.Empty(t, without, "%s reads these types, but none of their events changes a row here: name them in "+
+			"lastKinds, in an order that makes sense, so that a change of what they do is seen", p.Name())
 		is, was := fingerprint{projections.Definition(p), hex.EncodeToString(digest.Sum(nil)[:16])}, recorded[p.Name()]
 		switch {
 		case is == was:

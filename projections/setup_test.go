@@ -157,7 +157,7 @@ func (b *bench) everything() {
 		events.RepliesStream(owner),
 		events.QuickReplySet{Owner: owner, Reply: uuid.New(), Ar: events.PersonalOf(owner, "answer")},
 	)
-	booking, day := uuid.New(), events.Day(20_000)
+	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)
 	b.append(
 		"booking-"+booking.String(),
 		events.BookingRequested{
@@ -183,6 +183,18 @@ func (b *bench) everything() {
 		events.SeasonSet{Listing: listing, Season: uuid.New(), From: day, To: day},
 		events.DaysClosed{Listing: listing, Closure: uuid.New(), From: day, To: day, Daypart: events.Evening},
 		events.FeedOpened{Listing: listing, Feed: uuid.New(), Lang: "ar"},
+		events.SourceAdded{
+			Listing: listing,
+			Source:  source,
+			Daypart: events.AllDay,
+			Address: events.PersonalOf(owner, "https://x.example/"),
+		},
+		events.DaysImported{
+			Listing: listing,
+			Source:  source,
+			Taken:   []events.Day{day, day + 1},
+			Freed:   []events.Day{day},
+		},
 	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
@@ -192,6 +204,7 @@ func (b *bench) everything() {
 		"settings",
 		events.ExchangeRateSet{PoundsPerDollar: 13000},
 		events.SynonymsSet{Term: "dj", Words: []string{"دي جي"}},
+		events.SynonymDeclined{Term: "dj", Word: "مصور"},
 	)
 	_, err := b.Log.Append(b.t.Context(), store.Append{
 		Stream: "account-" + couple.String(), Expected: store.Any,

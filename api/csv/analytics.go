@@ -20,14 +20,10 @@ type figure struct {
 	name  string // of the key, if it is not a word of this package
 }
 
-// analyticsRows has one row per figure: the cell in stable names for programs, its numbers now and in the previous
-// period, and the cell in the reader's language. A number is empty if it is not counted, or was not among the top ones
-// of the previous period. The parameter "by" selects one dimension.
+// analyticsRows has the figures of the site, or of a listing.
 func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
 	asked := r.URL.Query()
 	f := analytics.Filter{
-		From:        asked.Get("from"),
-		To:          asked.Get("to"),
 		Governorate: given(asked, "governorate"),
 		Device:      given(asked, "device"),
 		Category:    given(asked, "category"),
@@ -36,12 +32,33 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 	if f.Listing, err = id(asked, "listing"); err != nil {
 		return err
 	}
-	now, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
+	return figureRows(r, q, put, func(from, to string) (*analytics.Analytics, error) {
+		f.From, f.To = from, to
+		return q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
+	})
+}
+
+// ownAnalyticsRows has the figures of all listings of the signed-in owner together.
+func ownAnalyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
+	return figureRows(r, q, put, func(from, to string) (*analytics.Analytics, error) {
+		return q.Analytics.Own(r.Context(), edge.Viewer(r.Context()), from, to)
+	})
+}
+
+// figuresOf reads the figures of a range of days.
+type figuresOf func(from, to string) (*analytics.Analytics, error)
+
+// figureRows has one row per figure: the cell in stable names for programs, its numbers now and in the previous
+// period, and the cell in the reader's language. A number is empty if it is not counted, or was not among the top ones
+// of the previous period. The parameter "by" selects one dimension.
+func figureRows(r *http.Request, q *all.Readers, put func([][]string) error, read figuresOf) error {
+	asked := r.URL.Query()
+	now, err := read(asked.Get("from"), asked.Get("to"))
 	if err != nil {
 		return err
 	}
 	lang := edge.From(r.Context()).Lang
-	before, err := previous(r, q, f, now)
+	before, err := previous(read, now, lang)
 	if err != nil {
 		return err
 	}
@@ -84,22 +101,18 @@ func analyticsRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 
 // previous returns the numbers of the period before, none where it is no longer kept. Days are compared by their order,
 // so its days bear the dates of those now.
-func previous(
-	r *http.Request, q *all.Readers, f analytics.Filter, now *analytics.Analytics,
-) (map[cell]*int, error) {
+func previous(read figuresOf, now *analytics.Analytics, lang string) (map[cell]*int, error) {
 	before := map[cell]*int{}
 	if now.PageViews.Previous == nil {
 		return before, nil
 	}
-	f.From, f.To = now.PreviousFrom, now.PreviousTo
-	earlier, err := q.Analytics.Analytics(r.Context(), edge.Viewer(r.Context()), f)
+	earlier, err := read(now.PreviousFrom, now.PreviousTo)
 	if err != nil {
 		return nil, err
 	}
 	for i := range min(len(now.Days), len(earlier.Days)) {
 		earlier.Days[i].Day = now.Days[i].Day
 	}
-	lang := edge.From(r.Context()).Lang
 	for _, each := range inRows(earlier, lang) {
 		before[each.cell] = each.value
 	}
@@ -123,10 +136,19 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 	for _, total := range []struct {
 		measure string
 		figure  analytics.Figure
-	}{{"pageViews", a.PageViews}, {"sessions", a.Sessions}, {"visitors", a.Visitors}, {
-		"contactClicks",
-		a.ContactClicks,
-	}, {"searches", a.Searches}, {"inquiries", a.Inquiries}, {"bots", a.Bots}} {
+	}{
+		{"pageViews", a.PageViews},
+		{"sessions", a.Sessions},
+		{"visitors", a.Visitors},
+		{"contactClicks", a.ContactClicks},
+		{"searches", a.Searches},
+		{"inquiries", a.Inquiries},
+		{"quotes", a.Quotes},
+		{"holds", a.Holds},
+		{"bookings", a.Bookings},
+		{"completed", a.Completed},
+		{"bots", a.Bots},
+	} {
 		add(total.measure, "total", "", total.figure.Value)
 	}
 	for _, d := range a.Days {
@@ -150,7 +172,6 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 		{"pageViews", "category", a.Categories},
 		{"searches", "term", a.TopSearches},
 		{"searchesWithoutResult", "term", a.ZeroResultSearches},
-		{"funnel", "step", a.Funnel},
 	} {
 		for _, c := range part.counts {
 			key := c.Key
@@ -159,6 +180,9 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 			}
 			add(part.measure, part.by, key, &c.Value)
 		}
+	}
+	for _, step := range a.Funnel {
+		add("funnel", "step", step.Key, &step.Value)
 	}
 	for _, l := range a.TopListings {
 		id, name := l.Listing.ID.String(), l.Listing.Live.Name

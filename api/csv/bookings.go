@@ -48,8 +48,8 @@ var (
 		"pending":   {Ar: "ينتظر الجواب", En: "Waits for an answer"},
 		"held":      {Ar: "محجوز مؤقتًا", En: "On hold"},
 		"confirmed": {Ar: "مؤكَّد", En: "Confirmed"},
-		"completed": {Ar: "أُقيم الحفل", En: "Took place"},
-		"declined":  {Ar: "معتذَر عنه", En: "Declined"},
+		"completed": {Ar: "أُقيمت الحفلة", En: "Took place"},
+		"declined":  {Ar: "اعتُذر عنه", En: "Declined"},
 		"expired":   {Ar: "انتهت مهلته", En: "Expired"},
 		"cancelled": {Ar: "ملغى", En: "Cancelled"},
 	}

@@ -44,6 +44,15 @@ func Mount(r chi.Router, from *all.Readers) {
 		"/api/own-bookings.csv",
 		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "own-bookings", ownBookingRows, from) },
 	)
+	for name, rows := range map[string]rowsOf{
+		"days-asked": dayRows, "free-thursdays": thursdayRows, "own-analytics": ownAnalyticsRows,
+		"own-comparison": comparisonRows,
+	} {
+		r.Get(
+			"/api/"+name+".csv",
+			func(w http.ResponseWriter, r *http.Request) { serve(w, r, name, rows, from) },
+		)
+	}
 	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", auditRows, from) })
 	r.Get(
 		"/api/search-terms.csv",

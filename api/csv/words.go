@@ -39,9 +39,13 @@ var (
 			En: "Visits by bots",
 		},
 		"searchesWithoutResult": {Ar: "بحث بلا نتائج", En: "Searches without results"},
+		"quotes":                {Ar: "عروض الأسعار", En: "Quotes"},
+		"holds":                 {Ar: "الحجوزات المؤقتة", En: "Holds"},
+		"bookings":              {Ar: "الحجوزات المؤكدة", En: "Confirmed bookings"},
+		"completed":             {Ar: "حفلات أُقيمت", En: "Parties that took place"},
 		"funnel": {
-			Ar: "من المشاهدة إلى الاستفسار",
-			En: "From view to inquiry",
+			Ar: "من المشاهدة إلى الحفلة",
+			En: "From view to party",
 		},
 		"listingViews": {Ar: "مشاهدات الإعلانات", En: "Listing views"},
 	}
@@ -91,6 +95,10 @@ var (
 		},
 		"step clicks":      {Ar: "نقرات التواصل", En: "Contact clicks"},
 		"step inquiries":   {Ar: "الاستفسارات", En: "Inquiries"},
+		"step quotes":      {Ar: "عروض الأسعار", En: "Quotes"},
+		"step holds":       {Ar: "الحجوزات المؤقتة", En: "Holds"},
+		"step bookings":    {Ar: "الحجوزات المؤكدة", En: "Confirmed bookings"},
+		"step completed":   {Ar: "حفلات أُقيمت", En: "Parties that took place"},
 		"governorate none": {Ar: "غير معروفة", En: "Unknown"},
 		"category none":    {Ar: "صفحات أخرى", En: "Other pages"},
 	}

@@ -31,6 +31,7 @@ const (
 	Token      = string(commands.TokenLimit)
 	Mail       = string(commands.MailLimit)
 	Message    = string(commands.MessageLimit)
+	Holding    = string(commands.HoldLimit)
 	Answer     = string(commands.AnswerLimit)
 	Review     = string(commands.ReviewLimit)
 	Report     = string(commands.ReportLimit)
@@ -63,6 +64,7 @@ const (
 	Click    = "click"   // contact clicks, which are kept as events: on all listings, and on one
 	Tap      = "tap"     // one visitor's clicks on one contact of one owner: a quick repetition is the same click
 	Feed     = "feed"    // reads of one calendar's address
+	Sheet    = "sheet"   // files of agreement sheets, and checks of their codes, which cannot be guessed
 	Waiting  = "waiting" // listings of one owner that wait for an admin; not a rate
 )
 
@@ -86,6 +88,7 @@ var Ordinary = map[string]Limit{
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute},
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
+	Holding:  {Each: 60, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
 	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are sent: all have gone out within the day
 	Report:   {Each: 20, Address: 40, Apart: true, Window: time.Hour},
@@ -100,6 +103,7 @@ var Ordinary = map[string]Limit{
 	Traffic:  {Address: 100_000, Window: 24 * time.Hour},
 	Click:    {Each: 60, Address: 600, Subject: 60, Window: time.Hour},
 	Tap:      {Subject: 1, Window: 10 * time.Minute},
+	Sheet:    {Each: 60, Address: 1200, Window: time.Hour},
 	Feed:     {Subject: 120, Window: time.Hour}, // a few telephones and the servers of their makers
 
 	// A chain of halls submits some fifteen listings at once. A fair of thirty providers at one address submits about

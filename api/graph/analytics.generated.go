@@ -18,6 +18,10 @@ import (
 
 // region    ************************** generated!.gotpl **************************
 
+type ComparedListingResolver interface {
+	Listing(ctx context.Context, obj *analytics.ComparedListing) (*listings.Listing, error)
+}
+
 // endregion ************************** generated!.gotpl **************************
 
 // region    ***************************** args.gotpl *****************************
@@ -293,6 +297,134 @@ func (ec *executionContext) _Analytics_inquiries(ctx context.Context, field grap
 	)
 }
 func (ec *executionContext) fieldContext_Analytics_inquiries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_quotes(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_quotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quotes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_quotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_holds(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_holds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Holds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_holds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_bookings(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_bookings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bookings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_bookings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Analytics",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figure(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Analytics_completed(ctx context.Context, field graphql.CollectedField, obj *analytics.Analytics) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analytics_completed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Completed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
+			return ec.marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analytics_completed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Analytics",
 		Field:      field,
@@ -669,8 +801,8 @@ func (ec *executionContext) _Analytics_funnel(ctx context.Context, field graphql
 			return obj.Funnel, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Count) graphql.Marshaler {
-			return ec.marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCountᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Step) graphql.Marshaler {
+			return ec.marshalNFunnelStep2ᚕweddingsᚋqueriesᚋanalyticsᚐStepᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -683,7 +815,7 @@ func (ec *executionContext) fieldContext_Analytics_funnel(_ context.Context, fie
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Count(ctx, field)
+			return ec.childFields_FunnelStep(ctx, field)
 		},
 	}
 	return fc, nil
@@ -942,6 +1074,240 @@ func (ec *executionContext) fieldContext_AnalyticsHour_contactClicks(_ context.C
 	return graphql.NewScalarFieldContext("AnalyticsHour", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Compared_key(ctx context.Context, field graphql.CollectedField, obj *analytics.Compared) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Compared_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Compared_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Compared", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Compared_value(ctx context.Context, field graphql.CollectedField, obj *analytics.Compared) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Compared_value(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Compared_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Compared", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Compared_median(ctx context.Context, field graphql.CollectedField, obj *analytics.Compared) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Compared_median(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Median, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Compared_median(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Compared", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ComparedListing_listing(ctx context.Context, field graphql.CollectedField, obj *analytics.ComparedListing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ComparedListing_listing(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.ComparedListing().Listing(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Listing) graphql.Marshaler {
+			return ec.marshalNListing2ᚖweddingsᚋqueriesᚋlistingsᚐListing(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ComparedListing_listing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ComparedListing",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Listing(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ComparedListing_others(ctx context.Context, field graphql.CollectedField, obj *analytics.ComparedListing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ComparedListing_others(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Others, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ComparedListing_others(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ComparedListing", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ComparedListing_figures(ctx context.Context, field graphql.CollectedField, obj *analytics.ComparedListing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ComparedListing_figures(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Figures, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.Compared) graphql.Marshaler {
+			return ec.marshalNCompared2ᚕweddingsᚋqueriesᚋanalyticsᚐComparedᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ComparedListing_figures(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ComparedListing",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Compared(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Comparison_from(ctx context.Context, field graphql.CollectedField, obj *analytics.Comparison) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Comparison_from(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.From, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Comparison_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Comparison", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Comparison_to(ctx context.Context, field graphql.CollectedField, obj *analytics.Comparison) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Comparison_to(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.To, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Comparison_to(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Comparison", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Comparison_listings(ctx context.Context, field graphql.CollectedField, obj *analytics.Comparison) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Comparison_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.ComparedListing) graphql.Marshaler {
+			return ec.marshalNComparedListing2ᚕweddingsᚋqueriesᚋanalyticsᚐComparedListingᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Comparison_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Comparison",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ComparedListing(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Count_key(ctx context.Context, field graphql.CollectedField, obj *analytics.Count) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -988,6 +1354,300 @@ func (ec *executionContext) fieldContext_Count_value(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Count", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _DayAsked_day(ctx context.Context, field graphql.CollectedField, obj *analytics.DayAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DayAsked_day(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Day, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DayAsked_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DayAsked", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _DayAsked_asked(ctx context.Context, field graphql.CollectedField, obj *analytics.DayAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DayAsked_asked(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Asked(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DayAsked_asked(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DayAsked", field, true, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _DayAsked_inquiries(ctx context.Context, field graphql.CollectedField, obj *analytics.DayAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DayAsked_inquiries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Inquiries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DayAsked_inquiries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DayAsked", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _DayAsked_requests(ctx context.Context, field graphql.CollectedField, obj *analytics.DayAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DayAsked_requests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Requests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DayAsked_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DayAsked", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_from(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_from(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.From, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaysAsked", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_to(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_to(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.To, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_to(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaysAsked", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_governorate(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_governorate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Governorate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_governorate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaysAsked", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_category(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_category(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Category, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_category(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaysAsked", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_enough(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_enough(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Enough, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_enough(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaysAsked", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_asked(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_asked(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Asked, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_asked(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaysAsked", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _DaysAsked_days(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_days(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.DayAsked) graphql.Marshaler {
+			return ec.marshalNDayAsked2ᚕweddingsᚋqueriesᚋanalyticsᚐDayAskedᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_days(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "DaysAsked",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_DayAsked(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _DaysAsked_weekdays(ctx context.Context, field graphql.CollectedField, obj *analytics.DaysAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaysAsked_weekdays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Weekdays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.WeekdayAsked) graphql.Marshaler {
+			return ec.marshalNWeekdayAsked2ᚕweddingsᚋqueriesᚋanalyticsᚐWeekdayAskedᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaysAsked_weekdays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "DaysAsked",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_WeekdayAsked(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Figure_value(ctx context.Context, field graphql.CollectedField, obj *analytics.Figure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1032,6 +1692,277 @@ func (ec *executionContext) _Figure_previous(ctx context.Context, field graphql.
 }
 func (ec *executionContext) fieldContext_Figure_previous(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Figure", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FreeOf_governorate(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeOf) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeOf_governorate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Governorate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeOf_governorate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FreeOf", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FreeOf_venues(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeOf) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeOf_venues(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Venues, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeOf_venues(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FreeOf", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FreeOf_unwritten(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeOf) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeOf_unwritten(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Unwritten, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeOf_unwritten(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FreeOf", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FreeOf_free(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeOf) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeOf_free(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Free, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []int) graphql.Marshaler {
+			return ec.marshalNInt2ᚕintᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeOf_free(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FreeOf", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FreeOf_share(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeOf) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeOf_share(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Share(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FreeOf_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FreeOf", field, true, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _FreeThursdays_days(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeThursdays) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeThursdays_days(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeThursdays_days(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FreeThursdays", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FreeThursdays_governorates(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeThursdays) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeThursdays_governorates(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Governorates, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []analytics.FreeOf) graphql.Marshaler {
+			return ec.marshalNFreeOf2ᚕweddingsᚋqueriesᚋanalyticsᚐFreeOfᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeThursdays_governorates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FreeThursdays",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FreeOf(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FreeThursdays_all(ctx context.Context, field graphql.CollectedField, obj *analytics.FreeThursdays) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FreeThursdays_all(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.All, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v analytics.FreeOf) graphql.Marshaler {
+			return ec.marshalNFreeOf2weddingsᚋqueriesᚋanalyticsᚐFreeOf(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FreeThursdays_all(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FreeThursdays",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FreeOf(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FunnelStep_key(ctx context.Context, field graphql.CollectedField, obj *analytics.Step) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FunnelStep_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FunnelStep_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelStep", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FunnelStep_value(ctx context.Context, field graphql.CollectedField, obj *analytics.Step) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FunnelStep_value(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FunnelStep_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelStep", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FunnelStep_previous(ctx context.Context, field graphql.CollectedField, obj *analytics.Step) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FunnelStep_previous(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Previous, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FunnelStep_previous(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FunnelStep", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _ListingCount_listing(ctx context.Context, field graphql.CollectedField, obj *analytics.ListingCount) (ret graphql.Marshaler) {
@@ -1112,6 +2043,52 @@ func (ec *executionContext) fieldContext_ListingCount_clicks(_ context.Context, 
 	return graphql.NewScalarFieldContext("ListingCount", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _WeekdayAsked_weekday(ctx context.Context, field graphql.CollectedField, obj *analytics.WeekdayAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WeekdayAsked_weekday(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Weekday, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_WeekdayAsked_weekday(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WeekdayAsked", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _WeekdayAsked_asked(ctx context.Context, field graphql.CollectedField, obj *analytics.WeekdayAsked) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WeekdayAsked_asked(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Asked, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_WeekdayAsked_asked(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WeekdayAsked", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -1162,6 +2139,64 @@ func (ec *executionContext) unmarshalInputAnalyticsFilter(ctx context.Context, o
 				return it, err
 			}
 			it.Device = data
+		case "category":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("category"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Category = data
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputDaysAskedFilter(ctx context.Context, obj any) (analytics.DaysFilter, error) {
+	var it analytics.DaysFilter
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"from", "to", "governorate", "category", "listing"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "from":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.From = data
+		case "to":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.To = data
+		case "governorate":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("governorate"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Governorate = data
 		case "category":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("category"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
@@ -1247,6 +2282,26 @@ func (ec *executionContext) _Analytics(ctx context.Context, sel ast.SelectionSet
 			}
 		case "inquiries":
 			out.Values[i] = ec._Analytics_inquiries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quotes":
+			out.Values[i] = ec._Analytics_quotes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "holds":
+			out.Values[i] = ec._Analytics_holds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bookings":
+			out.Values[i] = ec._Analytics_bookings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "completed":
+			out.Values[i] = ec._Analytics_completed(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1432,6 +2487,178 @@ func (ec *executionContext) _AnalyticsHour(ctx context.Context, sel ast.Selectio
 	return out
 }
 
+var comparedImplementors = []string{"Compared"}
+
+func (ec *executionContext) _Compared(ctx context.Context, sel ast.SelectionSet, obj *analytics.Compared) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, comparedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Compared")
+		case "key":
+			out.Values[i] = ec._Compared_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "value":
+			out.Values[i] = ec._Compared_value(ctx, field, obj)
+		case "median":
+			out.Values[i] = ec._Compared_median(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var comparedListingImplementors = []string{"ComparedListing"}
+
+func (ec *executionContext) _ComparedListing(ctx context.Context, sel ast.SelectionSet, obj *analytics.ComparedListing) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, comparedListingImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ComparedListing")
+		case "listing":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._ComparedListing_listing(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "others":
+			out.Values[i] = ec._ComparedListing_others(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "figures":
+			out.Values[i] = ec._ComparedListing_figures(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var comparisonImplementors = []string{"Comparison"}
+
+func (ec *executionContext) _Comparison(ctx context.Context, sel ast.SelectionSet, obj *analytics.Comparison) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, comparisonImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Comparison")
+		case "from":
+			out.Values[i] = ec._Comparison_from(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "to":
+			out.Values[i] = ec._Comparison_to(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "listings":
+			out.Values[i] = ec._Comparison_listings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var countImplementors = []string{"Count"}
 
 func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, obj *analytics.Count) graphql.Marshaler {
@@ -1450,6 +2677,125 @@ func (ec *executionContext) _Count(ctx context.Context, sel ast.SelectionSet, ob
 			}
 		case "value":
 			out.Values[i] = ec._Count_value(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var dayAskedImplementors = []string{"DayAsked"}
+
+func (ec *executionContext) _DayAsked(ctx context.Context, sel ast.SelectionSet, obj *analytics.DayAsked) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, dayAskedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("DayAsked")
+		case "day":
+			out.Values[i] = ec._DayAsked_day(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "asked":
+			out.Values[i] = ec._DayAsked_asked(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "inquiries":
+			out.Values[i] = ec._DayAsked_inquiries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "requests":
+			out.Values[i] = ec._DayAsked_requests(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var daysAskedImplementors = []string{"DaysAsked"}
+
+func (ec *executionContext) _DaysAsked(ctx context.Context, sel ast.SelectionSet, obj *analytics.DaysAsked) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, daysAskedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("DaysAsked")
+		case "from":
+			out.Values[i] = ec._DaysAsked_from(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "to":
+			out.Values[i] = ec._DaysAsked_to(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "governorate":
+			out.Values[i] = ec._DaysAsked_governorate(ctx, field, obj)
+		case "category":
+			out.Values[i] = ec._DaysAsked_category(ctx, field, obj)
+		case "enough":
+			out.Values[i] = ec._DaysAsked_enough(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "asked":
+			out.Values[i] = ec._DaysAsked_asked(ctx, field, obj)
+		case "days":
+			out.Values[i] = ec._DaysAsked_days(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "weekdays":
+			out.Values[i] = ec._DaysAsked_weekdays(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1514,6 +2860,157 @@ func (ec *executionContext) _Figure(ctx context.Context, sel ast.SelectionSet, o
 	return out
 }
 
+var freeOfImplementors = []string{"FreeOf"}
+
+func (ec *executionContext) _FreeOf(ctx context.Context, sel ast.SelectionSet, obj *analytics.FreeOf) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, freeOfImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FreeOf")
+		case "governorate":
+			out.Values[i] = ec._FreeOf_governorate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "venues":
+			out.Values[i] = ec._FreeOf_venues(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "unwritten":
+			out.Values[i] = ec._FreeOf_unwritten(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "free":
+			out.Values[i] = ec._FreeOf_free(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "share":
+			out.Values[i] = ec._FreeOf_share(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var freeThursdaysImplementors = []string{"FreeThursdays"}
+
+func (ec *executionContext) _FreeThursdays(ctx context.Context, sel ast.SelectionSet, obj *analytics.FreeThursdays) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, freeThursdaysImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FreeThursdays")
+		case "days":
+			out.Values[i] = ec._FreeThursdays_days(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "governorates":
+			out.Values[i] = ec._FreeThursdays_governorates(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "all":
+			out.Values[i] = ec._FreeThursdays_all(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var funnelStepImplementors = []string{"FunnelStep"}
+
+func (ec *executionContext) _FunnelStep(ctx context.Context, sel ast.SelectionSet, obj *analytics.Step) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, funnelStepImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FunnelStep")
+		case "key":
+			out.Values[i] = ec._FunnelStep_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "value":
+			out.Values[i] = ec._FunnelStep_value(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "previous":
+			out.Values[i] = ec._FunnelStep_previous(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var listingCountImplementors = []string{"ListingCount"}
 
 func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.SelectionSet, obj *analytics.ListingCount) graphql.Marshaler {
@@ -1537,6 +3034,50 @@ func (ec *executionContext) _ListingCount(ctx context.Context, sel ast.Selection
 			}
 		case "clicks":
 			out.Values[i] = ec._ListingCount_clicks(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var weekdayAskedImplementors = []string{"WeekdayAsked"}
+
+func (ec *executionContext) _WeekdayAsked(ctx context.Context, sel ast.SelectionSet, obj *analytics.WeekdayAsked) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, weekdayAskedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("WeekdayAsked")
+		case "weekday":
+			out.Values[i] = ec._WeekdayAsked_weekday(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "asked":
+			out.Values[i] = ec._WeekdayAsked_asked(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1610,6 +3151,60 @@ func (ec *executionContext) marshalNAnalyticsHour2weddingsᚋqueriesᚋanalytics
 	return ec._AnalyticsHour(ctx, sel, &v)
 }
 
+func (ec *executionContext) marshalNCompared2weddingsᚋqueriesᚋanalyticsᚐCompared(ctx context.Context, sel ast.SelectionSet, v analytics.Compared) graphql.Marshaler {
+	return ec._Compared(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNCompared2ᚕweddingsᚋqueriesᚋanalyticsᚐComparedᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Compared) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNCompared2weddingsᚋqueriesᚋanalyticsᚐCompared(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNComparedListing2weddingsᚋqueriesᚋanalyticsᚐComparedListing(ctx context.Context, sel ast.SelectionSet, v analytics.ComparedListing) graphql.Marshaler {
+	return ec._ComparedListing(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNComparedListing2ᚕweddingsᚋqueriesᚋanalyticsᚐComparedListingᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.ComparedListing) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNComparedListing2weddingsᚋqueriesᚋanalyticsᚐComparedListing(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNComparison2weddingsᚋqueriesᚋanalyticsᚐComparison(ctx context.Context, sel ast.SelectionSet, v analytics.Comparison) graphql.Marshaler {
+	return ec._Comparison(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNComparison2ᚖweddingsᚋqueriesᚋanalyticsᚐComparison(ctx context.Context, sel ast.SelectionSet, v *analytics.Comparison) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Comparison(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNCount2weddingsᚋqueriesᚋanalyticsᚐCount(ctx context.Context, sel ast.SelectionSet, v analytics.Count) graphql.Marshaler {
 	return ec._Count(ctx, sel, &v)
 }
@@ -1630,8 +3225,101 @@ func (ec *executionContext) marshalNCount2ᚕweddingsᚋqueriesᚋanalyticsᚐCo
 	return ret
 }
 
+func (ec *executionContext) marshalNDayAsked2weddingsᚋqueriesᚋanalyticsᚐDayAsked(ctx context.Context, sel ast.SelectionSet, v analytics.DayAsked) graphql.Marshaler {
+	return ec._DayAsked(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNDayAsked2ᚕweddingsᚋqueriesᚋanalyticsᚐDayAskedᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.DayAsked) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNDayAsked2weddingsᚋqueriesᚋanalyticsᚐDayAsked(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNDaysAsked2weddingsᚋqueriesᚋanalyticsᚐDaysAsked(ctx context.Context, sel ast.SelectionSet, v analytics.DaysAsked) graphql.Marshaler {
+	return ec._DaysAsked(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNDaysAsked2ᚖweddingsᚋqueriesᚋanalyticsᚐDaysAsked(ctx context.Context, sel ast.SelectionSet, v *analytics.DaysAsked) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._DaysAsked(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNDaysAskedFilter2weddingsᚋqueriesᚋanalyticsᚐDaysFilter(ctx context.Context, v any) (analytics.DaysFilter, error) {
+	res, err := ec.unmarshalInputDaysAskedFilter(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNFigure2weddingsᚋqueriesᚋanalyticsᚐFigure(ctx context.Context, sel ast.SelectionSet, v analytics.Figure) graphql.Marshaler {
 	return ec._Figure(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFreeOf2weddingsᚋqueriesᚋanalyticsᚐFreeOf(ctx context.Context, sel ast.SelectionSet, v analytics.FreeOf) graphql.Marshaler {
+	return ec._FreeOf(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFreeOf2ᚕweddingsᚋqueriesᚋanalyticsᚐFreeOfᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.FreeOf) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFreeOf2weddingsᚋqueriesᚋanalyticsᚐFreeOf(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNFreeThursdays2weddingsᚋqueriesᚋanalyticsᚐFreeThursdays(ctx context.Context, sel ast.SelectionSet, v analytics.FreeThursdays) graphql.Marshaler {
+	return ec._FreeThursdays(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFreeThursdays2ᚖweddingsᚋqueriesᚋanalyticsᚐFreeThursdays(ctx context.Context, sel ast.SelectionSet, v *analytics.FreeThursdays) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._FreeThursdays(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNFunnelStep2weddingsᚋqueriesᚋanalyticsᚐStep(ctx context.Context, sel ast.SelectionSet, v analytics.Step) graphql.Marshaler {
+	return ec._FunnelStep(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFunnelStep2ᚕweddingsᚋqueriesᚋanalyticsᚐStepᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.Step) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFunnelStep2weddingsᚋqueriesᚋanalyticsᚐStep(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNListingCount2weddingsᚋqueriesᚋanalyticsᚐListingCount(ctx context.Context, sel ast.SelectionSet, v analytics.ListingCount) graphql.Marshaler {
@@ -1643,6 +3331,26 @@ func (ec *executionContext) marshalNListingCount2ᚕweddingsᚋqueriesᚋanalyti
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNListingCount2weddingsᚋqueriesᚋanalyticsᚐListingCount(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNWeekdayAsked2weddingsᚋqueriesᚋanalyticsᚐWeekdayAsked(ctx context.Context, sel ast.SelectionSet, v analytics.WeekdayAsked) graphql.Marshaler {
+	return ec._WeekdayAsked(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNWeekdayAsked2ᚕweddingsᚋqueriesᚋanalyticsᚐWeekdayAskedᚄ(ctx context.Context, sel ast.SelectionSet, v []analytics.WeekdayAsked) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNWeekdayAsked2weddingsᚋqueriesᚋanalyticsᚐWeekdayAsked(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

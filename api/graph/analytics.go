@@ -5,7 +5,19 @@ import (
 
 	"weddings/api/edge"
 	"weddings/queries/analytics"
+	"weddings/queries/listings"
 )
+
+type comparedListingResolver struct{ *Resolver }
+
+// ComparedListing implements ResolverRoot.
+func (r *Resolver) ComparedListing() ComparedListingResolver { return &comparedListingResolver{r} }
+
+func (r *comparedListingResolver) Listing(
+	ctx context.Context, c *analytics.ComparedListing,
+) (*listings.Listing, error) {
+	return loadersOf(ctx).listing(ctx, c.ListingID)
+}
 
 func (r *queryResolver) Analytics(ctx context.Context, filter analytics.Filter) (*analytics.Analytics, error) {
 	return r.Queries.Analytics.Analytics(ctx, edge.Viewer(ctx), filter)
@@ -17,4 +29,16 @@ func (r *queryResolver) OwnAnalytics(ctx context.Context, from, to string) (*ana
 
 func (r *queryResolver) PresentNow(ctx context.Context) (int, error) {
 	return r.Queries.Analytics.PresentNow(ctx, edge.Viewer(ctx))
+}
+
+func (r *queryResolver) DaysAsked(ctx context.Context, filter analytics.DaysFilter) (*analytics.DaysAsked, error) {
+	return r.Queries.Analytics.DaysAsked(ctx, edge.Viewer(ctx), filter)
+}
+
+func (r *queryResolver) FreeThursdays(ctx context.Context) (*analytics.FreeThursdays, error) {
+	return r.Queries.Analytics.FreeThursdays(ctx, edge.Viewer(ctx))
+}
+
+func (r *queryResolver) OwnComparison(ctx context.Context, from, to string) (*analytics.Comparison, error) {
+	return r.Queries.Analytics.OwnComparison(ctx, edge.Viewer(ctx), from, to)
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"sync/atomic"
+	"time"
 	"weddings/commands/calendar"
 	"weddings/events"
 	"weddings/queries/calendars"
@@ -338,6 +339,291 @@ func (ec *executionContext) fieldContext_CalendarFeed_lang(_ context.Context, fi
 	return graphql.NewScalarFieldContext("CalendarFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _CalendarSource_id(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_name(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_host(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_host(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Host(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_host(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_hall(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_hall(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Hall, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_hall(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_daypart(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_daypart(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Daypart, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Daypart) graphql.Marshaler {
+			return ec.marshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_daypart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type Daypart does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_days(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_days(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Days, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_days(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_readAt(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_readAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReadAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_readAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_triedAt(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_triedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TriedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_triedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_reading(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_reading(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reading, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_reading(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_problem(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_problem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Problem, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_unread(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_unread(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Unread, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_unread(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CalendarSource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _CalendarSource_rolling(ctx context.Context, field graphql.CollectedField, obj *calendars.Source) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CalendarSource_rolling(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rolling, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *calendars.Span) graphql.Marshaler {
+			return ec.marshalODaySpan2ᚖweddingsᚋqueriesᚋcalendarsᚐSpan(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CalendarSource_rolling(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CalendarSource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_DaySpan(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Closure_id(ctx context.Context, field graphql.CollectedField, obj *calendars.Closure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -499,6 +785,52 @@ func (ec *executionContext) fieldContext_Closure_note(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Closure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _DaySpan_from(ctx context.Context, field graphql.CollectedField, obj *calendars.Span) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaySpan_from(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.From, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Day) graphql.Marshaler {
+			return ec.marshalNDay2weddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaySpan_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaySpan", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _DaySpan_to(ctx context.Context, field graphql.CollectedField, obj *calendars.Span) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DaySpan_to(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.To, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Day) graphql.Marshaler {
+			return ec.marshalNDay2weddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DaySpan_to(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DaySpan", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
 func (ec *executionContext) _Hall_id(ctx context.Context, field graphql.CollectedField, obj *calendars.Hall) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -630,6 +962,121 @@ func (ec *executionContext) fieldContext_Hall_dayparts(_ context.Context, field 
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _ImportedDays_source(ctx context.Context, field graphql.CollectedField, obj *calendars.Imported) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ImportedDays_source(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Source, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ImportedDays_source(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportedDays", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _ImportedDays_hall(ctx context.Context, field graphql.CollectedField, obj *calendars.Imported) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ImportedDays_hall(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Hall, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ImportedDays_hall(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportedDays", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _ImportedDays_daypart(ctx context.Context, field graphql.CollectedField, obj *calendars.Imported) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ImportedDays_daypart(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Daypart, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Daypart) graphql.Marshaler {
+			return ec.marshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ImportedDays_daypart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportedDays", field, false, false, errors.New("field of type Daypart does not have child fields"))
+}
+
+func (ec *executionContext) _ImportedDays_from(ctx context.Context, field graphql.CollectedField, obj *calendars.Imported) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ImportedDays_from(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.From, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Day) graphql.Marshaler {
+			return ec.marshalNDay2weddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ImportedDays_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportedDays", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _ImportedDays_to(ctx context.Context, field graphql.CollectedField, obj *calendars.Imported) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ImportedDays_to(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.To, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Day) graphql.Marshaler {
+			return ec.marshalNDay2weddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ImportedDays_to(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportedDays", field, false, false, errors.New("field of type Day does not have child fields"))
 }
 
 func (ec *executionContext) _OfferedDaypart_daypart(ctx context.Context, field graphql.CollectedField, obj *events.OfferedDaypart) (ret graphql.Marshaler) {
@@ -1136,6 +1583,71 @@ func (ec *executionContext) fieldContext_Tariff_minGuests(_ context.Context, fie
 
 // region    **************************** input.gotpl *****************************
 
+func (ec *executionContext) unmarshalInputAddSource(ctx context.Context, obj any) (calendar.AddSource, error) {
+	var it calendar.AddSource
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["name"]; !present {
+		asMap["name"] = ""
+	}
+	if _, present := asMap["daypart"]; !present {
+		asMap["daypart"] = "all_day"
+	}
+
+	fieldsInOrder := [...]string{"listing", "address", "name", "hall", "daypart"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "address":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("address"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Address = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "hall":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hall"))
+			data, err := ec.unmarshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Hall = data
+		case "daypart":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("daypart"))
+			data, err := ec.unmarshalNDaypart2weddingsᚋeventsᚐDaypart(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Daypart = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputCloseDays(ctx context.Context, obj any) (calendar.CloseDays, error) {
 	var it calendar.CloseDays
 	if obj == nil {
@@ -1394,6 +1906,43 @@ func (ec *executionContext) unmarshalInputOpenFeed(ctx context.Context, obj any)
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputReadSource(ctx context.Context, obj any) (calendar.ReadSource, error) {
+	var it calendar.ReadSource
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"listing", "source"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "source":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("source"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Source = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputRemoveHall(ctx context.Context, obj any) (calendar.RemoveHall, error) {
 	var it calendar.RemoveHall
 	if obj == nil {
@@ -1463,6 +2012,43 @@ func (ec *executionContext) unmarshalInputRemoveSeason(ctx context.Context, obj 
 				return it, err
 			}
 			it.Season = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputRemoveSource(ctx context.Context, obj any) (calendar.RemoveSource, error) {
+	var it calendar.RemoveSource
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"listing", "source"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "listing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("listing"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Listing = data
+		case "source":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("source"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Source = data
 		}
 	}
 	return it, nil
@@ -1983,6 +2569,88 @@ func (ec *executionContext) _CalendarFeed(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var calendarSourceImplementors = []string{"CalendarSource"}
+
+func (ec *executionContext) _CalendarSource(ctx context.Context, sel ast.SelectionSet, obj *calendars.Source) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, calendarSourceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CalendarSource")
+		case "id":
+			out.Values[i] = ec._CalendarSource_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._CalendarSource_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "host":
+			out.Values[i] = ec._CalendarSource_host(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "hall":
+			out.Values[i] = ec._CalendarSource_hall(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daypart":
+			out.Values[i] = ec._CalendarSource_daypart(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "days":
+			out.Values[i] = ec._CalendarSource_days(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "readAt":
+			out.Values[i] = ec._CalendarSource_readAt(ctx, field, obj)
+		case "triedAt":
+			out.Values[i] = ec._CalendarSource_triedAt(ctx, field, obj)
+		case "reading":
+			out.Values[i] = ec._CalendarSource_reading(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "problem":
+			out.Values[i] = ec._CalendarSource_problem(ctx, field, obj)
+		case "unread":
+			out.Values[i] = ec._CalendarSource_unread(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rolling":
+			out.Values[i] = ec._CalendarSource_rolling(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var closureImplementors = []string{"Closure"}
 
 func (ec *executionContext) _Closure(ctx context.Context, sel ast.SelectionSet, obj *calendars.Closure) graphql.Marshaler {
@@ -2046,6 +2714,50 @@ func (ec *executionContext) _Closure(ctx context.Context, sel ast.SelectionSet, 
 	return out
 }
 
+var daySpanImplementors = []string{"DaySpan"}
+
+func (ec *executionContext) _DaySpan(ctx context.Context, sel ast.SelectionSet, obj *calendars.Span) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, daySpanImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("DaySpan")
+		case "from":
+			out.Values[i] = ec._DaySpan_from(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "to":
+			out.Values[i] = ec._DaySpan_to(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var hallImplementors = []string{"Hall"}
 
 func (ec *executionContext) _Hall(ctx context.Context, sel ast.SelectionSet, obj *calendars.Hall) graphql.Marshaler {
@@ -2079,6 +2791,65 @@ func (ec *executionContext) _Hall(ctx context.Context, sel ast.SelectionSet, obj
 			}
 		case "dayparts":
 			out.Values[i] = ec._Hall_dayparts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var importedDaysImplementors = []string{"ImportedDays"}
+
+func (ec *executionContext) _ImportedDays(ctx context.Context, sel ast.SelectionSet, obj *calendars.Imported) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, importedDaysImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ImportedDays")
+		case "source":
+			out.Values[i] = ec._ImportedDays_source(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "hall":
+			out.Values[i] = ec._ImportedDays_hall(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daypart":
+			out.Values[i] = ec._ImportedDays_daypart(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "from":
+			out.Values[i] = ec._ImportedDays_from(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "to":
+			out.Values[i] = ec._ImportedDays_to(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2368,6 +3139,37 @@ func (ec *executionContext) _Tariff(ctx context.Context, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
+func (ec *executionContext) unmarshalNAddSource2weddingsᚋcommandsᚋcalendarᚐAddSource(ctx context.Context, v any) (calendar.AddSource, error) {
+	res, err := ec.unmarshalInputAddSource(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCalendarSource2ᚕᚖweddingsᚋqueriesᚋcalendarsᚐSourceᚄ(ctx context.Context, sel ast.SelectionSet, v []*calendars.Source) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNCalendarSource2ᚖweddingsᚋqueriesᚋcalendarsᚐSource(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNCalendarSource2ᚖweddingsᚋqueriesᚋcalendarsᚐSource(ctx context.Context, sel ast.SelectionSet, v *calendars.Source) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._CalendarSource(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalNCloseDays2weddingsᚋcommandsᚋcalendarᚐCloseDays(ctx context.Context, v any) (calendar.CloseDays, error) {
 	res, err := ec.unmarshalInputCloseDays(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -2424,6 +3226,32 @@ func (ec *executionContext) marshalNHall2ᚕweddingsᚋqueriesᚋcalendarsᚐHal
 	return ret
 }
 
+func (ec *executionContext) marshalNImportedDays2ᚕᚖweddingsᚋqueriesᚋcalendarsᚐImportedᚄ(ctx context.Context, sel ast.SelectionSet, v []*calendars.Imported) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNImportedDays2ᚖweddingsᚋqueriesᚋcalendarsᚐImported(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNImportedDays2ᚖweddingsᚋqueriesᚋcalendarsᚐImported(ctx context.Context, sel ast.SelectionSet, v *calendars.Imported) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._ImportedDays(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNOfferedDaypart2weddingsᚋeventsᚐOfferedDaypart(ctx context.Context, sel ast.SelectionSet, v events.OfferedDaypart) graphql.Marshaler {
 	return ec._OfferedDaypart(ctx, sel, &v)
 }
@@ -2474,6 +3302,11 @@ func (ec *executionContext) unmarshalNOpenFeed2weddingsᚋcommandsᚋcalendarᚐ
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) unmarshalNReadSource2weddingsᚋcommandsᚋcalendarᚐReadSource(ctx context.Context, v any) (calendar.ReadSource, error) {
+	res, err := ec.unmarshalInputReadSource(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNRemoveHall2weddingsᚋcommandsᚋcalendarᚐRemoveHall(ctx context.Context, v any) (calendar.RemoveHall, error) {
 	res, err := ec.unmarshalInputRemoveHall(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -2481,6 +3314,11 @@ func (ec *executionContext) unmarshalNRemoveHall2weddingsᚋcommandsᚋcalendar�
 
 func (ec *executionContext) unmarshalNRemoveSeason2weddingsᚋcommandsᚋcalendarᚐRemoveSeason(ctx context.Context, v any) (calendar.RemoveSeason, error) {
 	res, err := ec.unmarshalInputRemoveSeason(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNRemoveSource2weddingsᚋcommandsᚋcalendarᚐRemoveSource(ctx context.Context, v any) (calendar.RemoveSource, error) {
+	res, err := ec.unmarshalInputRemoveSource(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
@@ -2606,6 +3444,13 @@ func (ec *executionContext) marshalOCalendarFeed2ᚖweddingsᚋqueriesᚋcalenda
 		return graphql.Null
 	}
 	return ec._CalendarFeed(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalODaySpan2ᚖweddingsᚋqueriesᚋcalendarsᚐSpan(ctx context.Context, sel ast.SelectionSet, v *calendars.Span) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._DaySpan(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -35,6 +35,24 @@ func (r *queryResolver) Closures(ctx context.Context, listing string) ([]*calend
 	return pointers(r.Queries.Calendars.Closures(ctx, edge.Viewer(ctx), id))
 }
 
+func (r *queryResolver) CalendarSources(ctx context.Context, listing string) ([]*calendars.Source, error) {
+	id, err := edge.ParseID(listing)
+	if err != nil {
+		return nil, err
+	}
+	return pointers(r.Queries.Calendars.Sources(ctx, edge.Viewer(ctx), id))
+}
+
+func (r *queryResolver) ImportedDays(
+	ctx context.Context, listing string, from events.Day, days int,
+) ([]*calendars.Imported, error) {
+	id, err := edge.ParseID(listing)
+	if err != nil {
+		return nil, err
+	}
+	return pointers(r.Queries.Calendars.Imported(ctx, edge.Viewer(ctx), id, from, days))
+}
+
 type calendarFeedResolver struct{ *Resolver }
 
 // CalendarFeed implements ResolverRoot.

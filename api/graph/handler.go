@@ -12,6 +12,7 @@ import (
 	"mime"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -65,6 +66,7 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 	s.SetDisableSuggestion(!introspection) // suggestions would reveal the schema name by name
 	s.SetErrorPresenter(present)
 	s.SetRecoverFunc(recovered)
+	s.AroundOperations(mark)
 	s.AroundResponses(standing)
 	s.AroundResponses(bounded)
 	s.AroundFields(weigh)
@@ -88,9 +90,21 @@ func Handler(r *Resolver, introspection bool) http.Handler {
 			return
 		}
 		kept := &buffer{header: w.Header(), status: http.StatusOK}
-		s.ServeHTTP(kept, req.WithContext(withLoaders(ctx, r.Queries)))
-		kept.send(w, req, req.Method == http.MethodGet && !by.Actor.SignedIn())
+		s.ServeHTTP(kept, req.WithContext(context.WithValue(withLoaders(ctx, r.Queries), buffering{}, kept)))
+		kept.send(w, req, kept.public && req.Method == http.MethodGet && !by.Actor.SignedIn())
 	})
+}
+
+// mark notes whether an operation asks only for fields that are @public.
+func mark(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
+	op := graphql.GetOperationContext(ctx)
+	if kept, ok := ctx.Value(buffering{}).(*buffer); ok {
+		kept.public = !slices.ContainsFunc(
+			graphql.CollectFields(op, op.Operation.SelectionSet, []string{"Query"}),
+			func(f graphql.CollectedField) bool { return f.Definition.Directives.ForName("public") == nil },
+		)
+	}
+	return next(ctx)
 }
 
 // Answer executes one of the server's own queries, without limits on its shape. It returns nil if any part failed.
@@ -200,11 +214,15 @@ func spellsNUL(text string) bool {
 	return strings.Contains(text, `\u0000`) || strings.ContainsRune(text, 0)
 }
 
+// buffering is the key of a response's buffer in its context.
+type buffering struct{}
+
 // buffer holds a response until its headers can be decided.
 type buffer struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
+	public bool // all that is asked for is public
 }
 
 func (b *buffer) Header() http.Header         { return b.header }

@@ -6223,6 +6223,10 @@ func (ec *executionContext) unmarshalNLinksInput2weddingsᚋeventsᚐLinks(ctx c
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) marshalNListing2weddingsᚋqueriesᚋlistingsᚐListing(ctx context.Context, sel ast.SelectionSet, v listings.Listing) graphql.Marshaler {
+	return ec._Listing(ctx, sel, &v)
+}
+
 func (ec *executionContext) marshalNListing2ᚕᚖweddingsᚋqueriesᚋlistingsᚐListingᚄ(ctx context.Context, sel ast.SelectionSet, v []*listings.Listing) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)

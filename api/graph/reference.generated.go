@@ -1798,6 +1798,43 @@ func (ec *executionContext) fieldContext_Synonym_words(_ context.Context, field 
 
 // region    **************************** input.gotpl *****************************
 
+func (ec *executionContext) unmarshalInputDeclineSynonym(ctx context.Context, obj any) (reference1.DeclineSynonym, error) {
+	var it reference1.DeclineSynonym
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"term", "word"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "term":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("term"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Term = data
+		case "word":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("word"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Word = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputRemoveReference(ctx context.Context, obj any) (reference1.RemoveReference, error) {
 	var it reference1.RemoveReference
 	if obj == nil {
@@ -3127,6 +3164,11 @@ func (ec *executionContext) marshalNCityEntry2ᚕweddingsᚋqueriesᚋreference�
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNDeclineSynonym2weddingsᚋcommandsᚋreferenceᚐDeclineSynonym(ctx context.Context, v any) (reference1.DeclineSynonym, error) {
+	res, err := ec.unmarshalInputDeclineSynonym(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalNGovernorate2ᚕᚖweddingsᚋqueriesᚋreferenceᚐGovernorateᚄ(ctx context.Context, sel ast.SelectionSet, v []*reference.Governorate) graphql.Marshaler {

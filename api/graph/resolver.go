@@ -20,6 +20,7 @@ type Resolver struct {
 	App        *commands.App
 	Queries    *all.Readers
 	ReadModels ReadModels
+	BaseURL    string // of the site, without a slash at the end
 
 	once     sync.Once
 	executor *executor.Executor // of Answer

@@ -39,10 +39,12 @@ func NewExecutableSchema(cfg Config) graphql.ExecutableSchema {
 type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
+	AgreementCheck() AgreementCheckResolver
 	AuditEntry() AuditEntryResolver
 	Booking() BookingResolver
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
+	ComparedListing() ComparedListingResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -79,6 +81,31 @@ type ComplexityRoot struct {
 		Total       func(childComplexity int) int
 	}
 
+	Agreement struct {
+		Address  func(childComplexity int) int
+		Code     func(childComplexity int) int
+		Marks    func(childComplexity int) int
+		Notes    func(childComplexity int) int
+		Rows     func(childComplexity int) int
+		Standing func(childComplexity int) int
+		Title    func(childComplexity int) int
+	}
+
+	AgreementCheck struct {
+		Booking func(childComplexity int) int
+		Ended   func(childComplexity int) int
+		Hash    func(childComplexity int) int
+		Issued  func(childComplexity int) int
+		Newest  func(childComplexity int) int
+		Verdict func(childComplexity int) int
+		Version func(childComplexity int) int
+	}
+
+	AgreementRow struct {
+		Label func(childComplexity int) int
+		Lines func(childComplexity int) int
+	}
+
 	Amenity struct {
 		Group  func(childComplexity int) int
 		Key    func(childComplexity int) int
@@ -96,20 +123,24 @@ type ComplexityRoot struct {
 
 	Analytics struct {
 		AsOf               func(childComplexity int) int
+		Bookings           func(childComplexity int) int
 		Bots               func(childComplexity int) int
 		Categories         func(childComplexity int) int
 		ClicksByChannel    func(childComplexity int) int
+		Completed          func(childComplexity int) int
 		ContactClicks      func(childComplexity int) int
 		Days               func(childComplexity int) int
 		Devices            func(childComplexity int) int
 		From               func(childComplexity int) int
 		Funnel             func(childComplexity int) int
 		Governorates       func(childComplexity int) int
+		Holds              func(childComplexity int) int
 		Hours              func(childComplexity int) int
 		Inquiries          func(childComplexity int) int
 		PageViews          func(childComplexity int) int
 		PreviousFrom       func(childComplexity int) int
 		PreviousTo         func(childComplexity int) int
+		Quotes             func(childComplexity int) int
 		Searches           func(childComplexity int) int
 		Sessions           func(childComplexity int) int
 		To                 func(childComplexity int) int
@@ -238,6 +269,21 @@ type ComplexityRoot struct {
 		Path  func(childComplexity int) int
 	}
 
+	CalendarSource struct {
+		Daypart func(childComplexity int) int
+		Days    func(childComplexity int) int
+		Hall    func(childComplexity int) int
+		Host    func(childComplexity int) int
+		ID      func(childComplexity int) int
+		Name    func(childComplexity int) int
+		Problem func(childComplexity int) int
+		ReadAt  func(childComplexity int) int
+		Reading func(childComplexity int) int
+		Rolling func(childComplexity int) int
+		TriedAt func(childComplexity int) int
+		Unread  func(childComplexity int) int
+	}
+
 	Category struct {
 		DescriptionAr func(childComplexity int) int
 		DescriptionEn func(childComplexity int) int
@@ -297,9 +343,50 @@ type ComplexityRoot struct {
 		Weekdays func(childComplexity int) int
 	}
 
+	Compared struct {
+		Key    func(childComplexity int) int
+		Median func(childComplexity int) int
+		Value  func(childComplexity int) int
+	}
+
+	ComparedListing struct {
+		Figures func(childComplexity int) int
+		Listing func(childComplexity int) int
+		Others  func(childComplexity int) int
+	}
+
+	Comparison struct {
+		From     func(childComplexity int) int
+		Listings func(childComplexity int) int
+		To       func(childComplexity int) int
+	}
+
 	Count struct {
 		Key   func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	DayAsked struct {
+		Asked     func(childComplexity int) int
+		Day       func(childComplexity int) int
+		Inquiries func(childComplexity int) int
+		Requests  func(childComplexity int) int
+	}
+
+	DaySpan struct {
+		From func(childComplexity int) int
+		To   func(childComplexity int) int
+	}
+
+	DaysAsked struct {
+		Asked       func(childComplexity int) int
+		Category    func(childComplexity int) int
+		Days        func(childComplexity int) int
+		Enough      func(childComplexity int) int
+		From        func(childComplexity int) int
+		Governorate func(childComplexity int) int
+		To          func(childComplexity int) int
+		Weekdays    func(childComplexity int) int
 	}
 
 	Deposit struct {
@@ -344,6 +431,26 @@ type ComplexityRoot struct {
 	}
 
 	Figure struct {
+		Previous func(childComplexity int) int
+		Value    func(childComplexity int) int
+	}
+
+	FreeOf struct {
+		Free        func(childComplexity int) int
+		Governorate func(childComplexity int) int
+		Share       func(childComplexity int) int
+		Unwritten   func(childComplexity int) int
+		Venues      func(childComplexity int) int
+	}
+
+	FreeThursdays struct {
+		All          func(childComplexity int) int
+		Days         func(childComplexity int) int
+		Governorates func(childComplexity int) int
+	}
+
+	FunnelStep struct {
+		Key      func(childComplexity int) int
 		Previous func(childComplexity int) int
 		Value    func(childComplexity int) int
 	}
@@ -406,6 +513,14 @@ type ComplexityRoot struct {
 		Role      func(childComplexity int) int
 		Type      func(childComplexity int) int
 		Version   func(childComplexity int) int
+	}
+
+	ImportedDays struct {
+		Daypart func(childComplexity int) int
+		From    func(childComplexity int) int
+		Hall    func(childComplexity int) int
+		Source  func(childComplexity int) int
+		To      func(childComplexity int) int
 	}
 
 	Included struct {
@@ -563,6 +678,7 @@ type ComplexityRoot struct {
 	Mutation struct {
 		AcceptQuote                func(childComplexity int, input booking.AcceptQuote) int
 		AcknowledgeDeposit         func(childComplexity int, input booking.AcknowledgeDeposit) int
+		AddSource                  func(childComplexity int, input calendar.AddSource) int
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
@@ -583,6 +699,7 @@ type ComplexityRoot struct {
 		CreateService              func(childComplexity int, input listing.CreateService) int
 		CreateVenue                func(childComplexity int, input listing.CreateVenue) int
 		DeclineBooking             func(childComplexity int, input booking.DeclineBooking) int
+		DeclineSynonym             func(childComplexity int, input reference.DeclineSynonym) int
 		EditListing                func(childComplexity int, input listing.EditListing) int
 		EditProfile                func(childComplexity int, input account.EditProfile) int
 		EnterBooking               func(childComplexity int, input booking.EnterBooking) int
@@ -597,6 +714,7 @@ type ComplexityRoot struct {
 		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
 		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
+		ReadSource                 func(childComplexity int, input calendar.ReadSource) int
 		RebuildReadModel           func(childComplexity int, name string) int
 		RecordDeposit              func(childComplexity int, input booking.RecordDeposit) int
 		RecordSearchClick          func(childComplexity int, input traffic.RecordSearchClick) int
@@ -609,6 +727,7 @@ type ComplexityRoot struct {
 		RemoveQuickReply           func(childComplexity int, input inquiry.RemoveQuickReply) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
 		RemoveSeason               func(childComplexity int, input calendar.RemoveSeason) int
+		RemoveSource               func(childComplexity int, input calendar.RemoveSource) int
 		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
 		RequestBooking             func(childComplexity int, input booking.RequestBooking, form *Form) int
 		RequestVerification        func(childComplexity int) int
@@ -718,9 +837,16 @@ type ComplexityRoot struct {
 		Stopped     func(childComplexity int) int
 	}
 
+	QrCode struct {
+		Path func(childComplexity int) int
+		Size func(childComplexity int) int
+	}
+
 	Query struct {
 		Account          func(childComplexity int, id string) int
 		Accounts         func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
+		Agreement        func(childComplexity int, booking string, token string) int
+		AgreementCheck   func(childComplexity int, code string) int
 		AllBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
 		Amenities        func(childComplexity int) int
@@ -731,13 +857,17 @@ type ComplexityRoot struct {
 		Bundle           func(childComplexity int, id string, token string) int
 		Calendar         func(childComplexity int, listing string) int
 		CalendarFeed     func(childComplexity int, listing string) int
+		CalendarSources  func(childComplexity int, listing string) int
 		Categories       func(childComplexity int) int
 		Cities           func(childComplexity int, governorate *string) int
 		Closures         func(childComplexity int, listing string) int
+		DaysAsked        func(childComplexity int, filter analytics.DaysFilter) int
 		FeaturedServices func(childComplexity int, first int) int
 		FeaturedVenues   func(childComplexity int, first int) int
+		FreeThursdays    func(childComplexity int) int
 		Governorate      func(childComplexity int, slug string) int
 		Governorates     func(childComplexity int) int
+		ImportedDays     func(childComplexity int, listing string, from events.Day, days int) int
 		Inbox            func(childComplexity int, listing *string, first int, after *string) int
 		Inquiry          func(childComplexity int, id string) int
 		InquirySent      func(childComplexity int, id string, token string) int
@@ -754,10 +884,12 @@ type ComplexityRoot struct {
 		MyReview         func(childComplexity int, listing string) int
 		OwnAnalytics     func(childComplexity int, from string, to string) int
 		OwnBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
+		OwnComparison    func(childComplexity int, from string, to string) int
 		OwnReviews       func(childComplexity int, listing *string, first int, after *string) int
 		PresentNow       func(childComplexity int) int
 		Reference        func(childComplexity int) int
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
+		SearchProposals  func(childComplexity int) int
 		SearchTerms      func(childComplexity int, from string, to string, order string) int
 		SearchTrial      func(childComplexity int, query string) int
 		SecurityLog      func(childComplexity int, filter security.Filter, first int, after *string) int
@@ -877,6 +1009,13 @@ type ComplexityRoot struct {
 		Highlights  func(childComplexity int) int
 		Listing     func(childComplexity int) int
 		NearestFree func(childComplexity int) int
+	}
+
+	SearchProposal struct {
+		Term  func(childComplexity int) int
+		Times func(childComplexity int) int
+		Word  func(childComplexity int) int
+		Words func(childComplexity int) int
 	}
 
 	SearchResult struct {
@@ -1062,6 +1201,11 @@ type ComplexityRoot struct {
 		Field func(childComplexity int) int
 		Text  func(childComplexity int) int
 	}
+
+	WeekdayAsked struct {
+		Asked   func(childComplexity int) int
+		Weekday func(childComplexity int) int
+	}
 }
 
 type executableSchema graphql.ExecutableSchemaState[ResolverRoot, DirectiveRoot, ComplexityRoot]
@@ -1183,6 +1327,118 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AccountConnection.Total(childComplexity), true
 
+	case "Agreement.address":
+		if e.ComplexityRoot.Agreement.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Address(childComplexity), true
+
+	case "Agreement.code":
+		if e.ComplexityRoot.Agreement.Code == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Code(childComplexity), true
+
+	case "Agreement.marks":
+		if e.ComplexityRoot.Agreement.Marks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Marks(childComplexity), true
+
+	case "Agreement.notes":
+		if e.ComplexityRoot.Agreement.Notes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Notes(childComplexity), true
+
+	case "Agreement.rows":
+		if e.ComplexityRoot.Agreement.Rows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Rows(childComplexity), true
+
+	case "Agreement.standing":
+		if e.ComplexityRoot.Agreement.Standing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Standing(childComplexity), true
+
+	case "Agreement.title":
+		if e.ComplexityRoot.Agreement.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Agreement.Title(childComplexity), true
+
+	case "AgreementCheck.booking":
+		if e.ComplexityRoot.AgreementCheck.Booking == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Booking(childComplexity), true
+
+	case "AgreementCheck.ended":
+		if e.ComplexityRoot.AgreementCheck.Ended == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Ended(childComplexity), true
+
+	case "AgreementCheck.hash":
+		if e.ComplexityRoot.AgreementCheck.Hash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Hash(childComplexity), true
+
+	case "AgreementCheck.issued":
+		if e.ComplexityRoot.AgreementCheck.Issued == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Issued(childComplexity), true
+
+	case "AgreementCheck.newest":
+		if e.ComplexityRoot.AgreementCheck.Newest == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Newest(childComplexity), true
+
+	case "AgreementCheck.verdict":
+		if e.ComplexityRoot.AgreementCheck.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Verdict(childComplexity), true
+
+	case "AgreementCheck.version":
+		if e.ComplexityRoot.AgreementCheck.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementCheck.Version(childComplexity), true
+
+	case "AgreementRow.label":
+		if e.ComplexityRoot.AgreementRow.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementRow.Label(childComplexity), true
+
+	case "AgreementRow.lines":
+		if e.ComplexityRoot.AgreementRow.Lines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AgreementRow.Lines(childComplexity), true
+
 	case "Amenity.group":
 		if e.ComplexityRoot.Amenity.Group == nil {
 			break
@@ -1253,6 +1509,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Analytics.AsOf(childComplexity), true
 
+	case "Analytics.bookings":
+		if e.ComplexityRoot.Analytics.Bookings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Bookings(childComplexity), true
+
 	case "Analytics.bots":
 		if e.ComplexityRoot.Analytics.Bots == nil {
 			break
@@ -1273,6 +1536,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.ClicksByChannel(childComplexity), true
+
+	case "Analytics.completed":
+		if e.ComplexityRoot.Analytics.Completed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Completed(childComplexity), true
 
 	case "Analytics.contactClicks":
 		if e.ComplexityRoot.Analytics.ContactClicks == nil {
@@ -1316,6 +1586,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Analytics.Governorates(childComplexity), true
 
+	case "Analytics.holds":
+		if e.ComplexityRoot.Analytics.Holds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Holds(childComplexity), true
+
 	case "Analytics.hours":
 		if e.ComplexityRoot.Analytics.Hours == nil {
 			break
@@ -1350,6 +1627,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analytics.PreviousTo(childComplexity), true
+
+	case "Analytics.quotes":
+		if e.ComplexityRoot.Analytics.Quotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analytics.Quotes(childComplexity), true
 
 	case "Analytics.searches":
 		if e.ComplexityRoot.Analytics.Searches == nil {
@@ -1981,6 +2265,90 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CalendarFeed.Path(childComplexity), true
 
+	case "CalendarSource.daypart":
+		if e.ComplexityRoot.CalendarSource.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Daypart(childComplexity), true
+
+	case "CalendarSource.days":
+		if e.ComplexityRoot.CalendarSource.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Days(childComplexity), true
+
+	case "CalendarSource.hall":
+		if e.ComplexityRoot.CalendarSource.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Hall(childComplexity), true
+
+	case "CalendarSource.host":
+		if e.ComplexityRoot.CalendarSource.Host == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Host(childComplexity), true
+
+	case "CalendarSource.id":
+		if e.ComplexityRoot.CalendarSource.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.ID(childComplexity), true
+
+	case "CalendarSource.name":
+		if e.ComplexityRoot.CalendarSource.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Name(childComplexity), true
+
+	case "CalendarSource.problem":
+		if e.ComplexityRoot.CalendarSource.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Problem(childComplexity), true
+
+	case "CalendarSource.readAt":
+		if e.ComplexityRoot.CalendarSource.ReadAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.ReadAt(childComplexity), true
+
+	case "CalendarSource.reading":
+		if e.ComplexityRoot.CalendarSource.Reading == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Reading(childComplexity), true
+
+	case "CalendarSource.rolling":
+		if e.ComplexityRoot.CalendarSource.Rolling == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Rolling(childComplexity), true
+
+	case "CalendarSource.triedAt":
+		if e.ComplexityRoot.CalendarSource.TriedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.TriedAt(childComplexity), true
+
+	case "CalendarSource.unread":
+		if e.ComplexityRoot.CalendarSource.Unread == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CalendarSource.Unread(childComplexity), true
+
 	case "Category.descriptionAr":
 		if e.ComplexityRoot.Category.DescriptionAr == nil {
 			break
@@ -2268,6 +2636,69 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Closure.Weekdays(childComplexity), true
 
+	case "Compared.key":
+		if e.ComplexityRoot.Compared.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Compared.Key(childComplexity), true
+
+	case "Compared.median":
+		if e.ComplexityRoot.Compared.Median == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Compared.Median(childComplexity), true
+
+	case "Compared.value":
+		if e.ComplexityRoot.Compared.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Compared.Value(childComplexity), true
+
+	case "ComparedListing.figures":
+		if e.ComplexityRoot.ComparedListing.Figures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ComparedListing.Figures(childComplexity), true
+
+	case "ComparedListing.listing":
+		if e.ComplexityRoot.ComparedListing.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ComparedListing.Listing(childComplexity), true
+
+	case "ComparedListing.others":
+		if e.ComplexityRoot.ComparedListing.Others == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ComparedListing.Others(childComplexity), true
+
+	case "Comparison.from":
+		if e.ComplexityRoot.Comparison.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comparison.From(childComplexity), true
+
+	case "Comparison.listings":
+		if e.ComplexityRoot.Comparison.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comparison.Listings(childComplexity), true
+
+	case "Comparison.to":
+		if e.ComplexityRoot.Comparison.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comparison.To(childComplexity), true
+
 	case "Count.key":
 		if e.ComplexityRoot.Count.Key == nil {
 			break
@@ -2281,6 +2712,104 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Count.Value(childComplexity), true
+
+	case "DayAsked.asked":
+		if e.ComplexityRoot.DayAsked.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Asked(childComplexity), true
+
+	case "DayAsked.day":
+		if e.ComplexityRoot.DayAsked.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Day(childComplexity), true
+
+	case "DayAsked.inquiries":
+		if e.ComplexityRoot.DayAsked.Inquiries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Inquiries(childComplexity), true
+
+	case "DayAsked.requests":
+		if e.ComplexityRoot.DayAsked.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DayAsked.Requests(childComplexity), true
+
+	case "DaySpan.from":
+		if e.ComplexityRoot.DaySpan.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaySpan.From(childComplexity), true
+
+	case "DaySpan.to":
+		if e.ComplexityRoot.DaySpan.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaySpan.To(childComplexity), true
+
+	case "DaysAsked.asked":
+		if e.ComplexityRoot.DaysAsked.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Asked(childComplexity), true
+
+	case "DaysAsked.category":
+		if e.ComplexityRoot.DaysAsked.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Category(childComplexity), true
+
+	case "DaysAsked.days":
+		if e.ComplexityRoot.DaysAsked.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Days(childComplexity), true
+
+	case "DaysAsked.enough":
+		if e.ComplexityRoot.DaysAsked.Enough == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Enough(childComplexity), true
+
+	case "DaysAsked.from":
+		if e.ComplexityRoot.DaysAsked.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.From(childComplexity), true
+
+	case "DaysAsked.governorate":
+		if e.ComplexityRoot.DaysAsked.Governorate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Governorate(childComplexity), true
+
+	case "DaysAsked.to":
+		if e.ComplexityRoot.DaysAsked.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.To(childComplexity), true
+
+	case "DaysAsked.weekdays":
+		if e.ComplexityRoot.DaysAsked.Weekdays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DaysAsked.Weekdays(childComplexity), true
 
 	case "Deposit.acknowledgedAt":
 		if e.ComplexityRoot.Deposit.AcknowledgedAt == nil {
@@ -2498,6 +3027,83 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Figure.Value(childComplexity), true
+
+	case "FreeOf.free":
+		if e.ComplexityRoot.FreeOf.Free == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Free(childComplexity), true
+
+	case "FreeOf.governorate":
+		if e.ComplexityRoot.FreeOf.Governorate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Governorate(childComplexity), true
+
+	case "FreeOf.share":
+		if e.ComplexityRoot.FreeOf.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Share(childComplexity), true
+
+	case "FreeOf.unwritten":
+		if e.ComplexityRoot.FreeOf.Unwritten == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Unwritten(childComplexity), true
+
+	case "FreeOf.venues":
+		if e.ComplexityRoot.FreeOf.Venues == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeOf.Venues(childComplexity), true
+
+	case "FreeThursdays.all":
+		if e.ComplexityRoot.FreeThursdays.All == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeThursdays.All(childComplexity), true
+
+	case "FreeThursdays.days":
+		if e.ComplexityRoot.FreeThursdays.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeThursdays.Days(childComplexity), true
+
+	case "FreeThursdays.governorates":
+		if e.ComplexityRoot.FreeThursdays.Governorates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FreeThursdays.Governorates(childComplexity), true
+
+	case "FunnelStep.key":
+		if e.ComplexityRoot.FunnelStep.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Key(childComplexity), true
+
+	case "FunnelStep.previous":
+		if e.ComplexityRoot.FunnelStep.Previous == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Previous(childComplexity), true
+
+	case "FunnelStep.value":
+		if e.ComplexityRoot.FunnelStep.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FunnelStep.Value(childComplexity), true
 
 	case "Governorate.id":
 		if e.ComplexityRoot.Governorate.ID == nil {
@@ -2792,6 +3398,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.HistoryEntry.Version(childComplexity), true
+
+	case "ImportedDays.daypart":
+		if e.ComplexityRoot.ImportedDays.Daypart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.Daypart(childComplexity), true
+
+	case "ImportedDays.from":
+		if e.ComplexityRoot.ImportedDays.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.From(childComplexity), true
+
+	case "ImportedDays.hall":
+		if e.ComplexityRoot.ImportedDays.Hall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.Hall(childComplexity), true
+
+	case "ImportedDays.source":
+		if e.ComplexityRoot.ImportedDays.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.Source(childComplexity), true
+
+	case "ImportedDays.to":
+		if e.ComplexityRoot.ImportedDays.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ImportedDays.To(childComplexity), true
 
 	case "Included.amount":
 		if e.ComplexityRoot.Included.Amount == nil {
@@ -3639,6 +4280,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AcknowledgeDeposit(childComplexity, args["input"].(booking.AcknowledgeDeposit)), true
 
+	case "Mutation.addSource":
+		if e.ComplexityRoot.Mutation.AddSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddSource(childComplexity, args["input"].(calendar.AddSource)), true
+
 	case "Mutation.approveListing":
 		if e.ComplexityRoot.Mutation.ApproveListing == nil {
 			break
@@ -3879,6 +4532,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.DeclineBooking(childComplexity, args["input"].(booking.DeclineBooking)), true
 
+	case "Mutation.declineSynonym":
+		if e.ComplexityRoot.Mutation.DeclineSynonym == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declineSynonym_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclineSynonym(childComplexity, args["input"].(reference.DeclineSynonym)), true
+
 	case "Mutation.editListing":
 		if e.ComplexityRoot.Mutation.EditListing == nil {
 			break
@@ -4047,6 +4712,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ReadInquiry(childComplexity, args["input"].(inquiry.ReadInquiry)), true
 
+	case "Mutation.readSource":
+		if e.ComplexityRoot.Mutation.ReadSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_readSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReadSource(childComplexity, args["input"].(calendar.ReadSource)), true
+
 	case "Mutation.rebuildReadModel":
 		if e.ComplexityRoot.Mutation.RebuildReadModel == nil {
 			break
@@ -4190,6 +4867,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveSeason(childComplexity, args["input"].(calendar.RemoveSeason)), true
+
+	case "Mutation.removeSource":
+		if e.ComplexityRoot.Mutation.RemoveSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveSource(childComplexity, args["input"].(calendar.RemoveSource)), true
 
 	case "Mutation.reportListing":
 		if e.ComplexityRoot.Mutation.ReportListing == nil {
@@ -4865,6 +5554,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ProjectionStatus.Stopped(childComplexity), true
 
+	case "QrCode.path":
+		if e.ComplexityRoot.QrCode.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QrCode.Path(childComplexity), true
+
+	case "QrCode.size":
+		if e.ComplexityRoot.QrCode.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QrCode.Size(childComplexity), true
+
 	case "Query.account":
 		if e.ComplexityRoot.Query.Account == nil {
 			break
@@ -4888,6 +5591,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Accounts(childComplexity, args["query"].(*string), args["role"].(*string), args["suspended"].(*bool), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.agreement":
+		if e.ComplexityRoot.Query.Agreement == nil {
+			break
+		}
+
+		args, err := ec.field_Query_agreement_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Agreement(childComplexity, args["booking"].(string), args["token"].(string)), true
+
+	case "Query.agreementCheck":
+		if e.ComplexityRoot.Query.AgreementCheck == nil {
+			break
+		}
+
+		args, err := ec.field_Query_agreementCheck_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.AgreementCheck(childComplexity, args["code"].(string)), true
 
 	case "Query.allBookings":
 		if e.ComplexityRoot.Query.AllBookings == nil {
@@ -5004,6 +5731,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarFeed(childComplexity, args["listing"].(string)), true
 
+	case "Query.calendarSources":
+		if e.ComplexityRoot.Query.CalendarSources == nil {
+			break
+		}
+
+		args, err := ec.field_Query_calendarSources_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.CalendarSources(childComplexity, args["listing"].(string)), true
+
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
 			break
@@ -5035,6 +5774,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Closures(childComplexity, args["listing"].(string)), true
 
+	case "Query.daysAsked":
+		if e.ComplexityRoot.Query.DaysAsked == nil {
+			break
+		}
+
+		args, err := ec.field_Query_daysAsked_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.DaysAsked(childComplexity, args["filter"].(analytics.DaysFilter)), true
+
 	case "Query.featuredServices":
 		if e.ComplexityRoot.Query.FeaturedServices == nil {
 			break
@@ -5059,6 +5810,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.FeaturedVenues(childComplexity, args["first"].(int)), true
 
+	case "Query.freeThursdays":
+		if e.ComplexityRoot.Query.FreeThursdays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.FreeThursdays(childComplexity), true
+
 	case "Query.governorate":
 		if e.ComplexityRoot.Query.Governorate == nil {
 			break
@@ -5077,6 +5835,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Governorates(childComplexity), true
+
+	case "Query.importedDays":
+		if e.ComplexityRoot.Query.ImportedDays == nil {
+			break
+		}
+
+		args, err := ec.field_Query_importedDays_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ImportedDays(childComplexity, args["listing"].(string), args["from"].(events.Day), args["days"].(int)), true
 
 	case "Query.inbox":
 		if e.ComplexityRoot.Query.Inbox == nil {
@@ -5260,6 +6030,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.OwnBookings(childComplexity, args["filter"].(*bookings.Filter), args["first"].(int), args["after"].(*string)), true
 
+	case "Query.ownComparison":
+		if e.ComplexityRoot.Query.OwnComparison == nil {
+			break
+		}
+
+		args, err := ec.field_Query_ownComparison_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.OwnComparison(childComplexity, args["from"].(string), args["to"].(string)), true
+
 	case "Query.ownReviews":
 		if e.ComplexityRoot.Query.OwnReviews == nil {
 			break
@@ -5297,6 +6079,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Search(childComplexity, args["query"].(string), args["filter"].(*SearchFilter), args["sort"].(SearchSort), args["first"].(int), args["offset"].(int)), true
+
+	case "Query.searchProposals":
+		if e.ComplexityRoot.Query.SearchProposals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.SearchProposals(childComplexity), true
 
 	case "Query.searchTerms":
 		if e.ComplexityRoot.Query.SearchTerms == nil {
@@ -5892,6 +6681,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchHit.NearestFree(childComplexity), true
+
+	case "SearchProposal.term":
+		if e.ComplexityRoot.SearchProposal.Term == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Term(childComplexity), true
+
+	case "SearchProposal.times":
+		if e.ComplexityRoot.SearchProposal.Times == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Times(childComplexity), true
+
+	case "SearchProposal.word":
+		if e.ComplexityRoot.SearchProposal.Word == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Word(childComplexity), true
+
+	case "SearchProposal.words":
+		if e.ComplexityRoot.SearchProposal.Words == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchProposal.Words(childComplexity), true
 
 	case "SearchResult.days":
 		if e.ComplexityRoot.SearchResult.Days == nil {
@@ -6677,6 +7494,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Warning.Text(childComplexity), true
 
+	case "WeekdayAsked.asked":
+		if e.ComplexityRoot.WeekdayAsked.Asked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WeekdayAsked.Asked(childComplexity), true
+
+	case "WeekdayAsked.weekday":
+		if e.ComplexityRoot.WeekdayAsked.Weekday == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WeekdayAsked.Weekday(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -6687,6 +7518,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
 		ec.unmarshalInputAcceptQuote,
 		ec.unmarshalInputAcknowledgeDeposit,
+		ec.unmarshalInputAddSource,
 		ec.unmarshalInputAnalyticsFilter,
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
@@ -6710,7 +7542,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputConfirmBooking,
 		ec.unmarshalInputCreateService,
 		ec.unmarshalInputCreateVenue,
+		ec.unmarshalInputDaysAskedFilter,
 		ec.unmarshalInputDeclineBooking,
+		ec.unmarshalInputDeclineSynonym,
 		ec.unmarshalInputDetailsInput,
 		ec.unmarshalInputEditListing,
 		ec.unmarshalInputEditProfile,
@@ -6738,6 +7572,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPlaceInput,
 		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
+		ec.unmarshalInputReadSource,
 		ec.unmarshalInputRecordDeposit,
 		ec.unmarshalInputRecordSearchClick,
 		ec.unmarshalInputReinstateAccount,
@@ -6749,6 +7584,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemoveQuickReply,
 		ec.unmarshalInputRemoveReference,
 		ec.unmarshalInputRemoveSeason,
+		ec.unmarshalInputRemoveSource,
 		ec.unmarshalInputReportListing,
 		ec.unmarshalInputRequestBooking,
 		ec.unmarshalInputRespondToInquiry,
@@ -6852,7 +7688,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -6865,6 +7701,7 @@ func sourceData(filename string) string {
 
 var sources = []*ast.Source{
 	{Name: "schema/accounts.graphqls", Input: sourceData("schema/accounts.graphqls"), BuiltIn: false},
+	{Name: "schema/agreements.graphqls", Input: sourceData("schema/agreements.graphqls"), BuiltIn: false},
 	{Name: "schema/analytics.graphqls", Input: sourceData("schema/analytics.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
@@ -6928,6 +7765,56 @@ func (ec *executionContext) childFields_AccountConnection(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type AccountConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_Agreement(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "title":
+		return ec.fieldContext_Agreement_title(ctx, field)
+	case "standing":
+		return ec.fieldContext_Agreement_standing(ctx, field)
+	case "rows":
+		return ec.fieldContext_Agreement_rows(ctx, field)
+	case "notes":
+		return ec.fieldContext_Agreement_notes(ctx, field)
+	case "marks":
+		return ec.fieldContext_Agreement_marks(ctx, field)
+	case "address":
+		return ec.fieldContext_Agreement_address(ctx, field)
+	case "code":
+		return ec.fieldContext_Agreement_code(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Agreement", field.Name)
+}
+
+func (ec *executionContext) childFields_AgreementCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "verdict":
+		return ec.fieldContext_AgreementCheck_verdict(ctx, field)
+	case "booking":
+		return ec.fieldContext_AgreementCheck_booking(ctx, field)
+	case "version":
+		return ec.fieldContext_AgreementCheck_version(ctx, field)
+	case "hash":
+		return ec.fieldContext_AgreementCheck_hash(ctx, field)
+	case "issued":
+		return ec.fieldContext_AgreementCheck_issued(ctx, field)
+	case "newest":
+		return ec.fieldContext_AgreementCheck_newest(ctx, field)
+	case "ended":
+		return ec.fieldContext_AgreementCheck_ended(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AgreementCheck", field.Name)
+}
+
+func (ec *executionContext) childFields_AgreementRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "label":
+		return ec.fieldContext_AgreementRow_label(ctx, field)
+	case "lines":
+		return ec.fieldContext_AgreementRow_lines(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AgreementRow", field.Name)
+}
+
 func (ec *executionContext) childFields_Amenity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -6980,6 +7867,14 @@ func (ec *executionContext) childFields_Analytics(ctx context.Context, field gra
 		return ec.fieldContext_Analytics_contactClicks(ctx, field)
 	case "inquiries":
 		return ec.fieldContext_Analytics_inquiries(ctx, field)
+	case "quotes":
+		return ec.fieldContext_Analytics_quotes(ctx, field)
+	case "holds":
+		return ec.fieldContext_Analytics_holds(ctx, field)
+	case "bookings":
+		return ec.fieldContext_Analytics_bookings(ctx, field)
+	case "completed":
+		return ec.fieldContext_Analytics_completed(ctx, field)
 	case "bots":
 		return ec.fieldContext_Analytics_bots(ctx, field)
 	case "searches":
@@ -7246,6 +8141,36 @@ func (ec *executionContext) childFields_CalendarFeed(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type CalendarFeed", field.Name)
 }
 
+func (ec *executionContext) childFields_CalendarSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CalendarSource_id(ctx, field)
+	case "name":
+		return ec.fieldContext_CalendarSource_name(ctx, field)
+	case "host":
+		return ec.fieldContext_CalendarSource_host(ctx, field)
+	case "hall":
+		return ec.fieldContext_CalendarSource_hall(ctx, field)
+	case "daypart":
+		return ec.fieldContext_CalendarSource_daypart(ctx, field)
+	case "days":
+		return ec.fieldContext_CalendarSource_days(ctx, field)
+	case "readAt":
+		return ec.fieldContext_CalendarSource_readAt(ctx, field)
+	case "triedAt":
+		return ec.fieldContext_CalendarSource_triedAt(ctx, field)
+	case "reading":
+		return ec.fieldContext_CalendarSource_reading(ctx, field)
+	case "problem":
+		return ec.fieldContext_CalendarSource_problem(ctx, field)
+	case "unread":
+		return ec.fieldContext_CalendarSource_unread(ctx, field)
+	case "rolling":
+		return ec.fieldContext_CalendarSource_rolling(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CalendarSource", field.Name)
+}
+
 func (ec *executionContext) childFields_Category(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -7364,6 +8289,42 @@ func (ec *executionContext) childFields_Closure(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Closure", field.Name)
 }
 
+func (ec *executionContext) childFields_Compared(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Compared_key(ctx, field)
+	case "value":
+		return ec.fieldContext_Compared_value(ctx, field)
+	case "median":
+		return ec.fieldContext_Compared_median(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Compared", field.Name)
+}
+
+func (ec *executionContext) childFields_ComparedListing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_ComparedListing_listing(ctx, field)
+	case "others":
+		return ec.fieldContext_ComparedListing_others(ctx, field)
+	case "figures":
+		return ec.fieldContext_ComparedListing_figures(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ComparedListing", field.Name)
+}
+
+func (ec *executionContext) childFields_Comparison(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Comparison_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Comparison_to(ctx, field)
+	case "listings":
+		return ec.fieldContext_Comparison_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Comparison", field.Name)
+}
+
 func (ec *executionContext) childFields_Count(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -7372,6 +8333,52 @@ func (ec *executionContext) childFields_Count(ctx context.Context, field graphql
 		return ec.fieldContext_Count_value(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Count", field.Name)
+}
+
+func (ec *executionContext) childFields_DayAsked(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_DayAsked_day(ctx, field)
+	case "asked":
+		return ec.fieldContext_DayAsked_asked(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_DayAsked_inquiries(ctx, field)
+	case "requests":
+		return ec.fieldContext_DayAsked_requests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DayAsked", field.Name)
+}
+
+func (ec *executionContext) childFields_DaySpan(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_DaySpan_from(ctx, field)
+	case "to":
+		return ec.fieldContext_DaySpan_to(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DaySpan", field.Name)
+}
+
+func (ec *executionContext) childFields_DaysAsked(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_DaysAsked_from(ctx, field)
+	case "to":
+		return ec.fieldContext_DaysAsked_to(ctx, field)
+	case "governorate":
+		return ec.fieldContext_DaysAsked_governorate(ctx, field)
+	case "category":
+		return ec.fieldContext_DaysAsked_category(ctx, field)
+	case "enough":
+		return ec.fieldContext_DaysAsked_enough(ctx, field)
+	case "asked":
+		return ec.fieldContext_DaysAsked_asked(ctx, field)
+	case "days":
+		return ec.fieldContext_DaysAsked_days(ctx, field)
+	case "weekdays":
+		return ec.fieldContext_DaysAsked_weekdays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DaysAsked", field.Name)
 }
 
 func (ec *executionContext) childFields_Deposit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7464,6 +8471,46 @@ func (ec *executionContext) childFields_Figure(ctx context.Context, field graphq
 		return ec.fieldContext_Figure_previous(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Figure", field.Name)
+}
+
+func (ec *executionContext) childFields_FreeOf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "governorate":
+		return ec.fieldContext_FreeOf_governorate(ctx, field)
+	case "venues":
+		return ec.fieldContext_FreeOf_venues(ctx, field)
+	case "unwritten":
+		return ec.fieldContext_FreeOf_unwritten(ctx, field)
+	case "free":
+		return ec.fieldContext_FreeOf_free(ctx, field)
+	case "share":
+		return ec.fieldContext_FreeOf_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FreeOf", field.Name)
+}
+
+func (ec *executionContext) childFields_FreeThursdays(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "days":
+		return ec.fieldContext_FreeThursdays_days(ctx, field)
+	case "governorates":
+		return ec.fieldContext_FreeThursdays_governorates(ctx, field)
+	case "all":
+		return ec.fieldContext_FreeThursdays_all(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FreeThursdays", field.Name)
+}
+
+func (ec *executionContext) childFields_FunnelStep(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_FunnelStep_key(ctx, field)
+	case "value":
+		return ec.fieldContext_FunnelStep_value(ctx, field)
+	case "previous":
+		return ec.fieldContext_FunnelStep_previous(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FunnelStep", field.Name)
 }
 
 func (ec *executionContext) childFields_Governorate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7584,6 +8631,22 @@ func (ec *executionContext) childFields_HistoryEntry(ctx context.Context, field 
 		return ec.fieldContext_HistoryEntry_changes(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type HistoryEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_ImportedDays(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "source":
+		return ec.fieldContext_ImportedDays_source(ctx, field)
+	case "hall":
+		return ec.fieldContext_ImportedDays_hall(ctx, field)
+	case "daypart":
+		return ec.fieldContext_ImportedDays_daypart(ctx, field)
+	case "from":
+		return ec.fieldContext_ImportedDays_from(ctx, field)
+	case "to":
+		return ec.fieldContext_ImportedDays_to(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ImportedDays", field.Name)
 }
 
 func (ec *executionContext) childFields_Included(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8048,6 +9111,16 @@ func (ec *executionContext) childFields_ProjectionStatus(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type ProjectionStatus", field.Name)
 }
 
+func (ec *executionContext) childFields_QrCode(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "size":
+		return ec.fieldContext_QrCode_size(ctx, field)
+	case "path":
+		return ec.fieldContext_QrCode_path(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QrCode", field.Name)
+}
+
 func (ec *executionContext) childFields_QuickReply(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -8256,6 +9329,20 @@ func (ec *executionContext) childFields_SearchHit(ctx context.Context, field gra
 		return ec.fieldContext_SearchHit_nearestFree(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchHit", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchProposal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_SearchProposal_term(ctx, field)
+	case "word":
+		return ec.fieldContext_SearchProposal_word(ctx, field)
+	case "words":
+		return ec.fieldContext_SearchProposal_words(ctx, field)
+	case "times":
+		return ec.fieldContext_SearchProposal_times(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchProposal", field.Name)
 }
 
 func (ec *executionContext) childFields_SearchResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8624,6 +9711,16 @@ func (ec *executionContext) childFields_Warning(ctx context.Context, field graph
 		return ec.fieldContext_Warning_text(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Warning", field.Name)
+}
+
+func (ec *executionContext) childFields_WeekdayAsked(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "weekday":
+		return ec.fieldContext_WeekdayAsked_weekday(ctx, field)
+	case "asked":
+		return ec.fieldContext_WeekdayAsked_asked(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WeekdayAsked", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

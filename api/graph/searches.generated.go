@@ -382,6 +382,98 @@ func (ec *executionContext) fieldContext_SearchHit_nearestFree(_ context.Context
 	return graphql.NewScalarFieldContext("SearchHit", field, false, false, errors.New("field of type Day does not have child fields"))
 }
 
+func (ec *executionContext) _SearchProposal_term(ctx context.Context, field graphql.CollectedField, obj *searches.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchProposal_term(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Term, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchProposal_term(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchProposal_word(ctx context.Context, field graphql.CollectedField, obj *searches.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchProposal_word(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Word, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchProposal_word(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchProposal_words(ctx context.Context, field graphql.CollectedField, obj *searches.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchProposal_words(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Words, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchProposal_words(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SearchProposal_times(ctx context.Context, field graphql.CollectedField, obj *searches.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchProposal_times(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Times, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchProposal_times(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchProposal", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _SearchResult_id(ctx context.Context, field graphql.CollectedField, obj *searches.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1075,11 +1167,14 @@ func (ec *executionContext) unmarshalInputRecordSearchClick(ctx context.Context,
 	if _, present := asMap["term"]; !present {
 		asMap["term"] = ""
 	}
+	if _, present := asMap["instead"]; !present {
+		asMap["instead"] = ""
+	}
 	if _, present := asMap["session"]; !present {
 		asMap["session"] = ""
 	}
 
-	fieldsInOrder := [...]string{"search", "listing", "rank", "term", "session"}
+	fieldsInOrder := [...]string{"search", "listing", "rank", "term", "instead", "session"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1114,6 +1209,13 @@ func (ec *executionContext) unmarshalInputRecordSearchClick(ctx context.Context,
 				return it, err
 			}
 			it.Term = data
+		case "instead":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("instead"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Instead = data
 		case "session":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("session"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -1456,6 +1558,60 @@ func (ec *executionContext) _SearchHit(ctx context.Context, sel ast.SelectionSet
 			out.Values[i] = ec._SearchHit_freeOn(ctx, field, obj)
 		case "nearestFree":
 			out.Values[i] = ec._SearchHit_nearestFree(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var searchProposalImplementors = []string{"SearchProposal"}
+
+func (ec *executionContext) _SearchProposal(ctx context.Context, sel ast.SelectionSet, obj *searches.Proposal) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, searchProposalImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SearchProposal")
+		case "term":
+			out.Values[i] = ec._SearchProposal_term(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "word":
+			out.Values[i] = ec._SearchProposal_word(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "words":
+			out.Values[i] = ec._SearchProposal_words(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "times":
+			out.Values[i] = ec._SearchProposal_times(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1836,6 +1992,32 @@ func (ec *executionContext) marshalNSearchHit2ᚕweddingsᚋqueriesᚋsearches�
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNSearchProposal2ᚕᚖweddingsᚋqueriesᚋsearchesᚐProposalᚄ(ctx context.Context, sel ast.SelectionSet, v []*searches.Proposal) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSearchProposal2ᚖweddingsᚋqueriesᚋsearchesᚐProposal(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNSearchProposal2ᚖweddingsᚋqueriesᚋsearchesᚐProposal(ctx context.Context, sel ast.SelectionSet, v *searches.Proposal) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._SearchProposal(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNSearchResult2weddingsᚋqueriesᚋsearchesᚐResult(ctx context.Context, sel ast.SelectionSet, v searches.Result) graphql.Marshaler {

@@ -128,6 +128,10 @@ func (r *queryResolver) SearchTerms(ctx context.Context, from, to, order string)
 	return pointers(r.Queries.Searches.Terms(ctx, edge.Viewer(ctx), from, to, order))
 }
 
+func (r *queryResolver) SearchProposals(ctx context.Context) ([]*searches.Proposal, error) {
+	return pointers(r.Queries.Searches.Proposals(ctx, edge.Viewer(ctx)))
+}
+
 func (r *queryResolver) SearchTrial(ctx context.Context, query string) (*searches.Result, error) {
 	return r.Queries.Searches.Trial(ctx, edge.Viewer(ctx), query, edge.From(ctx).Position)
 }

@@ -25,13 +25,16 @@ func FeedPath(app *commands.App, feed uuid.UUID) string {
 	return "/calendars/" + feed.String() + "/" + calendar.FeedToken(app, feed) + ".ics"
 }
 
-// feed answers with a calendar in iCalendar. It returns not_found for a token that is not the feed's, and for a feed
-// that is closed.
+// feed answers with a calendar in iCalendar. It returns not_found for a feed that is closed, and for a wrong token,
+// which the security log notes.
 func (a *API) feed(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	id, err := uuid.Parse(chi.URLParam(r, "feed"))
-	if err != nil || !calendar.HasFeedToken(a.App, id, chi.URLParam(r, "token")) {
+	if err != nil {
 		return commands.NotFound
+	}
+	if !calendar.HasFeedToken(a.App, id, chi.URLParam(r, "token")) {
+		return commands.Hidden
 	}
 	if err := edge.From(r.Context()).Tally().Shared(edge.Feed, id.String()); err != nil {
 		return err

@@ -3,14 +3,10 @@ package rest
 import (
 	"crypto/hmac"
 	"encoding/hex"
-	"fmt"
-	"image/color"
 	"log/slog"
 	"net/http"
 	"net/url"
-	"strings"
 
-	"github.com/boombuler/barcode/qr"
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
@@ -18,6 +14,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/events"
+	"weddings/internal/qr"
 )
 
 const issuer = "Syrian Weddings" // shown in authenticator apps
@@ -51,36 +48,22 @@ func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 		"secret": {secret},
 		"issuer": {issuer},
 	}.Encode()
-	size, path, err := drawQR(uri)
+	code, err := qr.Of(uri)
 	if err != nil {
 		return err
 	}
 	answer(w, http.StatusOK, map[string]any{
-		"secret": secret, "uri": uri, "size": size, "path": path, "proof": a.proofOf(by.Actor.Account, secret),
+		"secret": secret,
+		"uri":    uri,
+		"size":   code.Size,
+		"path":   code.Path(),
+		"proof":  a.proofOf(by.Actor.Account, secret),
 	})
 	return nil
 }
 
 func (a *API) proofOf(id uuid.UUID, secret string) string {
 	return hex.EncodeToString(a.App.Vault.Mac("second-factor", id[:], []byte(secret)))
-}
-
-// drawQR returns the side of a QR code in modules, and its dark modules as an SVG path.
-func drawQR(text string) (size int, path string, err error) {
-	code, err := qr.Encode(text, qr.M, qr.Auto)
-	if err != nil {
-		return 0, "", err
-	}
-	size = code.Bounds().Dx()
-	var b strings.Builder
-	for y := range size {
-		for x := range size {
-			if code.At(x, y) == color.Black {
-				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x, y)
-			}
-		}
-	}
-	return size, b.String(), nil
 }
 
 // enableSecondFactor responds with the recovery codes, only this once, and replaces the waiting session with a new one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -22,12 +23,14 @@ import (
 	"weddings/api/session"
 	"weddings/commands"
 	"weddings/commands/policies"
+	"weddings/commands/policies/sources"
 	"weddings/commands/reference"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/admission"
 	"weddings/internal/config"
 	"weddings/internal/demo"
+	"weddings/internal/fetch"
 	"weddings/internal/mail"
 	"weddings/internal/obs"
 	"weddings/projections"
@@ -44,6 +47,7 @@ type parts struct {
 	search     *searching
 	mending    projections.Mending
 	counters   *analytics.Projection
+	sources    *sources.Reader
 	probe      *probe
 	stopping   atomic.Bool // shutting down: /readyz fails, but requests are still served
 	background []func(context.Context)
@@ -111,8 +115,10 @@ func assemble(
 	})
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
 	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
+	elsewhere := sourcesOf(settings, app)
 	return &parts{
 		log:      log,
+		sources:  elsewhere,
 		probe:    probe,
 		site:     site,
 		search:   models.search,
@@ -126,6 +132,7 @@ func assemble(
 			fillCache(asked),
 			models.rebuilder.Run,
 			reactors.Run,
+			elsewhere.Run,
 			site.Graph.Finish,
 			visitors.Run,
 			probe.run,
@@ -171,6 +178,22 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 			})
 		},
 	}, nil
+}
+
+// sourcesOf builds what reads the calendars that owners keep elsewhere, from the public internet alone.
+func sourcesOf(settings config.Config, app *commands.App) *sources.Reader {
+	fetcher := fetch.New(fetch.Options{})
+	reader := &sources.Reader{
+		App: app,
+		Fetch: func(ctx context.Context, address, etag, modified string) (sources.Fetched, error) {
+			answer, err := fetcher.Get(ctx, address, etag, modified)
+			return sources.Fetched(answer), err
+		},
+	}
+	if site, err := url.Parse(settings.BaseURL); err == nil {
+		reader.Host = site.Hostname()
+	}
+	return reader
 }
 
 // models are what events are projected into, and how each is rebuilt and mended.
@@ -222,7 +245,7 @@ func siteOf(
 	visitors *rest.Visitors,
 	noted *security.Log,
 ) *api.Site {
-	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending}
+	resolver := &graph.Resolver{App: app, Queries: asked, ReadModels: mending, BaseURL: settings.BaseURL}
 	return &api.Site{
 		REST: &rest.API{
 			App:      app,

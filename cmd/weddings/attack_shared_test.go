@@ -85,6 +85,7 @@ var sharers = map[string]string{
 	edge.Mailbox:    "effect",
 	edge.Spelling:   "effect",
 	edge.Message:    "effect",
+	edge.Holding:    "effect",
 	edge.Review:     "effect",
 	edge.Answer:     "effect",
 	edge.Stranger:   "effect",
@@ -101,6 +102,7 @@ var sharers = map[string]string{
 	edge.Submission: "effect",
 	edge.Edit:       "effect",
 	edge.Feed:       "effect", // whoever knows the address; one that is wrong is not counted
+	edge.Sheet:      "effect", // whoever may open the sheet or has its code; what is wrong is not counted
 
 	edge.Reset: "each address that is given has a count of its own, which is the same for one that nobody has",
 }

@@ -40,6 +40,7 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 		"fillCache",
 		"projections.(*Rebuilder).Run",
 		"policies.(*Policies).Run",
+		"sources.(*Reader).Run",
 		"graph.(*Resolver).Finish",
 		"rest.(*Visitors).Run",
 		"weddings.(*probe).run",

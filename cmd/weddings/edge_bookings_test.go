@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -124,4 +125,48 @@ func TestABookingFromTheRequestToTheDay(t *testing.T) {
 		assert.Equal(t, "invalid", refused.code())
 		assert.Contains(t, fmt.Sprint(refused.Errors), words)
 	}
+}
+
+// Where couples hold, an account takes three dates itself. The log's claims and the read model agree on them.
+func TestACoupleHoldFewDates(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	ask := func(role, format string, args ...any) gqlReply {
+		t.Helper()
+		s.caughtUp(t)
+		return s.query(t, role, fmt.Sprintf(format, args...), nil)
+	}
+	require.Empty(t, ask("owner", `mutation {setCalendarRules(input: {listing: "%s", holdDays: 3, couplesHold: true,
+		kept60: 0, kept30: 0, kept14: 0}) {id}}`, venue).Errors)
+	stray := func() {
+		t.Helper()
+		assert.JSONEq(t, `{"strayBookings":0}`, string(ask("admin", `{strayBookings}`).Data))
+	}
+	var ids []string
+	for n := range 4 {
+		asked := ask("customer", `mutation {requestBooking(input: {listing: "%s", days: ["%s"], daypart: "evening",
+			guests: 50, name: "ليلى"}) {id}}`, venue, events.DayOf(time.Now())+events.Day(30+n))
+		require.Empty(t, asked.Errors)
+		var sent struct{ RequestBooking struct{ ID string } }
+		require.NoError(t, json.Unmarshal(asked.Data, &sent))
+		ids = append(ids, sent.RequestBooking.ID)
+		held := ask("customer", `mutation {holdBooking(input: {booking: "%s"}) {version}}`, ids[n])
+		if n < 3 {
+			require.Empty(t, held.Errors)
+			continue
+		}
+		assert.Equal(t, "conflict", held.code())
+		assert.Contains(t, held.Errors[0].Extensions.Message, "ثلاثة مواعيد، وسبعة أيام في المجموع")
+	}
+	stray()
+	require.Empty(t, ask("owner", `mutation {confirmBooking(input: {booking: "%s", version: 2}) {id}}`, ids[0]).Errors)
+	stray()
+	require.Empty(
+		t,
+		ask("customer", `mutation {confirmBooking(input: {booking: "%s", version: 2}) {id}}`, ids[1]).Errors,
+	)
+	require.Empty(t, ask("customer", `mutation {cancelBooking(input: {booking: "%s"}) {id}}`, ids[2]).Errors)
+	require.Empty(t, ask("customer", `mutation {holdBooking(input: {booking: "%s"}) {id}}`, ids[3]).Errors)
+	stray()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
+	"weddings/api/security"
 	"weddings/commands"
 	"weddings/commands/booking"
 	"weddings/events"
@@ -150,4 +151,19 @@ func TestReadsOfACalendarAreLimited(t *testing.T) {
 		assert.Equal(t, status, s.ask(t, "", http.MethodGet, path, nil).StatusCode)
 	}
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, other, nil).StatusCode)
+}
+
+// A wrong token is in the security log, like that of any other link, and the token is not.
+func TestAWrongTokenOfACalendarIsInTheSecurityLog(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	path := s.feedOf(t, s.publicVenue(t, nil), "")
+	require.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, path, nil).StatusCode)
+	require.Equal(t, http.StatusNotFound, s.ask(t, "", http.MethodGet, "/calendars/x/y.ics", nil).StatusCode)
+	wrong := path[:len(path)-len("abc.ics")] + "xyz.ics"
+	require.Equal(t, http.StatusNotFound, s.ask(t, "", http.MethodGet, wrong, nil).StatusCode)
+	s.awaitSecurity(t, security.RefusedForbidden)
+	found := s.securityLog(t, `kind: REFUSED`)
+	require.Len(t, found, 1)
+	assert.Equal(t, "GET /calendars/{feed}/{token}.ics", found[0].Detail)
 }

@@ -67,20 +67,32 @@ var (
 			"owner",
 			`ownAnalytics(from: "%[2]s", to: "%[2]s") {topListings {listing {` + nested + `}}}`,
 		},
-		"searchTerms": {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
-		"searchTrial": {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
+		"daysAsked": {
+			"admin",
+			`daysAsked(filter: {from: "%[2]s", to: "%[2]s"}) {asked days {day asked} weekdays {asked}}`,
+		},
+		"freeThursdays": {"admin", `freeThursdays {days governorates {governorate free share}}`},
+		"ownComparison": {
+			"owner",
+			`ownComparison(from: "%[2]s", to: "%[2]s") {listings {others figures {key value} listing {` + nested + `}}}`,
+		},
+		"searchTerms":     {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
+		"searchTrial":     {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
+		"searchProposals": {"admin", `searchProposals {term word words times}`},
 		"reference": {
 			"admin",
 			`reference {categories {key listings} governorates {slug listings} cities {slug listings} amenities {key
 				listings}}`,
 		},
-		"synonyms":    {"admin", `synonyms {term words}`},
-		"myBookings":  {"customer", `myBookings(first: 100) {nodes {days listing {` + nested + `}}}`},
-		"myBundles":   {"customer", `myBundles(first: 20) {nodes {inquiries {message listing {` + nested + `}}}}`},
-		"ownBookings": {"owner", `ownBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
-		"allBookings": {"admin", `allBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
-		"slots":       {"", `slots(listing: "%s", from: "%[2]s") {hall day daypart state}`},
-		"closures":    {"owner", `closures(listing: "%s") {from to}`},
+		"synonyms":        {"admin", `synonyms {term words}`},
+		"myBookings":      {"customer", `myBookings(first: 100) {nodes {days listing {` + nested + `}}}`},
+		"myBundles":       {"customer", `myBundles(first: 20) {nodes {inquiries {message listing {` + nested + `}}}}`},
+		"ownBookings":     {"owner", `ownBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
+		"allBookings":     {"admin", `allBookings(first: 100) {nodes {days name listing {` + nested + `}}}`},
+		"slots":           {"", `slots(listing: "%s", from: "%[2]s") {hall day daypart state}`},
+		"closures":        {"owner", `closures(listing: "%s") {from to}`},
+		"calendarSources": {"owner", `calendarSources(listing: "%s") {id name host days reading}`},
+		"importedDays":    {"owner", `importedDays(listing: "%s", from: "%[2]s") {hall from to}`},
 	}
 	single = []string{
 		"listing",
@@ -104,7 +116,7 @@ var (
 		"bookingRecord",
 		"strayBookings",
 		"calendar",
-		"calendarFeed",
+		"calendarFeed", "agreement", "agreementCheck",
 	} // a row per read model
 )
 

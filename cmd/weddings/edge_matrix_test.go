@@ -132,6 +132,7 @@ var matrix = map[string]cell{
 		fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`),
 	},
 	"Query.searchTerms":     {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
+	"Query.searchProposals": {"snnny", fixed(`{searchProposals {term word}}`)},
 	"Query.searchTrial":     {"snnny", fixed(`{searchTrial(query: "قاعة") {total}}`)},
 	"Query.presentNow":      {"snnny", fixed(`{presentNow}`)},
 	"Query.moderationQueue": {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
@@ -146,6 +147,9 @@ var matrix = map[string]cell{
 	"Query.verification":    {"snnny", fixed(`{verification {events}}`)},
 	"Query.analytics":       {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
 	"Query.ownAnalytics":    {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
+	"Query.daysAsked":       {"snnny", fixed(`{daysAsked(filter: {from: "2026-01-01", to: "2026-01-02"}) {asked}}`)},
+	"Query.freeThursdays":   {"snnny", fixed(`{freeThursdays {days}}`)},
+	"Query.ownComparison":   {"snyyn", fixed(`{ownComparison(from: "2026-01-01", to: "2026-01-02") {from}}`)},
 	"Query.systemStatus":    {"snnny", fixed(`{systemStatus {head}}`)},
 	"Query.synonyms":        {"snnny", fixed(`{synonyms {term}}`)},
 
@@ -458,6 +462,10 @@ var matrix = map[string]cell{
 		"snnny",
 		fixed(`mutation {setSynonyms(input: {term: "صالة", words: ["قاعة"]}) {version}}`),
 	},
+	"Mutation.declineSynonym": {
+		"snnny",
+		fixed(`mutation {declineSynonym(input: {term: "صالة", word: "قاعة"}) {version}}`),
+	},
 }
 
 func onRevision(format string) func(*testing.T, *edgeSite, string) string {
@@ -670,11 +678,15 @@ var calls = map[string]struct {
 		at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"),
 		nil,
 	},
-	"GET /api/bookings.csv":     {"snnny", at("/api/bookings.csv"), nil},
-	"GET /api/own-bookings.csv": {"snyyy", at("/api/own-bookings.csv"), nil},
-	"GET /api/accounts.csv":     {"snnny", at("/api/accounts.csv"), nil},
-	"GET /api/reference.csv":    {"snnny", at("/api/reference.csv?list=cities"), nil},
-	"GET /api/audit.csv":        {"snnny", at("/api/audit.csv"), nil},
+	"GET /api/own-analytics.csv":  {"snyyn", at("/api/own-analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/own-comparison.csv": {"snyyn", at("/api/own-comparison.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/days-asked.csv":     {"snnny", at("/api/days-asked.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/free-thursdays.csv": {"snnny", at("/api/free-thursdays.csv"), nil},
+	"GET /api/bookings.csv":       {"snnny", at("/api/bookings.csv"), nil},
+	"GET /api/own-bookings.csv":   {"snyyy", at("/api/own-bookings.csv"), nil},
+	"GET /api/accounts.csv":       {"snnny", at("/api/accounts.csv"), nil},
+	"GET /api/reference.csv":      {"snnny", at("/api/reference.csv?list=cities"), nil},
+	"GET /api/audit.csv":          {"snnny", at("/api/audit.csv"), nil},
 	"GET /api/search-terms.csv": {
 		"snnny",
 		at("/api/search-terms.csv?from=2026-01-01&to=2026-01-02"),
@@ -683,6 +695,8 @@ var calls = map[string]struct {
 	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},
+	"GET /api/agreements/{booking}.pdf":  {"syyny", agreementFile, nil},
+	"POST /api/agreements/{booking}.pdf": {"syyny", agreementFile, nil},
 	// Whoever has the address reads it, and nobody else: TestAnOwnersCalendarIsReadElsewhere.
 	"GET /calendars/{feed}/{token}.ics":  {"yyyyy", openFeed, nil},
 	"HEAD /calendars/{feed}/{token}.ics": {"yyyyy", openFeed, nil},

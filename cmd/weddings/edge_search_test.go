@@ -241,6 +241,9 @@ func TestWhatWasNotFoundIsSaidWithTheNearest(t *testing.T) {
 		assert.Equal(t, 1, large.Total, query)
 		assert.Empty(t, large.Dropped, query)
 	}
+	equipped := ask("قاعة وتكييف ومصعد").Search
+	assert.Equal(t, 1, equipped.Total)
+	assert.Equal(t, []string{"تكييف", "مصعد"}, equipped.Dropped, "without the letter that joins them")
 	exact := ask("قاعة الزرياب").Search
 	assert.Empty(t, exact.Nearest)
 	assert.NotEmpty(t, exact.Hits[0].Highlights)

@@ -55,6 +55,14 @@ const password = "a-long-password"
 // newEdge opens a site with an admin, a customer, two venue owners and a service provider.
 func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*config.Config)) *edgeSite {
 	t.Helper()
+	return newEdgeOf(t, limits, func(*parts) {}, configure...)
+}
+
+// newEdgeOf is newEdge for a site whose parts are changed before they work.
+func newEdgeOf(
+	t *testing.T, limits map[string]edge.Limit, change func(*parts), configure ...func(*config.Config),
+) *edgeSite {
+	t.Helper()
 	insecure := false
 	configured := config.Config{
 		DatabaseURL:  config.Secret(servertest.Postgres(t)),
@@ -63,8 +71,8 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 		BaseURL:      "http://weddings.test",
 		CookieSecure: &insecure,
 	}
-	for _, change := range configure {
-		change(&configured)
+	for _, configure := range configure {
+		configure(&configured)
 	}
 	settings, err := pgxpool.ParseConfig(configured.DatabaseURL.Reveal())
 	require.NoError(t, err)
@@ -76,6 +84,7 @@ func newEdge(t *testing.T, limits map[string]edge.Limit, configure ...func(*conf
 	rdb := redis.NewClient(servertest.Redis(t))
 	p, err := assemble(t.Context(), configured, pool, rdb)
 	require.NoError(t, err)
+	change(p)
 	p.site.Limits = edge.NewLimits(limits)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)

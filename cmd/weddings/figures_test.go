@@ -29,15 +29,20 @@ import (
 // figures is the GraphQL result for a range of days.
 type figures struct {
 	PageViews, Sessions, Visitors, ContactClicks, Searches, Inquiries, Bots struct{ Value, Previous *int }
+	Quotes, Holds, Bookings, Completed                                      struct{ Value, Previous *int }
 	Days                                                                    []struct {
 		Day                                      string
 		PageViews, ContactClicks                 int
 		Sessions, Visitors, Searches             *int
 		PreviousPageViews, PreviousContactClicks *int
 	}
-	ClicksByChannel, Governorates, Devices, Categories, TopSearches, ZeroResultSearches, Funnel []struct {
+	ClicksByChannel, Governorates, Devices, Categories, TopSearches, ZeroResultSearches []struct {
 		Key   string
 		Value int
+	}
+	Funnel []struct {
+		Key             string
+		Value, Previous int
 	}
 	Hours       []struct{ Hour, PageViews, ContactClicks int }
 	TopListings []struct {
@@ -48,11 +53,12 @@ type figures struct {
 
 const figuresAsked = `query($f: AnalyticsFilter!) {analytics(filter: $f) {
 	pageViews {value previous} sessions {value previous} visitors {value previous} contactClicks {value previous}
-		searches {value previous} inquiries {value previous}
+		searches {value previous} inquiries {value previous} quotes {value previous} holds {value previous}
+		bookings {value previous} completed {value previous}
 	bots {value previous} days {day pageViews contactClicks sessions visitors searches previousPageViews
 		previousContactClicks} clicksByChannel {key value}
 	governorates {key value} devices {key value} categories {key value} topSearches {key value} zeroResultSearches {key
-		value} funnel {key value}
+		value} funnel {key value previous}
 	hours {hour pageViews contactClicks} topListings {listing {id} views clicks}}}`
 
 // TestEveryFigureIsTheSameEverywhere compares tiles, charts, tables and files with SQL counts of the log itself, for a
@@ -127,6 +133,10 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 					[]int{searchesByDay},
 				},
 				"inquiries": {a.Analytics.Inquiries.Value, a.Analytics.Inquiries.Previous, "inquiries", nil},
+				"quotes":    {a.Analytics.Quotes.Value, a.Analytics.Quotes.Previous, "quotes", nil},
+				"holds":     {a.Analytics.Holds.Value, a.Analytics.Holds.Previous, "holds", nil},
+				"bookings":  {a.Analytics.Bookings.Value, a.Analytics.Bookings.Previous, "bookings", nil},
+				"completed": {a.Analytics.Completed.Value, a.Analytics.Completed.Previous, "completed", nil},
 				"bots":      {a.Analytics.Bots.Value, a.Analytics.Bots.Previous, "bots", nil},
 				"sessions":  {a.Analytics.Sessions.Value, a.Analytics.Sessions.Previous, "sessions", nil},
 				"visitors":  {a.Analytics.Visitors.Value, a.Analytics.Visitors.Previous, "visitors", nil},
@@ -147,15 +157,36 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 					assert.Equal(t, []int{now, before}[i], sum, "%s, chart", measure)
 				}
 			}
+			steps := []string{}
+			for _, step := range a.Analytics.Funnel {
+				steps = append(steps, step.Key)
+				also := []string{}
+				if step.Key == "views" {
+					also = append(also, "said ->> 'listing' IS NOT NULL")
+				}
+				now := s.tally(t, step.Key, from, to, filter, also...)
+				before := s.tally(t, step.Key, previousFrom, previousTo, filter, also...)
+				assert.Equal(t, []int{now, before}, []int{step.Value, step.Previous}, step.Key)
+				assert.Equal(t, []string{strconv.Itoa(now), strconv.Itoa(before)}, file["funnel step "+step.Key])
+			}
+			if filter["device"] == "" {
+				assert.Equal(
+					t,
+					[]string{"views", "clicks", "inquiries", "quotes", "holds", "bookings", "completed"},
+					steps,
+				)
+			} else {
+				assert.Equal(t, []string{"views", "clicks"}, steps)
+			}
 			channels := 0
 			for _, c := range a.Analytics.ClicksByChannel {
 				assert.Equal(
 					t,
-					s.tally(t, "clicks", from, to, filter, "payload ->> 'channel' = '"+c.Key+"'"),
+					s.tally(t, "clicks", from, to, filter, "said ->> 'channel' = '"+c.Key+"'"),
 					c.Value,
 					c.Key,
 				)
-				before := s.tally(t, "clicks", previousFrom, previousTo, filter, "payload ->> 'channel' = '"+c.Key+"'")
+				before := s.tally(t, "clicks", previousFrom, previousTo, filter, "said ->> 'channel' = '"+c.Key+"'")
 				assert.Equal(
 					t,
 					[]string{strconv.Itoa(c.Value), strconv.Itoa(before)},
@@ -189,7 +220,7 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 				for _, c := range a.Analytics.TopSearches {
 					assert.Equal(
 						t,
-						s.tally(t, "searches", from, to, filter, "payload ->> 'term' = '"+c.Key+"'"),
+						s.tally(t, "searches", from, to, filter, "said ->> 'term' = '"+c.Key+"'"),
 						c.Value,
 						c.Key,
 					)
@@ -203,8 +234,8 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 							from,
 							to,
 							filter,
-							"payload ->> 'term' = '"+c.Key+"'",
-							"(payload ->> 'results')::int = 0",
+							"said ->> 'term' = '"+c.Key+"'",
+							"(said ->> 'results')::int = 0",
 						),
 						c.Value,
 						c.Key,
@@ -214,12 +245,12 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 			for _, l := range a.Analytics.TopListings {
 				assert.Equal(
 					t,
-					s.tally(t, "views", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"),
+					s.tally(t, "views", from, to, filter, "said ->> 'listing' = '"+l.Listing.ID.String()+"'"),
 					l.Views,
 				)
 				assert.Equal(
 					t,
-					s.tally(t, "clicks", from, to, filter, "payload ->> 'listing' = '"+l.Listing.ID.String()+"'"),
+					s.tally(t, "clicks", from, to, filter, "said ->> 'listing' = '"+l.Listing.ID.String()+"'"),
 					l.Clicks,
 				)
 			}
@@ -228,6 +259,10 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 				assert.NotEmpty(t, a.Analytics.ZeroResultSearches)
 				assert.Positive(t, *a.Analytics.Inquiries.Value)
 				assert.Positive(t, *a.Analytics.Inquiries.Previous)
+				for _, step := range a.Analytics.Funnel {
+					assert.Positive(t, step.Value, step.Key)
+					assert.Positive(t, step.Previous, step.Key)
+				}
 				assert.Positive(t, *a.Analytics.Bots.Value)
 				assert.Len(t, a.Analytics.ClicksByChannel, len(traffic.Channels))
 			}
@@ -277,7 +312,7 @@ func unknown(measure string, filter map[string]string) bool {
 		return len(filter) > 1
 	case "searches":
 		return filter["listing"] != ""
-	case "inquiries":
+	case "inquiries", "quotes", "holds", "bookings", "completed":
 		return filter["device"] != ""
 	}
 	return false
@@ -361,17 +396,44 @@ func (s *edgeSite) live(t *testing.T, first time.Time, days int, listings []uuid
 					}),
 			)
 		}
-		must(
-			commands.Handle(
-				t.Context(),
-				app,
-				visitor, inquiry.SendInquiry{
-					Listing: listings[day%3],
-					Name:    "ليلى",
-					Phone:   "+963944111111",
-					Message: "مرحبًا",
-				}),
-		)
+		sent, err := commands.Handle(t.Context(), app, visitor, inquiry.SendInquiry{
+			Listing: listings[day%3], Name: "ليلى", Phone: "+963944111111", Message: "مرحبًا",
+		})
+		require.NoError(t, err)
+		bookedOn(t, log, sent.ID, listings[day%3], events.DayOf(now)+30, day)
+	}
+}
+
+// bookedOn appends two quotes to an inquiry, and a booking that comes further on every other day; it is held twice, and
+// cancelled at last. On the other days its owner enters it.
+func bookedOn(t *testing.T, log *store.Log, asked, listing uuid.UUID, party events.Day, day int) {
+	t.Helper()
+	b, days := commands.NewID(), []events.Day{party}
+	quote := events.QuoteGiven{
+		Inquiry: asked, Quote: commands.NewID(), Number: 1, Listing: listing, Days: days, Daypart: events.Evening,
+	}
+	again := quote
+	again.Quote, again.Number = commands.NewID(), 2
+	history := []events.Event{events.BookingRequested{
+		Booking: b, Listing: listing, Kind: events.Venue, Hall: listing, Days: days, Daypart: events.Evening,
+	}}
+	if day%2 == 1 {
+		history = []events.Event{events.BookingEntered{
+			Booking: b, Listing: listing, Kind: events.Venue, Hall: listing, Days: days, Daypart: events.Evening,
+		}}
+	}
+	held := events.BookingHeld{Booking: b, Listing: listing, Until: time.Now().AddDate(0, 0, 3)}
+	history = append(history, held, held)
+	if day%4 == 0 {
+		history = append(history, events.BookingConfirmed{Booking: b, Listing: listing},
+			events.BookingCompleted{Booking: b, Listing: listing})
+	}
+	history = append(history, events.BookingCancelled{Booking: b, Listing: listing, By: events.OwnerSide})
+	for stream, list := range map[string][]events.Event{
+		events.InquiryStream(asked): {quote, again}, events.BookingStream(b): history,
+	} {
+		_, err := log.Append(t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list})
+		require.NoError(t, err)
 	}
 }
 
@@ -393,6 +455,11 @@ func (s *edgeSite) counted(t *testing.T) {
 	s.caughtUp(t)
 }
 
+// firstOfBooking are the events of bookings by couples, with whether each is the first of its type.
+const firstOfBooking = `(SELECT type, payload, recorded_at, version = min(version) OVER (PARTITION BY stream, type) AND
+	bool_and(type <> 'booking.entered') OVER (PARTITION BY stream) AS first
+	FROM events WHERE stream LIKE 'booking-%') AS steps`
+
 // tally counts in the log with SQL.
 func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[string]string, also ...string) int {
 	t.Helper()
@@ -403,6 +470,10 @@ func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[stri
 		}, "visitors": {"telemetry", "type = 'telemetry.page_viewed'"},
 		"clicks": {"events", "type = 'contact.clicked'"}, "searches": {"telemetry", "type = 'telemetry.search_made'"},
 		"inquiries": {"events", "type = 'inquiry.sent'"},
+		"quotes":    {"events", "type = 'quote.given' AND (said ->> 'number')::int = 1"},
+		"holds":     {firstOfBooking, "type = 'booking.held' AND first"},
+		"bookings":  {firstOfBooking, "type = 'booking.confirmed' AND first"},
+		"completed": {firstOfBooking, "type = 'booking.completed' AND first"},
 		"bots": {
 			"(SELECT type, payload, recorded_at FROM events UNION ALL SELECT type, payload, recorded_at FROM " +
 				"telemetry) AS both_logs",
@@ -413,34 +484,34 @@ func (s *edgeSite) tally(t *testing.T, measure, from, to string, filter map[stri
 		[]string{
 			what[1],
 			"day BETWEEN $1::date AND $2::date",
-			"coalesce((payload ->> 'bot')::bool, false) = " + strconv.FormatBool(measure == "bots"),
+			"coalesce((said ->> 'bot')::bool, false) = " + strconv.FormatBool(measure == "bots"),
 		},
 		also...)
 	for key, value := range filter {
 		if place := map[string]string{
 			"governorate": "governorate",
 			"category":    "category",
-		}[key]; measure == "inquiries" &&
+		}[key]; unknown(measure, map[string]string{"device": "any"}) &&
 			place != "" {
 			where = append(
 				where,
-				"payload ->> 'listing' IN (SELECT id::text FROM listings WHERE "+place+" = '"+value+"')",
+				"said ->> 'listing' IN (SELECT id::text FROM listings WHERE "+place+" = '"+value+"')",
 			)
 			continue
 		}
-		where = append(where, "payload ->> '"+key+"' = '"+value+"'")
+		where = append(where, "said ->> '"+key+"' = '"+value+"'")
 	}
 	count := map[string]string{
-		"sessions": "count(DISTINCT payload ->> 'session')",
+		"sessions": "count(DISTINCT said ->> 'session')",
 		// Visitors are counted per day: the average over the days, rounded half up.
-		"visitors": "floor(count(DISTINCT payload ->> 'visitor')::numeric / ($2::date - $1::date + 1) + 0.5)",
+		"visitors": "floor(count(DISTINCT said ->> 'visitor')::numeric / ($2::date - $1::date + 1) + 0.5)",
 	}[measure]
 	if count == "" {
 		count = "count(*)"
 	}
 	var n int
 	require.NoError(t, s.site.Graph.Queries.Pool.QueryRow(t.Context(), `SELECT `+count+`::int FROM (
-		SELECT type, convert_from(payload, 'UTF8')::jsonb AS payload,
+		SELECT *, convert_from(payload, 'UTF8')::jsonb AS said,
 			(recorded_at AT TIME ZONE 'Asia/Damascus')::date AS day FROM `+what[0]+`) AS e
 		WHERE `+strings.Join(where, " AND "), from, to).Scan(&n))
 	return n

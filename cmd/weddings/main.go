@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -43,12 +44,21 @@ type cli struct {
 // docs/benchmarks.md.
 const heapGrowth = 300
 
+// parsing returns how the command line is read.
+func parsing() []kong.Option {
+	return []kong.Option{
+		kong.Name("weddings"),
+		kong.ShortUsageOnError(),
+		kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."),
+		kong.Vars{"read_models": strings.Join(readModels(), ", ")},
+	}
+}
+
 func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(heapGrowth)
 	}
-	command := kong.Parse(&cli{}, kong.Name("weddings"), kong.ShortUsageOnError(),
-		kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."))
+	command := kong.Parse(&cli{}, parsing()...)
 	settings, err := config.Load(os.Environ())
 	command.FatalIfErrorf(err)
 	slog.SetDefault(obs.NewLogger(os.Stderr, settings.LogFormat, settings.LogLevel))

@@ -45,7 +45,7 @@ var planted = map[string][]string{
 		"944777789",
 		"مجهولة الهوية",
 	},
-	"owner":  {"صاحب المزروع", "owner.planted@example.com", "944777456", "جواب الصاحب الخاص"},
+	"owner":  {"صاحب المزروع", "owner.planted@example.com", "944777456", "جواب الصاحب الخاص", "private-saffron-iris"},
 	"parked": {"مسمومة المزروعة", "poison.planted@example.com"},
 }
 
@@ -135,6 +135,8 @@ func speaking(t *testing.T, environment ...string) *private {
 			"offer": map[string]any{"phone": "0" + planted["owner"][2], "whatsapp": "0" + planted["owner"][2]},
 		},
 	)
+	p.say(t, "owner", "addSource", `$listing: ID!, $address: String!`, `listing: $listing, address: $address`,
+		map[string]any{"listing": venue, "address": "https://127.0.0.1/" + planted["owner"][4] + "/basic.ics"})
 	if keys != nil {
 		p.log = store.Open(p.pool, keys, store.Options{})
 		t.Cleanup(p.log.Close)
@@ -282,7 +284,7 @@ func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	require.NotEmpty(t, h["traces"])
 	h.addTables(t, p.pool, func(schema, table string) bool {
 		name, _, _ := strings.Cut(schema, "_")
-		shows := slices.Contains([]string{"accounts", "inquiries", "reviews", "catalogue"}, name) &&
+		shows := slices.Contains([]string{"accounts", "inquiries", "reviews", "catalogue", "calendars"}, name) &&
 			table != "parked" &&
 			table != "checkpoint"
 		return readModels || !shows

@@ -19,8 +19,17 @@ import (
 )
 
 type rebuildCommand struct {
-	Names []string `arg:"" optional:"" help:"Read models: catalogue, accounts, inquiries, reviews, audit, analytics."`
+	Names []string `arg:"" optional:"" help:"Read models: ${read_models}."`
 	All   bool     `help:"Every read model."`
+}
+
+// readModels are the names of all read models.
+func readModels() []string {
+	names := []string{}
+	for _, p := range projections.All() {
+		names = append(names, p.Name())
+	}
+	return append(names, analytics.Name)
 }
 
 // Run rebuilds in the configured database, or else in that of the data directory, whether a server is running or not.
@@ -30,12 +39,7 @@ func (c rebuildCommand) Run(ctx context.Context, settings config.Config) error {
 }
 
 func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out io.Writer) error {
-	known := []string{}
-	for _, p := range projections.All() {
-		known = append(known, p.Name())
-	}
-	known = append(known, analytics.Name)
-	names := c.Names
+	known, names := readModels(), c.Names
 	if c.All {
 		names = known
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alecthomas/kong"
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/assert"
@@ -241,4 +242,17 @@ func TestWhatTheCountersCannotReadIsToldAndSkipped(t *testing.T) {
 	require.NoError(t, skip.Run(t.Context(), s.settings()))
 	require.ErrorIs(t, skip.Run(t.Context(), s.settings()), projections.ErrNotParked)
 	assert.NotContains(t, s.troubled(t.Context()), "projection analytics")
+}
+
+func TestTheHelpOfRebuildNamesEveryReadModel(t *testing.T) {
+	t.Parallel()
+	var help strings.Builder
+	parser, err := kong.New(&cli{}, append(parsing(), kong.Writers(&help, &help), kong.Exit(func(int) {}))...)
+	require.NoError(t, err)
+	_, _ = parser.Parse([]string{"rebuild", "--help"}) // it goes on after the help, as nothing exits
+	words := strings.Join(strings.Fields(help.String()), " ")
+	assert.Contains(t, words, "Read models: "+strings.Join(readModels(), ", ")+".")
+	for _, name := range []string{"bookings", "bundles", "calendars", "analytics"} {
+		assert.Contains(t, readModels(), name)
+	}
 }

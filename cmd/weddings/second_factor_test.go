@@ -72,7 +72,7 @@ func TestAnAdminHasASecondFactor(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(r.body), &offered), r.body)
 	assert.Contains(t, offered.URI, "secret="+offered.Secret)
 	assert.Greater(t, offered.Size, 20)
-	assert.Regexp(t, `^(M\d+ \d+h1v1h-1z)+$`, offered.Path)
+	assert.Regexp(t, `^(M\d+ \d+h\d+v1h-\d+z)+$`, offered.Path)
 	code := func(at time.Time) string {
 		c, err := totp.GenerateCode(offered.Secret, at)
 		require.NoError(t, err)

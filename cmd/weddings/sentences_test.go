@@ -10,16 +10,18 @@ import (
 	"weddings/search/relevance"
 )
 
-// Five authors who had not seen the search wrote these sentences about the demo. sentences.json was used to mend by;
+// Six authors who had not seen the search wrote these sentences about the demo. sentences.json was used to mend by;
 // nobody who works on the search reads sentences_measured.json, so that its share says how strangers fare.
+// sentences_classes.json varies what the mended ones have in common, and was written with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
 	t.Parallel()
 	for file, floors := range map[string]map[string]float64{
 		"sentences.json": {
-			"": .97, "name": .94, "misspelling": .88, "dialect": .95, "place": .93, "amenities": .95, "numbers": .94,
+			"": .975, "name": .94, "misspelling": .88, "dialect": .95, "place": .93, "amenities": .95, "numbers": .94,
 			"dates": .95, "not offered": .95, "occasions": .95, "long sentence": .93, "price words": .95, "voice": .95,
 			"negation": .95, "two needs": .95,
 		},
+		"sentences_classes.json": {"": .97},
 		"sentences_measured.json": {
 			"": .89, "amenities": .85, "numbers": .85, "occasions": .95, "not offered": .95, "negation": .90, "price words": .95,
 		},

@@ -16,10 +16,15 @@ import (
 
 type verifyCommand struct {
 	Anchor string `help:"A head that export wrote; only it shows that a signed tail was cut off." type:"existingfile"`
+
+	Agreement string `help:"Check a sheet instead: its PDF, or what its QR code holds." placeholder:"FILE-or-CODE"`
 }
 
 // Run returns an error that names the first bad event if the log was altered.
 func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
+	if c.Agreement != "" {
+		return c.sheet(ctx, settings)
+	}
 	var anchor *store.SignedHead
 	if c.Anchor != "" {
 		b, err := os.ReadFile(c.Anchor)

@@ -25,7 +25,6 @@ var unlimited = map[string]string{
 	"ConfirmBooking":       "once for each booking",
 	"DeclineBooking":       "once for each booking",
 	"ExtendHold":           "once for each hold",
-	"HoldBooking":          "once for each booking",
 	"ReadInquiry":          "the second time appends nothing",
 	"RemoveQuickReply":     "once for each reply",
 	"UnshareBundle":        "once for each share",

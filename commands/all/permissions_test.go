@@ -29,7 +29,7 @@ import (
 type site struct {
 	*scenario.World
 	venue, inquiry, review, report, customer, admin uuid.UUID
-	booking, hold, deposit, season, closure         uuid.UUID
+	booking, hold, deposit, season, closure, source uuid.UUID
 	quote, reply                                    uuid.UUID // of the inquiry; the owner's
 	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
 	day                                             string    // a free one
@@ -51,6 +51,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		deposit:  commands.NewID(),
 		season:   commands.NewID(),
 		closure:  commands.NewID(),
+		source:   commands.NewID(),
 		quote:    commands.NewID(),
 		reply:    commands.NewID(),
 		another:  commands.NewID(),
@@ -94,6 +95,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.ReviewSubmitted{Review: s.review, Listing: s.venue, Author: s.customer, Rating: 5},
 		events.SeasonSet{Listing: s.venue, Season: s.season},
 		events.DaysClosed{Listing: s.venue, Closure: s.closure},
+		events.SourceAdded{Listing: s.venue, Source: s.source},
 		s.requested(s.booking, owner),
 		s.requested(s.hold, owner),
 		events.BookingHeld{Booking: s.hold, Listing: s.venue, Until: time.Now().Add(time.Hour)},
@@ -466,6 +468,10 @@ var table = map[string]row{
 		admins,
 	},
 	"SetSynonyms": {func(site) commands.Command { return reference.SetSynonyms{Term: "x"} }, admins},
+	"DeclineSynonym": {
+		func(site) commands.Command { return reference.DeclineSynonym{Term: "x", Word: "y"} },
+		admins,
+	},
 
 	// Whoever holds a token or a password proves something else than a role.
 	"VerifyEmail": {

@@ -43,6 +43,19 @@ func AttachToken(app *commands.App, booking uuid.UUID) string {
 	return app.Token(attaching, booking)
 }
 
+// MayRead returns nil for the two sides of a booking, admins, and whoever asked for it signed out and has the token.
+// Visitors without it are told to sign in; everybody else reads that there is none.
+func MayRead(app *commands.App, by events.Actor, s State, token string) error {
+	if token != "" && s.ID != uuid.Nil && !s.SignedIn && !s.Entered && app.HasToken(attaching, s.ID, token) {
+		return nil
+	}
+	if err := by.RequireAccount(); err != nil {
+		return err
+	}
+	_, err := seenAs(by, s)
+	return err
+}
+
 // Prepare returns forbidden where the token is not the booking's. It refuses whoever is not signed in.
 func (c AttachBooking) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,

@@ -45,6 +45,7 @@ type State struct {
 	Terms                        events.Terms
 	AnswerBy                     time.Time     // when a pending request expires
 	Slots                        []events.Slot // whose claims the stream holds
+	Seat                         int           // which of the few it is that the couple hold themselves; 0 = none
 	HoldUntil                    time.Time
 	Extended                     bool
 	Challenger                   uuid.UUID // the booking that challenged the hold
@@ -83,26 +84,29 @@ func Fold(s State, e events.Event) State {
 		s.Customer, s.SignedIn = e.Account, true
 		s.Name, s.Phone, s.Email, s.Requests = e.Name, e.Phone, e.Email, e.Requests
 	case events.BookingHeld:
-		s.Status, s.Slots, s.HoldUntil = Held, e.Slots, e.Until
+		s.Status, s.Slots, s.Seat, s.HoldUntil = Held, e.Slots, e.Seat, e.Until
 	case events.HoldExtended:
 		s.Extended, s.HoldUntil = true, e.Until
 	case events.HoldChallenged:
 		s.Challenger, s.HoldUntil = e.Challenger, e.Until
 	case events.HoldExpired, events.BookingExpired:
-		s.Status, s.Slots = Expired, nil
+		s.Status, s.Slots, s.Seat = Expired, nil, 0
 	case events.BookingConfirmed:
 		s.Status = Confirmed
+		if e.By == events.OwnerSide {
+			s.Seat = 0
+		}
 		if len(e.Slots) > 0 {
 			s.Slots = e.Slots
 		}
 	case events.BookingDeclined:
 		s.Status = Declined
 	case events.BookingCancelled:
-		s.Status, s.Slots = Cancelled, nil
+		s.Status, s.Slots, s.Seat = Cancelled, nil, 0
 	case events.BookingMoved:
 		s.Hall, s.Days, s.Daypart, s.Slots = e.Hall, e.Days, e.Daypart, e.Slots
 	case events.BookingCompleted:
-		s.Status, s.Slots = Completed, nil
+		s.Status, s.Slots, s.Seat = Completed, nil, 0
 	case events.DepositRecorded:
 		s.Deposits = append(slices.Clip(s.Deposits), Deposit{ID: e.Deposit, By: e.By, Amount: e.Amount})
 	case events.DepositAcknowledged:
@@ -144,8 +148,9 @@ var (
 		"حالة الحجز لا تسمح بهذا الآن.",
 		"The booking's state does not allow this now.",
 	)
-	dayOver  = fault.New(fault.Conflict, "مضى موعد هذا الحجز.", "The day of this booking is over.")
-	holdOver = fault.New(
+	dayOver   = fault.New(fault.Conflict, "مضى موعد هذا الحجز.", "The day of this booking is over.")
+	dayClosed = fault.New(fault.Conflict, "المكان مغلق في هذا اليوم.", "It is closed on this day.")
+	holdOver  = fault.New(
 		fault.Conflict,
 		"انتهت مدة التثبيت المؤقت. أرسلوا طلبًا جديدًا إن كان الموعد ما زال فارغًا.",
 		"The hold has ended. Send a new request if the date is still free.",

@@ -69,5 +69,5 @@ func (c CancelBooking) Decide(by events.Actor, s State, facts Timed) (commands.D
 	if side == events.CoupleSide && s.Status == Confirmed {
 		cancelled.Kept = s.Terms.Kept(cancelled.DaysLeft)
 	}
-	return commands.Decision{Releases: claimsOf(s.Listing, s.Slots), Events: []events.Event{cancelled}}, nil
+	return commands.Decision{Releases: s.claims(), Events: []events.Event{cancelled}}, nil
 }

@@ -48,6 +48,39 @@ func taking(listing uuid.UUID, held, taken []events.Slot) (claims, releases []co
 	return claims, releases
 }
 
+// What one account takes of a listing at a time without its owner's word, held or confirmed.
+const (
+	mostOwn     = 3 // bookings
+	mostOwnDays = 7
+)
+
+// seats bound how many bookings a couple hold of a listing themselves. A booking claims one of them when they hold it,
+// and gives it up when it ends or its owner confirms it.
+var seats = commands.Scope{Name: "couple-seat", Taken: tookEnough}
+
+var tookEnough = fault.New(
+	fault.Conflict,
+	"ثبّتّم بأنفسكم من مواعيد هذا الإعلان أقصى ما يُسمح به لحساب واحد: ثلاثة مواعيد، وسبعة أيام في المجموع. طلبكم "+
+		"قائم، ويمكن لصاحب الإعلان أن يثبّت الموعد لكم.",
+	"You have taken as much of this listing yourselves as one account may: three dates, seven days in all. Your "+
+		"request stands, and the owner can hold the date for you.",
+)
+
+func seatOf(listing, account uuid.UUID, n int) commands.Claim {
+	return seats.Claim(fmt.Sprintf("%s:%s:%d", listing, account, n))
+}
+
+// seat is the claim of a booking's seat, none where it has none.
+func (s State) seat() []commands.Claim {
+	if s.Seat == 0 {
+		return nil
+	}
+	return []commands.Claim{seatOf(s.Listing, s.Customer, s.Seat)}
+}
+
+// claims are all that a booking holds.
+func (s State) claims() []commands.Claim { return append(claimsOf(s.Listing, s.Slots), s.seat()...) }
+
 // Wish is where a party is to be: a hall on days in a daypart.
 type Wish struct {
 	Hall    uuid.UUID
@@ -70,6 +103,10 @@ type Claiming struct {
 	Firm     bool     // every team is confirmed to somebody else
 	Nearest  []string // free days near the one that is wished for, where that is not free
 
+	Own       []State       // what the couple have taken of the listing themselves
+	OwnChecks []store.Check // that it stays so
+	Seat      int           // one that is free for them; 0 = none
+
 	Asked        inquiry.State // whose quote is given or accepted
 	AskedVersion int64         // of the inquiry
 }
@@ -80,6 +117,13 @@ func (f Claiming) rests() []store.Check {
 }
 
 func (f Claiming) today() events.Day { return events.DayOf(f.Now) }
+
+// closed reports whether the calendar takes no requests for a day of the wish.
+func (f Claiming) closed() bool {
+	return slices.ContainsFunc(f.Wish.Days, func(day events.Day) bool {
+		return f.Calendar.Closed(f.Wish.Hall, day, f.Wish.Daypart)
+	})
+}
 
 // slots are what the wish takes of the calendar.
 func (f Claiming) slots() []events.Slot {
@@ -200,6 +244,45 @@ func (f Claiming) taken() *fault.Error {
 		refused = refused.With("days", "أقرب الأيام الفارغة: "+ar, "The nearest free days: "+en)
 	}
 	return refused
+}
+
+// seat finds what an account has taken of the listing itself, and the first seat that is free. Whoever asks twice at
+// once gets the same one, and the second learns of the first.
+func (f *Claiming) seat(ctx context.Context, app *commands.App, account uuid.UUID) error {
+	asked := make([]store.Claim, mostOwn)
+	for i := range asked {
+		asked[i] = seatOf(f.About.ID, account, i+1).Claim
+	}
+	holders, err := app.Log.Holders(ctx, asked)
+	if err != nil {
+		return commands.Unavailable.Because(err)
+	}
+	for i, stream := range holders {
+		if stream != "" {
+			s, version, err := Bookings.Load(ctx, app, stream)
+			if err != nil {
+				return err
+			}
+			f.OwnChecks = append(f.OwnChecks, store.Check{Stream: stream, Version: version})
+			if s.Seat == i+1 && !s.Lapsed(f.Now) { // it may have given the seat up just now
+				f.Own = append(f.Own, s)
+				continue
+			}
+		}
+		if f.Seat == 0 {
+			f.Seat = i + 1
+		}
+	}
+	return nil
+}
+
+// mayTake reports whether a couple may hold one more booking of the listing themselves.
+func (f Claiming) mayTake(s State) bool {
+	days := len(s.Days)
+	for _, own := range f.Own {
+		days += len(own.Days)
+	}
+	return f.Seat > 0 && days <= mostOwnDays
 }
 
 // claimer is a command that takes slots.

@@ -36,7 +36,7 @@ func (c CompleteBooking) Decide(_ events.Actor, s State, facts Timed) (commands.
 		return commands.Decision{}, nil
 	}
 	return commands.Decision{
-		Releases: claimsOf(s.Listing, s.Slots),
+		Releases: s.claims(),
 		Events:   []events.Event{events.BookingCompleted{Booking: s.ID, Listing: s.Listing}},
 	}, nil
 }

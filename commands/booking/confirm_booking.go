@@ -53,7 +53,11 @@ func (c ConfirmBooking) Decide(by events.Actor, s State, facts Claiming) (comman
 	}
 	confirmed := events.BookingConfirmed{Booking: s.ID, Listing: s.Listing, By: side}
 	if s.Status == Held {
-		return commands.Then(confirmed)
+		d := commands.Decision{Events: []events.Event{confirmed}}
+		if side == events.OwnerSide { // who has agreed to it
+			d.Releases = s.seat()
+		}
+		return d, nil
 	}
 	if !facts.Free {
 		return commands.Decision{}, facts.taken()

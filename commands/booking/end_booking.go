@@ -112,7 +112,7 @@ func (c EndBooking) Decide(_ events.Actor, s State, facts Ending) (commands.Deci
 	if cancelled.By == events.CoupleSide && s.Status == Confirmed {
 		cancelled.Kept = s.Terms.Kept(cancelled.DaysLeft)
 	}
-	return commands.Decision{Releases: claimsOf(s.Listing, s.Slots), Events: []events.Event{cancelled}}, nil
+	return commands.Decision{Releases: s.claims(), Events: []events.Event{cancelled}}, nil
 }
 
 // Prepare refuses everybody but the system.

@@ -34,7 +34,7 @@ func (c ExpireBooking) Decide(_ events.Actor, s State, facts Timed) (commands.De
 		return commands.Decision{}, commands.NotFound
 	case s.Lapsed(facts.Now):
 		return commands.Decision{
-			Releases: claimsOf(s.Listing, s.Slots),
+			Releases: s.claims(),
 			Events:   []events.Event{events.HoldExpired{Booking: s.ID, Listing: s.Listing}},
 		}, nil
 	case s.Status == Pending && !facts.Now.Before(s.AnswerBy):

@@ -154,7 +154,7 @@ func (c GiveQuote) check(facts Claiming) (events.Day, error) {
 	until := commands.CheckDay(&check, "validUntil", c.ValidUntil, facts.today())
 	check.Field(until <= facts.today()+maxValid, "validUntil", "مدة العرض 90 يومًا على الأكثر",
 		"A quote is valid for 90 days at most")
-	check.Field(until <= facts.Wish.Days[0], "validUntil", "لا يبقى العرض صالحًا بعد يوم الحفل",
+	check.Field(until <= facts.Wish.Days[0], "validUntil", "لا يبقى العرض صالحًا بعد يوم الحفلة",
 		"A quote cannot be valid after the day of the party")
 	return until, check.Err()
 }

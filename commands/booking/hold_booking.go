@@ -21,11 +21,18 @@ var _ = commands.DeclareHandler(HoldBooking{})
 // CommandName names the command in the API.
 func (HoldBooking) CommandName() string { return "HoldBooking" }
 
+// Limit is the rate limit of the command: it takes what others wish for, and the couple get a letter.
+func (HoldBooking) Limit() commands.LimitKind { return commands.HoldLimit }
+
 // Prepare finds the booking's calendar and a team that is free. It refuses whoever is not signed in.
 func (c HoldBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
-	return claiming(ctx, app, by, c.Booking, 0)
+	to, facts, err := claiming(ctx, app, by, c.Booking, 0)
+	if err != nil || facts.About.Owner == by.Actor.Account {
+		return to, facts, err
+	}
+	return to, facts, facts.seat(ctx, app, by.Actor.Account)
 }
 
 // claiming prepares what takes the slots of a booking that is there. version is the one on the screen, 0 = any.
@@ -48,8 +55,9 @@ func claiming(
 	return to, facts, facts.look(ctx, app, id)
 }
 
-// Decide returns conflict where the booking is no request any more, its day is over, or the slots are somebody else's.
-// A hold that stands is no event.
+// Decide returns conflict where the booking is no request any more, its day is over, the slots are somebody else's, or
+// for couples where the day was closed meanwhile or they have taken enough of the listing themselves. A hold that
+// stands is no event.
 func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -65,14 +73,22 @@ func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		return commands.Decision{}, notNow
 	case s.over(facts.Now):
 		return commands.Decision{}, dayOver
+	case side == events.CoupleSide && facts.closed():
+		return commands.Decision{}, dayClosed
 	case !facts.Free:
 		return commands.Decision{}, facts.taken()
+	case side == events.CoupleSide && !facts.mayTake(s):
+		return commands.Decision{}, tookEnough
 	}
-	list := facts.slots()
+	held := s
+	held.Slots, held.Seat = facts.slots(), 0
+	if side == events.CoupleSide {
+		held.Seat = facts.Seat
+	}
 	return commands.Decision{
-		Checks: facts.rests(), Claims: claimsOf(s.Listing, list),
+		Checks: append(facts.rests(), facts.OwnChecks...), Claims: held.claims(),
 		Events: []events.Event{events.BookingHeld{
-			Booking: s.ID, Listing: s.Listing, By: side, Slots: list,
+			Booking: s.ID, Listing: s.Listing, By: side, Slots: held.Slots, Seat: held.Seat,
 			Until: heldUntil(facts.Now, facts.Calendar.Rules().HoldDays, s),
 		}},
 	}, nil

@@ -241,6 +241,13 @@ func (m *machine) Check(t *rapid.T) {
 		if len(s.Slots) > 0 {
 			held[stream] = len(s.Slots)
 		}
+		if s.Seat > 0 {
+			held[stream]++
+			seat := fmt.Sprint(s.Customer, s.Seat)
+			require.LessOrEqual(t, s.Seat, 3)
+			require.NotContains(t, holders, seat, "a seat with two holders")
+			holders[seat] = id
+		}
 	}
 	streams := []string{}
 	for _, id := range m.bookings {

@@ -25,6 +25,7 @@ type State struct {
 	seasons  []events.SeasonSet // the one set last stands last
 	closures []events.DaysClosed
 	feed     events.FeedOpened // the zero FeedOpened where no address is open
+	sources  []Source          // in the order in which they were added
 }
 
 // Calendars is the aggregate of streams calendar-<uuid of the listing>.
@@ -56,6 +57,15 @@ func Fold(s State, e events.Event) State {
 		s.feed = e
 	case events.FeedClosed:
 		s.feed = events.FeedOpened{}
+	case events.SourceAdded:
+		s.sources = append(slices.Clip(s.sources), Source{SourceAdded: e})
+	case events.SourceRemoved:
+		s.sources = without(s.sources, func(o Source) bool { return o.Source == e.Source })
+	case events.DaysImported:
+		if at := slices.IndexFunc(s.sources, func(o Source) bool { return o.Source == e.Source }); at >= 0 {
+			s.sources = slices.Clone(s.sources)
+			s.sources[at] = s.sources[at].imported(e)
+		}
 	}
 	return s
 }
@@ -116,17 +126,22 @@ func Offers(hall events.HallSet, daypart events.Daypart) bool {
 	return slices.ContainsFunc(hall.Dayparts, func(o events.OfferedDaypart) bool { return o.Daypart == daypart })
 }
 
-// Closed reports whether a hall takes no requests for a day and daypart: its owner closed it, or does not work on that
-// weekday.
+// Closed reports whether a hall takes no requests for a day and daypart: its owner closed it, does not work on that
+// weekday, or has it taken in another calendar.
 func (s State) Closed(hall uuid.UUID, day events.Day, daypart events.Daypart) bool {
 	if !on(s.Rules().Weekdays, day) {
 		return true
 	}
 	return slices.ContainsFunc(s.closures, func(c events.DaysClosed) bool {
 		return (c.Hall == uuid.Nil || c.Hall == hall) && c.From <= day && day <= c.To && on(c.Weekdays, day) &&
-			(c.Daypart == daypart || c.Daypart == events.AllDay || daypart == events.AllDay)
+			overlap(c.Daypart, daypart)
+	}) || slices.ContainsFunc(s.sources, func(o Source) bool {
+		return o.Hall == hall && overlap(o.Daypart, daypart) && o.takes(day)
 	})
 }
+
+// overlap reports whether two dayparts have something in common.
+func overlap(a, b events.Daypart) bool { return a == b || a == events.AllDay || b == events.AllDay }
 
 // on reports whether a day is on one of the weekdays; none stand for every day.
 func on(weekdays []int, day events.Day) bool {

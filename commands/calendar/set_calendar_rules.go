@@ -2,7 +2,6 @@ package calendar
 
 import (
 	"context"
-	"reflect"
 
 	"github.com/google/uuid"
 
@@ -76,8 +75,8 @@ func (c SetCalendarRules) Decide(by events.Actor, s State, facts Ruling) (comman
 		Listing: c.Listing, HoldDays: c.HoldDays, NoticeDays: c.NoticeDays, Weekdays: c.Weekdays,
 		BufferBefore: c.BufferBefore, BufferAfter: c.BufferAfter, CouplesHold: c.CouplesHold, Terms: facts.Terms,
 	}
-	if s.rules != nil && reflect.DeepEqual(*s.rules, set) {
-		return commands.Decision{}, nil
+	if s.rules == nil {
+		return commands.Then(set)
 	}
-	return commands.Then(set)
+	return commands.Change(*s.rules, set)
 }

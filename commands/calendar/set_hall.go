@@ -35,18 +35,20 @@ func (c SetHall) Prepare(
 	return owned(ctx, app, by, c.Listing)
 }
 
-// Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have.
+// Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have. The hall
+// as it stands is no event.
 func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err
 	}
 	halls, id := s.Halls(facts.About), facts.ID
+	var standing events.Event
 	if c.Hall != nil {
 		hall, ok := s.Hall(facts.About, *c.Hall)
 		if !ok || *c.Hall == uuid.Nil {
 			return commands.Decision{}, commands.NotFound
 		}
-		id = hall.Hall
+		id, standing = hall.Hall, hall
 	}
 	var check fault.Check
 	check.Field(c.Hall != nil || len(halls) < maxHalls, "name", "الصالات أكثر من المسموح (20)",
@@ -75,7 +77,7 @@ func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decisi
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	return commands.Then(events.HallSet{
+	return commands.Change(standing, events.HallSet{
 		Listing: c.Listing, Hall: id, Name: c.Name, Capacity: c.Capacity, Teams: c.Teams, Dayparts: dayparts,
 	})
 }

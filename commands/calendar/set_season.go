@@ -37,18 +37,23 @@ func (c SetSeason) Prepare(
 }
 
 // Decide returns invalid with the fields at fault, and not_found for a season or a hall that the calendar does not
-// have. A season that has begun may be changed if its first day stays.
+// have. A season that has begun may be changed if its first day stays. The season as it stands is no event, unless a
+// later one lies over it: the one set last counts.
 func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Decision, error) {
 	if err := mayChange(by, facts.About); err != nil {
 		return commands.Decision{}, err
 	}
 	id, today := facts.ID, facts.Today
+	var standing events.Event
 	if c.Season != nil {
 		at := slices.IndexFunc(s.seasons, func(o events.SeasonSet) bool { return o.Season == *c.Season })
 		if at < 0 {
 			return commands.Decision{}, commands.NotFound
 		}
 		id, today = *c.Season, min(today, s.seasons[at].From)
+		if !slices.ContainsFunc(s.seasons[at+1:], s.seasons[at].Overlaps) {
+			standing = s.seasons[at]
+		}
 	}
 	var check fault.Check
 	check.Field(c.Season != nil || len(s.seasons) < maxSeasons, "name", "المواسم أكثر من المسموح (40)",
@@ -68,7 +73,7 @@ func (c SetSeason) Decide(by events.Actor, s State, facts Owning) (commands.Deci
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}
-	return commands.Then(events.SeasonSet{
+	return commands.Change(standing, events.SeasonSet{
 		Listing: c.Listing, Season: id, Name: c.Name, From: from, To: to, Prices: c.Prices,
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// Replies are the ids of an owner's quick replies.
-type Replies []uuid.UUID
+// Replies are an owner's quick replies.
+type Replies []events.QuickReplySet
 
 // QuickReplies is the aggregate of streams replies-<uuid of the owner>.
 var QuickReplies = commands.Aggregate[Replies]{Fold: foldReplies}
@@ -22,13 +22,24 @@ var QuickReplies = commands.Aggregate[Replies]{Fold: foldReplies}
 func foldReplies(s Replies, e events.Event) Replies {
 	switch e := e.(type) {
 	case events.QuickReplySet:
-		if !slices.Contains(s, e.Reply) {
-			return append(slices.Clip(s), e.Reply)
-		}
+		return append(s.without(e.Reply), e)
 	case events.QuickReplyRemoved:
-		return slices.DeleteFunc(slices.Clone(s), func(id uuid.UUID) bool { return id == e.Reply })
+		return s.without(e.Reply)
 	}
 	return s
+}
+
+func (s Replies) without(id uuid.UUID) Replies {
+	return slices.DeleteFunc(slices.Clone(s), func(r events.QuickReplySet) bool { return r.Reply == id })
+}
+
+// find returns the reply with an id, nil if there is none.
+func (s Replies) find(id uuid.UUID) events.Event {
+	at := slices.IndexFunc(s, func(r events.QuickReplySet) bool { return r.Reply == id })
+	if at < 0 {
+		return nil
+	}
+	return s[at]
 }
 
 const maxReplies = 30
@@ -82,7 +93,7 @@ func (c RemoveQuickReply) Prepare(
 }
 
 // Decide returns invalid without a text, not_found for a reply that is none of the owner's, and conflict for more than
-// there is room for.
+// there is room for. The text that stands is no event.
 func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (commands.Decision, error) {
 	var check fault.Check
 	ar, en := strings.TrimSpace(c.Text.Ar), strings.TrimSpace(c.Text.En)
@@ -94,12 +105,12 @@ func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (command
 	switch err := check.Err(); {
 	case err != nil:
 		return commands.Decision{}, err
-	case c.Reply != nil && !slices.Contains(s, id):
+	case c.Reply != nil && s.find(id) == nil:
 		return commands.Decision{}, commands.NotFound
 	case c.Reply == nil && len(s) >= maxReplies:
 		return commands.Decision{}, manyReplies
 	}
-	return commands.Then(events.QuickReplySet{
+	return commands.Change(s.find(id), events.QuickReplySet{
 		Owner: by.Account, Reply: id,
 		Ar: events.PersonalOf(by.Account, ar), En: events.PersonalOf(by.Account, en),
 	})
@@ -107,7 +118,7 @@ func (c SetQuickReply) Decide(by events.Actor, s Replies, id uuid.UUID) (command
 
 // Decide ends a reply once.
 func (c RemoveQuickReply) Decide(by events.Actor, s Replies, _ commands.None) (commands.Decision, error) {
-	if !slices.Contains(s, c.Reply) {
+	if s.find(c.Reply) == nil {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.QuickReplyRemoved{Owner: by.Account, Reply: c.Reply})

@@ -91,7 +91,12 @@ func (p *Policies) toSide(
 		until = s.AnswerBy
 	}
 	told := func(listing, lang, link string) words {
-		return words{Listing: listing, Link: link, Day: spanInWords(s.Days, lang), At: momentInWords(until, lang)}
+		return words{
+			Listing: listing,
+			Link:    link,
+			Day:     spanInWords(s.Days, lang),
+			At:      commands.MomentInWords(until, lang),
+		}
 	}
 	var d draft
 	switch lang := commands.Language(s.Lang); {

@@ -26,7 +26,7 @@ func TestRemindersOfBookings(t *testing.T) {
 	l := s.after(t, reminded(asked.Booking, events.OwnerSide, time.Time{}))
 	assert.Equal(t, "owner@example.com", l.To)
 	assert.Equal(t, "A booking request for “Yasmin Hall” is waiting for you", l.Subject)
-	assert.Contains(t, l.Text, momentInWords(asked.AnswerBy, "en"))
+	assert.Contains(t, l.Text, commands.MomentInWords(asked.AnswerBy, "en"))
 	assert.Empty(t, l.Calendar)
 	assert.NotContains(t, l.Text, "planted")
 
@@ -37,7 +37,7 @@ func TestRemindersOfBookings(t *testing.T) {
 	l = s.after(t, reminded(asked.Booking, events.CoupleSide, until))
 	assert.Equal(t, "couple@example.com", l.To)
 	assert.Equal(t, "ينتهي قريبًا تثبيت موعدكم في «قاعة الياسمين»", l.Subject)
-	assert.Contains(t, l.Text, momentInWords(until, "ar"))
+	assert.Contains(t, l.Text, commands.MomentInWords(until, "ar"))
 	s.Given(t, events.BookingConfirmed{Booking: asked.Booking})
 	assert.Empty(t, s.after(t, reminded(asked.Booking, events.CoupleSide, until)).To, "it was confirmed")
 

@@ -119,6 +119,8 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toldOfMessage(ctx, r, e)
 	case events.QuoteGiven:
 		return p.toldOfQuote(ctx, r, e)
+	case events.DaysImported:
+		return p.toldOfMet(ctx, id, e)
 	}
 	return p.bookingLetter(ctx, r)
 }
@@ -146,7 +148,7 @@ func (p *Policies) toldOfSecurity(
 	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
 		*w = words{
 			Device: device,
-			At:     momentInWords(r.At, s.Lang),
+			At:     commands.MomentInWords(r.At, s.Lang),
 			Link:   p.link("/forgot-password", s.Lang),
 		}
 	})
@@ -272,11 +274,14 @@ func (p *Policies) page(s listing.State, lang string) string {
 	return p.link("/venue/"+s.ID.String(), lang)
 }
 
-func (p *Policies) dashboard(s listing.State, lang string) string {
+func (p *Policies) dashboard(s listing.State, lang string) string { return p.link(roomsOf(s), lang) }
+
+// roomsOf is where the owner of a listing finds what is theirs.
+func roomsOf(s listing.State) string {
 	if s.Kind == events.Service {
-		return p.link("/provider-dashboard", lang)
+		return "/provider-dashboard"
 	}
-	return p.link("/dashboard", lang)
+	return "/dashboard"
 }
 
 func (p *Policies) link(path, lang string, query ...string) string {

@@ -19,6 +19,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/policies/schedule"
+	"weddings/commands/policies/sources"
 	"weddings/events"
 	"weddings/events/store"
 )
@@ -58,7 +59,7 @@ const (
 
 // topics are the categories of streams that each group reads.
 var topics = map[string][]string{
-	mailGroup:     {"account", "listing", "inquiry", "booking"},
+	mailGroup:     {"account", "listing", "inquiry", "booking", "calendar"},
 	archiveGroup:  {"account", "listing"},
 	securityGroup: {"account"},
 	endingsGroup:  {"account", "listing", "inquiry", "booking"},
@@ -69,7 +70,7 @@ func MailTopics() int { return len(topics[mailGroup]) }
 
 // Groups returns the names under which messages wait that the policies could not handle yet.
 func Groups() []string {
-	groups := []string{mailGroup, archiveGroup, securityGroup, endingsGroup}
+	groups := []string{mailGroup, archiveGroup, securityGroup, endingsGroup, sources.Group}
 	for _, rule := range schedule.Rules() {
 		groups = append(groups, rule.Name)
 	}

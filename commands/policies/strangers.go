@@ -56,6 +56,7 @@ var classes = map[string]class{
 	"quote_given_by_mail":      news,
 	"message_written":          news,
 	"messages_written":         news,
+	"source_met_booking":       news,
 }
 
 // How many letters to a mailbox that nobody has confirmed go out within an hour. The rest wait.

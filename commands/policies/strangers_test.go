@@ -292,6 +292,9 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
 			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}
 		},
+		"source_met_booking": one(func(_, v uuid.UUID) events.Event {
+			return events.DaysImported{Listing: v, Met: []events.Met{{Booking: commands.NewID(), Day: 20_000}}}
+		}),
 		"inquiries_sent":    inquiries(3),
 		"account_suspended": one(func(a, _ uuid.UUID) events.Event { return events.AccountSuspended{Account: a} }),
 	}

@@ -54,8 +54,14 @@ func (p *Policies) toldOfQuote(ctx context.Context, r events.Recorded, e events.
 	lang := commands.Language(s.Lang)
 	d := draft{name: "quote_given_by_mail", about: s.ID, from: s.Owner}
 	d.Letter, err = write(d.name, r.ID.String(), s.Email.Text(), lang, words{
-		Listing: withoutLinks(nameIn(about.Details.Name, lang), lang), Day: spanInWords(e.Days, lang),
-		Price: moneyInWords(e.Price, lang), At: momentInWords(e.ValidUntil, lang), Link: p.page(about, lang),
+		Listing: withoutLinks(nameIn(about.Details.Name, lang), lang),
+		Day:     spanInWords(e.Days, lang),
+		Price: commands.MoneyInWords(
+			e.Price,
+			lang,
+		),
+		At:   commands.MomentInWords(e.ValidUntil, lang),
+		Link: p.page(about, lang),
 	})
 	return d, err
 }

@@ -3,7 +3,6 @@
 package reference
 
 import (
-	"reflect"
 	"regexp"
 	"unicode/utf8"
 
@@ -24,10 +23,7 @@ var Entries = commands.Aggregate[Entry]{Fold: func(_ Entry, e events.Event) Entr
 
 // set decides on an entry's new state. Setting what is so already is no event.
 func (s Entry) set(e events.Event) (commands.Decision, error) {
-	if reflect.DeepEqual(s.last, e) {
-		return commands.Decision{}, nil
-	}
-	return commands.Then(e)
+	return commands.Change(s.last, e)
 }
 
 // setting prepares what admins and the seeding of a new log set. It returns invalid with what was found.

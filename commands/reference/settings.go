@@ -16,6 +16,7 @@ import (
 type SettingsState struct {
 	rate     int64 // 0 until it is set
 	synonyms map[string][]string
+	declined map[events.SynonymDeclined]bool
 }
 
 // Settings is the aggregate of the stream of the same name.
@@ -30,6 +31,13 @@ var Settings = commands.Aggregate[SettingsState]{Fold: func(s SettingsState, e e
 		}
 		synonyms[e.Term] = e.Words
 		s.synonyms = synonyms
+	case events.SynonymDeclined:
+		declined := maps.Clone(s.declined)
+		if declined == nil {
+			declined = map[events.SynonymDeclined]bool{}
+		}
+		declined[e] = true
+		s.declined = declined
 	}
 	return s
 }}
@@ -45,14 +53,22 @@ type SetSynonyms struct {
 	Words []string `json:"words"`
 }
 
+// DeclineSynonym says that a word is not to be proposed as a synonym of a term.
+type DeclineSynonym struct {
+	Term string `json:"term"`
+	Word string `json:"word"`
+}
+
 var (
 	_ = commands.Declare(Settings, SetExchangeRate{})
 	_ = commands.Declare(Settings, SetSynonyms{})
+	_ = commands.Declare(Settings, DeclineSynonym{})
 )
 
 // CommandName names the command in the API.
 func (SetExchangeRate) CommandName() string { return "SetExchangeRate" }
 func (SetSynonyms) CommandName() string     { return "SetSynonyms" }
+func (DeclineSynonym) CommandName() string  { return "DeclineSynonym" }
 
 // Prepare refuses everybody but admins and the system, and returns invalid unless the rate is between 1 and ten
 // million.
@@ -112,4 +128,32 @@ func (c SetSynonyms) Decide(_ events.Actor, s SettingsState, _ commands.None) (c
 		return commands.Decision{}, nil
 	}
 	return commands.Then(events.SynonymsSet{Term: term, Words: words})
+}
+
+// Prepare refuses everybody but admins, and returns invalid without both.
+func (c DeclineSynonym) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	to := commands.Target{Stream: events.SettingsStream}
+	if err := by.Actor.Require(events.Admin); err != nil {
+		return to, commands.None{}, err
+	}
+	var check fault.Check
+	for field, value := range map[string]string{"term": c.Term, "word": c.Word} {
+		check.Field(value != "" && utf8.RuneCountInString(value) <= mostProposed, field, "اكتبوا الكلمة", "Required")
+		commands.CheckLine(&check, field, value)
+	}
+	return to, commands.None{}, check.Err()
+}
+
+// mostProposed is how many characters a search term has at most that is counted.
+const mostProposed = 80
+
+// Decide returns no event for a word that was declined.
+func (c DeclineSynonym) Decide(_ events.Actor, s SettingsState, _ commands.None) (commands.Decision, error) {
+	e := events.SynonymDeclined{Term: c.Term, Word: c.Word}
+	if s.declined[e] {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(e)
 }

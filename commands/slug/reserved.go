@@ -6,6 +6,7 @@ var reserved = map[string]bool{
 	// pages, as they declare themselves in ui/src/features
 	"about":              true,
 	"admin":              true,
+	"agreements":         true,
 	"answers":            true,
 	"ask":                true,
 	"blog":               true,

@@ -62,7 +62,8 @@ type RecordSearch struct {
 type RecordSearchClick struct {
 	Search, Listing uuid.UUID
 	Session, Term   string
-	Rank            int // from 1
+	Instead         string // what was searched for before and found nothing
+	Rank            int    // from 1
 }
 
 var (
@@ -170,6 +171,7 @@ func (c RecordSearchClick) Handle(
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
+		Instead: Term(c.Instead),
 	})
 }
 

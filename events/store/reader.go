@@ -85,6 +85,26 @@ func (l *Log) LastTypes(ctx context.Context, streams []string) (map[string]strin
 	return last, err
 }
 
+// Firsts returns, for each stream, the version of its first event of each of some types. Missing ones are omitted.
+func (l *Log) Firsts(ctx context.Context, streams, types []string) (map[string]map[string]int64, error) {
+	rows, err := l.pool.Query(ctx, `SELECT stream, type, min(version) FROM `+l.table+`
+		WHERE stream = ANY($1) AND type = ANY($2) GROUP BY stream, type`, streams, types)
+	if err != nil {
+		return nil, err
+	}
+	first := map[string]map[string]int64{}
+	var stream, eventType string
+	var version int64
+	_, err = pgx.ForEachRow(rows, []any{&stream, &eventType, &version}, func() error {
+		if first[stream] == nil {
+			first[stream] = map[string]int64{}
+		}
+		first[stream][eventType] = version
+		return nil
+	})
+	return first, err
+}
+
 func (l *Log) read(ctx context.Context, sql string, args ...any) ([]events.Recorded, error) {
 	batch, err := l.stored(ctx, sql, args...)
 	if err != nil {

@@ -14,6 +14,7 @@ type SearchResult struct {
 	Bench string `json:"bench"`
 	*relevance.Report
 	Dated  *relevance.Dated   `json:"dated"`
+	Spoken *relevance.Spoken  `json:"spoken"`
 	ScanMS float64            `json:"scan_ms"` // the peer of a search: scanning every name
 	SortMS float64            `json:"sort_ms"` // the peer of a build: sorting the words of all names
 	Bars   []Bar              `json:"bars"`
@@ -38,26 +39,41 @@ func Search(
 	if err != nil {
 		return SearchResult{}, err
 	}
+	spoken, err := relevance.RunSpoken(ctx, open, seed, corpus)
+	if err != nil {
+		return SearchResult{}, err
+	}
 	// The peers run half before and half after the engine, so that a machine that gets busier slows both sides.
 	scan, sort = (scan+scanned(corpus, queries))/2, (sort+sorted(corpus))/2
 	result := SearchResult{
 		Bench:  "search",
 		Report: report,
 		Dated:  dated,
+		Spoken: spoken,
 		ScanMS: milliseconds(scan),
 		SortMS: milliseconds(sort),
 	}
 	report.Print(out, false)
 	fmt.Fprintf(out, "looking at every name %.3f ms, sorting their words %.0f ms\n", result.ScanMS, result.SortMS)
-	fmt.Fprintf(out, "p99 without a date %.3f ms, free ones first %.3f ms, only free ones %.3f ms\n\n",
+	fmt.Fprintf(out, "p99 without a date %.3f ms, free ones first %.3f ms, only free ones %.3f ms\n",
 		dated.Without.P99, dated.First.P99, dated.Only.P99)
+	fmt.Fprintf(
+		out,
+		"sentences of twenty words: p50 %.3f ms, p99 %.3f ms (bar 1); with facets and highlights %.3f and %.3f ms; "+
+			"%.0f bytes of heap per listing with amenities\n\n",
+		spoken.Bare.P50,
+		spoken.Bare.P99,
+		spoken.Full.P50,
+		spoken.Full.P99,
+		spoken.HeapPerListing,
+	)
 	result.Bars = judge(out, result.bars()...)
 	return result, nil
 }
 
 // bars are the limits of the design.
 func (r *SearchResult) bars() []Bar {
-	report, dated := r.Report, r.Dated
+	report, dated, spoken := r.Report, r.Dated, r.Spoken
 	return []Bar{
 		{
 			What: "query, p99, of looking at every name",
@@ -96,6 +112,19 @@ func (r *SearchResult) bars() []Bar {
 			Is:   dated.Only.P99 / dated.Without.P99,
 			Bar:  1.2,
 			Side: AtMost,
+		},
+		{
+			What: "sentence of twenty words, p99, of looking at every name",
+			Is:   spoken.Bare.P99 / r.ScanMS,
+			Bar:  0.2,
+			Side: AtMost,
+		},
+		{
+			What: "memory of a listing with amenities",
+			Is:   spoken.HeapPerListing / 1024,
+			Bar:  1.2,
+			Side: AtMost,
+			Unit: "KB",
 		},
 		{
 			What: "memory of a listing's calendar",

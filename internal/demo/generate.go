@@ -203,7 +203,8 @@ func (g *generator) text(venue bool, category, town string, capacity int) senten
 			if i > 0 {
 				s.ar, s.en = s.ar+" ", s.en+" "
 			} else {
-				line.ar, line.en = fmt.Sprintf(line.ar, place, number), fmt.Sprintf(line.en, town, number)
+				line.ar = fmt.Sprintf(line.ar, place, number, guests(number))
+				line.en = fmt.Sprintf(line.en, town, number)
 			}
 			s.ar, s.en = s.ar+line.ar, s.en+line.en
 		}
@@ -212,6 +213,18 @@ func (g *generator) text(venue bool, category, town string, capacity int) senten
 			return s
 		}
 	}
+}
+
+// guests counts guests in Arabic, in the form that the end of the number asks for.
+func guests(n int) string {
+	noun := "ضيفًا"
+	switch end := n % 100; {
+	case end == 0:
+		noun = "ضيف"
+	case end >= 3 && end <= 10:
+		noun = "ضيوف"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 func pick(rng *rand.Rand, from []sentence) sentence { return from[rng.IntN(len(from))] }

@@ -25,6 +25,8 @@ func TestGenerateCoversTheCountryAndEveryTrade(t *testing.T) {
 		text := s.DescriptionAr + s.DescriptionEn
 		require.False(t, texts[text], "two listings say the same: %s", text)
 		texts[text] = true
+		require.NotContains(t, text, "%!")
+		require.NotRegexp(t, `00 ضيف(ًا|وف)|[1-9]0 ضيف([ .]|$)`, text, "a hundred has another form of the noun")
 		require.NotEmpty(t, s.NameAr+s.NameEn)
 		if s.NameEn == "" {
 			arabicOnly++

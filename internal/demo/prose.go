@@ -1,22 +1,22 @@
 package demo
 
 // Sentences that an owner might write. Each can stand alone, so that any three of a trade make a plausible text. %[1]s
-// is the town, %[2]d a number of guests or years.
+// is the town, %[2]d a number of guests or years, %[3]s so many guests in Arabic.
 
 type sentence struct{ ar, en string }
 
 var venueOpenings = []sentence{
 	{
-		"في %[1]s، على بعد دقائق من السوق، نستقبل أفراحكم في مكان يتسع لـ %[2]d ضيفًا من غير زحام.",
+		"في %[1]s، على بعد دقائق من السوق، نستقبل أفراحكم في مكان يتسع لـ %[3]s من غير زحام.",
 		"In %[1]s, minutes from the market, we host weddings for %[2]d guests without a crush at the door.",
 	},
 	{
-		"من ثلاثة أجيال ونحن نفرح مع أهل %[1]s. المكان يتسع لـ %[2]d ضيفًا والباب مفتوح لزيارتكم قبل أن تقرروا.",
+		"من ثلاثة أجيال ونحن نفرح مع أهل %[1]s. المكان يتسع لـ %[3]s والباب مفتوح لزيارتكم قبل أن تقرروا.",
 		"Three generations of %[1]s have danced here. There is room for %[2]d guests, and you are welcome to visit " +
 			"before you decide.",
 	},
 	{
-		"رمّمنا المكان حجرًا حجرًا، وأبقينا للبحرة صوتها. نتسع في %[1]s لـ %[2]d ضيفًا.",
+		"رمّمنا المكان حجرًا حجرًا، وأبقينا للبحرة صوتها. نتسع في %[1]s لـ %[3]s.",
 		"We restored it stone by stone and kept the sound of the fountain. Up to %[2]d guests, in %[1]s.",
 	},
 	{
@@ -24,11 +24,11 @@ var venueOpenings = []sentence{
 		"One wedding a night, never two: the house in %[1]s is yours, for up to %[2]d guests.",
 	},
 	{
-		"نسمات %[1]s في المساء تغني عن كل زينة. نجهز الجلسات لـ %[2]d ضيفًا كما تحبون.",
+		"نسمات %[1]s في المساء تغني عن كل زينة. نجهز الجلسات لـ %[3]s كما تحبون.",
 		"The evening breeze of %[1]s does half the decorating. We seat %[2]d guests the way you like.",
 	},
 	{
-		"مدخل واسع وزفة على الدرج ومسرح يراه الجميع. المكان في %[1]s ويتسع لـ %[2]d ضيفًا.",
+		"مدخل واسع وزفة على الدرج ومسرح يراه الجميع. المكان في %[1]s ويتسع لـ %[3]s.",
 		"A wide entrance, a staircase made for the zaffa and a stage everybody sees. %[2]d guests, in %[1]s.",
 	},
 }

@@ -309,9 +309,13 @@ func TestWithoutRoot(t *testing.T) {
 	require.Eventually(t, func() bool { return livingIn(dir) == 0 }, time.Minute, 10*time.Millisecond)
 }
 
+// copyFile copies a program. No process is forked meanwhile: a child that another test starts would hold the open file
+// until its exec, and the kernel refuses to run a file that is open for writing (https://go.dev/issue/22315).
 func copyFile(t *testing.T, from, to string) {
 	t.Helper()
 	b, err := os.ReadFile(from)
 	require.NoError(t, err)
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	require.NoError(t, os.WriteFile(to, b, 0o755))
 }

@@ -1,6 +1,6 @@
-// Package analytics counts traffic in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries.
-// A script changes counts and checkpoint together, so that an event counts once however often it is delivered. If Redis
-// loses its data, the counters are rebuilt from the logs.
+// Package analytics counts in Redis: page views, sessions, daily visitors, contact clicks, searches, inquiries, and the
+// steps from a quote to a completed booking. A script changes counts and checkpoint together, so that an event counts
+// once however often it is delivered. If Redis loses its data, the counters are rebuilt from the logs.
 package analytics
 
 import (
@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -25,7 +26,8 @@ const (
 	batchSize = 2000
 	retry     = time.Second // first pause after an error; it doubles with each further error, up to
 	retryMost = 30 * time.Second
-	checkFor  = time.Second // interval between checks of the lease
+	checkFor  = time.Second     // interval between checks of the lease
+	tidyEvery = 5 * time.Second // interval between looks for what a killed rebuild left
 )
 
 // Projection keeps the counters of one Redis up to date with both logs.
@@ -64,7 +66,12 @@ func (p *Projection) count(ctx context.Context) error {
 	if err := p.sweepUp(ctx); err != nil {
 		return err
 	}
+	counting, end := context.WithCancel(ctx)
+	var tidying sync.WaitGroup
+	tidying.Go(func() { p.tidyUp(counting) })
 	err := p.follow(ctx)
+	end()
+	tidying.Wait() // else it might hold the lease that the rebuild below needs
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 		slog.Warn(
 			"the log was restored from an older backup or replaced: counting everything again",
@@ -194,7 +201,11 @@ func (p *Projection) catchUp(
 				return fmt.Errorf("analytics: %w", err)
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
-			keys, args := reduce(generation, name, batch, p.now()).write()
+			first, err := firstsOf(ctx, log, batch)
+			if err != nil {
+				return err
+			}
+			keys, args := reduce(generation, name, batch, first, p.now()).write()
 			text, err = p.run(ctx, apply, generation, how, append([]string{
 				checkpointKey(generation, name),
 				stoppedKey(generation),
@@ -230,16 +241,12 @@ func (p *Projection) run(
 	keys []string,
 	args []any,
 ) *redis.Cmd {
-	known := ""
-	if how == shared {
-		known = name(generation)
-	}
 	space := generation[:len(generation)-len(name(generation))]
-	return script.Run(
-		ctx,
-		p.redis,
-		append([]string{currentKey(space), buildingKey(space)}, keys...),
-		append([]any{known}, args...)...)
+	used := []string{currentKey(space), buildingKey(space)}
+	if how == private {
+		used = []string{rebuildingKey(space), rebuildingKey(space)}
+	}
+	return script.Run(ctx, p.redis, append(used, keys...), append([]any{name(generation)}, args...)...)
 }
 
 // lost returns errLost if a script found its generation not in use.

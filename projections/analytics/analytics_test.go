@@ -281,3 +281,54 @@ func TestARebuildThatIsGivenUpLeavesNothing(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, all, len(own)+1, "besides the counts there is only the name of the current generation")
 }
+
+// What was searched for in place of a term that found nothing is counted as a pair, with an end in number, whatever the
+// batches.
+func TestRefinementsAreCounted(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	clicked := func(n int, of func(i int) events.SearchResultClicked) {
+		batch := make([]events.Event, n)
+		for i := range batch {
+			batch[i] = of(i)
+		}
+		_, err := w.log.Telemetry().
+			Append(t.Context(), store.Append{Stream: "traffic", Expected: store.Any, Events: batch})
+		require.NoError(t, err)
+	}
+	opened := func(instead, term string) func(int) events.SearchResultClicked {
+		return func(int) events.SearchResultClicked {
+			return events.SearchResultClicked{Term: term, Instead: instead, Rank: 1}
+		}
+	}
+	clicked(3, opened("كركدانه", "بستان"))
+	clicked(2, opened("بستان", "بستان"))
+	clicked(2, opened("", "بستان"))
+	for i := range 11 {
+		clicked(500, func(n int) events.SearchResultClicked { return opened(fmt.Sprint("x", i, "-", n), "قاعة")(n) })
+	}
+	clicked(1, opened("كركدانه", "بستان"))
+	counted := w.counted()
+	kept, times := 0, ""
+	for key, value := range counted {
+		if !strings.HasPrefix(key, "refined:") {
+			continue
+		}
+		for field, count := range value.(map[string]string) {
+			kept++
+			cell, ok := analytics.ParseCell(field)
+			require.True(t, ok)
+			instead, term, paired := cell.Pair()
+			require.True(t, paired)
+			assert.NotEqual(t, instead, term)
+			if instead == "كركدانه" {
+				times = count
+			}
+		}
+	}
+	assert.Equal(t, 5000, kept)
+	assert.Equal(t, "4", times, "a known pair is still counted")
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
+	assert.Equal(t, counted, w.counted())
+}

@@ -15,10 +15,17 @@ const (
 	Inquiries = "inquiries"
 	Searches  = "searches" // with any text, or with filters only
 	Bots      = "bots"
+	// Steps of a booking. A stream reaches each of them once, whatever it does later: see steps.go.
+	Quotes    = "quotes"
+	Holds     = "holds"
+	Bookings  = "bookings"
+	Completed = "completed"
 	// Measures of search terms.
 	Searched   = "searched"
 	Unanswered = "unanswered" // found nothing
 	Opened     = "opened"     // a result was opened
+	// Refined counts pairs of terms: by the first nothing was found, and a result of the second was opened.
+	Refined = "refined"
 )
 
 // Cell is what a count is for. Counts can be filtered by every field that their event has.
@@ -34,6 +41,15 @@ type Cell struct {
 }
 
 const separator = "|"
+
+// pairing stands between the two terms of a pair, which are of one line.
+const pairing = "\t"
+
+// Pair returns the two terms of a cell of refinements; false where it is another's.
+func (c Cell) Pair() (instead, term string, ok bool) {
+	instead, term, ok = strings.Cut(c.Term, pairing)
+	return instead, term, ok && c.Measure == Refined
+}
 
 func (c Cell) field() string {
 	hour := ""
@@ -101,6 +117,8 @@ func Hour(at time.Time) int { return at.In(clock.Damascus).Hour() }
 const (
 	KeptDays  = 395
 	KeptHours = 100 // of hourly cells; those of a day are merged into daily ones afterwards
+	// KeptRefined is of refinements, which are looked at soon or never.
+	KeptRefined = 90
 	// presentKept is how long the sessions of a minute are kept. Present is the number of minutes that count as "now".
 	presentKept = 10 * time.Minute
 	Present     = 5

@@ -14,3 +14,6 @@ func FollowUnleased(ctx context.Context, p *Projection) {
 
 // SetNow sets the clock that detects stalled counters.
 func (p *Projection) SetNow(now func() time.Time) { p.now = now }
+
+// Tidy deletes what a killed rebuild left, as the process that counts does from time to time.
+func Tidy(ctx context.Context, p *Projection) error { return p.tidy(ctx) }

@@ -128,7 +128,7 @@ func TestAllKeysOfALogAreOnOneNode(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, len(keys), 5)
 	for _, key := range keys {
-		assert.True(t, strings.HasPrefix(key, "analytics:4:{"+id.String()+"}:"), key)
+		assert.True(t, strings.HasPrefix(key, "analytics:5:{"+id.String()+"}:"), key)
 	}
 }
 
@@ -143,19 +143,21 @@ func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 	w.stop()
 	id, err := w.log.ID(t.Context())
 	require.NoError(t, err)
-	space := "analytics:4:{" + id.String() + "}:"
+	space := "analytics:5:{" + id.String() + "}:"
 	const killed = "0198c0de-0000-7000-8000-000000000001"
 	former := []string{
 		"analytics:3:current",
 		"analytics:" + killed + ":checkpoint:events",
 		"analytics:" + killed + ":cells:2026-11-01",
+		"analytics:4:{" + id.String() + "}:current",
 	}
 	for _, key := range append(former, space+killed+":cells:2026-11-01", space+killed+":checkpoint:events") {
 		require.NoError(t, w.redis.Set(t.Context(), key, "x", 0).Err())
 	}
 	require.NoError(t, w.redis.Expire(t.Context(), former[2], 400*24*time.Hour).Err())
-	const foreign, other = "analytics:4:{0198c0de-0000-7000-8000-000000000002}:current", "sessions:x"
-	require.NoError(t, w.redis.MSet(t.Context(), foreign, killed, other, "x").Err())
+	const foreign, other = "analytics:5:{0198c0de-0000-7000-8000-000000000002}:current", "sessions:x"
+	const older = "analytics:4:{0198c0de-0000-7000-8000-000000000002}:current"
+	require.NoError(t, w.redis.MSet(t.Context(), foreign, killed, older, killed, other, "x").Err())
 	w.run()
 	require.Eventually(t, func() bool {
 		left, err := w.redis.Keys(t.Context(), "*:"+killed+":*").Result()
@@ -163,7 +165,7 @@ func TestTheKeysOfAKilledRebuildAreRemovedByTheNextStart(t *testing.T) {
 		return err == nil && len(left) == 0
 	}, time.Minute, 10*time.Millisecond)
 	assert.Equal(t, before, w.counted())
-	for _, key := range []string{foreign, other} {
+	for _, key := range []string{foreign, older, other} {
 		assert.EqualValues(t, -1, w.redis.TTL(t.Context(), key).Val(), "keys of another log stay")
 	}
 	for _, key := range former {

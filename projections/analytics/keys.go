@@ -15,7 +15,10 @@ import (
 )
 
 // shape is the version of the key format. Counts in another format are ignored and rebuilt from the logs.
-const shape = "analytics:4:"
+const shape = "analytics:5:"
+
+// formerShape is that of the former release, which may still be running or be rolled back to.
+const formerShape = "analytics:4:"
 
 // space is the prefix of a log's keys. Its hash tag, the log's id, keeps them on one node of a cluster. It also
 // separates the keys of two sites that share a Redis.
@@ -29,6 +32,9 @@ func spaceOf(ctx context.Context, log *store.Log) (string, error) {
 
 func currentKey(space string) string  { return space + "current" }  // holds the current generation
 func buildingKey(space string) string { return space + "building" } // holds the generation that is being filled
+
+// rebuildingKey holds the private generation that a rebuild fills. As long as it exists, keys may be left to delete.
+func rebuildingKey(space string) string { return space + "rebuilding" }
 
 // Prefix returns the prefix of a generation's keys. generation is as Current returns it.
 func Prefix(generation string) string { return generation + ":" }

@@ -227,7 +227,11 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 				return r.Problem
 			}
 		}
-		keys, args := reduce(generation, each.Log, batch, p.now()).write()
+		first, err := firstsOf(ctx, p.logs[each.Log], batch)
+		if err != nil {
+			return err
+		}
+		keys, args := reduce(generation, each.Log, batch, first, p.now()).write()
 		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...),
 			append([]any{each.member()}, args...)).
 			Err(); err != nil {

@@ -20,13 +20,20 @@ import (
 // of positions and heads of both logs. Rebuild returns projections.ErrRebuilding if another process is rebuilding.
 func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64)) error {
 	return p.alone(ctx, func(space string, lease *store.Lease) error {
+		if err := p.sweep(ctx, space); err != nil {
+			return err
+		}
 		fresh := space + uuid.NewString()
+		// Named before its first key is written, so that the process that counts deletes the keys if this one dies.
+		if err := p.redis.Set(ctx, rebuildingKey(space), name(fresh), 0).Err(); err != nil {
+			return err
+		}
 		err := p.fill(ctx, fresh, lease, progress)
 		if err == nil {
 			err = lease.Check(ctx) // without the lease another process may have deleted this generation
 		}
 		if err != nil { // delete only its own keys: another process may be rebuilding by now
-			return errors.Join(err, p.discard(context.WithoutCancel(ctx), fresh))
+			return errors.Join(err, p.discard(context.WithoutCancel(ctx), space, fresh))
 		}
 		// From here on the scripts refuse processes that count in the old generation, and these switch to the new one.
 		if err := p.redis.Set(ctx, currentKey(space), name(fresh), 0).Err(); err != nil {
@@ -34,7 +41,7 @@ func (p *Projection) Rebuild(ctx context.Context, progress func(at, head int64))
 		}
 		err = p.redis.Del(ctx, buildingKey(space)).Err() // its makers notice that it is gone
 		if err = errors.Join(err, p.sweep(ctx, space)); err != nil {
-			slog.Warn("cannot delete the old counters; the next start will", "error", err)
+			slog.Warn("cannot delete the old counters; the process that counts will", "error", err)
 		}
 		return nil
 	})
@@ -91,6 +98,33 @@ func (p *Projection) fill(
 	return nil
 }
 
+// tidyUp deletes what killed rebuilds leave, until ctx ends.
+func (p *Projection) tidyUp(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(tidyEvery):
+		}
+		if err := p.tidy(ctx); err != nil && ctx.Err() == nil {
+			slog.Warn("cannot delete the counters that a killed rebuild left", "error", err)
+		}
+	}
+}
+
+// tidy deletes what a killed rebuild left. Only then it asks for the lease, which tells whether the rebuild is alive: a
+// rebuild that begins meanwhile is refused.
+func (p *Projection) tidy(ctx context.Context) error {
+	space, err := spaceOf(ctx, p.log)
+	if err != nil {
+		return err
+	}
+	if left, err := p.redis.Exists(ctx, rebuildingKey(space)).Result(); err != nil || left == 0 {
+		return err
+	}
+	return p.sweepUp(ctx)
+}
+
 // sweepUp deletes the keys of a rebuild that was killed. If a rebuild is running, that one deletes them.
 func (p *Projection) sweepUp(ctx context.Context) error {
 	err := p.alone(ctx, func(space string, _ *store.Lease) error { return p.sweep(ctx, space) })
@@ -103,17 +137,22 @@ func (p *Projection) sweepUp(ctx context.Context) error {
 // sweep deletes the log's keys that belong to no generation in use, and makes keys of the former format expire. No
 // rebuild may be running. Keys of another log stay: its site may be running.
 func (p *Projection) sweep(ctx context.Context, space string) error {
+	// A name of "" refuses all further writes of a rebuild that has lost its lease, and has another sweep do what this
+	// one leaves.
+	if err := p.redis.Set(ctx, rebuildingKey(space), "", 0).Err(); err != nil {
+		return err
+	}
 	found, err := p.keys(ctx, "analytics:*")
 	if err != nil {
 		return err
 	}
-	// Read the names after the scan. A generation is named in building or current before its first key is written, so
-	// every scanned key of a generation in use is named by now.
-	names, err := p.redis.MGet(ctx, currentKey(space), buildingKey(space)).Result()
+	// Read the names after the scan. A generation is named before its first key is written, so every scanned key of a
+	// generation in use is named by now.
+	names, err := p.redis.MGet(ctx, currentKey(space), buildingKey(space), rebuildingKey(space)).Result()
 	if err != nil {
 		return err
 	}
-	used := map[string]bool{"current": true, "building": true}
+	used := map[string]bool{"current": true, "building": true, "rebuilding": true}
 	for _, each := range names {
 		if generation, ok := each.(string); ok {
 			used[generation] = true
@@ -127,7 +166,7 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 		switch {
 		case ours && !used[generation]:
 			unused = append(unused, key)
-		case !ours && former(key):
+		case !ours && former(key, space):
 			outdated = append(outdated, key)
 		case !ours:
 			foreign = true
@@ -138,19 +177,25 @@ func (p *Projection) sweep(ctx context.Context, space string) error {
 			"Redis also holds counters of another log; delete them by hand if no site uses that log",
 		)
 	}
-	return errors.Join(
+	if err := errors.Join(
 		p.unlink(ctx, unused),
 		p.each(ctx, outdated, func(pipe redis.Pipeliner, key string) { pipe.ExpireLT(ctx, key, formerFor) }),
-	)
+	); err != nil {
+		return err
+	}
+	return forget.Run(ctx, p.redis, []string{rebuildingKey(space)}, "").Err()
 }
 
 // discard deletes the keys of a private generation.
-func (p *Projection) discard(ctx context.Context, generation string) error {
+func (p *Projection) discard(ctx context.Context, space, generation string) error {
 	found, err := p.keys(ctx, Prefix(generation)+"*")
 	if err != nil {
 		return err
 	}
-	return p.unlink(ctx, found)
+	if err := p.unlink(ctx, found); err != nil {
+		return err
+	}
+	return forget.Run(ctx, p.redis, []string{rebuildingKey(space)}, name(generation)).Err()
 }
 
 const atOnce = 500 // keys
@@ -185,9 +230,10 @@ func (p *Projection) each(ctx context.Context, keys []string, do func(pipe redis
 // back to.
 const formerFor = 24 * time.Hour
 
-// former reports whether a key has the format from before keys contained their log's id: analytics:3:current, or
-// analytics:, a generation and its key.
-func former(key string) bool {
+// former reports whether a key has a format that the log's keys had before: that of the former release, or the one from
+// before keys contained their log's id, which is analytics:3:current, or analytics:, a generation and its key.
+func former(key, space string) bool {
 	second, _, _ := strings.Cut(strings.TrimPrefix(key, "analytics:"), ":")
-	return second == "3" || uuid.Validate(second) == nil
+	return second == "3" || uuid.Validate(second) == nil ||
+		strings.HasPrefix(key, formerShape+strings.TrimPrefix(space, shape))
 }

@@ -60,7 +60,7 @@ func (c changes) see(key string, end time.Time, member string) {
 // reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes
 // that have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts
 // do not depend on order.
-func reduce(generation, log string, batch []events.Recorded, now time.Time) changes {
+func reduce(generation, log string, batch []events.Recorded, first firsts, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},
 		map[string]*terms{},
@@ -92,7 +92,13 @@ func reduce(generation, log string, batch []events.Recorded, now time.Time) chan
 				c.search(prefix+"terms:"+day, end, term)
 			}
 		}
+		if pair, refined := refinementOf(r.Data); refined {
+			c.search(prefix+"refined:"+day, ends(r.At, KeptRefined), pair)
+		}
 		cell, known := cellOf(r.Data)
+		if !known {
+			cell, known = first.step(r)
+		}
 		if !known {
 			continue
 		}
@@ -162,6 +168,16 @@ func termOf(e events.Event) (Cell, bool) {
 		return Cell{Measure: Opened, Term: e.Term, Hour: -1}, e.Term != ""
 	}
 	return Cell{}, false
+}
+
+// refinementOf returns the cell of a search that found nothing and of the one in its place of which a result was
+// opened; false for other events.
+func refinementOf(e events.Event) (Cell, bool) {
+	opened, ok := e.(events.SearchResultClicked)
+	if !ok || opened.Term == "" || opened.Instead == "" || opened.Term == opened.Instead {
+		return Cell{}, false
+	}
+	return Cell{Measure: Refined, Term: opened.Instead + pairing + opened.Term, Hour: -1}, true
 }
 
 // write returns the keys of the changes and, for each, the arguments of the script's add.

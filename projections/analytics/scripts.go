@@ -10,11 +10,10 @@ import (
 // tag, so that the scripts run on a cluster, too.
 
 // inUse is the start of every script. It checks that the client's generation is in use and else returns false:
-// otherwise a generation that Redis lost or a rebuild replaced would be filled again and never read. A generation of ""
-// skips the check.
+// otherwise a generation that Redis lost, a rebuild replaced or a sweep deleted would be filled again and never read.
 const inUse = `
 local generation = ARGV[1]
-if generation ~= '' and redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then
+if redis.call('GET', KEYS[1]) ~= generation and redis.call('GET', KEYS[2]) ~= generation then
 	return false
 end
 `
@@ -74,4 +73,9 @@ return 1`)
 // note sets a key of a generation (KEYS[3]).
 var note = redis.NewScript(inUse + `
 redis.call('SET', KEYS[3], ARGV[2], 'EX', ARGV[3])
+return 1`)
+
+// forget deletes a key that has the given value.
+var forget = redis.NewScript(`
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1`)

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Tables implements projections.Projection. payload is as in the log: personal data in it is sealed.
 func (Projection) Tables() string {

@@ -25,7 +25,7 @@ func (Projection) Version() int { return 3 }
 
 // Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
 // owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
-// the log, not here.
+// the log, not here. So is the seat, one of the few that a couple hold themselves.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE bookings (
@@ -35,6 +35,7 @@ CREATE TABLE bookings (
 	hall uuid NOT NULL, first_day date NOT NULL, last_day date NOT NULL, days date[] NOT NULL, daypart text NOT NULL,
 	guests integer NOT NULL, price_amount numeric, price_currency text, terms jsonb NOT NULL,
 	inquiry uuid, quote uuid,
+	seat integer NOT NULL DEFAULT 0,
 	status text NOT NULL, answer_by timestamptz, held_until timestamptz, challenged boolean NOT NULL DEFAULT false,
 	cancelled_by text, why text, reason text, reason_by uuid, days_left integer, kept integer,
 	version bigint NOT NULL, created_at timestamptz NOT NULL, confirmed_at timestamptz, changed_at timestamptz
@@ -43,6 +44,7 @@ CREATE INDEX ON bookings (owner, created_at DESC, id DESC);
 CREATE INDEX ON bookings (customer, created_at DESC, id DESC);
 CREATE INDEX ON bookings (created_at DESC, id DESC);
 CREATE INDEX ON bookings (listing, status, first_day);
+CREATE INDEX ON bookings (last_day);
 CREATE TABLE booking_slots (
 	booking uuid NOT NULL, listing uuid NOT NULL, hall uuid NOT NULL, day date NOT NULL, daypart text NOT NULL,
 	ordinal integer NOT NULL, buffer boolean NOT NULL
@@ -83,8 +85,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.BookingAttached:
 			attached(&b, e, r)
 		case events.BookingHeld:
-			b.Queue(`UPDATE bookings SET status = 'held', held_until = $2, version = $3 WHERE id = $1`,
-				e.Booking, e.Until, r.Version)
+			b.Queue(`UPDATE bookings SET status = 'held', held_until = $2, seat = $3, version = $4 WHERE id = $1`,
+				e.Booking, e.Until, e.Seat, r.Version)
 			hold(&b, e.Booking, e.Listing, e.Slots)
 		case events.HoldExtended:
 			b.Queue(`UPDATE bookings SET held_until = $2, version = $3 WHERE id = $1`, e.Booking, e.Until, r.Version)
@@ -92,8 +94,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(`UPDATE bookings SET held_until = $2, challenged = true, version = $3 WHERE id = $1`,
 				e.Booking, e.Until, r.Version)
 		case events.BookingConfirmed:
-			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3
-				WHERE id = $1`, e.Booking, r.At, r.Version)
+			b.Queue(`UPDATE bookings SET status = 'confirmed', confirmed_at = $2, held_until = NULL, version = $3,
+				seat = CASE WHEN $4 THEN 0 ELSE seat END WHERE id = $1`,
+				e.Booking, r.At, r.Version, e.By == events.OwnerSide)
 			if len(e.Slots) > 0 {
 				hold(&b, e.Booking, e.Listing, e.Slots)
 			}
@@ -103,8 +106,8 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			b.Queue(reasoned, e.Booking, "declined", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
 		case events.BookingCancelled:
 			b.Queue(reasoned, e.Booking, "cancelled", r.Version, e.Reason.Nullable(), given(e.Reason.Person()))
-			b.Queue(`UPDATE bookings SET cancelled_by = $2, days_left = $3, kept = $4, why = nullif($5, '')
-				WHERE id = $1`, e.Booking, string(e.By), e.DaysLeft, e.Kept, string(e.Why))
+			b.Queue(`UPDATE bookings SET cancelled_by = $2, days_left = $3, kept = $4, why = nullif($5, ''),
+				seat = 0 WHERE id = $1`, e.Booking, string(e.By), e.DaysLeft, e.Kept, string(e.Why))
 			hold(&b, e.Booking, e.Listing, nil)
 		case events.HoldExpired:
 			ended(&b, e.Booking, "expired", r.Version)
@@ -190,7 +193,7 @@ func hold(b *pgx.Batch, booking, listing uuid.UUID, slots []events.Slot) {
 }
 
 func ended(b *pgx.Batch, booking uuid.UUID, status string, version int64) {
-	b.Queue(`UPDATE bookings SET status = $2, version = $3 WHERE id = $1`, booking, status, version)
+	b.Queue(`UPDATE bookings SET status = $2, seat = 0, version = $3 WHERE id = $1`, booking, status, version)
 	b.Queue(`DELETE FROM booking_slots WHERE booking = $1`, booking)
 }
 

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of the fold.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables of the schema. A listing whose owner has said nothing has no rows: its calendar is the product's. A hall that
 // was removed stays as such, because the hall that every listing begins with has no row until it is changed. The note
@@ -49,6 +49,12 @@ CREATE INDEX ON closures (listing, last_day);
 CREATE TABLE feeds (
 	listing uuid PRIMARY KEY, id uuid NOT NULL UNIQUE, names boolean NOT NULL, lang text NOT NULL
 );
+-- Other calendars, with the days that they take. The name and the address go with their owner.
+CREATE TABLE sources (
+	id uuid PRIMARY KEY, listing uuid NOT NULL, hall uuid NOT NULL, daypart text NOT NULL, name text, address text,
+	added_by uuid NOT NULL, days datemultirange NOT NULL DEFAULT '{}', place bigint NOT NULL
+);
+CREATE INDEX ON sources (listing, place);
 -- Whose words are not kept, also where a calendar is folded late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
@@ -106,12 +112,37 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			)
 		case events.FeedClosed:
 			b.Queue(`DELETE FROM feeds WHERE id = $1`, e.Feed)
+		case events.SourceAdded:
+			b.Queue(`INSERT INTO sources (id, listing, hall, daypart, name, address, added_by, place)
+				SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT FROM erased WHERE person = $7)
+				ON CONFLICT (id) DO NOTHING`,
+				e.Source, e.Listing, e.Hall, string(e.Daypart), e.Name.Nullable(), e.Address.Nullable(),
+				e.Address.Person(), r.Version)
+		case events.SourceRemoved:
+			b.Queue(`DELETE FROM sources WHERE id = $1`, e.Source)
+		case events.DaysImported:
+			b.Queue(`UPDATE sources SET days = days - `+ranges("$2")+` + `+ranges("$3")+` WHERE id = $1`,
+				e.Source, dates(e.Freed), dates(e.Taken))
 		case events.PersonErased:
+			b.Queue(`DELETE FROM sources WHERE added_by = $1`, e.Person)
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE closures SET note = NULL WHERE note_by = $1`, e.Person)
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+// ranges is the days of a parameter as a set of ranges.
+func ranges(days string) string {
+	return `(SELECT coalesce(range_agg(daterange(d, d + 1)), '{}') FROM unnest(` + days + `::text[]::date[]) d)`
+}
+
+func dates(days []events.Day) []string {
+	written := make([]string, len(days))
+	for i, day := range days {
+		written[i] = day.String()
+	}
+	return written
 }
 
 // list is an array where there is none.

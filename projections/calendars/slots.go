@@ -57,14 +57,18 @@ const Halls = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity EL
 	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
 
 // BookColumns selects the books of the listings l, with their rules r, in the span s of days first to last, at the
-// instant now. A hold that is over takes nothing, although the event that ends it may come later.
+// instant now. A hold that is over takes nothing, although the event that ends it may come later. What another calendar
+// takes is closed here.
 const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'teams', h.teams,
 		'dayparts', jsonb_path_query_array(h.dayparts, '$[*].daypart')) ORDER BY h.place, h.id), '[]')
 		FROM ` + Halls + ` h WHERE h.listing = l.id),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', c.hall, 'from', c.first_day, 'to', c.last_day,
 		'weekdays', c.weekdays, 'daypart', c.daypart)), '[]')
-		FROM closures c WHERE c.listing = l.id AND c.last_day >= s.first AND c.first_day <= s.last),
+		FROM (SELECT hall, first_day, last_day, weekdays, daypart FROM closures WHERE listing = l.id
+			UNION ALL SELECT i.hall, lower(d), upper(d) - 1, '{}', i.daypart FROM sources i, unnest(i.days) d
+				WHERE i.listing = l.id) c
+		WHERE c.last_day >= s.first AND c.first_day <= s.last),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', t.hall, 'day', t.day, 'daypart', t.daypart,
 		'ordinal', t.ordinal, 'firm', b.status = 'confirmed')), '[]')
 		FROM booking_slots t JOIN bookings b ON b.id = t.booking

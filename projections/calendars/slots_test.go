@@ -32,6 +32,9 @@ func TestASearchKnowsTheFreeDaysOfTheCalendar(t *testing.T) {
 						return serves && book.Offer(&hall, day, offered) == calendars.Free
 					})
 				})
+				if free := book.FreeOn(day, today, daypart); free != want {
+					assert.Equal(t, want, free, "%s %s in the figures", day, daypart)
+				}
 				got := calendar.Free(text.Day(day), text.Day(today), string(daypart))
 				if got != want {
 					assert.Equal(t, want, got, "%s %s", day, daypart)

@@ -86,7 +86,8 @@ CREATE TABLE cities (slug text PRIMARY KEY, slug_ar text NOT NULL, governorate t
 CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text NOT NULL,
 	service_category text NOT NULL);
 CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);
-CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);`
+CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);
+CREATE TABLE declined_synonyms (term text NOT NULL, word text NOT NULL, PRIMARY KEY (term, word));`
 
 // Project applies a batch in one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {

@@ -36,6 +36,8 @@ func projectReference(b *pgx.Batch, r events.Recorded) error {
 		return setExchangeRate(b, e)
 	case events.SynonymsSet:
 		setSynonyms(b, e)
+	case events.SynonymDeclined:
+		b.Queue(`INSERT INTO declined_synonyms (term, word) VALUES ($1, $2) ON CONFLICT DO NOTHING`, e.Term, e.Word)
 	}
 	return nil
 }

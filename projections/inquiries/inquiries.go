@@ -38,6 +38,7 @@ CREATE INDEX ON inquiries (owner, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (sender, created_at DESC, id DESC);
 CREATE INDEX ON inquiries (listing);
 CREATE INDEX ON inquiries (bundle) WHERE bundle IS NOT NULL;
+CREATE INDEX ON inquiries (day) WHERE day IS NOT NULL;
 CREATE TABLE messages (
 	id uuid PRIMARY KEY, inquiry uuid NOT NULL, by text NOT NULL, way text NOT NULL, text text, person uuid NOT NULL,
 	created_at timestamptz NOT NULL

@@ -1,4 +1,5 @@
-// Package analytics reads figures: those of the site for admins, and those of listings also for their owners.
+// Package analytics reads figures: those of the site for admins, and those of listings also for their owners. What
+// happened on a day comes from the counters; which days of parties are asked for or free, from the read models.
 package analytics
 
 import (
@@ -14,15 +15,20 @@ import (
 	"weddings/internal/fault"
 	"weddings/projections"
 	"weddings/projections/analytics"
+	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
 	"weddings/queries"
 	"weddings/queries/listings"
 )
 
 // Entity describes the package.
 var Entity = queries.Entity{
-	Name:  "analytics",
-	Reads: []projections.Projection{catalogue.Projection{}},
+	Name: "analytics",
+	Reads: []projections.Projection{
+		bookings.Projection{}, calendars.Projection{}, catalogue.Projection{}, inquiries.Projection{},
+	},
 }
 
 // Reader reads figures. It is safe for concurrent use.
@@ -52,6 +58,7 @@ type Analytics struct {
 	AsOf                               time.Time
 	PageViews, Sessions, Visitors      Figure
 	ContactClicks, Inquiries, Bots     Figure
+	Quotes, Holds, Bookings, Completed Figure // nil by device, as inquiries are
 	Searches                           Figure // nil if private
 	Days                               []Day
 	Hours                              []Hour // 24, or nil if hours are no longer kept
@@ -59,7 +66,7 @@ type Analytics struct {
 	TopListings                        []ListingCount
 	Governorates, Devices, Categories  []Count
 	TopSearches, ZeroResultSearches    []Count // nil if private: searches belong to no listing
-	Funnel                             []Count
+	Funnel                             []Step  // whose number is known
 }
 
 // HeldListings returns the top listings, for batch loading.
@@ -69,6 +76,13 @@ func (a *Analytics) HeldListings() []*listings.Listing {
 		top[i] = count.Listing
 	}
 	return top
+}
+
+// Step is a step from a look to a completed booking: how often it was reached within the days.
+type Step struct {
+	Key      string
+	Value    int
+	Previous *int // nil if unknown
 }
 
 // Figure is a number and that of the previous period; nil if unknown.
@@ -189,9 +203,11 @@ func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Ana
 	}
 	s := newSums(f, places, c)
 	a.PageViews, a.ContactClicks = s.figure(p, analytics.PageViews), s.figure(p, analytics.Clicks)
-	a.Bots, a.Inquiries = s.figure(p, analytics.Bots), s.figure(p, analytics.Inquiries)
-	if queries.Text(f.Device) != "" { // inquiries have no device
-		a.Inquiries = Figure{}
+	a.Bots = s.figure(p, analytics.Bots)
+	if queries.Text(f.Device) == "" { // inquiries and what follows from them have no device
+		a.Inquiries, a.Quotes = s.figure(p, analytics.Inquiries), s.figure(p, analytics.Quotes)
+		a.Holds, a.Bookings = s.figure(p, analytics.Holds), s.figure(p, analytics.Bookings)
+		a.Completed = s.figure(p, analytics.Completed)
 	}
 	a.Sessions, a.Visitors = c.sessions, c.visitors
 	for i, day := range c.days[p.n:] {
@@ -220,18 +236,36 @@ func (r *Reader) figures(ctx context.Context, by queries.Viewer, f Filter) (*Ana
 		a.Searches = s.figure(p, analytics.Searches)
 		a.TopSearches, a.ZeroResultSearches = s.terms(c, analytics.Searched), s.terms(c, analytics.Unanswered)
 	}
-	a.Funnel = []Count{{"views", s.listingViews}, {"clicks", *a.ContactClicks.Value}}
-	if a.Inquiries.Value != nil {
-		a.Funnel = append(a.Funnel, Count{"inquiries", *a.Inquiries.Value})
-	}
+	a.Funnel = a.steps(s.figure(p, listingViews))
 	a.TopListings, err = r.topListings(ctx, by, s)
 	return a, err
+}
+
+// steps returns the steps whose number is known.
+func (a *Analytics) steps(views Figure) (known []Step) {
+	for _, step := range []struct {
+		key string
+		Figure
+	}{
+		{"views", views},
+		{"clicks", a.ContactClicks},
+		{"inquiries", a.Inquiries},
+		{"quotes", a.Quotes},
+		{"holds", a.Holds},
+		{"bookings", a.Bookings},
+		{"completed", a.Completed},
+	} {
+		if step.Value != nil {
+			known = append(known, Step{step.key, *step.Value, step.Previous})
+		}
+	}
+	return known
 }
 
 // Own returns the figures of all of an owner's listings together. Sessions and visitors are nil, since they are not
 // counted over several listings.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*Analytics, error) {
-	if err := by.Require(events.VenueOwner, events.ServiceProvider); err != nil {
+	if err := requireOwner(by); err != nil {
 		return nil, err
 	}
 	ids, err := queries.Collect[struct{ ID uuid.UUID }](
@@ -248,6 +282,15 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, from, to string) (*
 		f.among[own.ID.String()] = true
 	}
 	return r.figures(ctx, by, f)
+}
+
+// requireOwner returns nil for owners. An admin's session is asked for the second factor before it is told that this is
+// not for admins.
+func requireOwner(by queries.Viewer) error {
+	if err := by.RequireAccount(); err != nil {
+		return err
+	}
+	return by.Require(events.VenueOwner, events.ServiceProvider)
 }
 
 // PresentNow returns the number of sessions with a page view in the last five minutes. It is an estimate, as all
@@ -272,7 +315,7 @@ func (r *Reader) PresentNow(ctx context.Context, by queries.Viewer) (int, error)
 }
 
 func (r *Reader) topListings(ctx context.Context, by queries.Viewer, s *sums) ([]ListingCount, error) {
-	counts := s.top(s.views)
+	counts := s.top(s.viewed())
 	ids := make([]uuid.UUID, 0, len(counts))
 	for _, c := range counts {
 		if id, ok := queries.ParseID(c.Key); ok {
@@ -285,7 +328,8 @@ func (r *Reader) topListings(ctx context.Context, by queries.Viewer, s *sums) ([
 	}
 	rows := []ListingCount{}
 	for _, l := range shown {
-		rows = append(rows, ListingCount{l, s.views[l.ID.String()], s.clicks[l.ID.String()]})
+		counts := s.listings[l.ID.String()]
+		rows = append(rows, ListingCount{l, counts.of(analytics.PageViews), counts.of(analytics.Clicks)})
 	}
 	return rows, nil
 }

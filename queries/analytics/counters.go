@@ -127,7 +127,17 @@ type place struct {
 	Governorate, Category string
 }
 
-// placesOf reads the places of inquiries, which do not contain them, if a filter needs them.
+// placeless reports whether the events of a measure have no place, category and device.
+func placeless(measure string) bool {
+	switch measure {
+	case analytics.Inquiries, analytics.Quotes, analytics.Holds, analytics.Bookings, analytics.Completed:
+		return true
+	}
+	return false
+}
+
+// placesOf reads the places of inquiries and of what follows from them, which do not contain them, if a filter needs
+// them.
 func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[string]place, error) {
 	if queries.Text(f.Governorate) == "" && queries.Text(f.Category) == "" {
 		return nil, nil
@@ -135,7 +145,7 @@ func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[strin
 	var ids []uuid.UUID
 	for _, d := range c.days {
 		for _, cell := range d.cells {
-			if id, ok := queries.ParseID(cell.Listing); ok && cell.Measure == analytics.Inquiries {
+			if id, ok := queries.ParseID(cell.Listing); ok && placeless(cell.Measure) {
 				ids = append(ids, id)
 			}
 		}
@@ -153,6 +163,9 @@ func (r *Reader) placesOf(ctx context.Context, c *counters, f Filter) (map[strin
 	return places, err
 }
 
+// listingViews is the measure of the page views of listings, a part of all page views.
+const listingViews = "listingViews"
+
 // totals holds counts by measure.
 type totals map[string]int
 
@@ -164,8 +177,7 @@ type sums struct {
 	places                                      map[string]place
 	before, now                                 []totals // by day
 	channels, governorates, devices, categories map[string]int
-	views, clicks                               map[string]int // by listing
-	listingViews                                int
+	listings                                    map[string]totals // by listing
 }
 
 func newSums(f Filter, places map[string]place, c *counters) *sums {
@@ -177,8 +189,7 @@ func newSums(f Filter, places map[string]place, c *counters) *sums {
 		governorates: m(),
 		devices:      m(),
 		categories:   m(),
-		views:        m(),
-		clicks:       m(),
+		listings:     map[string]totals{},
 	}
 	n := len(c.days) / 2
 	for i, d := range c.days {
@@ -188,6 +199,9 @@ func newSums(f Filter, places map[string]place, c *counters) *sums {
 				continue
 			}
 			t[cell.Measure] += cell.n
+			if cell.Measure == analytics.PageViews && cell.Listing != "" {
+				t[listingViews] += cell.n
+			}
 			if i >= n {
 				s.add(cell)
 			}
@@ -203,7 +217,7 @@ func newSums(f Filter, places map[string]place, c *counters) *sums {
 
 func (s *sums) passes(c analytics.Cell) bool {
 	f := s.filter
-	if c.Measure == analytics.Inquiries {
+	if placeless(c.Measure) {
 		c.Device = queries.Text(f.Device)
 		if p, known := s.places[c.Listing]; known {
 			c.Governorate, c.Category = p.Governorate, p.Category
@@ -221,14 +235,26 @@ func (s *sums) add(c counted) {
 		s.governorates[c.Governorate] += c.n
 		s.devices[c.Device] += c.n
 		s.categories[c.Category] += c.n
-		if c.Listing != "" {
-			s.views[c.Listing] += c.n
-			s.listingViews += c.n
-		}
 	case analytics.Clicks:
 		s.channels[c.Channel] += c.n
-		s.clicks[c.Listing] += c.n
 	}
+	if c.Listing != "" {
+		if s.listings[c.Listing] == nil {
+			s.listings[c.Listing] = totals{}
+		}
+		s.listings[c.Listing][c.Measure] += c.n
+	}
+}
+
+// viewed returns the page views by listing.
+func (s *sums) viewed() map[string]int {
+	views := map[string]int{}
+	for id, counts := range s.listings {
+		if n := counts.of(analytics.PageViews); n > 0 {
+			views[id] = n
+		}
+	}
+	return views
 }
 
 func (s *sums) figure(p period, measure string) Figure {

@@ -167,6 +167,8 @@ func (e *Entry) Subject() *string {
 		return &e.Key
 	case events.SynonymsSet:
 		return &e.Term
+	case events.SynonymDeclined:
+		return &e.Term
 	case events.ExchangeRateSet:
 		return queries.Given(strconv.FormatInt(e.PoundsPerDollar, 10))
 	case events.RebuildRequested:

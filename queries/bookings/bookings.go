@@ -226,16 +226,16 @@ func (r *Reader) RecordOf(ctx context.Context, _ queries.Viewer, listing uuid.UU
 		FROM bookings WHERE listing = $1 AND confirmed_at IS NOT NULL AND NOT entered`, listing)
 }
 
-// Stray returns how many bookings hold slots that the log has no claims for, or the other way round, to admins. Where
-// the read model has caught up with the log it is none.
+// Stray returns how many bookings hold slots or a seat that the log has no claims for, or the other way round, to
+// admins. Where the read model has caught up with the log it is none.
 func (r *Reader) Stray(ctx context.Context, by queries.Viewer) (stray int, err error) {
 	if err := by.Require(events.Admin); err != nil {
 		return 0, err
 	}
 	err = r.Pool.QueryRow(ctx, `SELECT count(*)::int FROM
 		(SELECT stream, count(*) AS n FROM claims WHERE stream LIKE 'booking-%' GROUP BY stream) c
-		FULL JOIN (SELECT 'booking-' || booking AS stream, count(*) AS n FROM booking_slots GROUP BY booking) s
-			ON s.stream = c.stream
+		FULL JOIN (SELECT 'booking-' || b.id AS stream, count(*) + least(b.seat, 1) AS n
+			FROM booking_slots s JOIN bookings b ON b.id = s.booking GROUP BY b.id) s ON s.stream = c.stream
 		WHERE c.n IS DISTINCT FROM s.n`).Scan(&stray)
 	return stray, err
 }

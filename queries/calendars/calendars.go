@@ -28,6 +28,10 @@ var Entity = queries.Entity{
 			FROM closures c WHERE c.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"calendarFeeds": `SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.listing), '[]')
 			FROM feeds f WHERE f.listing IN (SELECT id FROM listings WHERE owner = $1)`,
+		"calendarSources": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'listing', s.listing,
+				'name', s.name, 'address', s.address, 'hall', s.hall, 'daypart', s.daypart, 'days', s.days::text)
+				ORDER BY s.listing, s.place), '[]')
+			FROM sources s WHERE s.added_by = $1`,
 		"calendarRules": `SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.listing), '[]')
 			FROM calendar_rules r WHERE r.listing IN (SELECT id FROM listings WHERE owner = $1)`,
 		"seasons": `SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.listing, s.place), '[]')
@@ -99,6 +103,9 @@ func (r *Reader) Calendar(ctx context.Context, by queries.Viewer, listing uuid.U
 func (r *Reader) HallNames(
 	ctx context.Context, by queries.Viewer, of []uuid.UUID,
 ) (map[uuid.UUID]events.Bilingual, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
 	rows, err := r.Pool.Query(ctx, `SELECT h.id, h.name FROM halls h JOIN listings l ON l.id = h.listing
 		WHERE l.id = ANY($1) AND (l.public OR l.owner = $2 OR $3)`, of, by.Account, by.Role == events.Admin)
 	if err != nil {

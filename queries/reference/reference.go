@@ -166,6 +166,17 @@ func (r *Reader) Synonyms(ctx context.Context, by queries.Viewer) ([]Synonym, er
 	return queries.Collect[Synonym](ctx, r.Pool, `SELECT term, words FROM synonyms ORDER BY term`)
 }
 
+// DeclinedSynonym is a word that is not to be proposed as a synonym of a term.
+type DeclinedSynonym struct{ Term, Word string }
+
+// DeclinedSynonyms returns those of all terms. For admins.
+func (r *Reader) DeclinedSynonyms(ctx context.Context, by queries.Viewer) ([]DeclinedSynonym, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.Collect[DeclinedSynonym](ctx, r.Pool, `SELECT term, word FROM declined_synonyms`)
+}
+
 // Named is the name of an entry that listings refer to.
 type Named struct {
 	Key            string

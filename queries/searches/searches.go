@@ -129,7 +129,14 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result := &Result{
 		ID: id, Hits: hits, Total: found.Total, Facets: []Facet{}, Understood: understood,
-		Dropped: queries.OrEmpty(found.Dropped), Nearest: queries.OrEmpty(found.Nearest), Days: found.When.String(),
+		Dropped: []string{}, Nearest: []search.Nearest{}, Days: found.When.String(),
+	}
+	for _, words := range found.Dropped {
+		result.Dropped = append(result.Dropped, lexicon.WithoutAnd(words))
+	}
+	for _, n := range found.Nearest {
+		n.Text = lexicon.WithoutAnd(n.Text)
+		result.Nearest = append(result.Nearest, n)
 	}
 	if found.DidYouMean != "" {
 		result.DidYouMean = &found.DidYouMean
@@ -243,7 +250,7 @@ func units(l *listings.Listing, ranges []search.Highlight) []search.Highlight {
 	return converted
 }
 
-// Suggestion is a completion of the text typed so far.
+// Suggestion is a completion of the text typed so far: a listing, a category, a place, or a sentence to search for.
 type Suggestion struct {
 	Kind        string
 	Text        string
@@ -300,7 +307,19 @@ func (r *Reader) Suggest(ctx context.Context, by queries.Viewer, typed, lang str
 			)
 		}
 	}
-	return slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" }), nil
+	all = slices.DeleteFunc(all, func(s Suggestion) bool { return strings.TrimSpace(s.Text) == "" })
+	sentences, err := r.completions(ctx, by, typed)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(all, func(s Suggestion) bool { return s.Kind == "listing" })
+	if at < 0 {
+		at = len(all)
+	}
+	for i, sentence := range sentences {
+		all = slices.Insert(all, at+i, Suggestion{Kind: "query", Text: sentence})
+	}
+	return all[:min(len(all), suggestions)], nil
 }
 
 func nameIn(b events.Bilingual, lang string) string {

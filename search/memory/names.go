@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"weddings/search"
 	"weddings/search/text"
 )
 
@@ -26,10 +27,125 @@ func (n names) sort() {
 	slices.SortFunc(n, func(a, b called) int { return strings.Compare(a.name, b.name) })
 }
 
+// has calls yield with the documents that are called so.
+func (n names) has(name string, yield func(doc uint32)) {
+	for i := sort.Search(len(n), func(i int) bool { return n[i].name >= name }); i < len(n) && n[i].name == name; i++ {
+		yield(n[i].doc)
+	}
+}
+
+// mention is a whole name among the words of a query, from one token to another, with what is called so.
+type mention struct {
+	from, to int
+	part     int
+	doc      uint32
+}
+
+// mostOfName is how many words a name has at most that is looked for among others.
+const mostOfName = 6
+
+// within returns the names of at least two words that stand whole among the words of a query, and in none longer.
+func (r *row) within(tokens []text.Token) (all []mention) {
+	whole := text.Join(tokens)
+	ends, end := make([]int, len(tokens)), 0 // where each word ends in it
+	for i, t := range tokens {
+		end += len(t.Text)
+		ends[i] = end
+		end++
+	}
+	for from := 0; from+1 < len(tokens); {
+		next := from + 1
+		word := tokens[from].Text
+		for _, bare := range []string{word, text.Unprefixed(word)} {
+			begin := ends[from] - len(bare)
+			if bare == "" || next > from+1 || !r.anyBegins(whole[begin:ends[from+1]]) {
+				continue
+			}
+			for to := min(len(tokens), from+mostOfName); to-from >= 2 && next == from+1; to-- {
+				if found := r.whole(whole[begin:ends[to-1]], from, to); len(found) > 0 {
+					all, next = append(all, found...), to
+				}
+			}
+		}
+		from = next
+	}
+	return all
+}
+
+// anyBegins reports whether a name of anything begins as is typed.
+func (r *row) anyBegins(typed string) bool {
+	return slices.ContainsFunc(r.parts, func(p part) bool {
+		at := sort.Search(len(p.names), func(i int) bool { return p.names[i].name >= typed })
+		return at < len(p.names) && strings.HasPrefix(p.names[at].name, typed)
+	})
+}
+
+// whole returns what is called by some words of a query.
+func (r *row) whole(name string, from, to int) (all []mention) {
+	for i := range r.parts {
+		r.parts[i].names.has(name, func(doc uint32) {
+			if !r.parts[i].buried(doc) {
+				all = append(all, mention{from, to, i, doc})
+			}
+		})
+	}
+	return all
+}
+
+// about returns the words of a query that is about a listing whose whole name it holds: that name and where it is, and
+// those that are left out. The
+// name has a word that says nothing else; nothing of another trade is asked for ("a photographer for a wedding at the
+// hotel"), and no number narrows it.
+func (r *row) about(q *search.Query, tokens []text.Token) (words []text.Token, besides []string, is bool) {
+	all := r.within(tokens)
+	if len(all) == 0 {
+		return nil, nil, false
+	}
+	m := all[len(all)-1]
+	for _, other := range all {
+		if other.to-other.from > m.to-m.from {
+			m = other
+		}
+	}
+	name := tokens[m.from:m.to]
+	if text.Lexicon().Known(name) || m.to-m.from == len(tokens) {
+		return nil, nil, false
+	}
+	rest := q.Plan(text.MaskWords(tokens, m.from, m.to), r.named)
+	for _, n := range rest.Needs {
+		if n.Category != "" && !n.Supposed() && !r.parts[m.part].meanings.has(m.doc,
+			text.Meaning{Sense: text.Category, Key: n.Category}) {
+			return nil, nil, false
+		}
+	}
+	if len(rest.Numbers) > 0 {
+		return nil, nil, false
+	}
+	at := func(i int) bool { return i >= m.from && i < m.to }
+	for i, t := range tokens {
+		if at(i) ||
+			slices.ContainsFunc(rest.Parts, func(p text.Part) bool { return p.Place() && i >= p.From && i < p.To }) {
+			words = append(words, t)
+		} else if slices.Contains(rest.Words, i) &&
+			!short(t.Text) {
+			besides = append(besides, q.Text[t.Start:t.End])
+		}
+	}
+	return words, besides, true
+}
+
 // begun calls yield with the documents of which a name begins as it is typed.
 func (n names) begun(typed string, yield func(doc uint32)) {
 	n = n[sort.Search(len(n), func(i int) bool { return n[i].name >= typed }):]
 	for _, c := range n[:sort.Search(len(n), func(i int) bool { return !strings.HasPrefix(n[i].name, typed) })] {
 		yield(c.doc)
+	}
+}
+
+// whole calls yield with the documents of which a name is what is typed.
+func (n names) whole(typed string, yield func(doc uint32)) {
+	at := sort.Search(len(n), func(i int) bool { return n[i].name >= typed })
+	for ; at < len(n) && n[at].name == typed; at++ {
+		yield(n[at].doc)
 	}
 }

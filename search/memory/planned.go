@@ -387,12 +387,12 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	good := 0
 	for i := range g.parts {
 		for _, h := range g.parts[i].hits {
-			if h.cost>>classBits&3 == 0 {
+			if h.cost>>classBits&3 == 0 && (w.taste[i] == nil || w.taste[i].has(h.doc)) {
 				good++
 			}
 		}
 	}
-	if good >= few || (of.Proper || w.by == text.NoOrder) && g.total >= few {
+	if good >= few || (of.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= few {
 		return g
 	}
 	any := of

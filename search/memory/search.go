@@ -74,19 +74,27 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 // read answers words, as a sentence or one by one.
 func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) search.Result {
 	plan, planned, ok := e.understand(r, q, tokens, far)
+	var besides []string
+	if plan != nil && (plan.Nothing != "" || plan.Sentence || len(tokens) > longName) {
+		if words, rest, named := r.about(&q, tokens); named {
+			tokens, besides, plan, ok = words, rest, nil, false
+		}
+	}
 	if ok && (planned.Total > 0 && !planned.Away() || plan.Nothing != "" || len(plan.Without) > 0) {
 		return planned
 	}
 	a := asking{scratch: scratches.Get().(*scratch), reach: far, lexicon: e.lexicon, synonyms: *e.synonyms.Load()}
 	defer a.over()
 	result := r.wordByWord(q, tokens, a)
+	result.Dropped = append(result.Dropped, besides...)
 	if ok { // Nothing meets the plan. A landmark may be a quarter of another town, in an address.
 		if asWritten := result.Total > 0 && len(result.Dropped) == 0 && len(result.Nearest) == 0; asWritten {
 			return result
 		}
 		return planned
 	}
-	if plan != nil && plan.Constrained() && !plan.Named && lacks(plan, &result, q.Text, tokens) {
+	if plan != nil && plan.Constrained() && !plan.Named && (lacks(plan, &result, q.Text, tokens) ||
+		r.overlooks(plan, &result, q.Text, tokens) || fewHalls(plan, &result)) {
 		if p := r.planned(plan, q, tokens, a); p.Total > 0 {
 			return p
 		}
@@ -141,13 +149,16 @@ func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.R
 	} else {
 		result.Nearest = append(nearest, result.Nearest...)
 	}
-	result.Dropped = append(result.Dropped, dropped...)
+	result.Dropped = slices.Concat(result.Dropped, dropped)
 	result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, best)))
 	if !q.Bare {
 		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
 	}
 	return result
 }
+
+// longName is how many words are more than the reading word by word tells a name among.
+const longName = 6
 
 // lacks reports whether the reading word by word finds nothing, or less than a plan understands: it left out a word of
 // a part, or took a trade or a place for something else.
@@ -162,6 +173,30 @@ func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) b
 	otherwise := func(n search.Nearest) bool { return n.Kind == search.NearestKind }
 	return r.ByWords() || r.Total == 0 || slices.ContainsFunc(p.Parts, gaveUp) ||
 		p.OfOneTrade() && slices.ContainsFunc(r.Nearest, otherwise)
+}
+
+// fewHalls reports whether hardly any halls are found by a word that is said of all venues, which come behind.
+func fewHalls(p *text.Plan, result *search.Result) bool {
+	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // whose own halls stand alone
+	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper
+	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < few &&
+		len(result.Nearest)+len(result.Dropped) == 0
+}
+
+// overlooks reports whether the reading word by word took a kind or a place that a plan understands for nothing, though
+// no listing is called so.
+func (r *row) overlooks(p *text.Plan, result *search.Result, written string, words []text.Token) bool {
+	return !p.Guessed && slices.ContainsFunc(p.Parts, func(part text.Part) bool {
+		if part.Kind != "kind" && !part.Place() {
+			return false
+		}
+		whole := written[words[part.From].Start:words[part.To-1].End]
+		said := func(u search.Understood) bool {
+			return strings.Contains(u.Text, whole) || strings.Contains(whole, u.Text)
+		}
+		called := func(t text.Token) bool { return r.named(t.Text) || r.named(t.Bare()) }
+		return !slices.ContainsFunc(result.Understood, said) && !slices.ContainsFunc(words[part.From:part.To], called)
+	})
 }
 
 // relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"slices"
 	"unicode/utf8"
 
 	"weddings/search"
@@ -10,6 +11,9 @@ import (
 
 // fewLetters is of how many letters a word is too young to be given up: the last of them may be wrong.
 const fewLetters = 4
+
+// mostMeanings is how many suggestions say what the letters mean.
+const mostMeanings = 2
 
 // Suggest implements search.Engine.
 func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
@@ -24,9 +28,8 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 		if err != nil {
 			return nil, err
 		}
-		all := result.Suggestions(limit)
-		if len(all) > 0 {
-			return all, nil
+		if all := e.current.Load().namesFirst(result.Suggestions(limit+mostMeanings), typed); len(all) > 0 {
+			return all[:min(limit, len(all))], nil
 		}
 		if utf8.RuneCountInString(last.Text) > fewLetters {
 			if last = e.current.Load().known(last, typed); last.Text == "" {
@@ -40,6 +43,30 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 		}
 		typed = typed[:last.End]
 	}
+}
+
+// namesFirst puts what is called by all that was typed, or by what it begins with, before what its words mean: "Mimas
+// Hall" is no search for halls.
+func (r *row) namesFirst(all []search.Suggestion, typed string) []search.Suggestion {
+	words := search.Words(typed)
+	var ids []string
+	for n := min(len(words), search.MaxNamed); n > 1 && ids == nil; n-- {
+		name := text.Join(words[:n])
+		for _, p := range r.parts {
+			p.names.whole(name, func(doc uint32) { ids = append(ids, p.docs[doc].ID.String()) })
+		}
+	}
+	called := func(s search.Suggestion) bool { return s.Kind == "listing" && slices.Contains(ids, s.Value) }
+	slices.SortStableFunc(all, func(a, b search.Suggestion) int {
+		switch {
+		case called(a) == called(b):
+			return 0
+		case called(a):
+			return -1
+		}
+		return 1
+	})
+	return all
 }
 
 // known returns the longest word that is known among the beginnings of one that is not, behind which another is being

@@ -11,14 +11,22 @@ import (
 )
 
 // The cost of a plan's hit, from the highest bits to the lowest: a name that the words say; the third of the prices or
-// sizes that was asked for, or how well the room fits; the kind, quarter and city that were meant first; other words;
-// the price or the room.
+// sizes that was asked for, or how well the room fits; the kind, quarter and city that were meant first and how it was
+// to be; other words; the price or the room.
 const (
-	nameBits  = 28
-	classBits = 26
-	placeBits = 23
-	wordBits  = 20
+	nameBits  = 27
+	classBits = 25
+	placeBits = 20
+	wordBits  = 17
 	mostValue = 1<<wordBits - 1
+)
+
+// What a hit is charged that is not what was meant first.
+const (
+	notThere  = 8 // another quarter
+	notTaste  = 4 // not as it was to be
+	notKind   = 3
+	notInTown = 2 // another town of the governorate
 )
 
 // weigher puts what meets a plan in order.
@@ -31,6 +39,8 @@ type weigher struct {
 	slots [][]slot           // by part
 	names []map[uint32]int32 // by part: how many words of a document's name are said
 	other []map[uint32]int32 // or of its tags, its description or where it is
+	taste []set              // by part: what a tag says that it is as it was to be; nil where none was said
+	whole []map[uint32]bool  // by part: what a whole name in the query is of
 	has   []bool             // by plan.Words: something has it
 }
 
@@ -72,8 +82,36 @@ func (w *weigher) prepare() {
 			slots = append(slots, slot{from: word, to: word + 1, words: readings})
 		}
 		w.slots, w.names, w.other = append(w.slots, slots), append(w.names, names), append(w.other, other)
+		w.taste, w.whole = append(w.taste, s.tasting(w.plan.Tastes)), append(w.whole, map[uint32]bool{})
+	}
+	for _, s := range w.row.within(w.words) {
+		w.whole[s.part][s.doc] = true
 	}
 }
+
+// tasting returns what has a tag that says one of the tastes; nil where none was said.
+func (s *segment) tasting(tastes []text.Part) (all set) {
+	for _, taste := range tastes {
+		if all == nil {
+			all = newSet(len(s.docs))
+		}
+		for _, word := range strings.Fields(taste.Value) {
+			for _, form := range []string{text.Fold(word), text.Bare(text.Fold(word))} {
+				for _, r := range s.words.Exact(form) {
+					for _, p := range s.postings[r.Word] {
+						if p&inTag != 0 {
+							all.add(p.doc())
+						}
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// mostSaid is what single words of a name weigh at most: less than all of it.
+const mostSaid = 6
 
 // nameSaid is how much a word of a name weighs: what is as it is written more than what only is like it.
 func nameSaid(r text.Reading) int32 {
@@ -124,12 +162,18 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64) int32 {
 	class, value := w.class(g, p, doc, third)
 	place := int32(0)
 	if w.meantOtherKind(g, p, doc) {
-		place += 2
+		place += notKind
+	}
+	if w.taste[part] != nil && !w.taste[part].has(doc) {
+		place += notTaste
 	}
 	if w.by == text.NoOrder { // an order holds whatever else matched
 		place += farFrom(g.areas, p, doc)
 	}
-	name, other := min(7, w.names[part][doc]), min(7, w.other[part][doc])
+	name, other := min(mostSaid, w.names[part][doc]), min(7, w.other[part][doc])
+	if w.whole[part][doc] {
+		name = 7
+	}
 	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
 }
 
@@ -142,13 +186,13 @@ func farFrom(areas []text.Area, p *found, doc uint32) (far int32) {
 	isQuarter := func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter }
 	in := func(a text.Area) bool { return p.meanings.has(doc, a.Any[0]) }
 	if slices.ContainsFunc(areas, isQuarter) && !slices.ContainsFunc(areas, in) {
-		far += 4
+		far += notThere
 	}
 	inCity := func(a text.Area) bool {
 		return a.City == "" || p.meanings.has(doc, text.Meaning{Sense: text.City, Key: a.City})
 	}
 	if !slices.ContainsFunc(areas, inCity) {
-		far++
+		far += notInTown
 	}
 	return far
 }

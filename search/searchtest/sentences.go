@@ -48,6 +48,9 @@ func answersSentences(t *testing.T, e search.Engine) {
 		"عرس أخي بدمشق وبدنا مكان فيه مصعد ومولدة":       {6},
 		"venues anywhere except aleppo":                  {5, 6},
 		"a hall in homs not in aleppo":                   {},
+		"ما بدي مكان فيه مسبح بحلب":                      {2, 4},
+		"مصور مو عراضة بحلب":                             {7},
+		"سمعت عن مطعم النخيل بمنبج ولا غير مطعم":         {4},
 	} {
 		hits := found(t, e, search.Query{Text: query})
 		if strings.Contains(query, "أرخص") || strings.Contains(query, "expensive") || strings.Contains(query, "180") {

@@ -326,6 +326,14 @@ func suggests(t *testing.T, e search.Engine) {
 	has("منبج", "city", "manbij")
 	has("تصوير", "category", "photography")
 	has("julia", "listing", number(6).String())
+	for typed, n := range map[string]int{"قاعة الياسمين": 1, "قاعه الياسمين": 1, "shahba hotel": 4, "فندق الفرات": 5} {
+		for _, limit := range []int{1, 8} {
+			first := suggested(typed, limit)[0]
+			assert.Equal(t, search.Suggestion{Kind: "listing", Value: number(n).String()}, first, typed)
+		}
+	}
+	assert.Equal(t, "category", suggested("قاعة", 8)[0].Kind)
+	assert.Equal(t, "category", suggested("قاعة الياس", 8)[0].Kind, "no whole name")
 	for _, typed := range []string{"ي", "ياسمين", "تصوير حلب"} {
 		all := suggested(typed, 8)
 		for i, s := range all {

@@ -40,6 +40,7 @@ var (
 			syrianlira syrianliras`,
 	})
 	seats     = set("كرسي كرسيا كراسي مقعد مقعدا مقاعد seat seats chair chairs")
+	pairs     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // two of them
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{
@@ -88,7 +89,7 @@ var (
 	rangeLinks = table(
 		map[bool]string{
 			true:  "and و وال n und och",
-			false: "to till until upto الى ل لال حتى لحد لغاية bis till la la7ad",
+			false: "to till until upto maybe الى ل لال حتى لحد لغاية bis till la la7ad او يمكن ويمكن ممكن",
 		},
 	) // whether only after "between"
 
@@ -96,11 +97,12 @@ var (
 		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of
 			|starting from|starting at|from at least|exceeding
 			|علي القليله|عالقليله|علي القليل|عالقليل|بالقليل|لاكثر من|يزيد عن|يزيد علي|تزيد عن|علي الاقل|عالاقل
-			|اكثر من|اكتر من|فوق|اعلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
+			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
 		{relation: most, room: true, size: true}: capped(),
-		{relation: most}: `at most|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
+		{relation: most}: exceeding() + `|at most
+			|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
 			|up to|upto|maximum|max|maximum of|max of|within|not exceeding
 			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
 			|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه
@@ -116,6 +118,7 @@ var (
 			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are
 			|were
 			|we will be|we would be|wed be|well be|there will be|guests|people
+			|الحضور|عدد الحضور|العدد|والعدد|عددهم|عددن
 			|المعازيم|معازيم|معازيمنا|معازيمي|الضيوف|ضيوفنا|المدعوين|المدعوون|عددنا|نحنا|احنا|نحن|واحنا|ونحن|ونحنا|حضور
 			|يستوعب|تستوعب|بتستوعب|بيستوعب|تشيل|بتشيل|يشيل|بيشيل|تاخد|بتاخد|ياخد|بياخد|تضم|بتضم|yse3|byse3|btse3|tse3
 			|bysa3|btsa3|bta5od
@@ -140,7 +143,10 @@ var (
 		{relation: least}: "او ازيد|فاكثر|فاكتر|plus|or over|or more|and more|and up|and above|at least|minimum|min|" +
 			"plus|او اكثر|او اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
 		{relation: most}: "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي " +
-			"الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر",
+			"الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر|لا اكتر|مو اكتر|مو اكثر|مش اكتر|" +
+			"وبس|ما بقدر ادفع|ما بقدر|ما فيني ادفع|ما فينا ندفع|ما فيني|ما فينا|ما منقدر ندفع|ما منقدر|ما نقدر ندفع|" +
+			"ما نقدر|ما بدفع|ما مندفع|ما بندفع|ما بدي ادفع|ما بدنا ندفع|ما معي|ما معنا|لا استطيع|we can t|" +
+			"i can t|is too much",
 	})
 	// between a number and what is said of it.
 	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
@@ -168,6 +174,50 @@ func capped() string {
 		}
 	}
 	return strings.Join(all, "|")
+}
+
+// exceeding are the ways to say that a price is not to go beyond a number.
+func exceeding() string {
+	var all []string
+	for _, not := range []string{"ما", "لا", "مو", "مش", "الا", "ان لا"} {
+		for _, exceeds := range strings.Fields(`تزيد يزيد بتزيد بيزيد تطلع يطلع بتطلع بيطلع تتجاوز يتجاوز بتتجاوز
+			بيتجاوز تتعدي يتعدي بتتعدي بيتعدي تفوت يفوت بتفوت بيفوت تتخطي يتخطي بتتخطي بيتخطي تفوق يفوق بتفوق بيفوق
+			تكلف بتكلف يكلف بيكلف تصير توصل تعدي يعدي بتعدي بيعدي`) {
+			for _, of := range []string{"", " عن", " علي", " فوق", " اكتر من", " اكثر من"} {
+				all = append(all, not+" "+exceeds+of)
+			}
+		}
+	}
+	for _, not := range []string{"not", "t", "wont", "cant", "dont", "never"} {
+		for _, exceeds := range []string{"exceed", "go over", "go above", "go beyond", "be over", "be above"} {
+			all = append(all, not+" "+exceeds)
+		}
+	}
+	return strings.Join(all, "|")
+}
+
+// The words that refuse to pay more than a number, and those that may stand between.
+var (
+	refusing = set("ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush")
+	paying   = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
+		فيو فيها استطيع نستطيع تكون يكون كون تكلف بتكلف يكلف بيكلف تكلفني تكلفنا تاخد ياخد بياخد بتاخد ياخدو بياخدو اصرف
+		نصرف احط نحط حط احطلها صرف دفع سعرها سعرو سعره حقها want to pay spend cost costs be go give afford us me i we it
+		edfa3 idfa3 nedfa3 badfa3 bde bdi badde bdna fini fina e2dar ykoun tkoun`)
+	mostPaying = 4 // words between
+)
+
+// refusedBefore returns where a refusal begins before a comparison, -1 where there is none: "I do not want to pay".
+func refusedBefore(tokens []Token, at, from int) int {
+	for i := at - 1; i >= max(from, at-mostPaying); i-- {
+		word := tokens[i].Text
+		if refusing[word] || refusing[strings.TrimPrefix(word, "و")] {
+			return i
+		}
+		if !paying[word] {
+			return -1
+		}
+	}
+	return -1
 }
 
 // longestSaying is in words.

@@ -37,6 +37,15 @@ func Mask(tokens []Token, dates []Date) []Token {
 	return all
 }
 
+// MaskWords returns tokens with those from one to another masked.
+func MaskWords(tokens []Token, from, to int) []Token {
+	all := slices.Clone(tokens)
+	for i := from; i < to; i++ {
+		all[i].Text = masked
+	}
+	return all
+}
+
 // Unmasked returns the tokens that are not masked.
 func Unmasked(tokens []Token) []Token {
 	if !slices.ContainsFunc(tokens, Token.masked) {

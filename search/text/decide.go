@@ -13,6 +13,7 @@ func (r *reader) decide() {
 		r.p.Parts = append(r.p.Parts, area.Part)
 		r.p.Places = []Area{area}
 	}
+	r.bare()
 	guests := slices.ContainsFunc(r.p.Numbers, func(q Quantity) bool { return q.Of == Guests || q.Of == AtMostGuests })
 	r.do()
 	r.anyVenue(guests)
@@ -27,7 +28,7 @@ func (r *reader) decide() {
 	r.whole()
 	slices.SortStableFunc(r.p.Parts, func(a, b Part) int { return a.From - b.From })
 	r.p.Sentence = r.isSentence()
-	r.p.Corrected = r.mend()
+	r.p.Guessed, r.p.Corrected = len(r.mended) > 0, r.mend()
 }
 
 // correct forgets what was said before it was taken back, where something of its sort is said after.
@@ -39,15 +40,94 @@ func (r *reader) correct() {
 		r.p.Places = slices.DeleteFunc(r.p.Places, func(a Area) bool { return a.From < r.corrected })
 		r.forget(func(p Part) bool { return isPlace(p.Kind) && p.From < r.corrected })
 	}
-	of := func(n Quantity) bool { return n.Of == Guests }
-	if i := slices.IndexFunc(r.p.Numbers, of); i >= 0 && r.p.Numbers[i].From < r.corrected {
-		for at := len(r.tokens) - 1; at > r.corrected; at-- {
-			if a, ok := amountAt(r.tokens, r.written, at); ok && a.unit == noUnit && a.value >= fewGuests {
-				r.p.Numbers[i].Value = a.value
-				break
-			}
+	r.correctKind()
+	for _, sort := range [][]Of{{Guests, AtMostGuests}, {AtLeastPrice, AtMostPrice}} {
+		r.correctNumber(sort)
+	}
+}
+
+// nearCorrection is how many words behind a correction a kind stands at most that is said instead of another.
+const nearCorrection = 3
+
+// correctKind forgets the kind before a correction where another follows it.
+func (r *reader) correctKind() {
+	var before, after *Part
+	for i := range r.p.Parts {
+		switch p := &r.p.Parts[i]; {
+		case p.Kind != "kind":
+		case p.From < r.corrected:
+			before = p
+		case after == nil && p.From-r.corrected <= nearCorrection:
+			after = p
 		}
 	}
+	if before == nil || after == nil || before.Value == after.Value {
+		return
+	}
+	kind := before.Value
+	r.forget(func(p Part) bool { return p.Kind == "kind" && p.Value == kind && p.From < r.corrected })
+	for i := range r.p.Needs {
+		n := &r.p.Needs[i]
+		if at := slices.Index(n.Kinds, kind); at >= 0 {
+			if n.Kinds = slices.Delete(n.Kinds, at, at+1); len(n.Kinds) == 0 {
+				r.p.Needs = slices.Delete(r.p.Needs, i, i+1)
+			}
+			return
+		}
+	}
+}
+
+// correctNumber forgets the numbers of a sort before a correction where others follow it, or takes the last amount that
+// nothing is said of for the value.
+func (r *reader) correctNumber(sort []Of) {
+	of := func(n Quantity) bool { return slices.Contains(sort, n.Of) }
+	before := func(n Quantity) bool { return of(n) && n.From < r.corrected }
+	after := func(n Quantity) bool { return of(n) && n.From > r.corrected }
+	if slices.ContainsFunc(r.p.Numbers, after) {
+		r.p.Numbers = slices.DeleteFunc(r.p.Numbers, before)
+		return
+	}
+	i := slices.IndexFunc(r.p.Numbers, before)
+	if i < 0 || sort[0] == AtLeastPrice {
+		return
+	}
+	for at := len(r.tokens) - 1; at > r.corrected; at-- {
+		if a, ok := amountAt(r.tokens, r.written, at); ok && a.unit == noUnit && a.value >= fewGuests {
+			r.p.Numbers[i].Value = a.value
+			return
+		}
+	}
+}
+
+// A number between these that nothing is said of, and that is a round one, is that of the guests of a venue.
+const (
+	fewAlone  = 50
+	manyAlone = 1000
+)
+
+// calling are words behind which a number is a name.
+var calling = set("شارع رقم سنه عام غرفه طابق بنايه ساعه street no number room year floor building studio")
+
+// bare takes the only number that nothing is said of for that of the guests, where a venue is asked for.
+func (r *reader) bare() {
+	counts := func(n Quantity) bool { return n.Of == Guests || n.Of == AtMostGuests }
+	if !r.venueHead() || slices.ContainsFunc(r.p.Numbers, counts) {
+		return
+	}
+	isNumber := func(i int) bool { return Number(r.tokens[i].Text) }
+	at := slices.IndexFunc(r.p.Words, isNumber)
+	if at < 0 || slices.ContainsFunc(r.p.Words[at+1:], isNumber) {
+		return
+	}
+	i := r.p.Words[at]
+	a, ok := amountAt(r.tokens, r.written, i)
+	if !ok || a.unit != noUnit || a.value < fewAlone || a.value > manyAlone || a.value%10 != 0 ||
+		r.names(r.tokens[i].Text) || i > 0 && (calling[r.tokens[i-1].Text] || calling[Unprefixed(r.tokens[i-1].Text)]) {
+		return
+	}
+	r.round = true
+	r.p.Words = slices.Delete(r.p.Words, at, at+1)
+	r.p.Numbers = append(r.p.Numbers, Quantity{Of: Guests, Value: a.value, From: i, To: i + 1})
 }
 
 func isPlace(kind string) bool {
@@ -75,7 +155,7 @@ func (r *reader) do() {
 func (r *reader) anyVenue(guests bool) {
 	has := slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" })
 	for _, u := range r.generic {
-		if len(r.p.Needs) == 0 || has || r.beside(u) {
+		if len(r.p.Needs) == 0 || has || r.beside(u) && !r.ofTrade(u) {
 			if !has {
 				at := slices.IndexFunc(r.p.Needs, func(n Need) bool { return n.from > u.from })
 				if at < 0 {
@@ -94,6 +174,12 @@ func (r *reader) anyVenue(guests bool) {
 		r.p.Needs = []Need{{Category: "venues", alone: true}}
 	}
 	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })
+}
+
+// ofTrade reports whether "the place" is that of a trade that was asked for: "a jeweller, and the shop is to be near".
+func (r *reader) ofTrade(u piece) bool {
+	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
+	return definite && r.p.Needs[0].from < u.from
 }
 
 // beside reports whether "a place" is asked for besides the services: a word of joining stands between.
@@ -155,18 +241,30 @@ func (r *reader) nothing(guests bool) string {
 			first = min(first, n.from)
 		}
 	}
-	power := func(p Part) bool { return p.Rule == "amenity.power" } // a venue has it, and nobody sells it here
+	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was said in passing
+	power := func(p Part) bool { return p.Rule == "amenity.power" }      // a venue has it, and nobody sells it here
 	switch {
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
 		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
 		return "elsewhere"
-	case len(r.off) > 0 && !wedding && (r.off[0].from < first || len(r.used) > 0 && cars):
+	case len(r.off) > 0 && !wished && (r.never(first) ||
+		!wedding && (r.off[0].from < first || len(r.used) > 0 && cars)):
 		return "not-offered"
 	case len(r.used) > 0 && !wedding && (cars || first == len(r.tokens)) && len(r.p.Words) > 0:
 		return "not-offered"
 	}
 	return ""
+}
+
+// never reports whether something is asked for that nobody offers, though it is about a wedding: a flat for the couple
+// before all else, or a course of a trade.
+func (r *reader) never(first int) bool {
+	return slices.ContainsFunc(r.off, func(u piece) bool {
+		at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
+		ofKind := u.key == "of" && !u.and && at > 0 && saysKind(r.pieces[at-1].role)
+		return u.key != "" && u.from < first || ofKind
+	})
 }
 
 // contradictions forgets wishes that are taken back: a place that is excluded around one that is wanted stays.
@@ -205,10 +303,23 @@ func (r *reader) contradicted(w Part) {
 			n.Kinds = slices.Delete(n.Kinds, at, at+1)
 		case w.Value == anyHall:
 			n.Kinds = nil
+		case r.otherwise(w):
+			same := func(p Part) bool { return p == w }
+			r.p.Without = slices.DeleteFunc(r.p.Without, same)
+			r.forget(same)
 		default:
 			r.p.Nothing = "contradiction"
 		}
 	}
+}
+
+// otherwise reports whether a kind is excluded by another word than it is asked for by: "مصور لا مصورة". Such a
+// difference is not told.
+func (r *reader) otherwise(w Part) bool {
+	said := func(p Part) string { return r.tokens[p.To-1].Bare() }
+	return !slices.ContainsFunc(r.p.Parts, func(p Part) bool {
+		return p.Kind == "kind" && p.Value == w.Value && said(p) == said(w)
+	})
 }
 
 // narrowest leaves of places within each other the narrower.
@@ -277,6 +388,7 @@ func (r *reader) perHead() {
 
 // bands makes prices that are a guess bands around it. One that is not to be exceeded is where little else is near.
 func (r *reader) bands() {
+	r.once()
 	const part = 4 // of the price that it may be missed by
 	var all []Quantity
 	for _, q := range r.p.Numbers {
@@ -292,6 +404,17 @@ func (r *reader) bands() {
 		all = append(all, q)
 	}
 	r.p.Numbers = all
+}
+
+// once leaves of a number that is said twice the one of which more is said.
+func (r *reader) once() {
+	all := r.p.Numbers
+	r.p.Numbers = slices.DeleteFunc(slices.Clone(all), func(n Quantity) bool {
+		return slices.ContainsFunc(all, func(m Quantity) bool {
+			says := m.About && !n.About || m.About == n.About && m.From > n.From
+			return says && m.From != n.From && m.Of == n.Of && m.Value == n.Value && m.Pounds == n.Pounds
+		})
+	})
 }
 
 // whole adds its word to what is excluded alone, so that both are taken back together: "without a pool". Where one word
@@ -341,7 +464,8 @@ func (r *reader) isSentence() bool {
 	said := func(part Part) bool {
 		return part.Kind == "region" || strings.HasPrefix(part.Rule, "trade.") && part.Kind != ""
 	}
-	return p.Nothing != "" || len(p.Without) > 0 || len(p.Amenities) > 0 || len(p.Needs) > 1 ||
+	return p.Nothing != "" || len(p.Without) > 0 || len(p.Amenities) > 0 || len(p.Needs) > 1 || r.round ||
+		len(p.Tastes) > 0 && unnamed ||
 		p.Order != NoOrder && unnamed || len(p.Places) > 1 || len(r.perGuest) > 0 || r.corrected >= 0 ||
 		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
 		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||

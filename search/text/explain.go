@@ -23,6 +23,7 @@ var labels = map[string][2]string{
 	"priceMin":    {"السعر من", "price from"},
 	"priceMax":    {"السعر حتى", "price up to"},
 	"days":        {"التاريخ", "date"},
+	"taste":       {"يُفضَّل أن يكون", "rather"},
 	"word":        {"يرتّب فقط", "only ranks"},
 }
 
@@ -62,6 +63,11 @@ func (p *Plan) Explain(tokens []Token, written string) string {
 			value += " SYP"
 		}
 		parts = append(parts, Part{q.Of.String(), value, q.From, q.To, "number"})
+	}
+	for _, taste := range p.Tastes {
+		if i := slices.Index(parts, taste); i >= 0 {
+			parts[i].Kind = "taste"
+		}
 	}
 	for _, i := range p.Words {
 		parts = append(parts, Part{"word", "", i, i + 1, ""})

@@ -98,8 +98,11 @@ func (r *dates) onFeast(i int, from Day) (when, bool) {
 		}
 	}
 	f, to, sure := r.feast(at)
+	if f == noFeast {
+		return when{}, false
+	}
 	days, known := f.from(from)
-	if f == noFeast || !known {
+	if !known {
 		return when{}, false
 	}
 	if nth > 0 {

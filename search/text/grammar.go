@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -46,6 +47,7 @@ const (
 	asForeign    // a place where nothing is offered
 	asOff        // what nobody offers here
 	asUsed
+	asTaste // how it is to be; the key is words of tags that say so
 	asUnknown
 	asNumber
 )
@@ -56,6 +58,7 @@ var roles = map[string]role{
 	"size": asSize, "rating": asRating, "neg": asNot, "and": asAnd, "or": asOr, "with": asWith, "but": asBut,
 	"want": asWant, "agent": asAgent, "from": asFrom, "near": asNear, "correction": asCorrection, "per": asPer,
 	"foreign": asForeign, "off": asOff, "used": asUsed, "contrary": asContrary, "own": asOwn, "outside": asOutside,
+	"taste": asTaste,
 }
 
 // Rule is a rule of reading sentences: the phrases that say something, with examples.
@@ -259,8 +262,28 @@ type piece struct {
 	length int    // of the phrase in words
 }
 
+// inPassing may stand within a phrase and says no more: "they take in it the phones" is "they take the phones".
+var inPassing = set("فيه فيها فيا فيو فيهن بيها بيه بها منا منن منهن منهم من المعازيم الضيوف المدعوين الناس العالم")
+
+// mostPassing is how many words of a phrase are looked at for such a word.
+const mostPassing = 4
+
 // termAt returns the longest phrase that begins with a token; its role is asUnknown where none does.
 func termAt(tokens []Token, i int) piece {
+	best := longestAt(tokens, i, func(string) bool { return false })
+	if near := tokens[i:min(len(tokens), i+mostPassing)]; slices.ContainsFunc(
+		near,
+		func(t Token) bool { return inPassing[t.Text] },
+	) {
+		if u := longestAt(tokens, i, func(word string) bool { return inPassing[word] }); u.length > best.length {
+			return u
+		}
+	}
+	return best
+}
+
+// longestAt is the longest phrase that begins with a token, whatever stands within it in passing.
+func longestAt(tokens []Token, i int, passing func(word string) bool) piece {
 	best := piece{from: i, to: i + 1, term: term{role: asUnknown}, said: said{word: tokens[i].Text}}
 	for _, s := range saidAs(tokens[i].Text) {
 		most := grammar.starts[s.word]
@@ -277,7 +300,7 @@ func termAt(tokens []Token, i int) piece {
 		}
 		consider(i + 1)
 		for at := i + 1; at < len(tokens) && n < most; at++ {
-			if silent(tokens[at].Text) {
+			if silent(tokens[at].Text) || passing(tokens[at].Text) {
 				continue
 			}
 			key += " " + Bare(tokens[at].Text)
@@ -286,6 +309,22 @@ func termAt(tokens []Token, i int) piece {
 		}
 	}
 	return best
+}
+
+// WithoutAnd returns words of a query as they are quoted: without the "and" that is joined before a kind, a venue or an
+// amenity ("وتكييف"). What is a word's own letter stays ("ورد").
+func WithoutAnd(words string) string {
+	tokens := Tokens(words)
+	if len(tokens) == 0 {
+		return words
+	}
+	switch p := termAt(tokens, 0); p.role {
+	case asKind, asVenue, asAmenity:
+		if rest, joined := strings.CutPrefix(words[tokens[0].Start:], "و"); joined && p.and {
+			return strings.TrimLeftFunc(rest, func(r rune) bool { return unicode.Is(unicode.Mn, r) || r == 'ـ' })
+		}
+	}
+	return words
 }
 
 // fitting reports whether what is joined before a word may stand before what it is taken for.

@@ -73,8 +73,13 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	}
 	start, said := saidBefore(tokens, a.from, from, a.unit != noUnit)
 	end, after := saidAfter(tokens, last.to)
-	if said.relation == noRelation {
+	if said.relation == noRelation || said.relation == least && after == most {
 		said.relation = after
+	}
+	if said.relation == least {
+		if at := refusedBefore(tokens, start, from); at >= 0 {
+			said.relation, start = most, at
+		}
 	}
 	said.forWhom = said.forWhom || a.particle == "ل"
 	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
@@ -171,6 +176,9 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 	switch {
 	case len(digits) > 9:
 		return a, false
+	case pairs[tokens[i].Text] != noUnit:
+		a.value, a.unit = 2, pairs[tokens[i].Text]
+		return a, true
 	case digits == "":
 		if a.value, a.to, a.particle = writtenOut(tokens, i); a.value == 0 {
 			return a, false
@@ -189,7 +197,7 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 			a.to++
 		}
 		switch {
-		case suffix == "":
+		case suffix == "", suffix == "ish":
 			if a.to < len(tokens) && a.value < manyDollars && multiples[tokens[a.to].Text] > 0 {
 				a.multiple = multiples[tokens[a.to].Text]
 				a.to++
@@ -344,6 +352,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 			if group *= m; m >= 1000 {
 				sum, group = sum+group, 0
 			}
+		case numerals[w] > 0 && again(sum, group, numerals[w]):
+			return sum + group, to, particle // another number, or the same once more
 		case numerals[w] >= 1000:
 			sum += numerals[w]
 		case numerals[w] > 0:
@@ -353,6 +363,19 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		}
 	}
 	return sum + group, to, particle
+}
+
+// again reports whether a numeral cannot add to what was said: "five hundred" behind hundreds, tens behind tens.
+func again(sum, group, numeral int64) bool {
+	switch {
+	case numeral >= 1000:
+		return sum > 0 && sum <= numeral
+	case numeral >= 100:
+		return group >= 100
+	case numeral >= 10:
+		return group%100 >= 10
+	}
+	return false
 }
 
 // isTens reports whether a word is a number below a hundred.

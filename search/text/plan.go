@@ -13,6 +13,7 @@ type Plan struct {
 	Amenities []Part // all of them, of venues
 	Without   []Part // none of them
 	Numbers   []Quantity
+	Tastes    []Part // how it is to be: the value is words of tags that say so, of which each ranks
 	Order     Order
 	Closest   bool  // prices are a guess: what is closest comes first
 	Limit     bool  // and it is not to be exceeded, by a quarter at most
@@ -21,6 +22,7 @@ type Plan struct {
 	Nothing   string // why nothing can be found: the name of a rule, "" where something may
 	Sentence  bool   // more is said than a kind, a place, numbers and words
 	Named     bool   // a word that only ranks is of a listing's name
+	Guessed   bool   // a word was misspelt
 	Corrected string // the query as it would be written, "" where no word of it was misspelt
 }
 
@@ -37,6 +39,9 @@ type Need struct {
 	alone    bool // nothing says so but an occasion or what venues have
 }
 
+// Supposed reports whether nothing says the need but an occasion or what venues have.
+func (n *Need) Supposed() bool { return n.alone }
+
 // Area is a place, or the places of a region.
 type Area struct {
 	Any  []Meaning // cities, governorates, or a quarter
@@ -51,6 +56,9 @@ type Part struct {
 	From, To int // tokens
 	Rule     string
 }
+
+// Place reports whether a part says where.
+func (p *Part) Place() bool { return isPlace(p.Kind) }
 
 // Order is the order that a query asks for.
 type Order uint8
@@ -82,6 +90,8 @@ type reader struct {
 	with               bool // it is "with"
 	join               role // asAnd, asOr or asWith where such a word stands before
 	origin, near       bool
+	lives              bool // the place that follows is where somebody lives
+	unwanted           bool // what is negated is a wish: "we want no hall"
 	agent              bool
 	brought            bool // what follows is brought along
 	nots               []exclusion
@@ -93,6 +103,8 @@ type reader struct {
 	occasion, venueish bool
 	corrected          int // the token where the last correction begins, -1 for none
 	perGuest           []int
+	wished             int  // the last word of wanting behind what nobody offers
+	round              bool // a number that nothing is said of is that of the guests
 	wedding            bool
 	mended             []piece
 }
@@ -108,7 +120,7 @@ func Understand(tokens []Token, written string, names Names) *Plan {
 	if names == nil {
 		names = func(string) bool { return false }
 	}
-	r := &reader{tokens: tokens, written: written, names: names, corrected: -1}
+	r := &reader{tokens: tokens, written: written, names: names, corrected: -1, wished: -1}
 	r.cut()
 	r.doubt()
 	for i := range r.pieces {
@@ -131,6 +143,7 @@ func (r *reader) cut() {
 		}
 	}
 	r.p.Numbers = numbers
+	plain := r.undrawn()
 	for i := 0; i < len(r.tokens); {
 		if n := counted[i]; n > 0 {
 			q := numbers[n-1]
@@ -143,7 +156,13 @@ func (r *reader) cut() {
 			i++
 			continue
 		}
-		u := termAt(r.tokens, i)
+		u := termAt(plain, i)
+		if plain[i].Text != r.tokens[i].Text && u.length == 1 {
+			u.fuzzy = u.word
+			if u.word == plain[i].Text {
+				u.word = r.tokens[i].Text
+			}
+		}
 		for at := u.from; at < u.to; at++ { // a phrase ends where a number begins
 			if counted[at] > 0 {
 				u = piece{from: i, to: i + 1, term: term{role: asUnknown}, said: said{word: r.tokens[i].Text}}
@@ -156,6 +175,26 @@ func (r *reader) cut() {
 		r.pieces = append(r.pieces, u)
 		i = u.to
 	}
+}
+
+// undrawn returns the tokens without the letters that are drawn out: "بدير الزوور".
+func (r *reader) undrawn() []Token {
+	all := slices.Clone(r.tokens)
+	for i := range all {
+		word := []rune(all[i].Text)
+		twice := func(a, b rune) bool { return a == b && a != 'ل' } // which is an article's and a name's
+		short := string(slices.CompactFunc(slices.Clone(word), twice))
+		if !Arabic(all[i].Text) || len(short) == len(all[i].Text) || utf8.RuneCountInString(short) < leastMisspelt-1 ||
+			termAt(all[i:i+1], 0).role != asUnknown || r.names(all[i].Text) || real(all[i].Text) {
+			continue
+		}
+		written := all[i].Text
+		all[i].Text = short
+		if t := termAt(all[i:i+1], 0).term; t.role != asUnknown && !mendable(t) {
+			all[i].Text = written
+		}
+	}
+	return all
 }
 
 // leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters.
@@ -224,10 +263,15 @@ func possessed(u piece) (piece, bool) {
 			if rest, female := strings.CutSuffix(stem, "ت"); female { // the hall is صالة, our hall صالتنا
 				forms = append(forms, rest+"ه")
 			}
+			spoken := end == "ي" && !slices.Contains(forms, stem+"ه") // as many say it: صالي
+			if spoken {
+				forms = append(forms, stem+"ه")
+			}
 			for _, form := range forms {
 				t, known := grammar.terms[form]
 				venue := t.role == asVenue || t.role == asKind && CategoryOf(t.key) == "venues" // "our cars" are there
-				if known && (venue || end == "ا" && (t.role == asKind || t.role == asDual)) {
+				spoken := spoken && form == stem+"ه"
+				if known && (venue || (spoken || end == "ا") && (t.role == asKind || t.role == asDual)) {
 					s.word = form
 					return piece{from: u.from, to: u.to, term: t, said: s, length: 1}, true
 				}
@@ -277,6 +321,12 @@ func (r *reader) read(i int) {
 	if u.and || r.plusBefore(u.from) {
 		r.join = asAnd
 	}
+	if u.role == asWant && i > 0 && len(r.nots) > 0 && neither[r.tokens[r.pieces[i-1].from].Text] { // "ولا بدنا"
+		u.term = term{role: asNot, key: "want", rule: "unwanted"}
+	}
+	if r.negates(i) {
+		u.term = term{role: asNot, rule: "not"}
+	}
 	if r.directs(i, u) {
 		return
 	}
@@ -286,7 +336,7 @@ func (r *reader) read(i int) {
 	if r.isName(u) {
 		u.term = term{role: asUnknown}
 	}
-	if r.negated && r.excluded == asNothing && r.gap > 0 && saysPlace(u.role) { // "not noisy, in Homs"
+	if r.negated && r.excluded == asNothing && r.gap > 0 && r.begins(u) {
 		r.negated = false
 	}
 	if r.brought && (saysKind(u.role) || u.role == asAmenity) {
@@ -307,23 +357,30 @@ func (r *reader) directs(i int, u piece) bool {
 		if r.negated && u.rule == "nothing" && weddingWords[u.word] {
 			return false
 		}
+		if r.negated && r.excluded == asNothing && u.in { // "not in the village": nowhere that is known
+			r.negated = false
+		}
 		r.wedding = r.wedding || weddingWords[u.word]
 	case asAnd, asOr, asWith:
 		r.joined(u)
 	case asBut, asWant:
-		r.negated, r.excluded, r.origin, r.join = false, asNothing, false, asNothing
+		r.turns(i, u)
 	case asNot:
-		r.excludeNext(u)
+		if r.betweenNumbers(i) {
+			r.corrected = u.from
+		} else {
+			r.excludeNext(u, u.key == "want")
+		}
 	case asOutside:
 		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
-			r.excludeNext(u)
+			r.excludeNext(u, false)
 		}
 	case asOwn:
 		r.brought, r.negated, r.excluded = true, false, asNothing
 	case asAgent:
 		r.agent = true
 	case asFrom:
-		r.origin = true
+		r.origin, r.lives = true, u.key == "lives"
 	case asNear:
 		r.near = true
 	case asCorrection:
@@ -337,9 +394,22 @@ func (r *reader) directs(i int, u piece) bool {
 	return true
 }
 
-// excludeNext begins an exclusion with a word that says so.
-func (r *reader) excludeNext(u piece) {
-	r.negated, r.excluded, r.gap, r.join = true, asNothing, 0, asNothing
+// turns ends what was excluded or joined before a "but" or "I want", unless that refuses what follows.
+func (r *reader) turns(i int, u piece) {
+	if r.refuses(i) {
+		r.unwanted = true
+		return
+	}
+	if u.role == asWant && len(r.off) > 0 {
+		r.wished = u.from
+	}
+	r.negated, r.excluded, r.origin, r.lives, r.join = false, asNothing, false, false, asNothing
+	r.brought = r.brought && u.role == asBut
+}
+
+// excludeNext begins an exclusion with a word that says so; unwanted where it says "I do not want".
+func (r *reader) excludeNext(u piece, unwanted bool) {
+	r.negated, r.excluded, r.gap, r.join, r.unwanted = true, asNothing, 0, asNothing, unwanted
 	r.nots = append(r.nots, exclusion{from: u.from})
 }
 
@@ -347,7 +417,7 @@ func (r *reader) excludeNext(u piece) {
 // kind, and nothing says otherwise.
 func (r *reader) isName(u piece) bool {
 	switch u.role {
-	case asAmenity, asPrice, asSize, asRegion, asOff, asForeign, asOccasion, asDeed:
+	case asAmenity, asPrice, asSize, asRegion, asOff, asForeign, asOccasion, asDeed, asTaste:
 	default:
 		return false
 	}
@@ -383,15 +453,68 @@ func (r *reader) ended(u piece) bool {
 	if r.join == asOr || r.join == asAnd && u.role == r.excluded {
 		return false
 	}
-	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in
+	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in ||
+		len(r.p.Places) == 0
+}
+
+// begins reports whether a piece begins anew behind words that nobody knows and that were negated: "not noisy, in
+// Homs", "no wish to spend much, a hall".
+func (r *reader) begins(u piece) bool {
+	return saysPlace(u.role) || r.unwanted && u.role == asKind && !u.in && !u.definite
+}
+
+// negates reports whether a word that alone says nothing negates what follows: "they do not take the phones".
+func (r *reader) negates(i int) bool {
+	u := r.pieces[i]
+	return (u.role == asUnknown || u.role == asNothing) && strings.TrimPrefix(r.tokens[u.from].Text, "و") == "ما" &&
+		i+1 < len(r.pieces) && r.pieces[i+1].role == asAmenity
+}
+
+// refuses reports whether a word of wanting belongs to the word of exclusion before it: "لا بدي فندق ولا بدي مطعم".
+// "No, I want a hotel" does not.
+func (r *reader) refuses(i int) bool {
+	if i == 0 || r.pieces[i].role != asWant || r.pieces[i-1].role != asNot || !r.negated || r.excluded != asNothing ||
+		r.breaksBefore(r.pieces[i].from) {
+		return false
+	}
+	no := func(word string) bool { return word == "لا" || word == "la" || word == "no" }
+	nor := func(p piece) bool { return p.from > r.pieces[i].from && neither[r.tokens[p.from].Text] }
+	return !no(r.tokens[r.pieces[i-1].from].Text) || slices.ContainsFunc(r.pieces, nor)
+}
+
+// neither begins what is excluded as well as what was before.
+var neither = set("ولا wla wala nor")
+
+// betweenNumbers reports whether a word of exclusion takes back a number for another: "two hundred, no, three hundred".
+func (r *reader) betweenNumbers(i int) bool {
+	return i > 0 && i+1 < len(r.pieces) && r.pieces[i-1].role == asNumber && r.pieces[i+1].role == asNumber
 }
 
 func (r *reader) joined(u piece) {
 	word := r.tokens[u.from].Text
 	r.join, r.with = u.role, word == "with" || word == "مع" || word == "ma3"
-	if (u.role == asWith || r.with) && r.negated && r.excluded != asNothing { // "without a pool with a garden"
-		r.negated, r.excluded = false, asNothing
+	if (u.role == asWith || r.with) && r.negated && !r.narrowed() && (r.excluded != asNothing || r.gap > 0) {
+		r.negated, r.excluded = false, asNothing // "without a pool with a garden"
 	}
+}
+
+// narrowed takes back that a venue is not wanted, where what is not wanted is one with something: "I want no hall with
+// a pool". It reports whether that is so.
+func (r *reader) narrowed() bool {
+	last := len(r.nots) - 1
+	if !r.unwanted || r.excluded != asKind || r.last.role != asKind || CategoryOf(r.last.key) != "venues" ||
+		last < 0 || len(r.nots[last].parts) != 1 || r.venueHead() {
+		return false
+	}
+	of := r.nots[last].parts[0]
+	r.nots[last].parts = nil
+	r.p.Without = slices.DeleteFunc(r.p.Without, func(p Part) bool { return p == of })
+	r.forget(func(p Part) bool { return p == of })
+	join := r.join
+	r.join = asNothing
+	r.need(r.last, r.last.key, "venues")
+	r.join, r.excluded, r.gap = join, asNothing, 0
+	return true
 }
 
 // ignore notes a piece that narrows nothing.
@@ -436,6 +559,14 @@ func (r *reader) take(u piece) {
 		r.ignore(u)
 	case asPrice, asSize, asRating:
 		r.takeOrder(u)
+	case asTaste:
+		if !r.negated {
+			r.venueish = true
+			r.p.Tastes = append(r.p.Tastes, r.note("", u.key, u))
+		} else {
+			r.negated = r.excluded != asNothing
+			r.ignore(u)
+		}
 	case asForeign:
 		if !r.origin && !r.negated {
 			r.foreign = append(r.foreign, u)
@@ -606,6 +737,8 @@ func (r *reader) takeDual(u piece) {
 		r.takeAmenity(u, amenity)
 	case r.negated:
 		r.exclude(u, "kind", kind)
+	case !head && r.amongAmenities(u):
+		r.takeAmenity(u, amenity)
 	case !head, r.join == asAnd && afterKind, r.join == asOr && afterKind:
 		u.key = kind
 		u.role = asKind
@@ -613,6 +746,14 @@ func (r *reader) takeDual(u piece) {
 	default:
 		r.takeAmenity(u, amenity)
 	}
+}
+
+// amongAmenities reports whether a piece is joined to what only venues have, and a venue is asked for behind it:
+// "lights and a stage in the hall".
+func (r *reader) amongAmenities(u piece) bool {
+	next := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
+	return r.venueAhead(u) && (r.last.role == asAmenity && r.join == asAnd ||
+		next >= 0 && r.pieces[next].and && r.pieces[next].role == asAmenity)
 }
 
 func (r *reader) takeAmenity(u piece, amenity string) {
@@ -678,15 +819,18 @@ func (r *reader) takePlace(u piece) {
 	case r.negated:
 		r.exclude(u, kind, value)
 		r.p.Without[len(r.p.Without)-1].Value = value
-	case r.origin && !u.in:
+	case r.origin && (!u.in || r.lives), u.in && u.from > 0 && selves[r.tokens[u.from-1].Text]:
 		area.Part = Part{kind, value, u.from, u.to, u.rule}
 		r.origins = append(r.origins, area)
 	default:
 		area.Part = r.note(kind, value, u)
 		r.p.Places = append(r.p.Places, area)
 	}
-	r.origin = false
+	r.origin, r.lives = false, false
 }
+
+// selves say that somebody is at the place that follows.
+var selves = set("انا اني نحنا نحن احنا حنا هو هي هنن خطيبي خطيبتي العريس العروس")
 
 // wideWords say that the places around a city are meant as well.
 var wideWords = set("محافظه بمحافظه ريف بريف ضواحي بضواحي قرى حوالي province governorate countryside suburbs area rif")

@@ -32,6 +32,10 @@ func TestRulesHoldForTheirExamples(t *testing.T) {
 				assert.NotEmpty(t, understand(example).Without, example)
 				continue
 			}
+			if r.As == "off" {
+				assert.Equal(t, "not-offered", understand(example).Nothing, "%s: %s", rule, example)
+				continue
+			}
 			assert.True(
 				t,
 				said(example, rule),
@@ -43,6 +47,9 @@ func TestRulesHoldForTheirExamples(t *testing.T) {
 		}
 		for _, other := range r.Not {
 			assert.False(t, said(other, r.Name), "%s is not in: %s", r.Name, other)
+			if r.As == "off" {
+				assert.Empty(t, understand(other).Nothing, other)
+			}
 		}
 	}
 }
@@ -105,6 +112,19 @@ func TestSentencesAreReadAsPlans(t *testing.T) {
 		"venue in homs with catering":                    "venues, in homs, with catering",
 		"مكان للعرس بحمص مو بتدمر":                       "venues, in homs, notCity palmyra",
 		"a band, not expensive, and a car in deir ezzor": "band, cars, in deir-ez-zor, cheap",
+		"مصورة مو فيديو بحلب":                            "photographer, in aleppo, notKind video",
+		"ما بدي صالة فيها مسبح بالشام":                   "hall, in damascus, notAmenity pool",
+		"I don't want a hall that has a pool in Homs":    "hall, in homs, notAmenity pool",
+		"لا بدي فندق ولا بدي مطعم بدي قاعة بحلب":         "hall, in aleppo, notKind hotel, notKind restaurant",
+		"صالة مو بالضيعة بحماة وفيها مسبح":               "hall, in hama, with pool",
+		"ساكنين بالدير والعرس بحماة بدنا صالة":           "hall, in hama",
+		"اهلي بدن بحماة وهو بدو بحلب واتفقنا عحلب صالة":  "hall, in aleppo",
+		"محل دهب بحلب والمحل يكون معروف":                 "jewelry, in aleppo",
+		"مصور لا مو مصور فيديو بالشام":                   "video, in damascus",
+		"اضاءة وصوت والصالة بدمشق":                       "hall, in damascus, with lighting, with sound_system",
+		"صالي بدير الزوور":                               "hall, in deir-ez-zor",
+		"نحنا ساكنين بشقة صغيرة وبدنا صالة بحلب":         "hall, in aleppo, small",
+		"شقة للايجار بحمص للعرسان":                       "in homs, nothing: not-offered",
 	} {
 		assert.Equal(
 			t,
@@ -137,6 +157,13 @@ func TestNumbersOfSentences(t *testing.T) {
 		"قاعة ما بتساع اكتر من ١٥٠":                      {{Of: text.AtMostGuests, Value: 150}},
 		"تتسع لثلثماية وخمسين":                           {{Of: text.Guests, Value: 350}},
 		"صالة تسع ميتين شخص":                             {{Of: text.Guests, Value: 200}},
+		"ما بدي ادفع اكتر من 900 دولار لصالة":            {{Of: text.AtMostPrice, Value: 900}},
+		"hall that won't cost more than 1000 dollars":    {{Of: text.AtMostPrice, Value: 1000}},
+		"صالة ما تطلع عن مليون ونص":                      {{Of: text.AtMostPrice, Value: 1.5e6}},
+		"اكتر من 1500 دولار ما فينا ندفع":                {{Of: text.AtMostPrice, Value: 1500}},
+		"خمسمية خمسمية شخص لا خليها ستمية ستمية شخص":     {{Of: text.Guests, Value: 600}},
+		"صالة بحلب 300":                                  {{Of: text.Guests, Value: 300}},
+		"صالة بشارع 300 بحلب":                            nil,
 	} {
 		var found []text.Quantity
 		for _, q := range understand(query).Numbers {

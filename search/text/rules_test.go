@@ -45,6 +45,17 @@ func TestParticlesAreTakenOff(t *testing.T) {
 	}
 }
 
+func TestAJoinedAndIsNotQuoted(t *testing.T) {
+	t.Parallel()
+	for words, quoted := range map[string]string{
+		"وتكييف": "تكييف", "وَتكييف": "تكييف", "وموقف سيارات": "موقف سيارات", "وقاعة": "قاعة", "ومصور": "مصور",
+		"ورد": "ورد", "وورد": "ورد", "تكييف": "تكييف", "وحمص": "وحمص", "ووووو": "ووووو", "و": "و", "and a pool": "and a pool",
+		"": "",
+	} {
+		assert.Equal(t, quoted, text.WithoutAnd(words), words)
+	}
+}
+
 func TestWordsHaveABudgetOfMistakes(t *testing.T) {
 	t.Parallel()
 	for word, n := range map[string]int{

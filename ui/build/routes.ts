@@ -162,7 +162,7 @@ function routesModule({ pages, layouts }: Declarations): string {
     site.join(',\n'),
     ']',
     'const roomsOf = (rooms, load) => rooms.map((path, i) => (',
-    '  { path, lazy: () => importWithRetry(load).then(({ rooms }) => rooms[i]()) }',
+    '  { path, lazy: () => importWithRetry(load, true).then(({ rooms }) => rooms[i]()) }',
     '))',
     'const layoutOf = (rooms, parts, load, ...paths) => paths.map((path) => (',
     '  { path, lazy: lazyPage(load, ...parts), children: roomsOf(rooms, load) }',

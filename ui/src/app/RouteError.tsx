@@ -1,21 +1,73 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
+import { PageSpinner } from '../shared/components/Spinner'
 import { useT } from '../shared/i18n/language'
+import { mark } from '../shared/lazyRoute'
+
+/** Tries in a row, after which somebody has to ask. */
+const most = 5
+
+/** What a browser says of a file of the app that did not come. */
+const missing = /dynamically imported module|module script failed/i
+
+/** Whether the site answers: a reload without it would leave nothing but the browser's own page. */
+const answers = () =>
+  fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Loads the page again by itself where its files did not come or there was no network: at once, then with pauses that
+ * double. What broke for another reason would break again. Gives whether the first try is under way.
+ */
+function useAnotherTry(error: unknown): boolean {
+  const [first, setFirst] = useState(navigator.onLine && missing.test(String(error)) && !sessionStorage.getItem(mark))
+  useEffect(() => {
+    if (navigator.onLine && !missing.test(String(error))) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    let tries = Number(sessionStorage.getItem(mark))
+    const plan = () => {
+      clearTimeout(timer)
+      if (navigator.onLine && tries < most) timer = setTimeout(() => void again(), 1000 * (2 ** tries++ - 1))
+    }
+    const again = async () => {
+      const there = await answers()
+      if (left) return
+      if (there) {
+        sessionStorage.setItem(mark, String(tries))
+        location.reload()
+      } else {
+        setFirst(false)
+        plan()
+      }
+    }
+    const anew = () => {
+      tries = 0
+      plan()
+    }
+    plan()
+    addEventListener('online', anew)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      removeEventListener('online', anew)
+    }
+  }, [error])
+  return first
+}
 
 /** A page that broke, in words. The error itself goes to the console. */
 export default function RouteError() {
   const t = useT()
-  console.error(useRouteError())
-  useEffect(() => {
-    if (navigator.onLine) return
-    const again = () => location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [])
+  const error = useRouteError()
+  console.error(error)
+  if (useAnotherTry(error)) return <PageSpinner />
   return (
-    <div className="wrap grid justify-items-center gap-4 py-16 text-center">
+    <div className="route-error wrap grid justify-items-center gap-4 py-16 text-center">
       <UnlitArch />
       <h1 className="text-h2">{t('error.page')}</h1>
       <Button look="primary" onClick={() => location.reload()}>

@@ -1,5 +1,5 @@
 import { gql } from '@urql/core'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToBeacons } from '../../tests/beacons'
 import { client, restoreAnswers } from './graphql/client'
 import { refusal } from './graphql/errors'
@@ -7,7 +7,7 @@ import { positionHeader } from './graphql/position'
 import { featuredAge } from './graphql/fresh'
 import { latinDigits } from './i18n/digits'
 import { switchLanguage } from './i18n/language'
-import { importOnceOnline, importWithRetry } from './lazyRoute'
+import { importWithRetry } from './lazyRoute'
 import { dashboardPath, paths } from './paths'
 import { formatPhone } from './phone'
 import { rest } from './rest'
@@ -311,46 +311,84 @@ describe('small rules', () => {
     expect(sessionId()).toBe(sessionId())
   })
 
-  it('retries a chunk once, then reloads the page, once', async () => {
-    const reload = vi.fn()
-    const flaky = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('here')
-    await expect(importWithRetry(flaky, reload, 0)).resolves.toBe('here')
-    const gone = vi.fn().mockRejectedValue(new Error('removed'))
-    void importWithRetry(gone, reload, 0)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    await expect(importWithRetry(gone, reload, 0)).rejects.toThrow('removed')
-    expect(reload).toHaveBeenCalledOnce()
-  })
-
-  it('never reloads without a network, and takes what stands beside the page once there is one', async () => {
-    sessionStorage.clear()
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const reload = vi.fn()
-    const lost = vi.fn().mockRejectedValue(new TypeError('no network'))
-    await expect(importWithRetry(lost, reload, 0)).rejects.toThrow('no network')
-    expect(reload).not.toHaveBeenCalled()
-    const part = importOnceOnline(lost)
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(4), 2000)
-    onLine.mockRestore()
-    lost.mockResolvedValue('here')
-    await vi.waitFor(() => {
-      dispatchEvent(new Event('online'))
-      return expect(lost.mock.calls.length).toBeGreaterThan(4)
+  describe('a chunk that does not come', () => {
+    const lost = new TypeError('no network')
+    const reload = () => vi.spyOn(location, 'reload').mockImplementation(() => {})
+    beforeEach(() => sessionStorage.clear())
+    afterEach(() => {
+      document.body.innerHTML = ''
     })
-    await expect(part).resolves.toBe('here')
-  })
 
-  it('never reloads over what was typed, and takes the chunk once the network is back', async () => {
-    sessionStorage.clear()
-    document.body.innerHTML = '<main><textarea></textarea></main>'
-    document.querySelector('textarea')!.value = 'Is a Thursday in May still free?'
-    const reload = vi.fn()
-    const lost = vi.fn().mockRejectedValue(new TypeError('no network'))
-    const chunk = importWithRetry(lost, reload, 0)
-    await vi.waitFor(() => expect(lost.mock.calls.length).toBeGreaterThan(4))
-    expect(reload).not.toHaveBeenCalled()
-    lost.mockResolvedValue('here')
-    await expect(chunk).resolves.toBe('here')
-    document.body.innerHTML = ''
+    it('is asked for once more, then the page reloads, once', async () => {
+      const reloading = reload()
+      const flaky = vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce('here')
+      await expect(importWithRetry(flaky, false, 0)).resolves.toBe('here')
+      const gone = vi.fn().mockRejectedValue(new Error('removed'))
+      void importWithRetry(gone, false, 0)
+      await vi.waitFor(() => expect(reloading).toHaveBeenCalledOnce())
+      await expect(importWithRetry(gone, false, 0)).rejects.toThrow('removed')
+      expect(reloading).toHaveBeenCalledOnce()
+    })
+
+    it('of a page reloads nothing at the address of the page before: that is for the error page at its own', async () => {
+      const reloading = reload()
+      await expect(importWithRetry(() => Promise.reject(lost), true, 0)).rejects.toThrow(lost)
+      expect(reloading).not.toHaveBeenCalled()
+    })
+
+    it.each([false, true])('is waited for without a network, and never reloaded for (of a page: %s)', async (page) => {
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      const reloading = reload()
+      const load = vi.fn().mockRejectedValue(lost)
+      const chunk = importWithRetry(load, page, 0)
+      await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+      onLine.mockReturnValue(true)
+      load.mockResolvedValue('here')
+      await vi.waitFor(() => {
+        dispatchEvent(new Event('online'))
+        return expect(load).toHaveBeenCalledTimes(3)
+      })
+      await expect(chunk).resolves.toBe('here')
+      expect(reloading).not.toHaveBeenCalled()
+    })
+
+    it.each([false, true])(
+      'is asked for again where it fails as the network comes back (of a page: %s)',
+      async (page) => {
+        const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+        const reloading = reload()
+        const load = vi
+          .fn()
+          .mockRejectedValueOnce(lost)
+          .mockImplementationOnce(() => {
+            onLine.mockReturnValue(true) // and nobody hears of it any more
+            return Promise.reject(lost)
+          })
+          .mockResolvedValue('here')
+        await expect(importWithRetry(load, page, 0)).resolves.toBe('here')
+        expect(reloading).not.toHaveBeenCalled()
+      },
+    )
+
+    it('of the first page fails at once without a network: nothing else is on the screen', async () => {
+      document.body.innerHTML = '<div data-written></div>'
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      await expect(importWithRetry(() => Promise.reject(lost), true, 0)).rejects.toThrow(lost)
+    })
+
+    it.each([false, true])(
+      'never takes what was typed away, and comes with the network (of a page: %s)',
+      async (page) => {
+        document.body.innerHTML = '<main><textarea></textarea></main>'
+        document.querySelector('textarea')!.value = 'Is a Thursday in May still free?'
+        const reloading = reload()
+        const load = vi.fn().mockRejectedValue(lost)
+        const chunk = importWithRetry(load, page, 0)
+        await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(4))
+        expect(reloading).not.toHaveBeenCalled()
+        load.mockResolvedValue('here')
+        await expect(chunk).resolves.toBe('here')
+      },
+    )
   })
 })

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { type MessagePart, needMessages } from './i18n/language'
 import { unsaved } from './reload'
 
-const mark = 'reloaded-for-chunk'
+/** Where a tab counts its reloads for what did not come. */
+export const mark = 'reloads'
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -17,38 +18,27 @@ export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
 }
 
 /**
- * Imports a chunk; a failed download is tried once more. If that fails too, a new release has most likely removed the
- * chunk, no retry can bring it back, and the page reloads: once, so that a broken network does not loop. Never over
- * what somebody typed: then it is tried again and again, for the network may come back. Without a network it fails at
- * once: a reload would leave nothing but the browser's own page.
+ * Imports a chunk; a failed download is tried once more, and once there is a network where there was none. If that
+ * fails too, a new release has most likely removed the chunk, no retry can bring it back, and the page reloads: once,
+ * so that a broken network does not loop. Never over what somebody typed: then it is tried again and again.
+ *
+ * What a `page` is made of fails instead of reloading, as the address is still that of the page that stands: RouteError
+ * reloads at its own. It waits for the network, too, since the router never asks again for what has failed, but not
+ * where nothing else is on the screen yet.
  */
-export async function importWithRetry<T>(
-  load: () => Promise<T>,
-  reload = () => location.reload(),
-  wait = 500,
-): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean, wait = 500): Promise<T> {
+  const online = navigator.onLine
   try {
     return await twice(load, wait)
   } catch (error) {
-    if (unsaved()) {
-      await later(10 * wait)
-      return importWithRetry(load, reload, wait)
-    }
-    if (!navigator.onLine || sessionStorage.getItem(mark)) throw error
-    sessionStorage.setItem(mark, String(Date.now()))
-    reload()
-    return new Promise(() => {}) // The page is on its way out.
-  }
-}
-
-/** Imports a chunk of something beside a page that can be read without it: waits for a network where there is none. */
-export async function importOnceOnline<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await importWithRetry(load)
-  } catch (error) {
-    if (navigator.onLine) throw error
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return importOnceOnline(load)
+    if (unsaved()) await later(10 * wait)
+    else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
+      if (page || sessionStorage.getItem(mark)) throw error
+      sessionStorage.setItem(mark, '1')
+      location.reload()
+      return new Promise(() => {}) // The page is on its way out.
+    } else if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return importWithRetry(load, page, wait)
   }
 }
 
@@ -61,7 +51,7 @@ const arrived = () => sessionStorage.removeItem(mark)
  */
 export function lazyPage(load: () => Promise<{ Page: ComponentType; handle?: unknown }>, ...parts: MessagePart[]) {
   return async () => {
-    const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]))
+    const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]), true)
     arrived()
     return { Component: module.Page, handle: module.handle }
   }
@@ -77,7 +67,9 @@ export const withHandle =
  */
 export function withContent<R>(page: string, lazy: () => Promise<R>) {
   return async () => {
-    const words = importWithRetry(() => import('./content/useContent')).then(({ loadContent }) => loadContent(page))
+    const words = importWithRetry(() => import('./content/useContent'), true).then(({ loadContent }) =>
+      loadContent(page),
+    )
     const [route] = await Promise.all([lazy(), words])
     return route
   }

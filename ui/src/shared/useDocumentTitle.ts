@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage, useT } from './i18n/language'
-import { importOnceOnline } from './lazyRoute'
+import { importWithRetry } from './lazyRoute'
 
 /** Letters of a description that search engines show; the server clips as many. */
 const most = 155
@@ -44,7 +44,7 @@ export function useDocumentTitle(
     if (first === pathname + lang) return
     first = '' // coming back, the head is that of the page before
     let left = false
-    void importOnceOnline(() => import('./documentHead')).then(({ describePage }) => {
+    void importWithRetry(() => import('./documentHead')).then(({ describePage }) => {
       if (!left) describePage({ title: full, description: told, address: noindex ? undefined : address, lang })
     })
     return () => {

@@ -69,6 +69,51 @@ test('says that a page cannot be opened whose files are not there, and opens it 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
+for (const wait of [600, 2500, 4500, 9000]) {
+  test(`goes to a page whose files are not there, once the network is back after ${wait} ms`, async ({ visit }) => {
+    const page = await visit({ lang: 'en' })
+    await page.goto('/venues', { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    const link = page.locator('article.card :is(h2, h3) a').nth(3)
+    const name = await textOf(link)
+    await link.click()
+    const said = page.getByRole('status').filter({ hasText: 'No connection. We try again as soon as it is back.' })
+    if (wait > 2000) {
+      await page.waitForTimeout(2300)
+      expect(await said.and(page.locator('p')).isVisible(), 'the way to the page waits').toBe(true)
+      expect(await said.and(page.locator('div')).isVisible(), 'there is no connection').toBe(true)
+      await page.waitForTimeout(wait - 2300)
+    } else await page.waitForTimeout(wait)
+    expect(await page.getByRole('heading', { level: 1, name: 'Wedding venues' }).isVisible()).toBe(true)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 10_000 })
+    await expect(said).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wedding venues' })).toBeVisible()
+  })
+}
+
+test('goes to a page whose files came too late for the network that is back, and offers nothing over an error', async ({
+  visit,
+}) => {
+  const page = await visit({ lang: 'en' })
+  await page.goto('/venues', { waitUntil: 'networkidle' })
+  await page.evaluate(() => localStorage.removeItem('installBannerDismissed'))
+  let reached = false
+  await page
+    .context()
+    .route(/assets\/Listing-|manifest\.webmanifest/, (route) => (reached ? route.fallback() : route.abort()))
+  const link = page.locator('article.card :is(h2, h3) a').first()
+  const name = await textOf(link)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  const offer = page.locator('section[aria-label="Keep Syrian Weddings at hand"]')
+  await expect(offer).toBeAttached()
+  expect(await offer.isVisible()).toBe(false)
+  reached = true
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 for (const [what, missing] of [
   ['words of a page', /account-.*\.js/],
   ['words of every page', /base-.*\.js/],

@@ -39,6 +39,7 @@ async function samples(): Promise<Record<string, string>> {
     '/quiz/results/:resultId': '/quiz/results/1',
     '/blog/:slug': '/blog/first',
     '/answers/:id': '/answers/01920000-0000-7000-8000-000000000000',
+    '/agreements/:id': '/agreements/check',
     '/province/:provinceSlug': '/province/damascus',
     '/:provinceSlug': '/aleppo',
     '/*': '/no/such/page',

@@ -1,12 +1,11 @@
-// oxlint-disable-next-line no-restricted-imports -- without the banner's chunk there is no banner, and the page stays
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { Spinner } from '../../shared/components/Spinner'
 import { ToastPlace } from '../../shared/components/ToastPlace'
 import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useOnline } from '../../shared/hooks/useOnline'
 import { useSpinner } from '../../shared/hooks/useSpinner'
-import { needMessages, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { loadSender, useOutbox } from '../../shared/inquiry/outbox'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
@@ -19,13 +18,7 @@ import { useSomethingRead } from './useSomethingRead'
 const CategoriesDrawer = lazyPart(() => import('./CategoriesDrawer'))
 const Footer = lazyPart(() => import('./Footer'), 'more')
 const Sender = lazyPart(loadSender)
-/** Where it was not fetched before the network went, the page goes on without it. */
-const loadBanner = (): Promise<{ default: ComponentType }> =>
-  Promise.all([import('./OfflineBanner'), needMessages('more')]).then(
-    ([banner]) => banner,
-    () => ({ default: () => null }),
-  )
-const OfflineBanner = lazy(loadBanner)
+const OfflineBanner = lazyPart(() => import('./OfflineBanner'), 'more')
 const InstallOffer = lazyPart(() => import('./InstallOffer'), 'more')
 
 /** What stands around every page. */
@@ -35,9 +28,6 @@ export function Site() {
   const waiting = useSpinner(useNavigation().state !== 'idle')
   const read = useSomethingRead()
   const online = useOnline()
-  useEffect(() => {
-    if (read) void loadBanner()
-  }, [read])
   const unsent = useOutbox().some((each) => !each.refused)
   const { bare, announcement } = useArrival()
   useExchangeRate()
@@ -49,7 +39,7 @@ export function Site() {
       <Header />
       <div role="status">
         {!online && (
-          <Suspense>
+          <Suspense fallback={<p className="wrap py-3">{t('error.offlineAgain')}</p>}>
             <OfflineBanner />
           </Suspense>
         )}
@@ -57,10 +47,10 @@ export function Site() {
       {waiting && (
         <p
           role="status"
-          className="fixed inset-x-0 top-20 z-40 mx-auto w-max rounded-pill bg-raised p-2 text-brass shadow-float"
+          className="fixed inset-x-0 top-20 z-40 mx-auto flex w-fit items-center rounded-pill bg-raised p-2 text-brass shadow-float"
         >
           <Spinner size={26} />
-          <span className="unseen">{t('common.loading')}</span>
+          <span className={online ? 'unseen' : 'px-2'}>{t(online ? 'common.loading' : 'error.offlineAgain')}</span>
         </p>
       )}
       <main id="main" tabIndex={-1} className="min-h-[70vh]">

@@ -48,7 +48,7 @@ export function CurrencySwitch({ short = false, className = 'btn' }: { short?: b
       className={className}
       onClick={() => set(usd ? 'SYP' : 'USD')}
     >
-      {t(usd ? (short ? 'money.usdSign' : 'money.usd') : short ? 'money.sypSign' : 'money.syp')}
+      {t(!usd ? 'money.syp' : short ? 'money.usdSign' : 'money.usd')}
     </button>
   )
 }

@@ -82,13 +82,18 @@ export function Page() {
   useDocumentTitle(t(route.title), { noindex: true })
   if (!me)
     return (
-      <Barred
-        title={t('account.bookingsSignIn')}
-        ways={[
-          { to: paths.login(location.pathname), label: t('nav.signIn') },
-          { to: paths.register(), label: t('nav.signUp') },
-        ]}
-      />
+      <>
+        <Barred
+          title={t('account.bookingsSignIn')}
+          ways={[
+            { to: paths.login(location.pathname), label: t('nav.signIn') },
+            { to: paths.register(), label: t('nav.signUp') },
+          ]}
+        />
+        <div className="wrap max-w-3xl pb-8">
+          <AskedBefore />
+        </div>
+      </>
     )
   return (
     <div className="wrap max-w-3xl py-8">

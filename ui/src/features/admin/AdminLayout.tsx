@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  CalendarHeart,
   ChartLine,
   LayoutDashboard,
   type LucideIcon,
@@ -29,6 +30,7 @@ import accounts from './Accounts.route'
 import analytics from './Analytics.route'
 import audit from './Audit.route'
 import bookings from './Bookings.route'
+import demand from './Demand.route'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
@@ -51,6 +53,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [audit, ScrollText],
   [security, ShieldCheck],
   [analytics, ChartLine],
+  [demand, CalendarHeart],
   [searchWords, Search],
   [reference, Tags],
   [system, Server],

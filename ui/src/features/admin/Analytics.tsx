@@ -4,6 +4,7 @@ import { Select } from '../../shared/components/Field'
 import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
 import { Bars } from '../../shared/figures/Bars'
+import { Funnel } from '../../shared/figures/Funnel'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
@@ -11,7 +12,6 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { useCategories } from '../../shared/useCategories'
 import { useGovernorates } from '../../shared/usePlaces'
-import { Funnel } from './Funnel'
 import { lastDays } from '../../shared/i18n/days'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
@@ -89,6 +89,7 @@ export const AnalyticsDocument = graphql(
         funnel {
           key
           value
+          previous
         }
         topListings {
           views

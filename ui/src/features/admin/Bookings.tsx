@@ -4,6 +4,7 @@ import { useClient } from 'urql'
 import { BookingState } from '../../shared/booking/BookingState'
 import { bookingStatuses, daypartWords, statusWords } from '../../shared/booking/booking'
 import { useDaysInWords } from '../../shared/booking/days'
+import { agreementPath, hasAgreement } from '../../shared/booking/paths'
 import { RangeField } from '../../shared/calendar/DayField'
 import { Reason } from '../../shared/components/Badge'
 import { ConfirmedLink } from '../../shared/components/Confirmed'
@@ -194,6 +195,11 @@ function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {
         <div className="grid justify-items-start gap-1.5">
           <BookingState status={row.status} />
           {row.reason && <Reason tone="refused">{row.reason}</Reason>}
+          {hasAgreement(row.status) && !row.entered && (
+            <Link to={agreementPath(row.id)} className="link inline-flex min-h-9 items-center">
+              {t('admin.agreement')}
+            </Link>
+          )}
         </div>
       ),
     },

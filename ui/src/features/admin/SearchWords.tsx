@@ -10,6 +10,7 @@ import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { lastDays } from '../../shared/i18n/days'
 import { type Column, DataTable, TableSkeleton } from '../../shared/table/DataTable'
+import { Proposals } from './Proposals'
 import { RangeFields } from './RangeFields'
 import { Synonyms } from './Synonyms'
 import { Trial } from './Trial'
@@ -49,6 +50,7 @@ export function Page() {
   const [taken, take] = useState('')
   const [tried, tryOut] = useState('')
   const [changes, setChanges] = useState(0)
+  const [accepted, setAccepted] = useState(0)
   const [answer, ask] = useQuery({
     query: SearchTermsDocument,
     variables: { ...range, order },
@@ -107,7 +109,7 @@ export function Page() {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Trial key={tried} start={tried} changes={changes} />
         <Synonyms
-          key={taken}
+          key={`${accepted} ${taken}`}
           taken={taken}
           onChange={() => {
             setChanges((n) => n + 1)
@@ -115,6 +117,13 @@ export function Page() {
           }}
         />
       </div>
+      <Proposals
+        onChange={() => {
+          setAccepted((n) => n + 1)
+          setChanges((n) => n + 1)
+          again()
+        }}
+      />
       <section className="panel p-4">
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <h2 className="me-auto text-panel">{t('admin.terms')}</h2>

@@ -4,6 +4,7 @@ import { Button } from '../../shared/components/Button'
 import { useConfirmed } from '../../shared/components/Confirmed'
 import { Input } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
+import { QrCode } from '../../shared/components/QrCode'
 import { RecoveryCodes } from '../../shared/components/RecoveryCodes'
 import { PageSpinner } from '../../shared/components/Spinner'
 import { Form, Refusal } from '../../shared/form/Form'
@@ -162,7 +163,6 @@ const groups = (secret: string) =>
     </span>
   ))
 
-/** A QR code has a quiet zone of four modules, and is dark on light in either theme: cameras look for that. */
 function Scan({
   offered,
   onCodes,
@@ -191,16 +191,7 @@ function Scan({
   return (
     <>
       <Form ref={form} of={state} refusal={false}>
-        <svg
-          role="img"
-          aria-label={t('admin.factorQr')}
-          viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-          shapeRendering="crispEdges"
-          className="w-56 justify-self-center rounded-badge"
-        >
-          <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="white" />
-          <path d={path} fill="black" />
-        </svg>
+        <QrCode size={size} path={path} label={t('admin.factorQr')} className="w-56 justify-self-center" />
         <p className="text-small">
           {t('admin.factorKey')}:{' '}
           <code dir="ltr" className="inline-block select-all">

@@ -21,7 +21,7 @@ export const SynonymsDocument = graphql(`
   }
 `)
 
-const SetSynonyms = graphql(`
+export const SetSynonyms = graphql(`
   mutation SetSynonyms($input: SetSynonyms!) {
     setSynonyms(input: $input) {
       position

@@ -39,6 +39,7 @@ export const eventWords: Record<string, MessageKey> = {
   'reference.removed': 'admin.eventReferenceRemoved',
   'settings.exchange_rate_set': 'admin.eventRateSet',
   'settings.synonyms_set': 'admin.eventSynonymsSet',
+  'settings.synonym_declined': 'admin.eventSynonymDeclined',
   'system.rebuild_requested': 'admin.eventRebuild',
   'system.retry_requested': 'admin.eventRetry',
   'system.skip_requested': 'admin.eventSkip',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMutation } from 'urql'
 import { rememberAsked } from '../../shared/booking/asked'
 import { type Daypart, daypartWords } from '../../shared/booking/booking'
@@ -19,7 +19,9 @@ import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
+import { useKeptText } from '../../shared/hooks/useKeptText'
 import { useLanguage, useT } from '../../shared/i18n/language'
+import { handOverDraft, keepSender, readSender, typedBefore, wishesKey, wroteHere } from '../../shared/inquiry/draft'
 import { guestsOf, party, say, useParty } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
@@ -53,10 +55,11 @@ interface Wish {
 /** What a couple ask for, what it costs and what comes of it, and the form that asks. */
 export function BookingRequest({ onClose, ...wish }: Wish & { onClose: () => void }) {
   const t = useT()
+  const me = useUser()
   const [sent, setSent] = useState(false)
   return (
     <Dialog title={t(sent ? 'listing.bookingSent' : 'listing.booking')} onClose={onClose}>
-      {sent ? <Sent name={wish.name} /> : <Letter {...wish} onSent={() => setSent(true)} />}
+      {sent ? <Sent name={wish.name} /> : <Letter key={me?.id} {...wish} onSent={() => setSent(true)} />}
     </Dialog>
   )
 }
@@ -152,15 +155,29 @@ const rulesOf = (visitor: boolean, venue: boolean): Rules => ({
   requests: [atMost(limits.maxMessage)],
 })
 
+/** The form. What was typed is kept as that of an inquiry is: the wishes on the device, the rest in the page. */
 function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
   const said = useParty()
   const { listing, name, calendar, hall, daypart, day, onDay } = wish
-  const [opened] = useState(() => Date.now())
+  // A visitor who signs in in another tab keeps what they write in this one. It happens before the draft is read.
+  useState(() => me && handOverDraft(me.id))
+  const wishes = useKeptText(wishesKey(me?.id, listing.id), '')
+  const [sender] = useState(() => readSender(me?.id, listing.id))
+  const [opened] = useState(() => Date.now() - (wishes.text || sender ? typedBefore : 0))
   const [typing, setTyping] = useState(false)
   useHoldReload(typing)
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    setTyping(true)
+    const fields = new FormData(event.currentTarget)
+    keepSender(me?.id, listing.id, {
+      name: textOf(fields, 'name'),
+      phone: textOf(fields, 'phone'),
+      email: textOf(fields, 'email'),
+    })
+  }
   const [, request] = useMutation(RequestBooking)
   const form = useForm(
     async (fields) => {
@@ -182,6 +199,8 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
       if (error) throw error
       const { id, attachToken } = data!.requestBooking
       if (attachToken) rememberAsked({ booking: id, listing: listing.id, token: attachToken })
+      wishes.forget()
+      keepSender(me?.id, listing.id, null)
       setTyping(false)
       onSent()
     },
@@ -193,7 +212,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   return (
     <div className="grid gap-4">
       <Facts {...wish} />
-      <Form of={form} refusal={!taken} onChange={() => setTyping(true)}>
+      <Form of={form} refusal={!taken} onChange={onChange}>
         {taken && (
           <Nearby
             failure={failure}
@@ -216,10 +235,15 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
           name="name"
           autoComplete="name"
           label={t('inquiry.yourName')}
-          defaultValue={me?.username}
+          defaultValue={sender?.name ?? me?.username}
           error={errors.name}
         />
-        <PhoneField name="phone" label={t('inquiry.yourPhone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
+        <PhoneField
+          name="phone"
+          label={t('inquiry.yourPhone')}
+          defaultValue={sender?.phone ?? me?.phone ?? ''}
+          error={errors.phone}
+        />
         {!me && (
           <Input
             name="email"
@@ -228,10 +252,22 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
             dir="ltr"
             optional
             label={t('inquiry.yourEmail')}
+            defaultValue={sender?.email}
             error={errors.email}
           />
         )}
-        <Textarea name="requests" rows={3} optional label={t('listing.requests')} error={errors.requests} />
+        <Textarea
+          name="requests"
+          rows={3}
+          optional
+          label={t('listing.requests')}
+          value={wishes.text}
+          onChange={({ currentTarget }) => {
+            wishes.set(currentTarget.value)
+            if (!me) wroteHere(listing.id, currentTarget.value)
+          }}
+          error={errors.requests}
+        />
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <TermsInWords terms={readFragment(TermsFragment, calendar.terms)} />
         <div className="grid gap-1 text-small">

@@ -1,5 +1,5 @@
 import { CombinedError, makeOperation } from '@urql/core'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
+import { keepSender, wishesKey } from '../../shared/inquiry/draft'
 import { party, say } from '../../shared/party/party'
 import { user } from '../../shared/session/session'
 import Dates from './Dates'
@@ -72,6 +73,7 @@ const open = async (more: Record<string, object> = {}) => {
 beforeEach(async () => {
   dispatchEvent(new StorageEvent('storage', { key: null }))
   user.set(null)
+  keepSender(undefined, 'l', null)
   await switchLanguage('en')
   say({ day: day(1), daypart: 'evening' })
 })
@@ -160,6 +162,29 @@ describe('a request', () => {
     await userEvent.type(screen.getByLabelText('Your number'), '0944 123 456')
   }
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+
+  it('that is not sent yet keeps what was typed as its dialog closes, its wishes also as the page does', async () => {
+    const sent = vi.fn<(variables: object) => object>(() => ({
+      requestBooking: { id: 'b', position: 1, attachToken: null },
+    }))
+    await open({ RequestBooking: sent })
+    await fill()
+    await userEvent.type(screen.getByLabelText(/^Your wishes/), 'A table for the deaf')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(cell(day(2)))
+    expect(await screen.findByLabelText(/^Your wishes/)).toHaveValue('A table for the deaf')
+    expect(screen.getByLabelText('Your name')).toHaveValue('Lian')
+    expect(screen.getByLabelText('Your number')).toHaveValue('0944 123 456')
+    expect(localStorage.getItem(wishesKey(undefined, 'l'))).toBe('A table for the deaf')
+    act(() => user.set({ id: 'huda', username: 'Huda', email: 'huda@example.sy', role: 'customer' }))
+    expect(screen.getByLabelText(/^Your wishes/), 'of who signs in in another tab').toHaveValue('A table for the deaf')
+    expect(localStorage.getItem(wishesKey(undefined, 'l'))).toBeNull()
+    await send()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.calls[0]![0]).toMatchObject({ form: { elapsed: expect.toSatisfy((n: number) => n > 10_000) } })
+    await waitFor(() => expect(localStorage.getItem(wishesKey('huda', 'l'))).toBeNull())
+  })
 
   it('names what is missing before it is sent', async () => {
     await open()

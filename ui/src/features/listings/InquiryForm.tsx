@@ -22,6 +22,7 @@ import {
   keepSender,
   readDraft,
   readSender,
+  typedBefore,
   wroteHere,
 } from '../../shared/inquiry/draft'
 import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
@@ -130,9 +131,6 @@ const rulesOf = (visitor: boolean): Rules => ({
 })
 const rules = { visitor: rulesOf(true), account: rulesOf(false) }
 
-/** Longer than the server asks that somebody types, in milliseconds. */
-const typed = 60_000
-
 interface LetterProps {
   listing: string
   name: string
@@ -154,7 +152,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
     if (takenBack) text.current?.focus()
   }, [takenBack])
   // Words that stand here already were written before: they had their time.
-  const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typed : 0))
+  const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typedBefore : 0))
   const { inquiry: written, refused } = earlier ?? {}
   const message = useKeptText(draftKey(me?.id, listing), (!takenBack && written?.message) || '')
   const [typing, setTyping] = useState(false)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
@@ -7,7 +7,6 @@ import { CardPrice, Facts, useListingPath } from '../../shared/components/Listin
 import { Picture } from '../../shared/components/Picture'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useEntryState } from '../../shared/hooks/useEntryState'
-import { useMedia } from '../../shared/hooks/useMedia'
 import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -35,6 +34,7 @@ export default function PlacesMap({
 }) {
   const counted = facetOf(found, 'governorate').filter(({ value, count }) => count > 0 && middles[value])
   const region = useRef<HTMLDivElement>(null)
+  const pixels = useWidth(region)
   // What was pressed goes with the map that it stands on: the keyboard goes on from what holds either map.
   const choose: Choose = (changes) => {
     region.current?.focus({ preventScroll: true })
@@ -51,27 +51,37 @@ export default function PlacesMap({
           found={found}
           asked={asked}
           governorate={within}
+          pixels={pixels}
           onWhole={within === governorate ? () => choose({ governorateId: '' }) : undefined}
         />
       ) : (
-        <Country counted={counted} onChoose={choose} />
+        <Country counted={counted} pixels={pixels} onChoose={choose} />
       )}
     </div>
   )
 }
 
-function Country({ counted, onChoose }: { counted: { value: string; count: number }[]; onChoose: Choose }) {
+function Country({
+  counted,
+  pixels,
+  onChoose,
+}: {
+  counted: { value: string; count: number }[]
+  pixels: number
+  onChoose: Choose
+}) {
   const t = useT()
   const name = useName()
   const [{ data }] = useQuery({ query: PlacesDocument })
-  const pixels = usePixels()
   const rings = counted
     .toSorted((a, b) => b.count - a.count)
     .flatMap(({ value, count }) => {
       const governorate = data?.governorates.find(({ id }) => id === value)
-      return governorate
-        ? [{ ...place(middles[value]!), id: value, name: name(governorate), count, radius: radiusOf(count) }]
-        : []
+      if (!governorate) return []
+      const named = name(governorate)
+      return [
+        { ...place(middles[value]!), id: value, name: named, width: widthOf(named), count, radius: radiusOf(count) },
+      ]
     })
   const sides = withRoom(rings, wholeCountry, pixels)
   const marks = rings.map((ring): Mark => ({
@@ -112,18 +122,19 @@ function Pins({
   found,
   asked,
   governorate,
+  pixels,
   onWhole,
 }: {
   found: Found
   asked: Asked
   governorate: string
+  pixels: number
   onWhole: (() => void) | undefined
 }) {
   const t = useT()
   const name = useName()
   const card = useId()
   const map = useRef<HTMLDivElement>(null)
-  const pixels = usePixels()
   const [near, setNear] = useEntryState<string[]>('near', [])
   const [chosen, setChosen] = useEntryState('pin', '')
   const listed = found.hits.length
@@ -136,9 +147,11 @@ function Pins({
   const pins = pinsOf(hits)
   const close = pins.filter(({ id }) => near.includes(id))
   const frame = close.length > 0 ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
-  const spots = spotsIn(pins, frame, pixels < widePixels ? 0.125 : 0.08).map((spot) => {
+  const spots = spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels))).map((spot) => {
     const alone = spot.pins.length === 1 && spot.pins[0]
-    return { ...spot, name: alone ? name(alone.listing) : placeOf(spot.pins, name), radius: fingertip / 2 }
+    const named = alone ? name(alone.listing) : placeOf(spot.pins, name)
+    const width = Math.min(widthOf(named), alone ? longest : Infinity)
+    return { ...spot, name: named, width, radius: fingertip / 2 }
   })
   const sides = withRoom(spots, frame, pixels)
   const unmarked = found.total - pins.length
@@ -236,16 +249,41 @@ function placeOf(pins: readonly Pin[], name: ReturnType<typeof useName>) {
   )
 }
 
+const at: Record<Side, string> = {
+  under: 'top-full',
+  over: 'bottom-full',
+  right: 'start-full top-1/2 -translate-y-1/2',
+  left: 'end-full top-1/2 -translate-y-1/2',
+}
 const label = (side: Side = 'under') =>
-  `pointer-events-none absolute ${side === 'under' ? 'top-full' : 'bottom-full'} rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block`
+  `pointer-events-none absolute ${at[side]} rounded-badge bg-bg px-1 text-[11.5px] leading-4 group-hover:block group-focus-visible:block`
+/** The widest that a listing's name is drawn, in pixels: `max-w-28`. */
+const longest = 112
+
+const paper = document.createElement('canvas')
+/** How wide a name is drawn with its padding, in pixels. */
+function widthOf(name: string): number {
+  const pen = paper.getContext('2d')
+  if (!pen) return 11 * name.length
+  pen.font = `11.5px ${getComputedStyle(document.body).fontFamily}`
+  return Math.ceil(pen.measureText(name).width) + 10
+}
 
 /** The diameter of what a finger can hit, in pixels. */
 const fingertip = 44
 const radiusOf = (count: number) => (count >= 20 ? 22 : count >= 5 ? 18 : 14)
 
-/** How wide the map is at least where the window is wide; on phones it is 340 pixels. */
-const widePixels = 560
-const usePixels = () => (useMedia('(min-width: 768px)') ? widePixels : 340)
+/** How wide something is drawn, in pixels; as a telephone has it until it is drawn. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(340)
+  useLayoutEffect(() => {
+    const measure = () => setWidth(ref.current?.clientWidth || 340)
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [ref])
+  return width
+}
 
 /**
  * A count in a ring, the wider the more there are, with the name of its place where there is room or it is pointed at.
@@ -313,12 +351,10 @@ function PinButton({
       className="group relative grid size-11 place-items-center"
     >
       <Khatam size={on ? 36 : 26} className={on ? 'text-brass' : 'text-accent'} />
-      <span
-        aria-hidden
-        dir="auto"
-        className={`${label(side)} w-max max-w-36 truncate max-md:max-w-28 ${on ? 'font-semibold' : side ? '' : 'hidden'}`}
-      >
-        {name}
+      <span aria-hidden className={`${label(side)} w-max max-w-28 ${on ? 'font-semibold' : side ? '' : 'hidden'}`}>
+        <span dir="auto" className="block truncate">
+          {name}
+        </span>
       </span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { middles, place, wholeCountry } from '../../shared/map/syria'
 import { frameAround, roomy, scaleOf, spotsIn, withRoom } from './pins'
 
 const pin = (id: string, latitude: number, longitude: number) => ({ id, latitude, longitude })
@@ -40,10 +41,10 @@ describe('pins on the map', () => {
 
   it('are named where no other mark and no other name is in the way, the first ones first', () => {
     const frame = { x: 0, y: 0, width: 340, height: 310 }
-    const mark = (name: string, x: number, y: number) => ({ name, x, y, radius: 22 })
-    const homs = mark('Homs', 100, 100)
-    const beside = mark('Hama, right beside it', 150, 100)
-    const under = mark('Damascus', 100, 145)
+    const mark = (width: number, x: number, y: number) => ({ width, x, y, radius: 22 })
+    const homs = mark(24, 100, 100)
+    const beside = mark(126, 150, 100)
+    const under = mark(48, 100, 145)
     expect(withRoom([homs], frame, 340)).toEqual(new Map([[homs, 'under']]))
     expect(withRoom([homs, under], frame, 340)).toEqual(
       new Map([
@@ -51,12 +52,11 @@ describe('pins on the map', () => {
         [under, 'under'],
       ]),
     )
-    const above = mark('Aleppo', 100, 55)
-    expect(withRoom([homs, under, above], frame, 340), 'there is no room on either side').toEqual(
-      new Map([
-        [under, 'under'],
-        [above, 'over'],
-      ]),
+    const above = mark(36, 100, 55)
+    expect(withRoom([homs, under, above], frame, 340).get(homs)).toBe('right')
+    expect(withRoom([homs, under, above, beside], frame, 340).get(homs)).toBe('left')
+    expect(withRoom([homs, under, above, beside, mark(0, 50, 100)], frame, 340).has(homs), 'there is no room').toBe(
+      false,
     )
     expect(withRoom([homs, beside], frame, 340), 'the name of the first is in the way').toEqual(
       new Map([
@@ -69,5 +69,27 @@ describe('pins on the map', () => {
       'under',
       'under',
     ])
+  })
+
+  it('have names that neither meet nor are cut by the edge, however narrow the telephone and wide the letters', () => {
+    const counts: Record<string, number> = { damascus: 29, 'rif-dimashq': 15, homs: 9, hama: 8, tartus: 8 }
+    const all = Object.entries(middles).map(([id, at]) => {
+      const radius = (counts[id] ?? 3) >= 20 ? 22 : (counts[id] ?? 3) >= 5 ? 18 : 14
+      return { ...place(at), id, radius, width: 30 + 5 * id.length }
+    })
+    for (const pixels of [288, 328, 358, 616]) {
+      const scale = pixels / wholeCountry.width
+      const names = [...withRoom(all, wholeCountry, pixels)].map(([{ x, y, radius, width }, side]) => {
+        const across = side === 'right' ? radius + width / 2 : side === 'left' ? -radius - width / 2 : 0
+        const down = side === 'under' ? radius + 8 : side === 'over' ? -radius - 8 : 0
+        return { x: x * scale + across, y: y * scale + down, width }
+      })
+      expect(names.length, `${pixels} pixels`).toBeGreaterThan(8)
+      for (const [i, a] of names.entries()) {
+        expect(a.x - a.width / 2 - wholeCountry.x * scale).toBeGreaterThanOrEqual(0)
+        for (const b of names.slice(i + 1))
+          expect(Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= 16).toBe(true)
+      }
+    }
   })
 })

@@ -51,34 +51,41 @@ export interface Named {
   /** In the map's units. */
   x: number
   y: number
-  name: string
+  /** How wide its name is drawn, in pixels. */
+  width: number
   /** Of its ring or star, in pixels. */
   radius: number
 }
 
-/** A letter's width and a line's height, in pixels, of names on the map; the widest that a name is drawn. */
-const letter = 6
+/** A line's height on the map, in pixels. */
 const line = 17
-const longest = 144
 
-/** Where a name is written beside its mark. */
-export type Side = 'under' | 'over'
+/** Where a name is written beside its mark; the map is not mirrored. */
+export type Side = 'under' | 'over' | 'right' | 'left'
+
+/** What a name beside a mark covers, in pixels. */
+function written(side: Side, x: number, y: number, radius: number, width: number): Box {
+  if (side === 'under' || side === 'over')
+    return box(x, side === 'under' ? y + radius : y - radius - line, width / 2, line)
+  return box(side === 'right' ? x + radius + width / 2 : x - radius - width / 2, y - line / 2, width / 2, line)
+}
 
 /**
- * Where the names have room on a map so many pixels wide: no name covers another mark or another name. Who comes first
- * is named first; who has no room is left out.
+ * Where the names have room on a map so many pixels wide: no name covers another mark or another name, nor is it cut by
+ * the map's edge. Who comes first is named first; who has no room is left out.
  */
 export function withRoom<N extends Named>(all: readonly N[], frame: Frame, pixels: number): Map<N, Side> {
   const scale = pixels / frame.width
+  const [left, top] = [frame.x * scale, frame.y * scale]
+  const whole: Box = { left, top, right: left + pixels, bottom: top + frame.height * scale }
   const taken = all.map(({ x, y, radius }) => box(x * scale, y * scale - radius, radius, 2 * radius))
   const sides = new Map<N, Side>()
   for (const [i, each] of all.entries()) {
-    for (const side of ['under', 'over'] as const) {
-      const top = each.y * scale + (side === 'under' ? each.radius : -each.radius - line)
-      const written = box(each.x * scale, top, Math.min(longest, each.name.length * letter) / 2, line)
-      if (taken.some((other, j) => j !== i && meet(written, other))) continue
+    for (const side of ['under', 'over', 'right', 'left'] as const) {
+      const name = written(side, each.x * scale, each.y * scale, each.radius, each.width)
+      if (!holds(whole, name) || taken.some((other, j) => j !== i && meet(name, other))) continue
       sides.set(each, side)
-      taken.push(written)
+      taken.push(name)
       break
     }
   }
@@ -97,6 +104,7 @@ const box = (middle: number, top: number, half: number, height: number): Box => 
   top,
   bottom: top + height,
 })
+const holds = (a: Box, b: Box) => a.left <= b.left && a.right >= b.right && a.top <= b.top && a.bottom >= b.bottom
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const kilometresPerUnit = 1.11

@@ -86,6 +86,15 @@ export function Page() {
   const found = answer.data?.search
   const said = sortSaid(found)
   const order = said?.sort ?? asked.sort
+  const tried = useRef('')
+  useEffect(() => {
+    if (found?.total === 0) tried.current = unanswered(tried.current, answer.asked.query)
+  }, [found, answer.asked.query])
+  const instead = () => {
+    const before = tried.current
+    tried.current = ''
+    return before
+  }
   // Who wants no order that the words ask for does without those words.
   const putInOrder = (chosen: string) =>
     change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
@@ -197,7 +206,7 @@ export function Page() {
               <>
                 <Nearest found={search} params={params} words={words} />
                 <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
-                <Results found={search} asked={answer.asked} />
+                <Results found={search} asked={answer.asked} instead={instead} />
                 {search.hits.length < search.total && (
                   <LoadMore
                     shown={search.hits.length}
@@ -236,8 +245,14 @@ export function Page() {
   )
 }
 
-/** The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen. */
-function Results({ found, asked }: { found: Found; asked: Asked }) {
+/** The words by which nothing was found: of those that are being typed or taken back, the most. */
+const unanswered = (before: string, words: string) => (before.startsWith(words) ? before : words)
+
+/**
+ * The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen, and with the words
+ * by which nothing was found before, so that synonyms can.
+ */
+function Results({ found, asked, instead }: { found: Found; asked: Asked; instead: () => string }) {
   const lang = useLanguage()
   const client = useClient()
   const said = usePartySaid()
@@ -245,7 +260,7 @@ function Results({ found, asked }: { found: Found; asked: Asked }) {
     rememberSearch(asked.query)
     void client
       .mutation(RecordSearchClick, {
-        input: { search: found.id, listing, rank, term: asked.query, session: sessionId() },
+        input: { search: found.id, listing, rank, term: asked.query, instead: instead(), session: sessionId() },
       })
       .toPromise()
   }

@@ -49,6 +49,23 @@ beforeEach(async () => {
   await switchLanguage('en')
 })
 
+it('says and explains what is to be noted of a day, and marks an alarm', () => {
+  const notes: Record<string, { text: string; alarm: boolean }> = {
+    '2027-08-12': { text: 'From elsewhere', alarm: false },
+    '2027-08-13': { text: 'Twice', alarm: true },
+  }
+  show(<One value="2027-08-20" noteOf={(iso) => notes[iso]} />)
+  expect(day('2027-08-12')).toHaveAccessibleName(/From elsewhere$/)
+  expect(day('2027-08-12')).toHaveAttribute('data-note', 'note')
+  expect(day('2027-08-13')).toHaveAttribute('data-note', 'alarm')
+  expect(day('2027-08-14')).not.toHaveAttribute('data-note')
+  expect(
+    within(screen.getAllByRole('list').at(-1)!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1From elsewhere', '1Twice'])
+})
+
 describe('a month', () => {
   it('begins its weeks on Saturday, and marks Friday and Saturday as the weekend', () => {
     show(<One value="2026-11-14" />)
@@ -75,6 +92,20 @@ describe('a month', () => {
     expect(day('2026-11-14')).toHaveAccessibleName('السبت، 14 تشرين الثاني 2026، اليوم المختار')
     expect(day('2026-11-14')).toHaveAccessibleDescription('تقريبًا 4 جمادى الآخرة 1448 هـ')
     expect(document.querySelector('small')).toHaveTextContent(/^≈تقريبًا جمادى الأولى\D+جمادى الآخرة 1448 هـ$/)
+  })
+
+  it('names its holidays below, marks those on which nobody works, and says them of their days', () => {
+    show(<One value="2027-03-08" takesFocus />)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+      '≈about 1 – 8 March: Ramadan',
+      '≈about 9 – 11 March: Eid al-Fitr',
+      '18 March: Revolution Day',
+      '21 March: Mother’s Day',
+      '28 March: Easter (Western churches)',
+    ])
+    expect(day('2027-03-09')).toHaveAccessibleName('Tuesday, 9 March 2027, Eid al-Fitr')
+    expect(day('2027-03-09').dataset.holiday).toBe('')
+    expect(day('2027-03-07').dataset.holiday).toBeUndefined()
   })
 
   it('is walked through by keys: days, weeks, months, years, and the ends of the month', async () => {
@@ -156,7 +187,7 @@ describe('the state of a day', () => {
     show(<One {...month} />)
     expect(day('2026-11-13')).toHaveAccessibleName('الجمعة، 13 تشرين الثاني 2026، محجوز')
     expect(day('2026-11-12')).toHaveAttribute('data-state', 'held')
-    const legend = within(screen.getByRole('list'))
+    const legend = within(screen.getAllByRole('list').at(-1)!)
     expect(legend.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       '1متاح',
       '1عليه طلب',

@@ -5,12 +5,13 @@ import { useCalendar, useCalendarCell, useCalendarGrid, type CalendarAria } from
 import { useRangeCalendar } from 'react-aria/useRangeCalendar'
 import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
 import { type RangeCalendarState, useRangeCalendarState } from 'react-stately/useRangeCalendarState'
-import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { Khatam } from '../components/Khatam'
 import { dayAgo, type Range } from '../i18n/days'
 import { locales, type MessageKey, useLanguage, useT } from '../i18n/language'
 import sheet from './calendar.css?url'
-import { hijriDay, hijriMonths, wholeDay } from './day'
+import { daysOfYear, hijriDay, hijriMonths, wholeDay } from './day'
+import { type Holiday, holidaysIn } from './holidays'
 
 /**
  * What may be known of a day: nobody asked for it; asked for, which takes nothing yet; held for a couple for a while;
@@ -26,6 +27,12 @@ const stateWords: Record<DayState, MessageKey> = {
   closed: 'calendar.closed',
 }
 
+/** What is to be said of a day besides its state; in red where it is an alarm. */
+export interface DayNote {
+  text: string
+  alarm: boolean
+}
+
 /** Days are ISO dates in Damascus, YYYY-MM-DD: see day.ts. */
 export interface MonthProps {
   /** What the day is for, said to those who hear the page. */
@@ -35,6 +42,8 @@ export interface MonthProps {
   max?: string | undefined
   /** The state of a day: drawn with a mark of its own, said with its word, explained below the month. */
   stateOf?: (day: string) => DayState | undefined
+  /** A note of a day: drawn as a corner of it, said with its text, explained below the month. */
+  noteOf?: (day: string) => DayNote | undefined
   /** States whose days can be read, but not chosen. A range never holds such a day. */
   refused?: readonly DayState[]
   /** Hears the first day of the month that is shown, at first and with every change. */
@@ -124,9 +133,14 @@ function Month({
   state,
   aria: { calendarProps, prevButtonProps, nextButtonProps, title },
   stateOf,
+  noteOf,
   onMonth,
   ref,
-}: Pick<MonthProps, 'stateOf' | 'onMonth'> & { state: AnyState; aria: CalendarAria; ref?: Ref<HTMLDivElement> }) {
+}: Pick<MonthProps, 'stateOf' | 'noteOf' | 'onMonth'> & {
+  state: AnyState
+  aria: CalendarAria
+  ref?: Ref<HTMLDivElement>
+}) {
   const t = useT()
   const lang = useLanguage()
   const foot = useId()
@@ -135,6 +149,7 @@ function Month({
   const changed = useEffectEvent((day: string) => onMonth?.(day))
   useEffect(() => changed(first), [first])
   const focused = String(state.focusedDate)
+  const holidays = useMemo(() => holidaysIn({ from: first, to: String(end) }), [first, end])
   const prompt =
     'anchorDate' in state ? t(state.anchorDate ? 'calendar.chooseLast' : 'calendar.chooseFirst') : undefined
   const turn = (props: typeof prevButtonProps, go: () => void) => ({
@@ -163,7 +178,7 @@ function Month({
           <ChevronRight size={20} aria-hidden className="mirror" />
         </button>
       </div>
-      <Weeks state={state} stateOf={stateOf} described={foot} />
+      <Weeks state={state} stateOf={stateOf} noteOf={noteOf} described={foot} holidays={holidays} />
       <p className="calendar-foot">
         {wholeDay(focused, lang)}
         <span id={foot}>
@@ -171,7 +186,8 @@ function Month({
           {prompt && <b>{prompt}</b>}
         </span>
       </p>
-      <Legend days={daysBetween(start, end)} stateOf={stateOf} />
+      <Holidays holidays={holidays} />
+      <Legend days={daysBetween(start, end)} stateOf={stateOf} noteOf={noteOf} />
     </div>
   )
 }
@@ -187,18 +203,36 @@ function About() {
   )
 }
 
+/** The public holidays of the month, and Ramadan, by their days. */
+function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
+  const lang = useLanguage()
+  if (holidays.length === 0) return null
+  return (
+    <ul className="calendar-holidays">
+      {holidays.map(({ name, from, to, about }) => (
+        <li key={name.en}>
+          {about && <About />} {daysOfYear(from, to, lang)}: <b>{name[lang]}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function daysBetween(start: CalendarDate, end: CalendarDate): string[] {
   const days = []
   for (let day = start; day.compare(end) <= 0; day = day.add({ days: 1 })) days.push(String(day))
   return days
 }
 
-/** The states that days of the month have, each with its mark and its word. */
-function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateOf'>) {
+const noteMark = (note: DayNote | undefined) => note && (note.alarm ? 'alarm' : 'note')
+
+/** The states and notes that days of the month have, each with its mark and its words. */
+function Legend({ days, stateOf, noteOf }: { days: string[] } & Pick<MonthProps, 'stateOf' | 'noteOf'>) {
   const t = useT()
   const there = new Set(days.map((day) => stateOf?.(day)))
   const states = (Object.keys(stateWords) as DayState[]).filter((state) => there.has(state))
-  if (states.length === 0) return null
+  const notes = new Map(days.map((day) => noteOf?.(day)).flatMap((note) => (note ? [[note.text, note] as const] : [])))
+  if (states.length + notes.size === 0) return null
   return (
     <ul className="calendar-legend">
       {states.map((state) => (
@@ -209,14 +243,23 @@ function Legend({ days, stateOf }: { days: string[] } & Pick<MonthProps, 'stateO
           {t(stateWords[state])}
         </li>
       ))}
+      {[...notes.values()].map((note) => (
+        <li key={note.text}>
+          <span aria-hidden className="calendar-mark" data-note={noteMark(note)}>
+            1
+          </span>
+          {note.text}
+        </li>
+      ))}
     </ul>
   )
 }
 
-interface DaysProps extends Pick<MonthProps, 'stateOf'> {
+interface DaysProps extends Pick<MonthProps, 'stateOf' | 'noteOf'> {
   state: AnyState
   /** The id of what is said of the day that has the focus. */
   described: string
+  holidays: readonly Holiday[]
 }
 
 /** With Saturday first, the weekend is at both ends of the row: Saturday and Friday. */
@@ -279,7 +322,9 @@ function DayCell({
   weekend,
   state,
   stateOf,
+  noteOf,
   described,
+  holidays,
 }: DaysProps & { date: CalendarDate; weekend: '' | undefined }) {
   const t = useT()
   const lang = useLanguage()
@@ -287,12 +332,18 @@ function DayCell({
   const { cellProps, buttonProps, formattedDate } = useCalendarCell({ date }, state, ref)
   const day = String(date)
   const known = stateOf?.(day)
+  const note = noteOf?.(day)
   const place = placeOf(state, date)
   const today = day === dayAgo(0)
+  const names = holidays
+    .filter(({ from, to, worked }) => !worked && from <= day && day <= to)
+    .map(({ name }) => name[lang])
   const label = [
     wholeDay(day, lang),
     today && t('calendar.today'),
+    ...names,
     known && t(stateWords[known]),
+    note?.text,
     place && t(placeWords[place]),
   ]
   return (
@@ -304,7 +355,9 @@ function DayCell({
         aria-describedby={state.isCellFocused(date) ? described : undefined}
         data-day={day}
         data-state={known}
+        data-note={noteMark(note)}
         data-today={today ? '' : undefined}
+        data-holiday={names.length > 0 ? '' : undefined}
         className="calendar-day calendar-mark"
       >
         {place && place !== 'within' && <Khatam size={44} />}

@@ -37,6 +37,10 @@ export const rangeOfDays = (from: string, to: string, lang: Lang) =>
     ? formatter(lang, 'gregory', { month: 'long', year: 'numeric' }).format(Date.parse(from))
     : formatter(lang, 'gregory', written).formatRange(Date.parse(from), Date.parse(to))
 
+/** The days from one to another within a year that is known: 16 – 19 May. */
+export const daysOfYear = (from: string, to: string, lang: Lang) =>
+  formatter(lang, 'gregory', { day: 'numeric', month: 'long' }).formatRange(Date.parse(from), Date.parse(to))
+
 /** The name of a day of the week, from 0 for Sunday. */
 export const weekday = (day: number, lang: Lang) =>
   formatter(lang, 'gregory', { weekday: 'long' }).format(Date.UTC(2026, 1, 1 + day))

@@ -2,12 +2,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useInView } from '../hooks/useInView'
 import { type MessagePart, needMessages } from '../i18n/language'
-import { importOnceOnline } from '../lazyRoute'
+import { importWithRetry } from '../lazyRoute'
 
 /** A component whose chunk, with its part of the catalogue, is fetched when it is first drawn. */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, ...parts: MessagePart[]) {
   return lazy(async () => {
-    const [module] = await importOnceOnline(() => Promise.all([load(), needMessages(...parts)]))
+    const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]))
     return module
   })
 }

@@ -12,7 +12,7 @@ function load(page: string, lang: Lang): Promise<Content> {
   const file = fileOf(page, lang)
   const found = kept.get(file)
   if (found) return found
-  const coming: Promise<Content> = importWithRetry(files[file]!).then(({ content }) => {
+  const coming: Promise<Content> = importWithRetry(files[file]!, true).then(({ content }) => {
     // `use` reads a promise that says so at once. It must be called in every render: React fails where a component that
     // suspended in it goes on without it.
     Object.assign(coming, { status: 'fulfilled', value: content })

@@ -20,6 +20,7 @@ export function Bars({
   also,
   total,
   whole = false,
+  written,
   onChoose,
   ...panel
 }: Omit<ChartPanelProps<BarRow>, 'columns' | 'rowKey'> & {
@@ -30,16 +31,24 @@ export function Bars({
   /** A second number's name. */
   also?: string
   total?: number
+  /** How the bars' numbers are written, unless as they are. */
+  written?: (value: number) => string
   onChoose?: (key: string) => void
 }) {
   const t = useT()
   const { number } = useFormat()
   const longest = Math.max(1, ...(panel.rows ?? []).map(({ value }) => value))
-  const count = (key: string, name: string, of: (row: BarRow) => number): Column<BarRow> => ({
+  const plain = (value: number) => number(value)
+  const count = (
+    key: string,
+    name: string,
+    of: (row: BarRow) => number,
+    write: (value: number) => string = plain,
+  ): Column<BarRow> => ({
     key,
     head: name,
     numeric: true,
-    cell: (row) => number(of(row)),
+    cell: (row) => write(of(row)),
     sort: of,
   })
   const columns: Column<BarRow>[] = [
@@ -72,7 +81,7 @@ export function Bars({
         </span>
       ),
     },
-    count('value', counted, ({ value }) => value),
+    count('value', counted, ({ value }) => value, written),
     ...(also ? [count('also', also, (row) => row.also ?? 0)] : []),
     ...(total === undefined
       ? []

@@ -14,6 +14,8 @@ export interface ChartPanelProps<R extends RowData> {
   figure?: ReactNode
   /** The address of a file with the same numbers. */
   csv?: string
+  /** What is counted and what is not, in words. */
+  explained?: string
   /** What the numbers are of; undefined as long as they are not there. */
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
@@ -44,9 +46,16 @@ export function ChartPanel<R extends RowData>({
   busy = false,
   error,
   retry,
+  explained,
   legend,
+  speaks = false,
   children,
-}: ChartPanelProps<R> & { legend?: ReactNode; children?: ReactNode }) {
+}: ChartPanelProps<R> & {
+  legend?: ReactNode
+  /** The chart can be read and used by everybody, so that it needs no table beside it. */
+  speaks?: boolean
+  children?: ReactNode
+}) {
   const t = useT()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -83,7 +92,9 @@ export function ChartPanel<R extends RowData>({
         {(all) => (
           <>
             {legend && <div className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-least text-muted">{legend}</div>}
-            {drawn && !asTable ? (
+            {drawn && speaks && !asTable ? (
+              children
+            ) : drawn && !asTable ? (
               <>
                 <div aria-hidden>{children}</div>
                 <HeardTable caption={title} rows={all} rowKey={rowKey} columns={columns} />
@@ -101,6 +112,12 @@ export function ChartPanel<R extends RowData>({
           </>
         )}
       </Panel>
+      {explained && (
+        <details className="mt-3 text-least text-muted">
+          <summary className="cursor-pointer py-2">{t('figures.counted')}</summary>
+          <p className="pb-1">{explained}</p>
+        </details>
+      )}
     </section>
   )
 }

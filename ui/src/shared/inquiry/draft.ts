@@ -6,6 +6,13 @@ import { together } from '../together'
 export const draftKey = (account: string | undefined, listing: string) =>
   `inquiry-draft/${account ?? 'visitor'}/${listing}`
 
+/** Where what a couple wish for of an unsent booking request is kept, in the same way. */
+export const wishesKey = (account: string | undefined, listing: string) =>
+  `booking-draft/${account ?? 'visitor'}/${listing}`
+
+/** Longer than the server asks that somebody types, in milliseconds: words that were kept had their time. */
+export const typedBefore = 60_000
+
 /** The listing that a visitor has written about in this tab. */
 const written = 'inquiry-written'
 
@@ -31,7 +38,8 @@ interface Sender {
 const senders = new Map<string, Sender>()
 
 /**
- * The other fields of an unsent inquiry. They are remembered while the page is open, and never stored on the device.
+ * The other fields of what is not sent to a listing. They are remembered while the page is open, and never stored on the
+ * device.
  */
 export const readSender = (account: string | undefined, listing: string) => senders.get(draftKey(account, listing))
 
@@ -47,8 +55,12 @@ export function keepSender(account: string | undefined, listing: string, sender:
 export function handOverDraft(account: string): void {
   const listing = tabStorage.get(written)
   tabStorage.set(written, null)
-  const words = listing && readDraft(undefined, listing)
-  if (!words) return
-  keepDraft(account, listing, together(readDraft(account, listing), words))
-  keepDraft(undefined, listing, '')
+  if (!listing) return
+  for (const key of [draftKey, wishesKey]) {
+    const words = browserStorage.get(key(undefined, listing))
+    if (!words) continue
+    const own = key(account, listing)
+    browserStorage.set(own, together(browserStorage.get(own) ?? '', words))
+    browserStorage.set(key(undefined, listing), null)
+  }
 }

@@ -33,7 +33,7 @@ interface Option {
   fills?: boolean
 }
 
-/** The list beneath a search box: recent searches while it is empty, then listings, categories and places. */
+/** The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings. */
 export default function Suggestions({
   id,
   typed,
@@ -72,7 +72,7 @@ export default function Suggestions({
         }))
       : [
           ...(data?.suggest ?? []).slice(0, rows).map((each) => ({
-            key: `${each.kind} ${each.listing?.id ?? each.city ?? each.governorate ?? each.category}`,
+            key: `${each.kind} ${each.listing?.id ?? each.city ?? each.governorate ?? each.category ?? each.text}`,
             picture: <Sign of={each} />,
             text: (
               <bdi>
@@ -85,10 +85,11 @@ export default function Suggestions({
                 <Facts listing={factsOf(each.listing)} />
               </>
             ) : (
-              t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace')
+              each.kind !== 'query' && t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace')
             ),
             words: each.text,
             to: suggestionPath(each, lang),
+            fills: each.kind === 'query',
           })),
           {
             key: 'all',
@@ -201,8 +202,8 @@ export default function Suggestions({
   )
 }
 
-/** A listing's picture, a category's drawing, or a pin. */
-function Sign({ of: { listing, category } }: { of: Suggestion }) {
+/** A listing's picture, a category's drawing, a glass for a sentence, or a pin. */
+function Sign({ of: { kind, listing, category } }: { of: Suggestion }) {
   if (listing)
     return (
       <Picture
@@ -214,6 +215,7 @@ function Sign({ of: { listing, category } }: { of: Suggestion }) {
       />
     )
   if (category) return <CategoryIcon category={category} size={24} />
+  if (kind === 'query') return <Search size={20} strokeWidth={1.75} aria-hidden />
   return <MapPin size={20} strokeWidth={1.75} aria-hidden />
 }
 

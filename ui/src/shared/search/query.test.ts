@@ -118,6 +118,9 @@ describe('the address of a search', () => {
     expect(withoutWords('بدي ارخص قاعة', 'ارخص')).toBe('بدي قاعة')
     expect(withoutWords('استوديو تصوير حمص', 'استوديو تصوير')).toBe('حمص')
     expect(withoutWords('تصوير حمص مصور', 'تصوير مصور')).toBe('حمص')
+    expect(withoutWords('قاعة بحمص وتكييف ومسبح', 'تكييف')).toBe('قاعة بحمص ومسبح')
+    expect(withoutWords('ورد حمص', 'ورد')).toBe('حمص')
+    expect(withoutWords('قاعة', 'مسبح')).toBe('قاعة')
   })
 
   it('counts its filters, and what stands at a step or above', () => {

@@ -110,7 +110,12 @@ export function sortSaid(found: Found | undefined): { sort: Sort; text: string }
 export function withoutWords(query: string, words: string): string {
   const parts = query.includes(words) ? [words] : words.split(/\s+/)
   return parts
-    .reduce((rest, part) => rest.replace(part, ' '), query)
+    .reduce((rest, part) => {
+      const at = rest.indexOf(part)
+      if (at < 0) return rest
+      const and = /(^|\s)و$/.test(rest.slice(0, at)) ? 1 : 0 // which words that are quoted come without
+      return `${rest.slice(0, at - and)} ${rest.slice(at + part.length)}`
+    }, query)
     .replace(/\s+/g, ' ')
     .trim()
 }

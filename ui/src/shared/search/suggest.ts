@@ -23,8 +23,9 @@ export const SuggestDocument = graphql(
 
 export type Suggestion = ResultOf<typeof SuggestDocument>['suggest'][number]
 
-/** Where a suggestion leads: a listing's page, or the search for a category or place. */
-export function suggestionPath({ listing, category, governorate, city }: Suggestion, lang: Lang): string {
+/** Where a suggestion leads: a listing's page, or the search for a category, a place or a sentence. */
+export function suggestionPath({ kind, text, listing, category, governorate, city }: Suggestion, lang: Lang): string {
+  if (kind === 'query') return paths.search({ q: text })
   if (listing)
     return listing.kind === 'VENUE'
       ? paths.venue(listing, lang)

@@ -1,6 +1,7 @@
 import { useMutation } from 'urql'
 import { forgetAsked, type Asked, useAsked } from '../../../shared/booking/asked'
-import { Button } from '../../../shared/components/Button'
+import { agreementPath } from '../../../shared/booking/paths'
+import { Button, ButtonLink } from '../../../shared/components/Button'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
@@ -8,6 +9,7 @@ import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { useUser } from '../../../shared/session/session'
 import { SentBeforeDocument } from '../SentBefore'
 
 const AttachBooking = graphql(`
@@ -21,16 +23,20 @@ const AttachBooking = graphql(`
 /** Refusals that no second attempt changes. */
 const final = new Set(['forbidden', 'not_found', 'conflict'])
 
-/** Bookings that were asked for from this browser while signed out: each is added by whoever says that it is theirs. */
+/**
+ * Bookings that were asked for from this browser while signed out: each is added by whoever says that it is theirs.
+ * Whoever is signed out still finds the agreement sheet of each.
+ */
 export function AskedBefore() {
   const t = useT()
+  const me = useUser()
   const list = useAsked()
   if (list.length === 0) return null
   return (
     <section aria-labelledby="asked-before" className="panel mt-6 grid gap-3 p-4">
       <div>
-        <h2 id="asked-before">{t('account.askedBefore')}</h2>
-        <p className="text-small text-muted">{t('account.askedBeforeText')}</p>
+        <h2 id="asked-before">{t(me ? 'account.askedBefore' : 'account.askedHere')}</h2>
+        <p className="text-small text-muted">{t(me ? 'account.askedBeforeText' : 'account.askedHereText')}</p>
       </div>
       <ul className="grid divide-y divide-line">
         {list.map((each) => (
@@ -43,6 +49,7 @@ export function AskedBefore() {
 
 function Row({ asked: { booking, listing, token } }: { asked: Asked }) {
   const t = useT()
+  const me = useUser()
   const named = useName()
   const errorText = useErrorText()
   const [{ data }] = useQuery({ query: SentBeforeDocument, variables: { listing } })
@@ -61,15 +68,26 @@ function Row({ asked: { booking, listing, token } }: { asked: Asked }) {
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <bdi className="font-semibold">{name}</bdi>
       <span className="flex flex-wrap gap-2">
-        <Button
-          small
-          className="min-h-11"
-          busy={fetching}
-          aria-label={t('account.attachBookingOf', { name })}
-          onClick={() => void add()}
-        >
-          {t('account.attach')}
-        </Button>
+        {me ? (
+          <Button
+            small
+            className="min-h-11"
+            busy={fetching}
+            aria-label={t('account.attachBookingOf', { name })}
+            onClick={() => void add()}
+          >
+            {t('account.attach')}
+          </Button>
+        ) : (
+          <ButtonLink
+            small
+            to={agreementPath(booking)}
+            className="min-h-11"
+            aria-label={t('account.agreementOf', { name })}
+          >
+            {t('account.agreement')}
+          </ButtonLink>
+        )}
         <Button
           small
           look="text"

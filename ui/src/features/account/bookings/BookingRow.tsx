@@ -4,6 +4,7 @@ import { BookingState } from '../../../shared/booking/BookingState'
 import { type Daypart, daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { freeDaysIn } from '../../../shared/booking/freeDays'
+import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
 import { TermsFragment, TermsInWords } from '../../../shared/terms/Terms'
 import { wholeDay } from '../../../shared/calendar/day'
 import { Reason } from '../../../shared/components/Badge'
@@ -136,6 +137,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </p>
       )}
       {(status === 'held' || status === 'confirmed' || booking.deposits.length > 0) && <Deposits booking={booking} />}
+      {hasAgreement(status) && (
+        <Link to={agreementPath(booking.id)} className="link inline-flex min-h-11 items-center justify-self-start">
+          {t('account.agreement')}
+        </Link>
+      )}
       {stands && <Ways booking={booking} />}
     </li>
   )

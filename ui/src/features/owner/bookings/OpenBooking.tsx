@@ -1,11 +1,13 @@
 import { Mail, Phone } from 'lucide-react'
 import { daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
+import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
 import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Money } from '../../../shared/components/Money'
+import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
@@ -45,6 +47,14 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
               <Facts booking={booking} />
               <Ways booking={booking} />
               <Deposits booking={booking} onAcknowledge={(deposit) => acknowledge(booking, deposit)} />
+              {hasAgreement(booking.status) && !booking.entered && (
+                <Link
+                  to={agreementPath(booking.id)}
+                  className="link inline-flex min-h-11 items-center justify-self-start"
+                >
+                  {t('owner.agreement')}
+                </Link>
+              )}
               <Deeds booking={booking} deeds={deeds} />
               {booking.status === 'pending' && booking.others > 0 && <Rivals booking={booking} deeds={deeds} />}
             </div>

@@ -11,6 +11,7 @@ import { dayAgo, type Range } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { useSend } from './calendar'
 import type { Chosen } from './DayPanel'
+import { HolidayChips } from './HolidayChips'
 import type { Known } from './Month'
 import { type Place, PlaceFields } from './PlaceFields'
 import { WeekdayChips } from './WeekdayChips'
@@ -51,6 +52,7 @@ export function CloseDialog({ known, chosen, onClose }: { known: Known; chosen: 
       <Form of={form}>
         <p className="text-small text-muted">{t('owner.closeHint')}</p>
         <RangeField label={t('owner.chosenDays')} range={range} onRange={setRange} min={today} />
+        <HolidayChips range={range} onRange={setRange} />
         {(errors.from ?? errors.to) && <p className="text-small text-danger">{errors.from ?? errors.to}</p>}
         {range.from !== range.to && (
           <WeekdayChips

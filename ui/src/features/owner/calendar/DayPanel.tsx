@@ -9,7 +9,7 @@ import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
 import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
-import { type Closure, closes, overlap, useEither, useSend } from './calendar'
+import { type Closure, closes, overlap, takenElsewhere, useEither, useSend } from './calendar'
 import { CloseDialog, CloseDaysDocument } from './CloseDialog'
 import { daysOf } from './days'
 import { EnterDialog } from './EnterDialog'
@@ -77,7 +77,7 @@ const fits = (chosen: Chosen, hall: string | null, daypart: Daypart) =>
   (!chosen.hall || hall === null || hall === chosen.hall) && (!chosen.daypart || overlap(daypart, chosen.daypart))
 
 /** Halls and parts of one day, each with its state. */
-function Slots({ known: { slots, calendar }, chosen }: { known: Known; chosen: Chosen }) {
+function Slots({ known: { slots, calendar, imported }, chosen }: { known: Known; chosen: Chosen }) {
   const t = useT()
   const either = useEither()
   const those = slots.filter(
@@ -101,6 +101,9 @@ function Slots({ known: { slots, calendar }, chosen }: { known: Known; chosen: C
               {t(daypartWords[slot.daypart])}
             </span>
             <b className="font-semibold">{t(stateWords[slot.state]!)}</b>
+            {slot.state === 'closed' && takenElsewhere(imported, slot.day, slot.hall, slot.daypart) && (
+              <span>{t('owner.imported')}</span>
+            )}
             {slot.asked > 0 && <span>{t('owner.asked', { count: slot.asked })}</span>}
           </li>
         )
@@ -121,7 +124,7 @@ function Parties({ known, chosen, days }: { known: Known; chosen: Chosen; days: 
       {those.map((booking) => (
         <li key={booking.id} className="flex flex-wrap items-start justify-between gap-2 border-t border-line pt-3">
           <div className="grid gap-1">
-            <Party booking={booking} lost={known.conflicts.has(booking.id)} />
+            <Party booking={booking} conflict={known.conflicts.get(booking.id)} />
             <span className="text-least text-muted">
               {(days.length > 1 || booking.days.length > 1) && `${inWords(booking.days)} · `}
               {t(daypartWords[booking.daypart])}

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../shared/components/WhenNear'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
-import { locales, useLanguage, useT } from '../../../shared/i18n/language'
+import { locales, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { DataTable } from '../../../shared/table/DataTable'
 import { useOwner } from '../useOwner'
@@ -20,13 +20,16 @@ import {
   type Closure,
   type Dated,
   dayAfter,
+  type Imported,
   inConflict,
   lastOfMonth,
+  metElsewhere,
   MonthDocument,
   offered,
   type OwnCalendar,
   type Slot,
   stateOfDay,
+  takenElsewhere,
   useEither,
 } from './calendar'
 import { type Chosen, DayPanel } from './DayPanel'
@@ -43,7 +46,10 @@ export interface Known {
   closures: readonly Closure[]
   slots: readonly Slot[]
   bookings: readonly Dated[]
-  conflicts: ReadonlySet<string>
+  /** What other calendars of the owner's take. */
+  imported: readonly Imported[]
+  /** Why a booking is in red. */
+  conflicts: ReadonlyMap<string, MessageKey>
 }
 
 /** A month as a grid of days, with what is on the chosen ones; or as a list of its parties and closed days. */
@@ -61,9 +67,13 @@ export function MonthAndList({
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
-  const { slots = [], ownBookings } = answer.data ?? {}
+  const { slots = [], ownBookings, importedDays: imported = [] } = answer.data ?? {}
   const bookings = ownBookings?.nodes ?? []
-  const known = { listing, calendar, closures, slots, bookings, conflicts: inConflict(bookings, calendar.halls) }
+  const conflicts = new Map<string, MessageKey>([
+    ...[...inConflict(bookings, calendar.halls)].map((id) => [id, 'owner.inConflict'] as const),
+    ...[...metElsewhere(bookings, imported)].map((id) => [id, 'owner.metElsewhere'] as const),
+  ])
+  const known = { listing, calendar, closures, slots, bookings, imported, conflicts }
   return (
     <>
       {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
@@ -77,7 +87,7 @@ export function MonthAndList({
 function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => void }) {
   const t = useT()
   const either = useEither()
-  const { slots, calendar } = known
+  const { slots, calendar, bookings, imported, conflicts } = known
   const [hall, setHall] = useState('')
   const [daypart, setDaypart] = useState<Daypart | ''>('')
   const [several, setSeveral] = useState(false)
@@ -87,6 +97,11 @@ function Month({ known, onMonth }: { known: Known; onMonth: (first: string) => v
   const month = {
     label: t('owner.calendar'),
     stateOf: (day: string) => stateOfDay(seen.filter((slot) => slot.day === day)),
+    noteOf: (day: string) => {
+      if (!takenElsewhere(imported, day, hall, daypart)) return undefined
+      const met = bookings.some((each) => each.days.includes(day) && conflicts.get(each.id) === 'owner.metElsewhere')
+      return { text: t(met ? 'owner.metElsewhere' : 'owner.imported'), alarm: met }
+    },
     onMonth,
   }
   const chosen: Chosen = { ...range, hall, daypart }
@@ -204,7 +219,7 @@ function List({ known, month, onMonth }: { known: Known; month: string; onMonth:
 
 function What({ row: { booking, closure }, known }: { row: Row; known: Known }): ReactNode {
   const t = useT()
-  if (booking) return <Party booking={booking} lost={known.conflicts.has(booking.id)} />
+  if (booking) return <Party booking={booking} conflict={known.conflicts.get(booking.id)} />
   return <bdi>{closure?.note || t('owner.closedDays')}</bdi>
 }
 
@@ -225,13 +240,13 @@ function Where({ row: { booking, closure }, known }: { row: Row; known: Known })
   )
 }
 
-/** Whose party it is, as a link to the booking; `lost` where its slot has another party. */
+/** Whose party it is, as a link to the booking; with what is wrong with its date. */
 export function Party({
   booking: { id, name, entered },
-  lost,
+  conflict,
 }: {
   booking: Pick<Dated, 'id' | 'name' | 'entered'>
-  lost: boolean
+  conflict: MessageKey | undefined
 }) {
   const { home } = useOwner()
   const t = useT()
@@ -240,7 +255,7 @@ export function Party({
       <Link className="link wrap-anywhere" to={`${paths.ownerRoom(home, 'bookings')}?booking=${id}`}>
         <bdi>{name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
       </Link>
-      {lost && <b className="text-small font-semibold text-danger">{t('owner.inConflict')}</b>}
+      {conflict && <b className="text-small font-semibold text-danger">{t(conflict)}</b>}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { useT } from '../../../shared/i18n/language'
 import type { Currency } from '../../../shared/money/money'
 import { type Hall, type Season, useEither, useSend } from './calendar'
 import { bothOf } from './HallDialog'
+import { HolidayChips } from './HolidayChips'
 import { CurrencyField } from './SumField'
 import { currencyOf, named, TariffFields, tariffOf } from './TariffFields'
 
@@ -88,6 +89,7 @@ export function SeasonDialog({
           onRange={setRange}
           min={season ? season.from : dayAgo(0)}
         />
+        <HolidayChips range={range} onRange={setRange} />
         <CurrencyField currency={currency} onCurrency={setCurrency} />
         {offers.map(({ hall, daypart }) => (
           <fieldset key={hall.id + daypart} className="grid gap-3 border-t border-line pt-3">

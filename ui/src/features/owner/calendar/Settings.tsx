@@ -15,6 +15,7 @@ import { Feed } from './Feed'
 import { HallDialog } from './HallDialog'
 import { RulesForm } from './RulesForm'
 import { SeasonDialog } from './SeasonDialog'
+import { Sources } from './Sources'
 
 const RemoveHall = graphql(`
   mutation RemoveHall($input: RemoveHall!) {
@@ -87,6 +88,7 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
         <RulesForm listing={listing} calendar={calendar} />
       </section>
       <Feed listing={listing} />
+      <Sources listing={listing} halls={calendar.halls} />
       {open && 'hall' in open && <HallDialog listing={listing} hall={open.hall} onClose={close} />}
       {open && 'season' in open && (
         <SeasonDialog listing={listing} halls={calendar.halls} season={open.season} onClose={close} />

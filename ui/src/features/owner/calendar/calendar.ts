@@ -104,10 +104,18 @@ export const MonthDocument = graphql(`
         version
       }
     }
+    importedDays(listing: $listing, from: $from, days: $days) {
+      hall
+      daypart
+      from
+      to
+    }
   }
 `)
 
 export type Slot = ResultOf<typeof MonthDocument>['slots'][number]
+/** Days that another calendar of the owner's takes. */
+export type Imported = ResultOf<typeof MonthDocument>['importedDays'][number]
 export type Dated = ResultOf<typeof MonthDocument>['ownBookings']['nodes'][number]
 
 /** Sends a command and gives its answer; a refusal is thrown, for a form to show. */
@@ -184,4 +192,28 @@ export function inConflict(bookings: readonly Dated[], halls: readonly Hall[]): 
     })
   })
   return new Set(lost.map(({ id }) => id))
+}
+
+/** Whether another calendar takes a hall on a day in a part of it. No hall is every one, no part the whole day. */
+export const takenElsewhere = (
+  imported: readonly Imported[],
+  day: string,
+  hall: string,
+  daypart: Daypart | '',
+): boolean =>
+  imported.some(
+    (each) =>
+      each.from <= day &&
+      day <= each.to &&
+      (!hall || each.hall === hall) &&
+      (!daypart || overlap(each.daypart, daypart)),
+  )
+
+/** Bookings that stand on a day which another calendar takes as well. */
+export function metElsewhere(bookings: readonly Dated[], imported: readonly Imported[]): Set<string> {
+  const met = bookings.filter(
+    (booking) =>
+      alive(booking) && booking.days.some((day) => takenElsewhere(imported, day, booking.hall, booking.daypart)),
+  )
+  return new Set(met.map(({ id }) => id))
 }

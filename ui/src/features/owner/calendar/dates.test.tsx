@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { answering, show } from '../../../../tests/show'
+import { answering, show, showRoutes } from '../../../../tests/show'
 import { dayAgo } from '../../../shared/i18n/days'
 import { switchLanguage } from '../../../shared/i18n/language'
 import {
@@ -11,6 +12,7 @@ import {
   type Hall,
   inConflict,
   lastOfMonth,
+  metElsewhere,
   type OwnCalendar,
   type Slot,
   stateOfDay,
@@ -68,6 +70,21 @@ it('names the requests whose slot another party has, and no others', () => {
   expect(inConflict([booking('firm', 'confirmed'), booking('second', 'pending')], [{ ...hall, teams: 2 }]).size).toBe(0)
 })
 
+it('names the bookings that another calendar meets, in its hall and part of the day', () => {
+  const met = metElsewhere(
+    [
+      booking('firm', 'confirmed'),
+      booking('held', 'held', { days: ['2027-08-11', '2027-08-12'] }),
+      booking('asked', 'pending'),
+      booking('before', 'confirmed', { days: ['2027-08-11'] }),
+      booking('noon', 'confirmed', { daypart: 'noon' }),
+      booking('hall', 'confirmed', { hall: 'other' }),
+    ],
+    [{ hall: 'h', daypart: 'evening', from: '2027-08-12', to: '2027-08-13' }],
+  )
+  expect([...met]).toEqual(['firm', 'held'])
+})
+
 it('knows which days a closure of weekdays takes', () => {
   const fridays = { hall: null, from: '2027-08-01', to: '2027-08-31', weekdays: [5] } as unknown as Closure
   expect(['2027-08-12', '2027-08-13', '2027-09-03'].map((day) => closes(fridays, day, 'h'))).toEqual([
@@ -86,7 +103,8 @@ const known = (more: Partial<Known> = {}): Known => ({
   closures: [],
   slots: [],
   bookings: [],
-  conflicts: new Set(),
+  imported: [],
+  conflicts: new Map(),
   ...more,
 })
 
@@ -144,4 +162,24 @@ it('closes weekdays of a range, and opens what is closed', async () => {
       note: '',
     },
   })
+})
+
+it('says what another calendar takes, and in red which booking it meets', () => {
+  const imported = [{ hall: 'h', daypart: 'all_day' as const, from: tomorrow, to: tomorrow }]
+  const slot = { hall: 'h', day: tomorrow, daypart: 'evening', state: 'closed', asked: 0 } as Slot
+  const panel = (
+    <DayPanel
+      known={known({
+        imported,
+        slots: [slot],
+        bookings: [booking('Umm Samer', 'confirmed', { days: [tomorrow] })],
+        conflicts: new Map([['Umm Samer', 'owner.metElsewhere']]),
+      })}
+      chosen={{ from: tomorrow, to: tomorrow, hall: '', daypart: '' }}
+    />
+  )
+  const owner = <Outlet context={{ home: '/dashboard' }} />
+  showRoutes([{ path: '/', element: owner, children: [{ index: true, element: panel }] }])
+  expect(screen.getByText('From another calendar')).toBeVisible()
+  expect(screen.getByText('Another calendar has this day too')).toHaveClass('text-danger')
 })

@@ -28,6 +28,11 @@ export const OwnFiguresDocument = graphql(`
         key
         value
       }
+      funnel {
+        key
+        value
+        previous
+      }
       topListings {
         listing {
           id

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { RangeField } from '../../../shared/calendar/DayField'
 import { Chip } from '../../../shared/components/Chip'
+import { Select } from '../../../shared/components/Field'
 import { Bars } from '../../../shared/figures/Bars'
+import { Funnel } from '../../../shared/figures/Funnel'
 import { SeriesPanel, shortDay } from '../../../shared/figures/SeriesPanel'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
-import { dayAgo, lastDays } from '../../../shared/i18n/days'
+import { dayAgo, lastDays, type Range } from '../../../shared/i18n/days'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { Around } from './Around'
+import { Beside } from './Beside'
 import { type Own, OwnFiguresDocument, ownTiles, Tile } from './FigureStrip'
+import { MyListingsDocument } from './Listings'
 
 const channelWords: Record<string, MessageKey> = {
   phone: 'owner.byPhone',
@@ -18,6 +23,8 @@ const channelWords: Record<string, MessageKey> = {
   instagram: 'owner.instagram',
   website: 'owner.website',
 }
+
+const file = (range: Range) => `/api/own-analytics.csv?${new URLSearchParams({ ...range })}`
 
 /** How one's own listings fare: views, contact clicks and inquiries, compared with the days before. */
 export function Page() {
@@ -67,6 +74,7 @@ export function Page() {
           error={answer.error}
           retry={() => ask({ requestPolicy: 'network-only' })}
           height="tall"
+          csv={`${file(range)}&by=day`}
           along={{ head: t('owner.day'), of: ({ day }) => day, called: (day) => date(String(day)), short: shortDay }}
           series={[
             { key: 'views', name: t('owner.viewsTitle'), of: ({ pageViews }) => pageViews, shape: 'area', colour: 1 },
@@ -79,8 +87,37 @@ export function Page() {
             },
           ]}
         />
-        {figures && <Breakdowns figures={figures} recent={range.to === dayAgo(1)} />}
+        {figures && <Breakdowns figures={figures} range={range} recent={range.to === dayAgo(1)} />}
+        {figures && <OneListing range={range} first={figures.topListings[0]?.listing.id} />}
       </div>
+    </>
+  )
+}
+
+/** One of the listings beside others; at first the one that is seen most. */
+function OneListing({ range, first }: { range: Range; first: string | undefined }) {
+  const t = useT()
+  const name = useName()
+  const [chosen, setChosen] = useState('')
+  const [{ data }] = useQuery({ query: MyListingsDocument })
+  const listings = (data?.myListings ?? []).filter(({ status }) => status === 'APPROVED')
+  const listing = listings.find(({ id }) => id === (chosen || first)) ?? listings[0]
+  if (!listing) return null
+  return (
+    <>
+      {listings.length > 1 && (
+        <div className="w-full sm:w-72">
+          <Select label={t('owner.listing')} value={listing.id} onChange={(event) => setChosen(event.target.value)}>
+            {listings.map((each) => (
+              <option key={each.id} value={each.id}>
+                {name(each)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <Beside listing={listing.id} range={range} />
+      <Around listing={listing.id} />
     </>
   )
 }
@@ -88,7 +125,7 @@ export function Page() {
 /**
  * The same figures listing by listing and by ways of contact. `recent` where the range ends with the last whole day.
  */
-function Breakdowns({ figures, recent }: { figures: Own; recent: boolean }) {
+function Breakdowns({ figures, range, recent }: { figures: Own; range: Range; recent: boolean }) {
   const t = useT()
   const name = useName()
   const { ago } = useDates()
@@ -97,6 +134,7 @@ function Breakdowns({ figures, recent }: { figures: Own; recent: boolean }) {
     <>
       {figures.pageViews.value === 0 && <p className="rounded-panel bg-tint p-4">{t('owner.noViews')}</p>}
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Funnel steps={figures.funnel} csv={`${file(range)}&by=step`} />
         {figures.topListings.length > 0 && (
           <Bars
             title={t('owner.byListing')}

@@ -1,0 +1,201 @@
+// Package agreement says what an agreement sheet says, in both languages, for the page and for the file: both draw the
+// same rows.
+package agreement
+
+import (
+	"cmp"
+	"encoding/hex"
+	"strconv"
+	"time"
+
+	"github.com/hablullah/go-hijri"
+
+	"weddings/commands"
+	"weddings/commands/agreement"
+	"weddings/commands/ical"
+	"weddings/events"
+	"weddings/internal/qr"
+)
+
+// Document is a sheet in words.
+type Document struct {
+	Title    events.Bilingual
+	Standing events.Bilingual
+	Rows     []Row
+	Notes    []events.Bilingual
+	Marks    []Row // by which the sheet is told from others
+	Sheet    agreement.Sheet
+	Hash     string // in lower-case hex
+	Address  string // of the page that checks it
+	Code     qr.Code
+}
+
+// Row is something that a sheet says.
+type Row struct {
+	Label events.Bilingual
+	Lines []events.Bilingual
+}
+
+// CheckPath is where a code is checked. The code stands behind the #, so that no server and no log sees it.
+const CheckPath = "/agreements/check"
+
+// Of returns the document of a sheet. base is the site's address.
+func Of(app *commands.App, s agreement.Sheet, base string) (*Document, error) {
+	hash, err := s.Hash()
+	if err != nil {
+		return nil, err
+	}
+	code, err := agreement.CodeOf(app, s)
+	if err != nil {
+		return nil, err
+	}
+	d := &Document{
+		Title: title, Standing: standing(s), Rows: rows(s), Notes: []events.Bilingual{ours, scan},
+		Sheet: s, Hash: hex.EncodeToString(hash[:]), Address: base + CheckPath + "#" + code,
+	}
+	d.Marks = marks(s, d.Hash)
+	d.Code, err = qr.Of(d.Address)
+	return d, err
+}
+
+func standing(s agreement.Sheet) events.Bilingual {
+	if s.Until == nil {
+		return confirmed
+	}
+	return spliced(held, moment(*s.Until))
+}
+
+func rows(s agreement.Sheet) []Row {
+	list := []Row{{labels.listing, one(shown(s.ListingName))}}
+	if s.HallName != (events.Bilingual{}) {
+		list = append(list, Row{labels.hall, one(shown(s.HallName))})
+	}
+	list = append(
+		list,
+		Row{labels.couple, one(person(s.Couple))},
+		Row{labels.owner, one(person(s.Owner))},
+		Row{labels.days, days(s.Days)},
+		Row{labels.daypart, one(events.Bilingual{
+			Ar: ical.DaypartIn(s.Daypart, "ar"), En: ical.DaypartIn(s.Daypart, "en"),
+		})},
+	)
+	if s.Guests > 0 {
+		list = append(list, Row{labels.guests, one(same(strconv.Itoa(s.Guests)))})
+	}
+	if len(s.Included) > 0 {
+		list = append(list, Row{labels.included, included(s.Included)})
+	}
+	price := notNamed
+	if s.Price != nil {
+		price = money(*s.Price)
+	}
+	list = append(list, Row{labels.price, one(price)})
+	if len(s.Deposits) > 0 {
+		row := Row{Label: labels.deposits}
+		for _, d := range s.Deposits {
+			row.Lines = append(row.Lines, spliced(acknowledged, money(d.Amount), day(events.DayOf(d.Acknowledged))))
+		}
+		list = append(list, row)
+	}
+	return append(
+		list,
+		Row{labels.terms, terms(s.Terms)},
+		Row{labels.agreed, one(moment(s.Agreed))},
+		Row{labels.sheet, one(spliced(version, same(strconv.FormatInt(s.Version, 10)), moment(s.Issued)))},
+	)
+}
+
+func marks(s agreement.Sheet, hash string) []Row {
+	return []Row{
+		{labels.booking, one(same(isolated(s.Booking.String())))},
+		{labels.termsHash, one(same(isolated(s.Terms.Hash)))},
+		{labels.hash, one(same(isolated(hash)))},
+	}
+}
+
+func days(list []events.Day) (lines []events.Bilingual) {
+	for _, d := range list {
+		lines = append(lines, day(d))
+		if moon, known := hijriDay(d); known {
+			lines = append(lines, moon)
+		}
+	}
+	return lines
+}
+
+// hijriDay is a day by the calendar of Umm al-Qura: what is seen of the moon in Syria may move it by a day.
+func hijriDay(d events.Day) (events.Bilingual, bool) {
+	year, month, of := d.Date()
+	moon, err := hijri.CreateUmmAlQuraDate(time.Date(year, month, of, 12, 0, 0, 0, time.UTC))
+	if err != nil {
+		return events.Bilingual{}, false
+	}
+	name := hijriMonths[moon.Month-1]
+	number, in := strconv.FormatInt(moon.Day, 10), strconv.FormatInt(moon.Year, 10)
+	return events.Bilingual{
+		Ar: "يوافق تقريبًا " + number + " " + name.Ar + " " + in + " هـ",
+		En: "≈ " + number + " " + name.En + " " + in + " AH",
+	}, true
+}
+
+func included(list []events.Included) (lines []events.Bilingual) {
+	for _, each := range list {
+		name, known := includedNames[each.Key]
+		if !known {
+			name = same(own(each.Name))
+		}
+		if each.Amount != "" {
+			name = spliced(events.Bilingual{Ar: "{0}: {1}", En: "{0}: {1}"}, name, same(own(each.Amount)))
+		}
+		lines = append(lines, name)
+	}
+	return lines
+}
+
+func terms(t events.Terms) []events.Bilingual {
+	share := func(of int, none, some events.Bilingual) events.Bilingual {
+		if of == 0 {
+			return none
+		}
+		return spliced(some, events.Bilingual{Ar: strconv.Itoa(of) + "٪", En: strconv.Itoa(of) + "%"})
+	}
+	bare := same("{0}")
+	lines := []events.Bilingual{
+		spliced(kept60, share(t.Kept60, keptNothing, keptShare)),
+		spliced(kept30, share(t.Kept30, nothing, bare)),
+		spliced(kept14, share(t.Kept14, nothing, bare)),
+	}
+	if t.Text != (events.Bilingual{}) {
+		lines = append(lines, shown(t.Text))
+	}
+	return lines
+}
+
+func money(m events.Money) events.Bilingual {
+	return events.Bilingual{Ar: commands.MoneyInWords(m, "ar"), En: commands.MoneyInWords(m, "en")}
+}
+
+func day(d events.Day) events.Bilingual {
+	return events.Bilingual{Ar: commands.DayInWords(d, "ar"), En: commands.DayInWords(d, "en")}
+}
+
+func moment(at time.Time) events.Bilingual {
+	return events.Bilingual{Ar: commands.MomentInWords(at, "ar"), En: commands.MomentInWords(at, "en")}
+}
+
+// person is the name of a side, or that nobody knows it any more.
+func person(name string) events.Bilingual {
+	if name == "" {
+		return erased
+	}
+	return same(own(name))
+}
+
+// shown has a text in both languages: where one is missing, the other.
+func shown(b events.Bilingual) events.Bilingual {
+	return events.Bilingual{Ar: own(cmp.Or(b.Ar, b.En)), En: own(cmp.Or(b.En, b.Ar))}
+}
+
+func one(b events.Bilingual) []events.Bilingual { return []events.Bilingual{b} }
+
+func same(text string) events.Bilingual { return events.Bilingual{Ar: text, En: text} }

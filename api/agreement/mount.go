@@ -1,0 +1,71 @@
+package agreement
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"weddings/api/edge"
+	"weddings/api/rest"
+	"weddings/commands"
+	"weddings/commands/agreement"
+)
+
+// Mount adds the file of a sheet to a router: by GET for those who are signed in, and by POST with the token of whoever
+// asked signed out, so that it stands in no address.
+func Mount(r chi.Router, app *commands.App, base string) {
+	serve := func(w http.ResponseWriter, r *http.Request) {
+		if err := file(w, r, app, base); err != nil {
+			rest.Refuse(w, r, err)
+		}
+	}
+	r.Get(pattern, serve)
+	r.Post(pattern, serve)
+}
+
+const pattern = "/api/agreements/{booking}.pdf"
+
+func file(w http.ResponseWriter, r *http.Request, app *commands.App, base string) error {
+	id, err := uuid.Parse(chi.URLParam(r, "booking"))
+	if err != nil {
+		return commands.NotFound
+	}
+	body, err := edge.ReadBody(r)
+	if err != nil {
+		return err
+	}
+	form, err := url.ParseQuery(string(body))
+	if err != nil {
+		return commands.NotFound
+	}
+	by := edge.From(r.Context())
+	if err := edge.Admit(r.Context()); err != nil {
+		return err
+	}
+	sheet, err := agreement.Open(r.Context(), app, by.Actor, id, form.Get("token"))
+	if err != nil {
+		return err
+	}
+	if err := by.Take(edge.Sheet, ""); err != nil {
+		return err
+	}
+	document, err := Of(app, sheet, base)
+	if err != nil {
+		return err
+	}
+	content, err := document.File()
+	if err != nil {
+		return err
+	}
+	if err := edge.Hold(r.Context(), len(content)); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/pdf")
+	w.Header().Set("Content-Disposition", `attachment; filename="agreement.pdf"`)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex")
+	_, _ = w.Write(content) // fails only if the client has disconnected
+	return nil
+}

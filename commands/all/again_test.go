@@ -1,0 +1,103 @@
+package all_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/scenario"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// anew are the commands that append events each time they are given with the same words, and why.
+var anew = map[string]string{
+	"AskSeveral":          "further inquiries",
+	"CreateService":       "another listing",
+	"CreateVenue":         "another listing",
+	"GiveQuote":           "another quote, with a number of its own",
+	"RebuildReadModel":    "another rebuild",
+	"RecordContactClick":  "another click",
+	"RecordDeposit":       "another payment",
+	"RegisterAccount":     "another account: the table gives another address",
+	"ReportListing":       "another report",
+	"RequestBooking":      "another request",
+	"RequestVerification": "another letter",
+	"RetryParked":         "another attempt",
+	"SendInquiry":         "another inquiry",
+	"SkipParked":          "another attempt",
+	"WriteToCouple":       "another message",
+	"WriteToOwner":        "another message",
+}
+
+// A command that says what is so already appends nothing: neither a change of something to what it is, nor an end of
+// what has ended.
+func TestNoChangeNoEvent(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	for _, c := range commands.Declared() {
+		name := c.CommandName()
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t, w)
+			first, by, given := firstGiven(t, s, table[name])
+			if !given {
+				t.Skip("nobody in the table may give it, or it needs a secret")
+			}
+			second := naming(table[name].command(s), first)
+			head, err := s.App.Log.Head(t.Context())
+			require.NoError(t, err)
+			_, _ = commands.Handle(t.Context(), s.App, by, second) // that it is refused is no event, too
+			more, err := s.App.Log.Read(t.Context(), head, 10)
+			require.NoError(t, err)
+			var appended []events.Event
+			for _, r := range more {
+				if anew[name] != "" || r.Version > 1 { // what begins a stream is another thing
+					appended = append(appended, r.Data)
+				}
+			}
+			if anew[name] == "" {
+				assert.Empty(t, events.TypesOf(appended...))
+			} else {
+				assert.NotEmpty(t, appended, "%s appends nothing the second time: take it out of the list", name)
+			}
+		})
+	}
+}
+
+// firstGiven gives a command of the table as the first actor who may, and returns the event that followed.
+func firstGiven(t *testing.T, s site, r row) (events.Event, commands.Request, bool) {
+	t.Helper()
+	for i, answer := range r.answers {
+		if answer != ok {
+			continue
+		}
+		by := s.actors[order[i]]
+		_, err := commands.Handle(t.Context(), s.App, by, r.command(s))
+		require.Equal(t, ok, fault.CodeOf(err), "%v", err)
+		head, err := s.App.Log.Head(t.Context())
+		require.NoError(t, err)
+		last, err := s.App.Log.Read(t.Context(), head-1, 1)
+		require.NoError(t, err)
+		require.Len(t, last, 1)
+		return last[0].Data, by, true
+	}
+	return nil, commands.Request{}, false
+}
+
+// naming returns a command that names what its first use has made: an id that it left open is that of the event.
+func naming(c commands.Command, made events.Event) commands.Command {
+	v := reflect.New(reflect.TypeOf(c)).Elem()
+	v.Set(reflect.ValueOf(c))
+	for i := range v.NumField() {
+		field := reflect.ValueOf(made).FieldByName(v.Type().Field(i).Name)
+		if v.Field(i).Type() == reflect.TypeFor[*uuid.UUID]() && v.Field(i).IsNil() && field.IsValid() {
+			id := field.Interface().(uuid.UUID)
+			v.Field(i).Set(reflect.ValueOf(&id))
+		}
+	}
+	return v.Interface().(commands.Command)
+}

@@ -1,0 +1,133 @@
+package booking
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/calendar"
+	"weddings/events"
+)
+
+// ImportDays says which days another calendar takes as it was read just now. Only the difference to what it said before
+// is an event. Bookings that stand on its days stay: it loses. It is the system's.
+type ImportDays struct {
+	Listing uuid.UUID    `json:"listing"`
+	Source  uuid.UUID    `json:"source"`
+	Days    []events.Day `json:"days"` // in order, from today on
+}
+
+var _ = commands.Declare(calendar.Calendars, ImportDays{})
+
+// CommandName names the command in the API.
+func (ImportDays) CommandName() string { return "ImportDays" }
+
+// Importing are the facts of a decision about imported days.
+type Importing struct {
+	Today events.Day
+	Met   []events.Met // the bookings that are held or confirmed on days that are new
+}
+
+// Prepare finds the bookings that stand on days which the source did not take before.
+func (c ImportDays) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Importing, error) {
+	to := commands.Target{ID: c.Listing, Stream: events.CalendarStream(c.Listing)}
+	facts := Importing{Today: events.DayOf(app.Now())}
+	if err := by.Actor.Require(events.System); err != nil {
+		return to, facts, err
+	}
+	around, err := around(ctx, app, c.Listing)
+	if err != nil {
+		return to, facts, err
+	}
+	source, ok := around.Calendar.Source(c.Source)
+	if !ok {
+		return to, facts, commands.NotFound
+	}
+	taken, _ := difference(source.Days, c.Days, facts.Today)
+	hall, ok := around.Calendar.Hall(around.About, source.Hall)
+	if !ok || hall.Hall != source.Hall { // the hall was removed; what is booked there stays
+		hall = events.HallSet{Hall: source.Hall, Teams: 1}
+	}
+	for days := range slices.Chunk(taken, atATime) {
+		if err := facts.meet(ctx, app, around, source, hall, days); err != nil {
+			return to, facts, err
+		}
+	}
+	return to, facts, nil
+}
+
+// atATime is of how many days the claims are looked up together.
+const atATime = 50
+
+// meet adds the bookings that stand on some of a source's days.
+func (f *Importing) meet(
+	ctx context.Context, app *commands.App, around Claiming, source calendar.Source, hall events.HallSet,
+	days []events.Day,
+) error {
+	var wanted []events.Slot
+	for ordinal := 1; ordinal <= hall.Teams; ordinal++ {
+		for _, day := range days {
+			for _, part := range source.Daypart.Parts() {
+				wanted = append(wanted, events.Slot{Hall: hall.Hall, Day: day, Daypart: part, Ordinal: ordinal})
+			}
+		}
+	}
+	holders, err := holdersOf(ctx, app, around.About.ID, wanted, "")
+	if err != nil {
+		return err
+	}
+	for _, stream := range holders {
+		s, _, err := Bookings.Load(ctx, app, stream)
+		if err != nil {
+			return err
+		}
+		for _, slot := range s.Slots {
+			if !slot.Buffer && slices.Contains(wanted, slot) && s.Live() && !s.Lapsed(around.Now) {
+				f.Met = append(f.Met, events.Met{Booking: s.ID, Day: slot.Day})
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// Decide returns not_found where the source was removed meanwhile. Days that are over are dropped along with a change,
+// and are none by themselves.
+func (c ImportDays) Decide(_ events.Actor, s calendar.State, facts Importing) (commands.Decision, error) {
+	source, ok := s.Source(c.Source)
+	if !ok {
+		return commands.Decision{}, commands.NotFound
+	}
+	taken, freed := difference(source.Days, c.Days, facts.Today)
+	if len(taken)+len(freed) == 0 {
+		return commands.Decision{}, nil
+	}
+	over := slices.DeleteFunc(slices.Clone(source.Days), func(day events.Day) bool { return day >= facts.Today })
+	e := events.DaysImported{
+		Listing: c.Listing, Source: c.Source, Taken: taken, Freed: slices.Concat(over, freed),
+	}
+	for _, met := range facts.Met {
+		told := func(o events.Met) bool { return o.Booking == met.Booking }
+		if !source.HasMet(met.Booking) && !slices.ContainsFunc(e.Met, told) {
+			e.Met = append(e.Met, met)
+		}
+	}
+	return commands.Then(e)
+}
+
+// difference returns the days from today on that are new, and those that are gone. Both lists are in order.
+func difference(before, after []events.Day, today events.Day) (taken, freed []events.Day) {
+	known := func(in []events.Day) func(events.Day) bool {
+		return func(day events.Day) bool {
+			_, there := slices.BinarySearch(in, day)
+			return there || day < today
+		}
+	}
+	taken = slices.DeleteFunc(slices.Clone(after), known(before))
+	freed = slices.DeleteFunc(slices.Clone(before), known(after))
+	return taken, freed
+}

@@ -1,0 +1,141 @@
+package ical
+
+import (
+	"strings"
+	"time"
+	_ "time/tzdata" // wherever the program runs, it knows the zones that calendars name
+
+	ics "github.com/arran4/golang-ical"
+	"github.com/emersion/go-ical"
+
+	"weddings/events"
+	"weddings/internal/clock"
+)
+
+// moment is a time that a calendar names, or a whole day.
+type moment struct {
+	at    time.Time // of a whole day its midnight in UTC
+	whole bool
+}
+
+// String tells moments apart that are not the same.
+func (m moment) String() string {
+	if m.whole {
+		return m.at.Format(dateForm)
+	}
+	return m.at.UTC().Format(time.RFC3339)
+}
+
+// nightEnds is how long after midnight a party still belongs to the evening before.
+const nightEnds = 6 * time.Hour
+
+// block returns the days that what begins at the moment and lasts so long takes. What ends by six in the morning
+// belongs to the evening before.
+func (m moment) block(length time.Duration) Block {
+	if m.whole {
+		first := dayOf(m.at)
+		return Block{first, first + events.Day((length-1)/day)}
+	}
+	first, last := events.DayOf(m.at), events.DayOf(m.at.Add(length))
+	if ends := m.at.Add(length); length > 0 && ends.Sub(clock.Day(ends)) <= nightEnds {
+		last--
+	}
+	return Block{min(first, last), last}
+}
+
+// dayOf returns the day of a midnight in UTC.
+func dayOf(midnight time.Time) events.Day {
+	return events.Day(midnight.Unix() / int64(day/time.Second))
+}
+
+// zones are those that a calendar describes itself, by their names. They are asked where a name is nobody else's.
+type zones map[string]*time.Location
+
+func zonesOf(calendar *ics.Calendar) zones {
+	known := zones{}
+	for _, zone := range calendar.Timezones() {
+		name := zone.GetProperty(ics.ComponentProperty(ics.PropertyTzid))
+		if name == nil {
+			continue
+		}
+		for _, part := range zone.Components {
+			standard, ok := part.(*ics.Standard)
+			if !ok {
+				continue
+			}
+			if p := standard.GetProperty(ics.ComponentProperty(ics.PropertyTzoffsetto)); p != nil {
+				if offset, err := time.Parse("-0700", p.Value); err == nil {
+					known[name.Value] = offset.Location()
+				}
+			}
+		}
+	}
+	return known
+}
+
+// of returns the zone with a name: the one that the world knows, else its winter time as the calendar describes it,
+// else Damascus. Some programs write a path before the name.
+func (z zones) of(name string) *time.Location {
+	name = strings.Trim(name, `"`)
+	for rest := strings.TrimPrefix(name, "/"); rest != "" && rest != "Local"; {
+		if zone, err := time.LoadLocation(rest); err == nil {
+			return zone
+		}
+		_, after, more := strings.Cut(rest, "/")
+		if !more {
+			break
+		}
+		rest = after
+	}
+	if zone := z[name]; zone != nil {
+		return zone
+	}
+	return clock.Damascus
+}
+
+// moment reads the time of a property. What names no zone is meant where the hall is.
+func (z zones) moment(p ics.BaseProperty) (moment, error) { return z.read(p, p.Value) }
+
+// moments reads a property that holds a list of times, or of periods, of which it returns the beginnings.
+func (z zones) moments(p ics.BaseProperty) (list []moment, err error) {
+	for each := range strings.SplitSeq(p.Value, ",") {
+		begins, _, _ := strings.Cut(each, "/")
+		m, err := z.read(p, begins)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+func (z zones) read(p ics.BaseProperty, text string) (moment, error) {
+	text = strings.TrimSpace(text)
+	if len(text) == len(dateForm) {
+		at, err := time.Parse(dateForm, text)
+		if err != nil {
+			return moment{}, errUnread
+		}
+		return moment{at, true}, nil
+	}
+	zone := clock.Damascus
+	if local, utc := strings.CutSuffix(text, "Z"); utc {
+		text, zone = local, time.UTC
+	} else if names := p.ICalParameters["TZID"]; len(names) > 0 {
+		zone = z.of(names[0])
+	}
+	at, err := time.ParseInLocation("20060102T150405", text, zone)
+	if err != nil {
+		return moment{}, errUnread
+	}
+	return moment{at: at}, nil
+}
+
+// duration reads how long an event lasts.
+func duration(text string) (time.Duration, error) {
+	length, err := (&ical.Prop{Value: text}).Duration()
+	if err != nil || length < 0 || length > mostSeconds*time.Second {
+		return 0, errUnread
+	}
+	return length, nil
+}

@@ -1,0 +1,54 @@
+package policies
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+)
+
+// daysNamed are as many days as a letter names.
+const daysNamed = 5
+
+// toldOfMet writes to an owner whose other calendar takes days on which there are bookings here: once for each booking
+// and calendar, and once for all that one reading has met.
+func (p *Policies) toldOfMet(ctx context.Context, id string, e events.DaysImported) (draft, error) {
+	if len(e.Met) == 0 {
+		return draft{}, nil
+	}
+	about, err := listingOf(ctx, p.App, e.Listing)
+	if err != nil {
+		return draft{}, err
+	}
+	var days []events.Day
+	for _, met := range e.Met {
+		days = append(days, met.Day)
+	}
+	slices.Sort(days)
+	days = slices.Compact(days)
+	return p.toAccount(ctx, id, about.Owner, "source_met_booking", func(owner account.State, w *words) {
+		*w = words{
+			Listing: nameIn(about.Details.Name, owner.Lang), Day: daysInWords(days, owner.Lang),
+			Link: p.link(roomsOf(about)+"/calendar", owner.Lang, "listing", e.Listing.String()),
+		}
+	})
+}
+
+// daysInWords names days one by one, and of many the first.
+func daysInWords(days []events.Day, lang string) string {
+	between, more := "; ", " …"
+	if lang == "ar" {
+		between = "، "
+	}
+	var named []string
+	for _, day := range days[:min(len(days), daysNamed)] {
+		named = append(named, commands.DayInWords(day, lang))
+	}
+	if len(days) <= daysNamed {
+		more = ""
+	}
+	return strings.Join(named, between) + more
+}

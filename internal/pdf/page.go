@@ -1,0 +1,130 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
+
+	"weddings/internal/qr"
+)
+
+// page is what is drawn on a page: the operators of PDF 1.7, section 8 and 9.
+type page struct {
+	bytes.Buffer
+}
+
+func (p *page) op(format string, args ...any) { fmt.Fprintf(p, format+"\n", args...) }
+
+// n writes a number of points as PDF has them.
+func n(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
+
+// bar fills a rectangle in a grey, of which 0 is black.
+func (p *page) bar(x, y, width, height, grey float64) {
+	p.op("%s g %s %s %s %s re f", n(grey), n(x), n(y), n(width), n(height))
+}
+
+func (p *page) code(c qr.Code, x, y, side float64) {
+	module := side / float64(c.Size+2*qr.Quiet)
+	p.op("q 0 g %s 0 0 %s %s %s cm", strconv.FormatFloat(module, 'f', 5, 64),
+		strconv.FormatFloat(-module, 'f', 5, 64), n(x+qr.Quiet*module), n(y+side-qr.Quiet*module))
+	for _, bar := range c.Bars() {
+		p.op("%d %d %d 1 re", bar.X, bar.Y, bar.Width)
+	}
+	p.op("f Q")
+}
+
+const quiet = 0.38 // grey that is read on paper
+
+func (p *page) text(l line, style Paragraph, x, y float64) {
+	grey := 0.0
+	if style.Quiet {
+		grey = quiet
+	}
+	from := x
+	p.op("%s g BT", n(grey))
+	for _, r := range l.runs {
+		if len(r.glyphs) > 0 {
+			p.op("/%s %s Tf 1 0 0 1 %s %s Tm", r.face.name, n(style.size()), n(x), n(y))
+			x += p.run(r, style.size())
+		}
+	}
+	p.op("ET")
+	for _, r := range l.runs {
+		p.marks(r, style.size(), from, y)
+		from += r.width() * style.size() / em
+	}
+}
+
+// run writes the glyphs of a run that stand for text, and returns its width in points. Numbers between glyphs move the
+// pen to the left, by thousandths of the type size.
+func (p *page) run(r run, size float64) (width float64) {
+	rise := 0.0
+	p.WriteString("[")
+	for _, g := range r.glyphs {
+		width += g.advance * size / em
+		if g.text == "" {
+			p.back(-g.advance)
+			continue
+		}
+		if g.up != rise {
+			p.op("] TJ %s Ts", n(g.up*size/em))
+			p.WriteString("[")
+			rise = g.up
+		}
+		p.back(-g.right)
+		fmt.Fprintf(p, "<%04X>", r.face.code(g.used))
+		p.back(r.face.width(g.glyph) + g.right - g.advance)
+	}
+	p.op("] TJ")
+	if rise != 0 {
+		p.op("0 Ts")
+	}
+	return width
+}
+
+// marks draws the glyphs of a run that stand for no text of their own, such as vowels above a letter.
+func (p *page) marks(r run, size, x, y float64) {
+	for _, g := range r.glyphs {
+		if g.text == "" {
+			p.outline(r.face, g.glyph, size, x+g.right*size/em, y+g.up*size/em)
+		}
+		x += g.advance * size / em
+	}
+}
+
+// outline fills the outline of a glyph. TrueType's curves have one control point, those of PDF have two.
+func (p *page) outline(f *face, g font.GID, size, x, y float64) {
+	drawn, _ := f.GlyphDataOutline(g)
+	scale := size / float64(f.Upem())
+	at := func(q opentype.SegmentPoint) (float64, float64) {
+		return x + float64(q.X)*scale, y + float64(q.Y)*scale
+	}
+	var fromX, fromY float64
+	for _, s := range drawn.Segments {
+		toX, toY := at(s.Args[len(s.ArgsSlice())-1])
+		switch s.Op {
+		case opentype.SegmentOpMoveTo:
+			p.op("%s %s m", n(toX), n(toY))
+		case opentype.SegmentOpLineTo:
+			p.op("%s %s l", n(toX), n(toY))
+		case opentype.SegmentOpQuadTo:
+			midX, midY := at(s.Args[0])
+			p.op("%s %s %s %s %s %s c", n(fromX+2*(midX-fromX)/3), n(fromY+2*(midY-fromY)/3),
+				n(toX+2*(midX-toX)/3), n(toY+2*(midY-toY)/3), n(toX), n(toY))
+		}
+		fromX, fromY = toX, toY
+	}
+	if len(drawn.Segments) > 0 {
+		p.op("f")
+	}
+}
+
+func (p *page) back(by float64) {
+	if by = math.Round(by); by != 0 {
+		p.WriteString(n(by))
+	}
+}

@@ -1,0 +1,181 @@
+// Package pdf draws documents of A4 pages in Arabic and English: paragraphs, rows of cells beside each other, QR codes.
+// Text is shaped, put in order and broken by go-text (HarfBuzz's algorithm, UAX 9 and 14), and can be selected and
+// searched. The same content is the same bytes.
+package pdf
+
+import (
+	"fmt"
+
+	"github.com/go-text/typesetting/shaping"
+
+	"weddings/internal/qr"
+)
+
+// Sizes of an A4 page, in points.
+const (
+	pageWidth  = 595.28
+	pageHeight = 841.89
+	margin     = 42
+	// Width is that of what is written on a page.
+	Width = pageWidth - 2*margin
+
+	footing = 24 // from the lower edge to the number of the page
+	leading = 1.42
+	usual   = 10 // type size
+)
+
+// Document is drawn from the top to the bottom. It is for one goroutine.
+type Document struct {
+	Title    string
+	Lang     string // of the title
+	Keywords string // for programs: ASCII letters, digits, - and _
+
+	weights   map[bool]*faces // by whether they are bold
+	segmenter shaping.Segmenter
+	shaper    shaping.HarfbuzzShaper
+	wrapper   shaping.LineWrapper
+	pages     []*page
+	y         float64 // where the next thing begins, from the lower edge
+}
+
+// New returns an empty document.
+func New(title, lang string) (*Document, error) {
+	byWeight, err := programs()
+	if err != nil {
+		return nil, fmt.Errorf("pdf: a face cannot be read: %w", err)
+	}
+	d := &Document{Title: title, Lang: lang, weights: map[bool]*faces{}}
+	known := map[*program]*face{}
+	for _, bold := range []bool{false, true} {
+		list := &faces{}
+		for _, p := range byWeight[bold] {
+			if known[p] == nil {
+				known[p] = newFace(p, fmt.Sprintf("F%d", len(known)+1))
+			}
+			list.list = append(list.list, known[p])
+		}
+		d.weights[bold] = list
+	}
+	d.turn()
+	return d, nil
+}
+
+// Paragraph is a text in one style. A line break in it is one on the page.
+type Paragraph struct {
+	Text  string
+	RTL   bool    // its direction, whatever its letters are; it begins at that side
+	Size  float64 // of the type in points; 0 = 10
+	Bold  bool
+	Quiet bool // grey
+	Mid   bool // centred
+	Gap   float64
+}
+
+func (p Paragraph) size() float64 {
+	if p.Size == 0 {
+		return usual
+	}
+	return p.Size
+}
+
+func (p Paragraph) height() float64 { return p.size() * leading }
+
+// Cell is a part of a row: paragraphs, and below them a code.
+type Cell struct {
+	Width      float64 // in points
+	Paragraphs []Paragraph
+	Code       *qr.Code
+	Side       float64 // of the code, in points
+}
+
+// Row draws cells beside each other, from the left, with a gap between them. One that does not fit goes to the next
+// page; one that fits no page is continued there.
+func (d *Document) Row(gap float64, cells ...Cell) {
+	columns, height := make([][]drawn, len(cells)), 0.0
+	for i, c := range cells {
+		columns[i] = d.laid(c)
+		height = max(height, heightOf(columns[i]))
+	}
+	if height > d.y-margin && height < pageHeight-2*margin {
+		d.turn()
+	}
+	for more := true; more; {
+		more = false
+		top, lowest, x := d.y, d.y, float64(margin)
+		for i, c := range cells {
+			y := top
+			for len(columns[i]) > 0 && y-columns[i][0].height >= margin-0.01 {
+				y -= columns[i][0].height
+				columns[i][0].draw(d.page(), x, y)
+				columns[i] = columns[i][1:]
+			}
+			more = more || len(columns[i]) > 0
+			lowest = min(lowest, y)
+			x += c.Width + gap
+		}
+		d.y = lowest
+		if more {
+			d.turn()
+		}
+	}
+}
+
+// Write draws paragraphs over the whole width.
+func (d *Document) Write(list ...Paragraph) { d.Row(0, Cell{Width: Width, Paragraphs: list}) }
+
+// Space leaves some room, unless the page is new.
+func (d *Document) Space(height float64) {
+	if d.y < pageHeight-margin {
+		d.y -= height
+	}
+}
+
+// Rule draws a line over the whole width.
+func (d *Document) Rule() { d.page().bar(margin, d.y, Width, 0.5, 0.75) }
+
+func (d *Document) page() *page { return d.pages[len(d.pages)-1] }
+
+func (d *Document) turn() {
+	d.pages = append(d.pages, &page{})
+	d.y = pageHeight - margin
+}
+
+// drawn is a piece of a cell that is not cut.
+type drawn struct {
+	height float64
+	draw   func(on *page, x, y float64) // y is its lower edge
+}
+
+func heightOf(list []drawn) (sum float64) {
+	for _, each := range list {
+		sum += each.height
+	}
+	return sum
+}
+
+func (d *Document) laid(c Cell) []drawn {
+	var list []drawn
+	for _, p := range c.Paragraphs {
+		for i, l := range d.lines(p, c.Width) {
+			height := p.height()
+			if i == 0 {
+				height += p.Gap
+			}
+			list = append(list, drawn{height, func(on *page, x, y float64) {
+				switch {
+				case p.Mid:
+					x += (c.Width - l.width) / 2
+				case p.RTL:
+					x += c.Width - l.width
+				}
+				on.text(l, p, x, y+p.size()*(leading-1))
+			}})
+		}
+	}
+	if c.Code != nil {
+		list = append(list, drawn{c.Side, func(on *page, x, y float64) {
+			on.code(*c.Code, x+(c.Width-c.Side)/2, y, c.Side)
+		}})
+	}
+	return list
+}

@@ -1,0 +1,210 @@
+package analytics
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/projections/analytics"
+	"weddings/projections/calendars"
+	"weddings/queries"
+)
+
+// mostCompared is the most listings of an owner that are compared.
+const mostCompared = 50
+
+// Comparison is how an owner's listings fare beside others of their category and governorate.
+type Comparison struct {
+	From, To string
+	Listings []ComparedListing
+}
+
+// NamedListings are the ids of those that are compared.
+func (c *Comparison) NamedListings() []uuid.UUID {
+	ids := make([]uuid.UUID, len(c.Listings))
+	for i, each := range c.Listings {
+		ids[i] = each.ListingID
+	}
+	return ids
+}
+
+// ComparedListing holds the figures of a listing, each beside the median of the others.
+type ComparedListing struct {
+	ListingID uuid.UUID
+	Others    int // owners who have public listings of its category and governorate
+	Figures   []Compared
+}
+
+// Compared is a figure of a listing, nil where there is none. The median is that of the listings of other owners that
+// have the figure; nil where these are too few owners.
+type Compared struct {
+	Key           string
+	Value, Median *float64
+}
+
+// peer is a listing with what is compared of it.
+type peer struct {
+	Owner                 uuid.UUID
+	Governorate, Category string
+	Own                   bool
+	AnswerHours           *float64 // the median of the inquiries of the days that were answered
+	Written               bool
+	calendars.Book
+	counts totals
+	free   *float64
+}
+
+// The figures that are compared, in their order; nil for a listing that has none.
+var compared = []struct {
+	key string
+	of  func(p *peer) *float64
+}{
+	{"views", func(p *peer) *float64 { return counted64(p.counts.of(analytics.PageViews)) }},
+	{"contactRate", func(p *peer) *float64 {
+		views := p.counts.of(analytics.PageViews)
+		if views == 0 {
+			return nil
+		}
+		rate := float64(p.counts.of(analytics.Clicks)) / float64(views)
+		return &rate
+	}},
+	{"inquiries", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Inquiries)) }},
+	{"answerHours", func(p *peer) *float64 { return p.AnswerHours }},
+	{"holds", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Holds)) }},
+	{"bookings", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Bookings)) }},
+	{"freeThursdays", func(p *peer) *float64 { return p.free }},
+}
+
+func counted64(n int) *float64 {
+	f := float64(n)
+	return &f
+}
+
+// peersSQL selects the listings of the owner $4 and those that are compared with them. Answers are those to inquiries
+// from the instant $6 to $7.
+const peersSQL = `WITH own AS (SELECT id, governorate, category FROM listings
+		WHERE owner = $4 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $5),
+	l AS NOT MATERIALIZED (SELECT l.id, l.owner, l.governorate, l.category, l.details, l.capacity, l.created_at
+		FROM listings l
+		WHERE NOT l.erased AND (l.id IN (SELECT id FROM own) OR l.public AND l.owner <> $4
+			AND (l.governorate, l.category) IN (SELECT governorate, category FROM own))), ` + span + `
+	SELECT l.owner, l.governorate, l.category, l.owner = $4,
+		(SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY i.responded_at - i.created_at))::float8
+			/ 3600 FROM inquiries i WHERE i.listing = l.id AND i.responded_at IS NOT NULL AND i.created_at >= $6
+			AND i.created_at < $7),
+		l.id IN ` + calendars.Written + `, ` + calendars.BookColumns + `
+	FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id ORDER BY l.created_at, l.id`
+
+// OwnComparison compares the approved listings of the signed-in owner with those of others, within a range of days.
+func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to string) (*Comparison, error) {
+	if err := requireOwner(by); err != nil {
+		return nil, err
+	}
+	now := r.Log.Time()
+	p, err := periodOf(from, to, now)
+	if err != nil {
+		return nil, err
+	}
+	days := comingThursdays(now)
+	peers, err := queries.Collect[peer](ctx, r.Pool, peersSQL, days[0].String(), days[thursdays-1].String(), now,
+		by.Account, mostCompared, dayStarts(p.day(p.n)), dayStarts(p.day(2*p.n)))
+	if err != nil {
+		return nil, err
+	}
+	f := Filter{From: from, To: to, among: map[string]bool{}}
+	for i := range peers {
+		f.among[peers[i].Listing.String()] = true
+	}
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	if err != nil {
+		return nil, noFigures.Because(err)
+	}
+	c, err := r.readCounters(ctx, analytics.Prefix(generation), p, f)
+	if err != nil {
+		return nil, noFigures.Because(err)
+	}
+	sums := newSums(f, nil, c)
+	for i := range peers {
+		each := &peers[i]
+		each.counts = sums.listings[each.Listing.String()]
+		if each.Written {
+			each.free = share(freeOn(&each.Book, days, events.DayOf(now)))
+		}
+	}
+	return &Comparison{From: p.day(p.n), To: p.day(2*p.n - 1), Listings: compare(peers)}, nil
+}
+
+func dayStarts(day string) time.Time {
+	d, _ := events.ParseDay(day)
+	return d.Starts()
+}
+
+// share is that of true values; nil where there are none.
+func share(of []bool) *float64 {
+	if len(of) == 0 {
+		return nil
+	}
+	n := 0.0
+	for _, is := range of {
+		if is {
+			n++
+		}
+	}
+	n /= float64(len(of))
+	return &n
+}
+
+// compare returns the own ones among peers, in their order, beside the medians of the others.
+func compare(peers []peer) []ComparedListing {
+	type place struct{ governorate, category string }
+	others := map[place][]*peer{}
+	for i := range peers {
+		if p := &peers[i]; !p.Own {
+			at := place{p.Governorate, p.Category}
+			others[at] = append(others[at], p)
+		}
+	}
+	list := []ComparedListing{}
+	for i := range peers {
+		p := &peers[i]
+		if !p.Own {
+			continue
+		}
+		beside := others[place{p.Governorate, p.Category}]
+		each := ComparedListing{ListingID: p.Listing, Others: owners(beside)}
+		for _, figure := range compared {
+			each.Figures = append(each.Figures, Compared{figure.key, figure.of(p), median(beside, figure.of)})
+		}
+		list = append(list, each)
+	}
+	return list
+}
+
+func owners(of []*peer) int {
+	distinct := map[uuid.UUID]bool{}
+	for _, p := range of {
+		distinct[p.Owner] = true
+	}
+	return len(distinct)
+}
+
+// median returns that of a figure; nil where fewer owners than FewestOthers have it.
+func median(of []*peer, figure func(*peer) *float64) *float64 {
+	var with []*peer
+	var values []float64
+	for _, p := range of {
+		if value := figure(p); value != nil {
+			with, values = append(with, p), append(values, *value)
+		}
+	}
+	if owners(with) < FewestOthers {
+		return nil
+	}
+	slices.Sort(values)
+	n := len(values)
+	middle := (values[(n-1)/2] + values[n/2]) / 2
+	return &middle
+}

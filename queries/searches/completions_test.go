@@ -1,0 +1,62 @@
+package searches
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/search"
+	"weddings/search/memory"
+	lexicon "weddings/search/text"
+)
+
+func TestSentencesGoOnWithWhatLeavesSomething(t *testing.T) {
+	t.Parallel()
+	engine := memory.New()
+	venue := func(id byte, city string, guests int, amenities ...string) search.Document {
+		return search.Document{
+			ID: uuid.UUID{id}, Revision: 1, Venue: true, Category: "venues", Kind: "hall", NameAr: "قاعة الورود",
+			Governorate: city, City: city, Capacity: guests, Amenities: amenities,
+		}
+	}
+	photographer := func(id byte, dollars int64) search.Document {
+		return search.Document{
+			ID: uuid.UUID{id}, Revision: 1, Category: "photography", Kind: "photographer", NameAr: "عدسة",
+			Governorate: "homs", City: "homs", PriceCents: dollars * 100,
+		}
+	}
+	require.NoError(t, engine.Rebuild(t.Context(), 1, []search.Document{
+		venue(1, "aleppo", 150, "pool"), venue(2, "aleppo", 400, "generator"), venue(3, "homs", 250, "pool", "lift"),
+		photographer(4, 400), photographer(5, 900),
+	}))
+	place := func(slug, lang string) string {
+		return map[string]string{"aleppoar": "حلب", "aleppoen": "Aleppo"}[slug+lang]
+	}
+	for typed, want := range map[string][]string{
+		"قاعة":                {"قاعة بحلب", "قاعة لـ300 شخص", "قاعة بدون مسبح"},
+		"hall in aleppo":      {"hall in aleppo for 300 guests", "hall in aleppo without a pool", "hall in aleppo with a generator"},
+		"قاعة بحلب بدون مسبح": nil,
+		"مصور بحمص":           {"مصور بحمص بأقل من 500 دولار"},
+		"photographer":        {"photographer under 500 dollars"},
+		"قاع":                 nil,
+		"هل":                  nil,
+	} {
+		plan := lexicon.Understand(search.Words(typed), typed, nil)
+		found, err := engine.Search(t.Context(), search.Query{Text: typed, Limit: 1})
+		require.NoError(t, err)
+		var all []string
+		if completable(plan) && found.Total > 1 {
+			all = complete(typed, plan, &found, place)
+		}
+		assert.Equal(t, want, all, typed)
+		for _, whole := range all {
+			next, err := engine.Search(t.Context(), search.Query{Text: whole})
+			require.NoError(t, err)
+			assert.Positive(t, next.Total, whole)
+			assert.Less(t, next.Total, found.Total, whole)
+			assert.Empty(t, next.Nearest, whole)
+		}
+	}
+}

@@ -1,0 +1,18 @@
+import { useParams } from 'react-router'
+import { useT } from '../../../shared/i18n/language'
+import { useDocumentTitle } from '../../../shared/useDocumentTitle'
+import { Check } from './Check'
+import { Sheet } from './Sheet'
+import route from './AgreementPage.route'
+
+/**
+ * The agreement sheet of a booking, for its two sides and admins; and under `/agreements/check#<code>`, for whoever
+ * holds a sheet in their hands, whether it is the one on record.
+ */
+export function Page() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const checking = id === 'check'
+  useDocumentTitle(t(checking ? 'account.agreementCheck' : route.title), { noindex: true })
+  return checking ? <Check /> : <Sheet booking={id} />
+}

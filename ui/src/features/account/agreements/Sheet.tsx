@@ -1,0 +1,196 @@
+import { Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAsked } from '../../../shared/booking/asked'
+import { bookingsPath } from '../../../shared/booking/paths'
+import { Barred } from '../../../shared/components/Barred'
+import { Button } from '../../../shared/components/Button'
+import { EmptyState } from '../../../shared/components/EmptyState'
+import { Panel } from '../../../shared/components/Panel'
+import { QrCode } from '../../../shared/components/QrCode'
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import { paths } from '../../../shared/paths'
+import { useUser } from '../../../shared/session/session'
+import './agreement.css'
+
+export const AgreementDocument = graphql(`
+  query Agreement($booking: ID!, $token: String!) {
+    agreement(booking: $booking, token: $token) {
+      title {
+        ar
+        en
+      }
+      standing {
+        ar
+        en
+      }
+      rows {
+        label {
+          ar
+          en
+        }
+        lines {
+          ar
+          en
+        }
+      }
+      notes {
+        ar
+        en
+      }
+      marks {
+        label {
+          ar
+          en
+        }
+        lines {
+          ar
+          en
+        }
+      }
+      address
+      code {
+        size
+        path
+      }
+    }
+  }
+`)
+
+type Agreement = NonNullable<ResultOf<typeof AgreementDocument>['agreement']>
+type Words = Agreement['title']
+type Lines = Agreement['rows']
+
+const langs = ['en', 'ar'] as const
+
+/** The sheet, with what may be done with it. Its words are the server's, so that the page and the file say the same. */
+export function Sheet({ booking }: { booking: string }) {
+  const t = useT()
+  const me = useUser()
+  const token = useAsked().find((asked) => asked.booking === booking)?.token ?? ''
+  const [answer, ask] = useQuery({
+    query: AgreementDocument,
+    variables: { booking, token },
+    pause: !me && !token,
+    requestPolicy: 'cache-and-network',
+  })
+  if (!me && !token)
+    return (
+      <Barred
+        title={t('account.agreementSignIn')}
+        ways={[
+          { to: paths.login(location.pathname), label: t('nav.signIn') },
+          { to: paths.register(), label: t('nav.signUp') },
+        ]}
+      />
+    )
+  return (
+    <div className="wrap max-w-4xl py-8 print:p-0">
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={({ agreement }) => !agreement && !answer.error}
+        empty={
+          <EmptyState title={t('account.agreementNone')} ways={[{ to: bookingsPath, label: t('account.bookings') }]}>
+            {t('account.agreementNoneText')}
+          </EmptyState>
+        }
+      >
+        {({ agreement }) =>
+          agreement && (
+            <>
+              <Deeds booking={booking} token={token} />
+              <Paper agreement={agreement} />
+            </>
+          )
+        }
+      </Panel>
+    </div>
+  )
+}
+
+function Deeds({ booking, token }: { booking: string; token: string }) {
+  const t = useT()
+  return (
+    // A form, so that the token of whoever is signed out stands in no address.
+    <form method="post" action={`/api/agreements/${booking}.pdf`} className="mb-5 flex flex-wrap gap-3 print:hidden">
+      <input type="hidden" name="token" value={token} />
+      <Button look="primary" onClick={() => print()}>
+        <Printer size={18} strokeWidth={1.75} aria-hidden />
+        {t('account.agreementPrint')}
+      </Button>
+      <Button type="submit">
+        <Download size={18} strokeWidth={1.75} aria-hidden />
+        {t('account.agreementFile')}
+      </Button>
+    </form>
+  )
+}
+
+/** Both languages beside each other, as on paper; on a phone one below the other, the reader's first. */
+function Paper({ agreement: { title, standing, rows, notes, marks, code } }: { agreement: Agreement }) {
+  const t = useT()
+  const lang = useLanguage()
+  return (
+    <article className="agreement">
+      <h1 tabIndex={-1} className="unseen">
+        {title[lang]}
+      </h1>
+      <div className="agreement-row">
+        <Beside>
+          {(of) => (
+            <>
+              <p className="text-h2 font-semibold">{title[of]}</p>
+              <p>{standing[of]}</p>
+            </>
+          )}
+        </Beside>
+      </div>
+      {rows.map((row) => (
+        <div key={row.label.en} className="agreement-row">
+          <Beside>{(of) => <Said row={row} of={of} />}</Beside>
+        </div>
+      ))}
+      <div className="agreement-row agreement-foot">
+        <Beside>
+          {(of) => (
+            <div className="grid gap-1 text-small">
+              {notes.map((note) => (
+                <p key={note.en}>{note[of]}</p>
+              ))}
+              <div className="grid gap-1 text-least break-all">
+                {marks.map((mark) => (
+                  <Said key={mark.label.en} row={mark} of={of} />
+                ))}
+              </div>
+            </div>
+          )}
+        </Beside>
+        <QrCode {...code} label={t('account.agreementQr')} className="w-40 print:w-[42mm]" />
+      </div>
+    </article>
+  )
+}
+
+function Beside({ children }: { children: (of: keyof Words) => ReactNode }) {
+  const lang = useLanguage()
+  return langs.map((of) => (
+    <div key={of} lang={of} dir={of === 'ar' ? 'rtl' : 'ltr'} className={of === lang ? 'agreement-mine' : ''}>
+      {children(of)}
+    </div>
+  ))
+}
+
+function Said({ row: { label, lines }, of }: { row: Lines[number]; of: keyof Words }) {
+  return (
+    <>
+      <p className="text-least text-muted">{label[of]}</p>
+      {lines.map((line, at) => (
+        <p key={at} className="whitespace-pre-line">
+          {line[of]}
+        </p>
+      ))}
+    </>
+  )
+}

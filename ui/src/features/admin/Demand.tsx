@@ -1,0 +1,95 @@
+import { RangeField } from '../../shared/calendar/DayField'
+import { Select } from '../../shared/components/Field'
+import { Panel } from '../../shared/components/Panel'
+import { comingYear } from '../../shared/figures/comingYear'
+import { DayMap, WeekdayBars } from '../../shared/figures/DayMap'
+import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { useCategories } from '../../shared/useCategories'
+import { useGovernorates } from '../../shared/usePlaces'
+import { Thursdays } from './Thursdays'
+import { useAsked } from './useAsked'
+
+export const DaysAskedDocument = graphql(`
+  query DaysAsked($filter: DaysAskedFilter!) {
+    daysAsked(filter: $filter) {
+      asked
+      days {
+        day
+        asked
+        inquiries
+        requests
+      }
+      weekdays {
+        weekday
+        asked
+      }
+    }
+  }
+`)
+
+const parts = ['governorate', 'category'] as const
+
+/** Which days couples ask for, and which evenings are left. The filter is in the address, so that it can be kept. */
+export function Page() {
+  const t = useT()
+  const name = useName()
+  const [asked, change] = useAsked()
+  const governorates = useGovernorates()
+  const { doors } = useCategories()
+  const year = comingYear()
+  const range = { from: asked.get('from') ?? year.from, to: asked.get('to') ?? year.to }
+  const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
+  const filter = { ...range, ...narrowed }
+  const [answer, ask] = useQuery({
+    query: DaysAskedDocument,
+    variables: { filter },
+    requestPolicy: 'cache-and-network',
+    keepFormer: true,
+  })
+  const csv = (by: string) => `/api/days-asked.csv?${new URLSearchParams({ ...filter, by })}`
+  const select = (part: string, label: string, options: { value: string; label: string }[]) => (
+    <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>
+      <option value="">{t('admin.all')}</option>
+      {options.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </Select>
+  )
+  return (
+    <div className="grid gap-5">
+      <div className="grid max-w-3xl gap-3 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <RangeField label={t('admin.demandSpan')} range={range} onRange={(next) => change({ ...next })} />
+        </div>
+        {select(
+          'governorate',
+          t('admin.governorate'),
+          governorates.map((each) => ({ value: each.id, label: name(each) })),
+        )}
+        {select(
+          'category',
+          t('admin.category'),
+          doors.map((each) => ({ value: each.key, label: name(each) })),
+        )}
+      </div>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ daysAsked: { asked: total, days, weekdays } }) =>
+          total === 0 ? (
+            <p className="panel p-4 text-muted">{t('admin.noDemand')}</p>
+          ) : (
+            <div className="grid gap-5">
+              <DayMap days={days} span={range} csv={csv('day')} />
+              <WeekdayBars weekdays={weekdays} csv={csv('weekday')} />
+            </div>
+          )
+        }
+      </Panel>
+      <Thursdays />
+    </div>
+  )
+}

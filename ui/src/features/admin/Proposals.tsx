@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { Panel } from '../../shared/components/Panel'
+import { toast } from '../../shared/components/toast'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useFormat } from '../../shared/i18n/format'
+import { useT } from '../../shared/i18n/language'
+import { SetSynonyms } from './Synonyms'
+import { useShortcuts, useShortcutsOn } from './useShortcuts'
+
+export const SearchProposalsDocument = graphql(`
+  query SearchProposals {
+    searchProposals {
+      term
+      word
+      words
+      times
+    }
+  }
+`)
+
+const DeclineSynonym = graphql(`
+  mutation DeclineSynonym($input: DeclineSynonym!) {
+    declineSynonym(input: $input) {
+      position
+    }
+  }
+`)
+
+type Proposal = ResultOf<typeof SearchProposalsDocument>['searchProposals'][number]
+
+/** Words that may mean the same, by what people did after they had found nothing. A accepts the first, D dismisses it. */
+export function Proposals({ onChange }: { onChange: () => void }) {
+  const t = useT()
+  const { number } = useFormat()
+  const [keysOn] = useShortcutsOn()
+  const [answer, ask] = useQuery({ query: SearchProposalsDocument, requestPolicy: 'cache-and-network' })
+  const [, accepted] = useMutation(SetSynonyms)
+  const [, declined] = useMutation(DeclineSynonym)
+  const [decided, setDecided] = useState<string[]>([])
+  const keyOf = ({ term, word }: Proposal) => `${term}\t${word}`
+  const open = (answer.data?.searchProposals ?? []).filter((each) => !decided.includes(keyOf(each)))
+  const decide = async (proposal: Proposal, accepts: boolean) => {
+    setDecided((keys) => [...keys, keyOf(proposal)])
+    const { term, word, words } = proposal
+    const { error } = accepts ? await accepted({ input: { term, words } }) : await declined({ input: { term, word } })
+    if (error) {
+      setDecided((keys) => keys.filter((key) => key !== keyOf(proposal)))
+      toast({ title: t('admin.notDone'), text: error.message, tone: 'danger' })
+    } else if (accepts) {
+      toast({ title: t('admin.saved'), text: t('admin.inForce'), tone: 'tile' })
+      onChange()
+    }
+  }
+  useShortcuts({
+    a: () => open[0] && void decide(open[0], true),
+    d: () => open[0] && void decide(open[0], false),
+  })
+  const key = (letter: string, first: boolean) =>
+    first && keysOn && <kbd className="ms-1 hidden opacity-70 lg:inline">{letter}</kbd>
+  return (
+    <section className="panel p-4">
+      <h2 className="text-panel">{t('admin.proposals')}</h2>
+      <p className="mt-1 text-small text-muted">{t('admin.proposalsText')}</p>
+      <Panel
+        answer={answer}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        isEmpty={() => open.length === 0}
+        empty={<p className="mt-3 text-muted">{t('admin.noProposals')}</p>}
+      >
+        {() => (
+          <ul className="mt-3 grid max-h-80 overflow-y-auto">
+            {open.map((each, i) => (
+              <li
+                key={keyOf(each)}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
+              >
+                <bdi className="font-semibold">{each.term}</bdi>
+                <bdi className="grow text-muted">{each.word}</bdi>
+                <span className="text-least text-muted tabular">
+                  {t('admin.opened')}: {number(each.times)}
+                </span>
+                <Button small onClick={() => void decide(each, true)}>
+                  {t('admin.acceptWord')}
+                  {key('A', i === 0)}
+                </Button>
+                <Button small onClick={() => void decide(each, false)}>
+                  {t('admin.declineWord')}
+                  {key('D', i === 0)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answering, show } from '../../../../tests/show'
+import { switchLanguage } from '../../../shared/i18n/language'
+import { Around } from './Around'
+import { Beside } from './Beside'
+
+beforeEach(() => switchLanguage('en'))
+
+const listing = {
+  __typename: 'Listing',
+  id: '1',
+  nameAr: 'صالة الياسمين',
+  nameEn: 'Jasmine',
+  category: { __typename: 'Category', nameAr: 'أماكن الأعراس', nameEn: 'Venues' },
+  governorate: { __typename: 'Governorate', nameAr: 'دمشق', nameEn: 'Damascus' },
+}
+const figures = [
+  { __typename: 'Compared', key: 'views', value: 47, median: 30 },
+  { __typename: 'Compared', key: 'contactRate', value: 0.125, median: null },
+  { __typename: 'Compared', key: 'answerHours', value: 0.25, median: 26 },
+  { __typename: 'Compared', key: 'freeThursdays', value: null, median: 0.5 },
+]
+const beside = (others: number) =>
+  answering({
+    OwnComparison: {
+      ownComparison: {
+        __typename: 'Comparison',
+        listings: [{ __typename: 'ComparedListing', listing, others, figures }],
+      },
+    },
+  })
+const range = { from: '2026-10-01', to: '2026-10-30' }
+
+describe('a listing beside others', () => {
+  it('has each figure as what it is, and a dash where there is none', async () => {
+    show(<Beside listing="1" range={range} />, '/', beside(6))
+    const table = await screen.findByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Views4730',
+      'Contact clicks per view12.5%–',
+      'Time to answer15 minutes26 hours',
+      'Thursday evenings that are free, in half a year–50%',
+    ])
+    expect(screen.getByText('6 other owners')).toBeInTheDocument()
+    expect(screen.queryByText(/five owners at least/)).not.toBeInTheDocument()
+  })
+
+  it('says why others are not shown where they are too few', async () => {
+    show(<Beside listing="1" range={range} />, '/', beside(4))
+    expect(await screen.findByText(/five owners at least/)).toBeInTheDocument()
+  })
+})
+
+const around = (enough: boolean) =>
+  answering({
+    DaysAround: {
+      daysAsked: {
+        __typename: 'DaysAsked',
+        governorate: 'damascus',
+        category: 'venues',
+        enough,
+        asked: enough ? 2 : null,
+        days: enough ? [{ __typename: 'DayAsked', day: '2099-05-06', asked: 2, inquiries: 2, requests: 0 }] : [],
+        weekdays: enough ? [{ __typename: 'WeekdayAsked', weekday: 4, asked: 2 }] : [],
+      },
+    },
+  })
+
+describe('the days asked for around a listing', () => {
+  it('are a calendar where enough others are there', async () => {
+    show(<Around listing="1" />, '/', around(true))
+    expect(await screen.findByRole('heading', { name: 'By day of the week' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /Days couples ask for/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/api/days-asked.csv?'),
+    )
+  })
+
+  it('are not told where they would tell of one owner', async () => {
+    show(<Around listing="1" />, '/', around(false))
+    expect(await screen.findByText(/five owners at least/)).toBeInTheDocument()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,235 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { wholeDay } from '../calendar/day'
+import { useFormat } from '../i18n/format'
+import { locales, useLanguage, useT } from '../i18n/language'
+import { Bars } from './Bars'
+import { ChartPanel, type ChartPanelProps } from './ChartPanel'
+import sheet from './dayMap.css?url'
+
+interface DayAsked {
+  day: string
+  asked: number
+  inquiries: number
+  requests: number
+}
+
+type Span = { from: string; to: string }
+
+const length = 86_400_000
+const plus = (day: string, days: number) => new Date(Date.parse(day) + days * length).toISOString().slice(0, 10)
+/** Where a day stands in a week that begins on Saturday. */
+const column = (day: string) => (new Date(day).getUTCDay() + 1) % 7
+/** With Saturday first, the weekend is at both ends of a week: Saturday and Friday. */
+const isWeekend = (at: number) => (at % 6 === 0 ? '' : undefined)
+
+/** The months from one day to another, each as its first day. */
+function monthsIn({ from, to }: Span): string[] {
+  const months = []
+  for (let at = `${from.slice(0, 7)}-01`; at <= to; at = `${plus(at, 31).slice(0, 7)}-01`) months.push(at)
+  return months
+}
+
+/** The days of a month. */
+function daysIn(month: string): string[] {
+  const days = []
+  for (let at = month; at.slice(0, 7) === month.slice(0, 7); at = plus(at, 1)) days.push(at)
+  return days
+}
+
+/** How strongly a day is drawn, from 1 to 4; 0 for none. */
+const strength = (asked: number, most: number) => Math.ceil((asked / most) * 4)
+
+/** The days couples ask for, as a calendar: each with its number, the darker the more often it is asked for. */
+export function DayMap({
+  days,
+  span,
+  ...panel
+}: { days: readonly DayAsked[] | undefined; span: Span } & Pick<
+  ChartPanelProps<DayAsked>,
+  'csv' | 'period' | 'busy' | 'error' | 'retry'
+>) {
+  const t = useT()
+  const lang = useLanguage()
+  const { number } = useFormat()
+  const count = (key: 'asked' | 'inquiries' | 'requests', head: string) => ({
+    key,
+    head,
+    numeric: true,
+    sort: (row: DayAsked) => row[key],
+    cell: (row: DayAsked) => number(row[key]),
+  })
+  return (
+    <ChartPanel
+      {...panel}
+      title={t('figures.daysAsked')}
+      explained={t('figures.daysCounted')}
+      rows={days}
+      rowKey={({ day }) => day}
+      columns={[
+        {
+          key: 'day',
+          head: t('figures.day'),
+          sort: ({ day }) => day,
+          cell: ({ day }) => <bdi>{wholeDay(day, lang)}</bdi>,
+        },
+        count('asked', t('figures.asked')),
+        count('inquiries', t('figures.inquiries')),
+        count('requests', t('figures.requests')),
+      ]}
+      speaks
+    >
+      <Months days={days ?? []} span={span} />
+    </ChartPanel>
+  )
+}
+
+/** The keys that move between days, with how far. In Arabic a row runs the other way. */
+const moves: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
+
+function Months({ days, span }: { days: readonly DayAsked[]; span: Span }) {
+  const t = useT()
+  const lang = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  const known = new Map(days.map((each) => [each.day, each]))
+  const most = Math.max(1, ...days.map(({ asked }) => asked))
+  const [chosen, setChosen] = useState<string>()
+  const inSpan = (day: string) => day >= span.from && day <= span.to
+  // The first day that is asked for is where the keyboard comes in.
+  const at = chosen && inSpan(chosen) ? chosen : (days[0]?.day ?? span.from)
+  const step = (key: string) => moves[key] ?? { ArrowRight: 1, ArrowLeft: -1 }[key]! * (lang === 'ar' ? -1 : 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next =
+      { Home: span.from, End: span.to }[event.key] ?? (event.key.startsWith('Arrow') && plus(at, step(event.key)))
+    if (!next) return
+    event.preventDefault()
+    if (!inSpan(next)) return
+    setChosen(next)
+    root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+  const told = known.get(at)
+  return (
+    <div>
+      {/* Its style travels with it: the stylesheet of the site is in every first load. */}
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      <p aria-hidden className="day-map-scale">
+        {t('figures.less')}
+        {[1, 2, 3, 4].map((each) => (
+          <span key={each} data-strength={each} />
+        ))}
+        {t('figures.more')}
+      </p>
+      {/* Only the day that has the focus stands in the order of Tab. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={root} className="day-map" onKeyDown={onKeyDown}>
+        {monthsIn(span).map((month) => (
+          <Month key={month} month={month} inSpan={inSpan} known={known} most={most} at={at} onChoose={setChosen} />
+        ))}
+      </div>
+      <p role="status" className="day-map-told">
+        <b>{t('figures.dayAsked', { day: wholeDay(at, lang), count: told?.asked ?? 0 })}</b>
+        {told && <span>{t('figures.dayParts', { inquiries: told.inquiries, requests: told.requests })}</span>}
+      </p>
+      <p className="text-least text-muted">{t('figures.mapHint')}</p>
+    </div>
+  )
+}
+
+function Month({
+  month,
+  inSpan,
+  known,
+  most,
+  at,
+  onChoose,
+}: {
+  month: string
+  inSpan: (day: string) => boolean
+  known: ReadonlyMap<string, DayAsked>
+  most: number
+  at: string
+  onChoose: (day: string) => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const { number } = useFormat()
+  const format = (options: Intl.DateTimeFormatOptions, day: string) =>
+    new Intl.DateTimeFormat(locales[lang], { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+  const cells: (string | undefined)[] = [...Array.from({ length: column(month) }, () => undefined), ...daysIn(month)]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_none, i) => cells[week * 7 + i]),
+  )
+  return (
+    <table>
+      <caption>{format({ month: 'long', year: 'numeric' }, month)}</caption>
+      <thead>
+        <tr>
+          {Array.from({ length: 7 }, (_, i) => {
+            const day = plus('2027-05-01', i) // a Saturday
+            return (
+              <th key={day} scope="col" data-weekend={isWeekend(i)} abbr={format({ weekday: 'long' }, day)}>
+                {format({ weekday: 'narrow' }, day)}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, i) => (
+          <tr key={i}>
+            {week.map((day, place) => {
+              if (!day) return <td key={place} aria-hidden />
+              const date = number(Number(day.slice(8)))
+              if (!inSpan(day)) {
+                return (
+                  <td key={place}>
+                    <span className="day-map-out">{date}</span>
+                  </td>
+                )
+              }
+              const asked = known.get(day)?.asked ?? 0
+              return (
+                <td key={place}>
+                  <button
+                    type="button"
+                    tabIndex={day === at ? 0 : -1}
+                    data-day={day}
+                    data-strength={strength(asked, most)}
+                    data-weekend={isWeekend(place)}
+                    aria-label={t('figures.dayAsked', { day: wholeDay(day, lang), count: asked })}
+                    aria-current={day === at ? 'date' : undefined}
+                    onClick={() => onChoose(day)}
+                  >
+                    <span>{date}</span>
+                    {asked > 0 && <b>{number(asked, { notation: 'compact' })}</b>}
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The same by day of the week, Saturday first. */
+export function WeekdayBars({
+  weekdays,
+  ...panel
+}: { weekdays: readonly { weekday: number; asked: number }[] } & Pick<ChartPanelProps<DayAsked>, 'csv' | 'period'>) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = (weekday: number) =>
+    new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, 4, 2 + weekday))
+  return (
+    <Bars
+      {...panel}
+      title={t('figures.weekdays')}
+      head={t('figures.weekday')}
+      counted={t('figures.asked')}
+      whole
+      total={weekdays.reduce((sum, { asked }) => sum + asked, 0)}
+      rows={weekdays.map(({ weekday, asked }) => ({ key: String(weekday), label: name(weekday), value: asked }))}
+    />
+  )
+}

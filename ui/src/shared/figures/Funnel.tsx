@@ -1,0 +1,89 @@
+import { CornerDownLeft } from 'lucide-react'
+import { useFormat } from '../i18n/format'
+import { type MessageKey, useT } from '../i18n/language'
+import { ChartPanel, type ChartPanelProps } from './ChartPanel'
+
+const steps: Record<string, MessageKey> = {
+  views: 'figures.views',
+  clicks: 'figures.clicks',
+  inquiries: 'figures.inquiries',
+  quotes: 'figures.quotes',
+  holds: 'figures.holds',
+  bookings: 'figures.bookings',
+  completed: 'figures.completed',
+}
+
+interface Step {
+  key: string
+  value: number
+  previous: number | null
+  /** How many of those before it go on; undefined for the first. */
+  onward?: string
+}
+
+/** From a look to a party that took place: bars to scale, and between two of them how many go on. */
+export function Funnel({
+  steps: counts,
+  ...panel
+}: { steps: readonly Step[] } & Pick<ChartPanelProps<Step>, 'csv' | 'period'>) {
+  const t = useT()
+  const { number } = useFormat()
+  const most = Math.max(1, ...counts.map((each) => each.value))
+  const called = ({ key }: Step) => (steps[key] ? t(steps[key]) : key)
+  const rows = counts.map((step, i): Step => {
+    const before = counts[i - 1]
+    if (!before) return step
+    const share = number(step.value / before.value, { style: 'percent', maximumFractionDigits: 1 })
+    if (before.value === 0 && step.value === 0) return step
+    const falls = before.value > 0 && step.value <= before.value
+    return { ...step, onward: falls ? t('figures.goOn', { share }) : t('figures.noShare') }
+  })
+  return (
+    <ChartPanel
+      {...panel}
+      title={t('figures.funnel')}
+      explained={t('figures.funnelCounted')}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'step', head: t('figures.step'), cell: called },
+        { key: 'count', head: t('figures.count'), numeric: true, cell: ({ value }) => number(value) },
+        {
+          key: 'before',
+          head: t('figures.periodBefore'),
+          numeric: true,
+          cell: ({ previous }) => (previous == null ? '–' : number(previous)),
+        },
+        { key: 'onward', head: t('figures.share'), numeric: true, cell: ({ onward }) => onward ?? '–' },
+      ]}
+    >
+      <ol className="grid gap-2">
+        {rows.map((step) => (
+          <li key={step.key}>
+            {step.onward && (
+              <p className="mb-2 flex items-center gap-2 text-least text-muted">
+                <CornerDownLeft size={14} strokeWidth={1.75} className="text-brass ltr:-scale-x-100" />
+                {step.onward}
+              </p>
+            )}
+            <p className="flex justify-between">
+              <span>{called(step)}</span>
+              <span className="flex items-baseline gap-2">
+                {step.previous != null && (
+                  <span className="text-least text-muted">{t('figures.before', { value: step.previous })}</span>
+                )}
+                <b className="font-semibold tabular">{number(step.value)}</b>
+              </span>
+            </p>
+            <p className="mt-1 rounded-badge bg-sunk">
+              <span
+                className={`bar block h-4 rounded-badge ${step.value > 0 ? 'min-w-0.5' : ''}`}
+                style={{ inlineSize: `${(step.value / most) * 100}%` }}
+              />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </ChartPanel>
+  )
+}
