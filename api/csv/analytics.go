@@ -174,17 +174,18 @@ func inRows(a *analytics.Analytics, lang string) (all []figure) {
 		{"searchesWithoutResult", "term", a.ZeroResultSearches},
 	} {
 		for _, c := range part.counts {
-			key := c.Key
-			if key == "" {
-				key = none
-			}
-			add(part.measure, part.by, key, &c.Value)
+			add(part.measure, part.by, cmp.Or(c.Key, none), &c.Value)
 		}
 	}
 	for _, step := range a.Funnel {
 		add("funnel", "step", step.Key, &step.Value)
 	}
-	for _, l := range a.TopListings {
+	return append(all, ofListings(a.TopListings, lang)...)
+}
+
+// ofListings returns the numbers of the listings that were looked at most.
+func ofListings(top []analytics.ListingCount, lang string) (all []figure) {
+	for _, l := range top {
 		id, name := l.Listing.ID.String(), l.Listing.Live.Name
 		shown := cmp.Or(fault.Text(name).In(lang), name.Ar, name.En)
 		all = append(

@@ -117,13 +117,8 @@ func assemble(
 	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
 	elsewhere := sourcesOf(settings, app)
 	return &parts{
-		log:      log,
-		sources:  elsewhere,
-		probe:    probe,
-		site:     site,
-		search:   models.search,
-		mending:  models.mending,
-		counters: models.counters,
+		log: log, sources: elsewhere, probe: probe, site: site,
+		search: models.search, mending: models.mending, counters: models.counters,
 		background: append(
 			models.projectors(settings),
 			models.runner.KeepTables,

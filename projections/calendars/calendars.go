@@ -63,73 +63,86 @@ CREATE TABLE erased (person uuid PRIMARY KEY);`
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
-		switch e := r.Data.(type) {
-		case events.CalendarRulesSet:
-			b.Queue(`INSERT INTO calendar_rules (listing, hold_days, notice_days, weekdays, buffer_before, buffer_after,
-				couples_hold, terms)
-				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-				ON CONFLICT (listing) DO UPDATE SET hold_days = excluded.hold_days, notice_days = excluded.notice_days,
-					weekdays = excluded.weekdays, buffer_before = excluded.buffer_before,
-					buffer_after = excluded.buffer_after, couples_hold = excluded.couples_hold,
-					terms = excluded.terms`,
-				e.Listing, e.HoldDays, e.NoticeDays, list(e.Weekdays), e.BufferBefore, e.BufferAfter, e.CouplesHold,
-				e.Terms)
-		case events.HallSet:
-			b.Queue(`INSERT INTO halls (id, listing, name, capacity, teams, dayparts, removed, place)
-				VALUES ($1, $2, $3, $4, $5, $6, false, $7)
-				ON CONFLICT (id) DO UPDATE SET name = excluded.name, capacity = excluded.capacity,
-					teams = excluded.teams, dayparts = excluded.dayparts`,
-				e.Hall, e.Listing, e.Name, e.Capacity, e.Teams, list(e.Dayparts), r.Version)
-		case events.HallRemoved:
-			b.Queue(`INSERT INTO halls (id, listing, name, capacity, teams, dayparts, removed, place)
-				VALUES ($1, $2, '{}', 0, 1, '[]', true, $3) ON CONFLICT (id) DO UPDATE SET removed = true`,
-				e.Hall, e.Listing, r.Version)
-		case events.SeasonSet:
-			b.Queue(`INSERT INTO seasons (id, listing, name, first_day, last_day, prices, place)
-				VALUES ($1, $2, $3, $4, $5, $6, $7)
-				ON CONFLICT (id) DO UPDATE SET name = excluded.name, first_day = excluded.first_day,
-					last_day = excluded.last_day, prices = excluded.prices, place = excluded.place`,
-				e.Season, e.Listing, e.Name, e.From.String(), e.To.String(), list(e.Prices), r.Version)
-		case events.SeasonRemoved:
-			b.Queue(`DELETE FROM seasons WHERE id = $1`, e.Season)
-		case events.DaysClosed:
-			b.Queue(`INSERT INTO closures (id, listing, hall, first_day, last_day, weekdays, daypart, note, note_by)
-				VALUES ($1, $2, $3, $4, $5, $6, $7,
-					CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $9::uuid) THEN $8 END, $9::uuid)
-				ON CONFLICT (id) DO NOTHING`,
-				e.Closure, e.Listing, given(e.Hall), e.From.String(), e.To.String(), list(e.Weekdays),
-				string(e.Daypart), e.Note.Nullable(), given(e.Note.Person()))
-		case events.DaysOpened:
-			b.Queue(`DELETE FROM closures WHERE id = $1`, e.Closure)
-		case events.FeedOpened:
-			b.Queue(
-				`INSERT INTO feeds (listing, id, names, lang) VALUES ($1, $2, $3, $4) ON CONFLICT (listing) DO UPDATE
-				SET id = excluded.id, names = excluded.names, lang = excluded.lang`,
-				e.Listing,
-				e.Feed,
-				e.Names,
-				e.Lang,
-			)
-		case events.FeedClosed:
-			b.Queue(`DELETE FROM feeds WHERE id = $1`, e.Feed)
-		case events.SourceAdded:
-			b.Queue(`INSERT INTO sources (id, listing, hall, daypart, name, address, added_by, place)
-				SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT FROM erased WHERE person = $7)
-				ON CONFLICT (id) DO NOTHING`,
-				e.Source, e.Listing, e.Hall, string(e.Daypart), e.Name.Nullable(), e.Address.Nullable(),
-				e.Address.Person(), r.Version)
-		case events.SourceRemoved:
-			b.Queue(`DELETE FROM sources WHERE id = $1`, e.Source)
-		case events.DaysImported:
-			b.Queue(`UPDATE sources SET days = days - `+ranges("$2")+` + `+ranges("$3")+` WHERE id = $1`,
-				e.Source, dates(e.Freed), dates(e.Taken))
-		case events.PersonErased:
+		projectCalendar(&b, r)
+		projectElsewhere(&b, r)
+		if e, ok := r.Data.(events.PersonErased); ok {
 			b.Queue(`DELETE FROM sources WHERE added_by = $1`, e.Person)
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
 			b.Queue(`UPDATE closures SET note = NULL WHERE note_by = $1`, e.Person)
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+// projectCalendar folds what an owner says of the halls and days of a listing.
+func projectCalendar(b *pgx.Batch, r events.Recorded) {
+	switch e := r.Data.(type) {
+	case events.CalendarRulesSet:
+		b.Queue(`INSERT INTO calendar_rules (listing, hold_days, notice_days, weekdays, buffer_before, buffer_after,
+				couples_hold, terms)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+				ON CONFLICT (listing) DO UPDATE SET hold_days = excluded.hold_days, notice_days = excluded.notice_days,
+					weekdays = excluded.weekdays, buffer_before = excluded.buffer_before,
+					buffer_after = excluded.buffer_after, couples_hold = excluded.couples_hold,
+					terms = excluded.terms`,
+			e.Listing, e.HoldDays, e.NoticeDays, list(e.Weekdays), e.BufferBefore, e.BufferAfter, e.CouplesHold,
+			e.Terms)
+	case events.HallSet:
+		b.Queue(`INSERT INTO halls (id, listing, name, capacity, teams, dayparts, removed, place)
+				VALUES ($1, $2, $3, $4, $5, $6, false, $7)
+				ON CONFLICT (id) DO UPDATE SET name = excluded.name, capacity = excluded.capacity,
+					teams = excluded.teams, dayparts = excluded.dayparts`,
+			e.Hall, e.Listing, e.Name, e.Capacity, e.Teams, list(e.Dayparts), r.Version)
+	case events.HallRemoved:
+		b.Queue(`INSERT INTO halls (id, listing, name, capacity, teams, dayparts, removed, place)
+				VALUES ($1, $2, '{}', 0, 1, '[]', true, $3) ON CONFLICT (id) DO UPDATE SET removed = true`,
+			e.Hall, e.Listing, r.Version)
+	case events.SeasonSet:
+		b.Queue(`INSERT INTO seasons (id, listing, name, first_day, last_day, prices, place)
+				VALUES ($1, $2, $3, $4, $5, $6, $7)
+				ON CONFLICT (id) DO UPDATE SET name = excluded.name, first_day = excluded.first_day,
+					last_day = excluded.last_day, prices = excluded.prices, place = excluded.place`,
+			e.Season, e.Listing, e.Name, e.From.String(), e.To.String(), list(e.Prices), r.Version)
+	case events.SeasonRemoved:
+		b.Queue(`DELETE FROM seasons WHERE id = $1`, e.Season)
+	case events.DaysClosed:
+		b.Queue(`INSERT INTO closures (id, listing, hall, first_day, last_day, weekdays, daypart, note, note_by)
+				VALUES ($1, $2, $3, $4, $5, $6, $7,
+					CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $9::uuid) THEN $8 END, $9::uuid)
+				ON CONFLICT (id) DO NOTHING`,
+			e.Closure, e.Listing, given(e.Hall), e.From.String(), e.To.String(), list(e.Weekdays),
+			string(e.Daypart), e.Note.Nullable(), given(e.Note.Person()))
+	case events.DaysOpened:
+		b.Queue(`DELETE FROM closures WHERE id = $1`, e.Closure)
+	}
+}
+
+// projectElsewhere folds the calendars that are kept elsewhere: those that read ours, and those that ours reads.
+func projectElsewhere(b *pgx.Batch, r events.Recorded) {
+	switch e := r.Data.(type) {
+	case events.FeedOpened:
+		b.Queue(
+			`INSERT INTO feeds (listing, id, names, lang) VALUES ($1, $2, $3, $4) ON CONFLICT (listing) DO UPDATE
+				SET id = excluded.id, names = excluded.names, lang = excluded.lang`,
+			e.Listing,
+			e.Feed,
+			e.Names,
+			e.Lang,
+		)
+	case events.FeedClosed:
+		b.Queue(`DELETE FROM feeds WHERE id = $1`, e.Feed)
+	case events.SourceAdded:
+		b.Queue(`INSERT INTO sources (id, listing, hall, daypart, name, address, added_by, place)
+				SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT FROM erased WHERE person = $7)
+				ON CONFLICT (id) DO NOTHING`,
+			e.Source, e.Listing, e.Hall, string(e.Daypart), e.Name.Nullable(), e.Address.Nullable(),
+			e.Address.Person(), r.Version)
+	case events.SourceRemoved:
+		b.Queue(`DELETE FROM sources WHERE id = $1`, e.Source)
+	case events.DaysImported:
+		b.Queue(`UPDATE sources SET days = days - `+ranges("$2")+` + `+ranges("$3")+` WHERE id = $1`,
+			e.Source, dates(e.Freed), dates(e.Taken))
+	}
 }
 
 // ranges is the days of a parameter as a set of ranges.

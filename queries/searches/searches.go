@@ -127,20 +127,8 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	if err != nil {
 		return nil, err
 	}
-	result := &Result{
-		ID: id, Hits: hits, Total: found.Total, Facets: []Facet{}, Understood: understood,
-		Dropped: []string{}, Nearest: []search.Nearest{}, Days: found.When.String(),
-	}
-	for _, words := range found.Dropped {
-		result.Dropped = append(result.Dropped, lexicon.WithoutAnd(words))
-	}
-	for _, n := range found.Nearest {
-		n.Text = lexicon.WithoutAnd(n.Text)
-		result.Nearest = append(result.Nearest, n)
-	}
-	if found.DidYouMean != "" {
-		result.DidYouMean = &found.DidYouMean
-	}
+	result := &Result{ID: id, Hits: hits, Total: found.Total, Facets: []Facet{}, Understood: understood}
+	result.explain(found)
 	if !found.ByWords() {
 		if err := r.otherChoices(ctx, s, found.Facets); err != nil {
 			return nil, err
@@ -152,6 +140,21 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 		}
 	}
 	return result, nil
+}
+
+// explain says what an answer left out or replaced, and which days it is about.
+func (r *Result) explain(found search.Result) {
+	r.Dropped, r.Nearest, r.Days = []string{}, []search.Nearest{}, found.When.String()
+	for _, words := range found.Dropped {
+		r.Dropped = append(r.Dropped, lexicon.WithoutAnd(words))
+	}
+	for _, n := range found.Nearest {
+		n.Text = lexicon.WithoutAnd(n.Text)
+		r.Nearest = append(r.Nearest, n)
+	}
+	if found.DidYouMean != "" {
+		r.DidYouMean = &found.DidYouMean
+	}
 }
 
 // shown returns hits with their listings as they are now, without those that are no longer public.
