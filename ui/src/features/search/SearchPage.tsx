@@ -2,6 +2,7 @@ import { Info, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
+import { AskTogether } from '../../shared/inquiry/AskTogether'
 import { Button } from '../../shared/components/Button'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
@@ -234,6 +235,7 @@ export function Page() {
               </>
             )}
           </Panel>
+          <AskTogether />
         </section>
       </div>
       {sheet && !wide && (
