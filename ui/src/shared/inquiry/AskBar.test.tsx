@@ -14,12 +14,12 @@ it('leads from the hearts to one message, and says how many it reaches', async (
 
   const press = (...ids: string[]) => act(() => ids.forEach(flipHeart))
   press('1')
-  expect(await screen.findByText('1 listing in your shortlist')).toBeVisible()
+  expect(await screen.findByText('1 in your shortlist')).toBeVisible()
   expect(screen.getByText('Press the heart on another to ask both together.')).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 
   press('2')
-  expect(screen.getByRole('link', { name: 'Ask them together' })).toHaveAttribute('href', '/ask')
+  expect(screen.getByRole('link', { name: 'Ask together' })).toHaveAttribute('href', '/ask')
   expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/for-couples-only?view=compare')
   press('3', '4', '5')
   expect(screen.getByText('One message goes to five at most.')).toBeVisible()
