@@ -96,6 +96,6 @@ for (const [lang, width] of [
     await stranger.reload()
     await expect(stranger.getByRole('heading', { name: words['account.checkUnknown'] })).toBeVisible()
     await page.reload()
-    await expect(page.getByText(/مثبتة مؤقتًا|held or confirmed/)).toBeVisible()
+    await expect(page.getByText(/للحجوزات المؤقتة|held or confirmed/)).toBeVisible()
   })
 }

@@ -50,7 +50,7 @@ test('a couple ask several at once, their family look on by a link, and they cho
   expect(await violations(aunt)).toEqual([])
 
   await page.getByLabel(words['bundles.farewell']).fill('شكرًا لكم، اخترنا مكانًا أقرب إلى الأهل.')
-  const cheaper = page.getByRole('button', { name: words['quote.accept'] }).last()
+  const cheaper = page.getByRole('button', { name: words['quote.acceptShort'] }).last()
   await cheaper.click()
   await page.getByRole('button', { name: words['common.sure'] }).click()
   await expect(page.getByText(words['bundles.closedChosen'])).toBeVisible()

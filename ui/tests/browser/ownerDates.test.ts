@@ -56,7 +56,7 @@ test('an owner sees requests for one evening side by side, and confirms one of t
   await whole.getByRole('button', { name: 'تأكيد' }).first().click()
   const told = page.getByRole('dialog', { name: 'لم يتم' })
   await expect(told.getByText('هذا الموعد محجوز لغيركم.')).toBeVisible()
-  await expect(told.getByText('أقرب الأيام الفارغة')).toBeVisible()
+  await expect(told.getByText('أقرب الأيام المتاحة')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
