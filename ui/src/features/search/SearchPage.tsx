@@ -2,6 +2,7 @@ import { Info, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
+import { AskTogether } from '../../shared/inquiry/AskTogether'
 import { Button } from '../../shared/components/Button'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
@@ -15,6 +16,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
+import { party, say } from '../../shared/party/party'
 import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
 import { FreeLine } from '../../shared/search/FreeLine'
@@ -145,7 +147,9 @@ export function Page() {
             {filters}
           </aside>
         )}
-        <section aria-labelledby="found-title">
+        {/* Whatever is pressed here is meant for the party that the words speak of. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <section aria-labelledby="found-title" onClickCapture={() => found && noteParty(found)}>
           <div className="flex flex-wrap items-center gap-3">
             <h1
               id="found-title"
@@ -234,6 +238,7 @@ export function Page() {
               </>
             )}
           </Panel>
+          <AskTogether />
         </section>
       </div>
       {sheet && !wide && (
@@ -243,6 +248,18 @@ export function Page() {
       )}
     </div>
   )
+}
+
+/** Makes the day and the guests that the words name known to the forms, where none were. */
+function noteParty({ understood }: Found) {
+  const valueOf = (kind: string) => understood.find((each) => each.kind === kind)?.value ?? ''
+  const { day, guests } = party.get()
+  const one = valueOf('days')
+  const said = {
+    ...(!day && /^[\d-]+$/.test(one) && { day: one }),
+    ...(!guests && { guests: valueOf('capacityMin') }),
+  }
+  if (Object.values(said).some(Boolean)) say(said)
 }
 
 /** The words by which nothing was found: of those that are being typed or taken back, the most. */
