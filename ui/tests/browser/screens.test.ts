@@ -134,7 +134,7 @@ test('parts how many were found from the buttons above, in the letters of the te
     )
     const [found, sort] = [await boxOf(heading), await boxOf(page.getByRole('combobox', { name: 'الترتيب' }))]
     const card = await boxOf(page.locator('article.card').first())
-    if (width < 1024) expect(found.y - (sort.y + sort.height), 'below the buttons').toBeGreaterThanOrEqual(12)
+    if (width < 1024) expect(found.y - (sort.y + sort.height), 'below the buttons').toBeGreaterThanOrEqual(20)
     expect(card.y - (found.y + found.height), 'above the first card').toBeGreaterThanOrEqual(12)
   }
 })
