@@ -19,7 +19,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
@@ -27,7 +27,7 @@ func (Projection) Tables() string {
 CREATE TABLE accounts (
 	id uuid PRIMARY KEY, role text NOT NULL, lang text NOT NULL, username text, email text, phone text,
 	verified boolean NOT NULL DEFAULT false, suspended boolean NOT NULL DEFAULT false, reason text NOT NULL DEFAULT '',
-	erased boolean NOT NULL DEFAULT false, version bigint NOT NULL, created_at timestamptz NOT NULL
+	erased boolean NOT NULL DEFAULT false, letters jsonb NOT NULL DEFAULT '{}', version bigint NOT NULL, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON accounts (created_at DESC, id DESC);`
 }
@@ -78,6 +78,15 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			)
 		case events.RoleGranted:
 			b.Queue(`UPDATE accounts SET role = $2, version = $3 WHERE id = $1`, e.Account, string(e.Role), r.Version)
+		case events.LettersWished:
+			b.Queue(
+				`UPDATE accounts SET letters = letters || jsonb_build_object($2::text, $3::boolean), version = $4
+					WHERE id = $1`,
+				e.Account,
+				string(e.Kind),
+				e.Wished,
+				r.Version,
+			)
 		case events.PersonErased:
 			b.Queue(
 				`UPDATE accounts SET username = NULL, email = NULL, phone = NULL, erased = true, version = $2
