@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"weddings/search"
 	"weddings/search/text"
@@ -135,6 +136,9 @@ func (w *weigher) offering(groups []group) []group {
 func (w *weigher) ofKind(g *group) group {
 	meant := *g
 	meant.parts, meant.total = slices.Clone(g.parts), 0
+	meant.nearest = slices.DeleteFunc(slices.Clone(g.nearest), func(n search.Nearest) bool {
+		return n.Kind == search.NearestFew
+	})
 	for i := range meant.parts {
 		p := &meant.parts[i]
 		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return w.meantOtherKind(g, p, h.doc) })
@@ -398,17 +402,23 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	any := of
 	any.Kinds = nil
 	all := w.find(any)
-	if g.total == 0 && all.total > 0 {
+	if all.total > g.total {
 		for _, part := range w.plan.Parts {
 			if part.Kind == "kind" && part.Value == of.Kinds[0] {
-				all.nearest = append(all.nearest, search.Nearest{
-					Kind: search.NearestKind, Value: of.Category, Text: w.written(q, part.From, part.To),
-				})
+				all.nearest = append(all.nearest, instead(&g, w.written(q, part.From, part.To)))
 				break
 			}
 		}
 	}
 	return all
+}
+
+// instead says that the hits are not all of a kind, of which a group is what there is.
+func instead(g *group, asked string) search.Nearest {
+	if g.total == 0 {
+		return search.Nearest{Kind: search.NearestKind, Value: g.Category, Text: asked}
+	}
+	return search.Nearest{Kind: search.NearestFew, Value: strconv.Itoa(g.total), Text: asked}
 }
 
 // widerWish is a wish with something given up.

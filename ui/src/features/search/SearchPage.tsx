@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import { AskTogether } from '../../shared/inquiry/AskTogether'
@@ -223,7 +223,7 @@ export function Page() {
                 {asked.first >= most && search.total > most && (
                   <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
                 )}
-                {search.nearest.length === 0 && (
+                {search.nearest.every(({ kind }) => kind === 'few') && (
                   <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                     <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
                     <span>
@@ -265,11 +265,20 @@ function noteParty({ understood }: Found) {
 /** The words by which nothing was found: of those that are being typed or taken back, the most. */
 const unanswered = (before: string, words: string) => (before.startsWith(words) ? before : words)
 
+/** At which hit those begin that are not of the kind that was asked for; none where they do not stand behind it. */
+function othersFrom({ hits, nearest, understood }: Found): number {
+  const few = Number(nearest.find(({ kind }) => kind === 'few')?.value ?? 0)
+  const asked = understood.find(({ kind }) => kind === 'kind')?.value
+  const first = hits.findIndex(({ listing }) => listing.venueType !== asked)
+  return few > 0 && first === few ? few : -1
+}
+
 /**
  * The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen, and with the words
  * by which nothing was found before, so that synonyms can.
  */
 function Results({ found, asked, instead }: { found: Found; asked: Asked; instead: () => string }) {
+  const t = useT()
   const lang = useLanguage()
   const client = useClient()
   const said = usePartySaid()
@@ -281,6 +290,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
       })
       .toPromise()
   }
+  const others = othersFrom(found)
   return (
     <div className="card-grid results mt-2">
       {found.hits.map((hit, i) => {
@@ -289,17 +299,19 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
         const name = nameIn(listing, lang)
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
-          <ListingCard
-            as="h2"
-            key={listing.id}
-            listing={{ ...cardOf(listing), said }}
-            eager={i < 2}
-            sizes={resultSizes}
-            title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
-            onOpen={opened}
-          >
-            <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
-          </ListingCard>
+          <Fragment key={listing.id}>
+            {i === others && <p className="col-span-full mt-4 font-semibold">{t('search.others')}</p>}
+            <ListingCard
+              as="h2"
+              listing={{ ...cardOf(listing), said }}
+              eager={i < 2}
+              sizes={resultSizes}
+              title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
+              onOpen={opened}
+            >
+              <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
+            </ListingCard>
+          </Fragment>
         )
       })}
     </div>
