@@ -157,7 +157,8 @@ function routesModule({ pages, layouts }: Declarations): string {
     return `...layoutOf([${rooms}], [${parts}], () => import('${layoutModule(layout)}'), ${listed(patternsOf(layout))})`
   })
   return [
-    fromLazyRoute('importWithRetry', 'lazyPage', 'withContent'),
+    `import { importWithRetry } from '/src/shared/importWithRetry.ts'`,
+    fromLazyRoute('lazyPage', 'withContent'),
     'const lists = [',
     site.join(',\n'),
     ']',

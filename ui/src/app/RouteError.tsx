@@ -4,7 +4,7 @@ import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
 import { PageSpinner } from '../shared/components/Spinner'
 import { useT } from '../shared/i18n/language'
-import { mark } from '../shared/lazyRoute'
+import { mark } from '../shared/importWithRetry'
 
 /** Tries in a row, after which somebody has to ask. */
 const most = 5

@@ -1,4 +1,4 @@
-import type { Words } from './graphql/errors'
+import type { Lang } from './i18n/language'
 
 /** The server's refusal. The message is "status: body", as every failed call of the site has it. */
 export class RestError extends Error {
@@ -29,3 +29,6 @@ export class RestError extends Error {
     this.words = parsed.words
   }
 }
+
+/** A refusal by language, as the server sends it along for readers who change theirs. */
+export type Words = Partial<Record<Lang, { error: string; fields?: Record<string, string> }>>

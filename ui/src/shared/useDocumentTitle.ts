@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage, useT } from './i18n/language'
-import { importWithRetry } from './lazyRoute'
+import { importWithRetry } from './importWithRetry'
 
 /** Letters of a description that search engines show; the server clips as many. */
 const most = 155

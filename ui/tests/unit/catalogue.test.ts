@@ -9,8 +9,12 @@ import { type Compiled, render } from '../../src/shared/i18n/compiled.ts'
 const catalogues = { ar: readWords('ar'), en: readWords('en') }
 const { ar, en } = catalogues
 const files = wordFiles().map((each) => ({ ...each, words: wordsIn(each.file) }))
-const source = sources('.ts', '.tsx').filter(({ file }) => !file.includes('.test.'))
-const names = (text: string, key: string) => text.includes(`'${key}'`) || text.includes(`"${key}"`)
+const source = sources('.ts', '.tsx')
+  .filter(({ file }) => !file.includes('.test.'))
+  .map(({ file, text }) => ({
+    file,
+    names: new Set([...text.matchAll(/(['"])([\w.]+)\1/g)].map(([, , name]) => name)),
+  }))
 
 /** What may read what stands in a folder: its feature, or everything. */
 const readersOf = (file: string) => /^src\/features\/\w+\//.exec(file)?.[0] ?? 'src/'
@@ -43,7 +47,7 @@ describe('the catalogue', () => {
     const wrong = files.flatMap(({ file, words }) => {
       const elsewhere = source.filter((each) => !each.file.startsWith(readersOf(file)))
       return Object.keys(words).flatMap((key) =>
-        elsewhere.filter(({ text }) => names(text, key)).map((each) => `${each.file} → ${file}: ${key}`),
+        elsewhere.filter(({ names }) => names.has(key)).map((each) => `${each.file} → ${file}: ${key}`),
       )
     })
     expect(wrong).toEqual([])
@@ -52,7 +56,7 @@ describe('the catalogue', () => {
   it('has no words in a folder that does not say them, but for shared, which others say', () => {
     const unsaid = files.flatMap(({ file, words }) => {
       const here = source.filter((each) => each.file.startsWith(`${dirname(file)}/`))
-      const said = Object.keys(words).some((key) => here.some(({ text }) => names(text, key)))
+      const said = Object.keys(words).some((key) => here.some(({ names }) => names.has(key)))
       return said || dirname(file) === 'src/shared' ? [] : [file]
     })
     expect(unsaid).toEqual([])
@@ -75,7 +79,7 @@ describe('the catalogue', () => {
   })
 
   it('holds no key that nothing names', () => {
-    const unused = Object.keys(en).filter((key) => !source.some(({ text }) => names(text, key)))
+    const unused = Object.keys(en).filter((key) => !source.some(({ names }) => names.has(key)))
     expect(unused).toEqual([])
   })
 })

@@ -7,20 +7,41 @@ const files = sources('.ts', '.tsx', '.css')
 /** The room a file lives in: `app`, `shared`, or `features/<name>`. */
 const room = (file: string) => /^src\/(app|shared|features\/\w+)\//.exec(file)?.[1] ?? ''
 
+/** What a file imports of its own house: at once, for its types alone, or when it needs it. */
+const importsOf = ({ file, text }: { file: string; text: string }) =>
+  [...text.matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)].map((match) => join(dirname(file), match[1]!))
+
 describe('the house', () => {
   it('lets imports go one way: app, features, shared; never across features', () => {
-    const wrong = files.flatMap(({ file, text }) =>
-      [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
-        .map((match) => join(dirname(file), match[1]!))
+    const wrong = files.flatMap((each) =>
+      importsOf(each)
         .filter((target) => {
-          const [from, to] = [room(file), room(target)]
+          const [from, to] = [room(each.file), room(target)]
           if (from === to || from === 'app' || to === '' || to === 'shared') return false
           return true
         })
-        .map((target) => `${file} → ${target}`),
+        .map((target) => `${each.file} → ${target}`),
     )
     expect(files.length).toBeGreaterThan(50)
     expect(wrong).toEqual([])
+  })
+
+  it('has no circle of imports, also not of types or of what is loaded later', () => {
+    const modules = new Map(
+      files
+        .filter(({ file }) => /\.tsx?$/.test(file))
+        .map((each) => [each.file.replace(/\.tsx?$/, ''), importsOf(each)]),
+    )
+    // What imports nothing that is left is in no circle. It goes, until nothing more does.
+    const left = new Set(modules.keys())
+    const inCircle = (module: string) => modules.get(module)!.some((target) => left.has(target.replace(/\.tsx?$/, '')))
+    for (let before = 0; before !== left.size;) {
+      before = left.size
+      for (const module of left) if (!inCircle(module)) left.delete(module)
+    }
+    expect(modules.size).toBeGreaterThan(50)
+    expect([...modules.values()].flat().filter((target) => modules.has(target)).length).toBeGreaterThan(500)
+    expect([...left]).toEqual([])
   })
 
   it('has no barrels', () => {

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { bookingStatuses, statusWords } from '../../shared/booking/booking'
-import { TermsFragment } from '../../shared/terms/Terms'
 import { Barred } from '../../shared/components/Barred'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
-import { graphql } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
@@ -14,65 +12,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AskedBefore } from './bookings/AskedBefore'
 import { BookingRow } from './bookings/BookingRow'
 import route from './MyBookingsPage.route'
-
-export const MyBookingsDocument = graphql(
-  `
-    query MyBookings($filter: BookingFilter, $after: String) {
-      myBookings(filter: $filter, after: $after) {
-        total
-        hasNextPage
-        endCursor
-        nodes {
-          id
-          days
-          daypart
-          guests
-          price {
-            amount
-            currency
-          }
-          terms {
-            ...Terms
-          }
-          requests
-          status
-          answerBy
-          heldUntil
-          challenged
-          cancelledBy
-          why
-          reason
-          kept
-          deposits {
-            id
-            by
-            amount {
-              amount
-              currency
-            }
-            acknowledgedAt
-            createdAt
-          }
-          others
-          version
-          createdAt
-          listing {
-            id
-            kind
-            slugAr
-            slugEn
-            nameAr
-            nameEn
-            category {
-              key
-            }
-          }
-        }
-      }
-    }
-  `,
-  [TermsFragment],
-)
+import { MyBookingsDocument } from './bookings/booking'
 
 /** What a couple asked to book, and what became of it. */
 export function Page() {

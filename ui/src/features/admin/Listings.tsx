@@ -3,7 +3,7 @@ import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Picture } from '../../shared/components/Picture'
-import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
+import { readFragment } from '../../shared/graphql/graphql'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
@@ -14,49 +14,7 @@ import { PagedTable } from '../../shared/table/PagedTable'
 import { FindForm } from './FindForm'
 import { useListingActions } from './useListingActions'
 import { useAsked } from './useAsked'
-
-export const AllListingsDocument = graphql(
-  `
-    query AllListings($query: String, $status: ListingStatus, $after: String) {
-      allListings(query: $query, status: $status, first: 30, after: $after) {
-        total
-        hasNextPage
-        endCursor
-        nodes {
-          id
-          kind
-          slugAr
-          slugEn
-          nameAr
-          nameEn
-          status
-          reason
-          isFeatured
-          sortOrder
-          category {
-            key
-            nameAr
-            nameEn
-          }
-          governorate {
-            nameAr
-            nameEn
-          }
-          cover {
-            ...Picture
-          }
-          owner {
-            id
-            username
-          }
-        }
-      }
-    }
-  `,
-  [PictureFragment],
-)
-
-export type AnyListing = ResultOf<typeof AllListingsDocument>['allListings']['nodes'][number]
+import { AllListingsDocument, type AnyListing } from './anyListing'
 
 const stateWords: Record<AnyListing['status'], MessageKey> = {
   PENDING: 'state.pending',

@@ -9,7 +9,7 @@ import { Form } from '../../shared/form/Form'
 import { useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import type { Addressed } from './Slugs'
+import type { Addressed } from './slugs'
 import { slugOf } from './slugs'
 
 const FixSlugs = graphql(`

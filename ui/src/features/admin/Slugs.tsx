@@ -4,37 +4,12 @@ import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Pages } from '../../shared/components/Pages'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { FindForm } from './FindForm'
 import { SlugDialog } from './SlugDialog'
-import { flawOf } from './slugs'
+import { type Addressed, flawOf, SlugsDocument } from './slugs'
 import { useAsked } from './useAsked'
-
-export const SlugsDocument = graphql(`
-  query Slugs($query: String, $after: String) {
-    allListings(query: $query, first: 100, after: $after) {
-      total
-      hasNextPage
-      endCursor
-      nodes {
-        id
-        kind
-        status
-        slugAr
-        slugEn
-        nameAr
-        nameEn
-        category {
-          key
-        }
-      }
-    }
-  }
-`)
-
-export type Addressed = ResultOf<typeof SlugsDocument>['allListings']['nodes'][number]
 
 const flawsOf = (listing: Addressed) => ({
   ar: flawOf(listing.slugAr ?? '', listing.nameAr ?? '', 'ar'),

@@ -1,3 +1,4 @@
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import type { MessageKey } from '../../shared/i18n/language'
 
 const marks = /[\u064b-\u0652\u0670\u0640]/g
@@ -21,3 +22,27 @@ export function flawOf(slug: string, name: string, lang: 'ar' | 'en'): MessageKe
   if (!made || slug === made) return undefined
   return slug.startsWith(`${made}-`) ? 'admin.slugNumbered' : 'admin.slugOther'
 }
+
+export const SlugsDocument = graphql(`
+  query Slugs($query: String, $after: String) {
+    allListings(query: $query, first: 100, after: $after) {
+      total
+      hasNextPage
+      endCursor
+      nodes {
+        id
+        kind
+        status
+        slugAr
+        slugEn
+        nameAr
+        nameEn
+        category {
+          key
+        }
+      }
+    }
+  }
+`)
+
+export type Addressed = ResultOf<typeof SlugsDocument>['allListings']['nodes'][number]

@@ -15,7 +15,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
 import { useBulk } from '../../shared/table/useBulk'
-import type { AnyListing } from './Listings'
+import type { AnyListing } from './anyListing'
 import { ReasonDialog } from './ReasonDialog'
 
 const Suspend = graphql(`

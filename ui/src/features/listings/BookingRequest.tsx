@@ -26,7 +26,7 @@ import { guestsOf, party, say, useParty } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
-import type { Dated } from './Dates'
+import type { Dated } from './calendar'
 import type { ShownListing } from './query'
 
 const RequestBooking = graphql(`

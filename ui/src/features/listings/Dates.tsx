@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { dayparts, type Daypart, daypartWords, type DayWanted } from '../../shared/booking/booking'
-import { TermsFragment } from '../../shared/terms/Terms'
-import { TariffFragment } from '../../shared/booking/tariff'
 import { Calendar, type DayState } from '../../shared/calendar/Calendar'
 import { wholeDay } from '../../shared/calendar/day'
 import { Button } from '../../shared/components/Button'
@@ -9,71 +7,13 @@ import { Chip } from '../../shared/components/Chip'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Select } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { dayAgo } from '../../shared/i18n/days'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { partyDays, say, useParty } from '../../shared/party/party'
 import { BookingRequest } from './BookingRequest'
 import type { ShownListing } from './query'
-
-export const ListingDatesDocument = graphql(
-  `
-    query ListingDates($listing: ID!) {
-      calendar(listing: $listing) {
-        holdDays
-        couplesHold
-        terms {
-          ...Terms
-        }
-        halls {
-          id
-          capacity
-          name {
-            ar
-            en
-          }
-          dayparts {
-            daypart
-            hours {
-              ar
-              en
-            }
-            tariff {
-              ...Tariff
-            }
-          }
-        }
-        seasons {
-          id
-          from
-          to
-          prices {
-            hall
-            daypart
-            tariff {
-              ...Tariff
-            }
-          }
-        }
-      }
-    }
-  `,
-  [TermsFragment, TariffFragment],
-)
-
-export const ListingSlotsDocument = graphql(`
-  query ListingSlots($listing: ID!, $from: Day!, $days: Int!) {
-    slots(listing: $listing, from: $from, days: $days) {
-      hall
-      day
-      daypart
-      state
-    }
-  }
-`)
-
-export type Dated = NonNullable<ResultOf<typeof ListingDatesDocument>['calendar']>
+import { type Dated, ListingDatesDocument, ListingSlotsDocument } from './calendar'
 
 /** States whose days nobody can ask for. What is held may come free again. */
 const refused: readonly DayState[] = ['taken', 'closed']

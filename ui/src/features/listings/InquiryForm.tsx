@@ -25,7 +25,8 @@ import {
   typedBefore,
   wroteHere,
 } from '../../shared/inquiry/draft'
-import { drop, loadSender, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
+import { loadSender } from '../../shared/inquiry/loadSender'
+import { drop, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { useSentBefore } from '../../shared/inquiry/sent'
 import { isDayTaken, party, partyInput } from '../../shared/party/party'

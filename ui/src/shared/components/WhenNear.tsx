@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useInView } from '../hooks/useInView'
 import { type MessagePart, needMessages } from '../i18n/language'
-import { importWithRetry } from '../lazyRoute'
+import { importWithRetry } from '../importWithRetry'
 
 /** A component whose chunk, with its part of the catalogue, is fetched when it is first drawn. */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>, ...parts: MessagePart[]) {

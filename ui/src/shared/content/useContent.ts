@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { type Lang, useLanguage } from '../i18n/language'
-import { importWithRetry } from '../lazyRoute'
+import { importWithRetry } from '../importWithRetry'
 import type { Content } from './content'
 
 const files = import.meta.glob<{ content: Content }>('../../../content/*/*.md')

@@ -1,6 +1,6 @@
 import type { CombinedError } from '@urql/core'
-import { type Lang, language } from '../i18n/language'
-import { RestError } from '../restError'
+import { language } from '../i18n/language'
+import { RestError, type Words } from '../restError'
 
 /** A refusal in a form that panels, forms and toasts can show. */
 export interface Refusal {
@@ -18,9 +18,6 @@ export interface Refusal {
 function isCombined(error: Error): error is CombinedError {
   return 'graphQLErrors' in error
 }
-
-/** A refusal by language, as the server sends it along for readers who change theirs. */
-export type Words = Partial<Record<Lang, { error: string; fields?: Record<string, string> }>>
 
 /** What went wrong, whichever edge it came from, in the language that is on now. */
 export function refusal(error: Error): Refusal {

@@ -1,4 +1,3 @@
-import { needMessages } from '../i18n/language'
 import type { partyInput } from '../party/party'
 import { createKeptStore, hasFields, parseList, useStore } from '../store'
 
@@ -41,9 +40,6 @@ export const outbox = createKeptStore(
   parseList(hasFields<Waiting>('key', 'session', 'sender', 'inquiry', 'opened')),
   (list) => (list.length > 0 ? JSON.stringify(list) : null),
 )
-
-/** What sends the waiting ones. Forms load it before they need it: without a network it could not come any more. */
-export const loadSender = () => Promise.all([import('./Sender'), needMessages('more')]).then(([sender]) => sender)
 
 export const useOutbox = () => useStore(outbox)
 

@@ -15,13 +15,13 @@ import { Link } from '../../../shared/components/Link'
 import { isPriced, Money } from '../../../shared/components/Money'
 import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
-import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
+import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
 import { paths } from '../../../shared/paths'
-import type { MyBookingsDocument } from '../MyBookingsPage'
+import type { Booking } from './booking'
 import { Deposits } from './Deposits'
 
 const ConfirmBooking = graphql(`
@@ -47,8 +47,6 @@ const CancelBooking = graphql(`
     }
   }
 `)
-
-export type Booking = ResultOf<typeof MyBookingsDocument>['myBookings']['nodes'][number]
 
 const whyWords: Record<string, MessageKey> = {
   account_erased: 'account.whyErased',

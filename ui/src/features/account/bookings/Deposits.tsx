@@ -14,7 +14,7 @@ import { readNumber } from '../../../shared/i18n/digits'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { type Amount, type Currency, useCurrency } from '../../../shared/money/money'
-import type { Booking } from './BookingRow'
+import type { Booking } from './booking'
 
 const RecordDeposit = graphql(`
   mutation RecordMyDeposit($input: RecordDeposit!) {

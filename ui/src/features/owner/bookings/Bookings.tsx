@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { BookingState } from '../../../shared/booking/BookingState'
 import { bookingStatuses, daypartWords, statusWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { ConfirmedLink } from '../../../shared/components/Confirmed'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Select } from '../../../shared/components/Field'
 import { RangeField } from '../../../shared/calendar/DayField'
-import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { inPlace } from '../../../shared/inPlace'
@@ -19,6 +17,7 @@ import { useOwner } from '../useOwner'
 import { type OwnBooking, OwnBookingsDocument } from './booking'
 import { OpenBooking } from './OpenBooking'
 import { useBookingActions } from './useBookingActions'
+import { Standing } from './Standing'
 
 /** What couples asked for and what was agreed elsewhere, with what the owner may do to each. */
 export function Page() {
@@ -147,24 +146,4 @@ function useColumns(onOpen: (id: string) => void): Column<OwnBooking>[] {
       cell: (row) => <Standing booking={row} />,
     },
   ]
-}
-
-/** The state of a booking, when it ends by itself, and who else wants the date. */
-export function Standing({ booking: { status, answerBy, heldUntil, challenged, others } }: { booking: OwnBooking }) {
-  const t = useT()
-  const { date } = useDates()
-  const until = status === 'pending' ? answerBy : status === 'held' ? heldUntil : null
-  const live = status === 'pending' || status === 'held'
-  return (
-    <div className="grid justify-items-start gap-1">
-      <BookingState status={status} />
-      {until && (
-        <span className="text-least text-muted">
-          {t(status === 'held' ? 'owner.heldUntil' : 'owner.answerBy', { when: date(until, 'moment') })}
-        </span>
-      )}
-      {challenged && status === 'held' && <span className="text-least text-brass">{t('owner.challenged')}</span>}
-      {live && others > 0 && <span className="text-least text-brass">{t('owner.others', { count: others })}</span>}
-    </div>
-  )
 }

@@ -20,7 +20,7 @@ import { formatPhone } from '../../../shared/phone'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import { overlap } from '../calendar/calendar'
 import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './booking'
-import { Standing } from './Bookings'
+import { Standing } from './Standing'
 import { useBookingActions } from './useBookingActions'
 
 /** One booking, whole, with the other requests for its date beside it. */

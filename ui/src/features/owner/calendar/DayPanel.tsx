@@ -7,13 +7,14 @@ import { Button } from '../../../shared/components/Button'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { toast } from '../../../shared/components/toast'
 import { graphql } from '../../../shared/graphql/graphql'
-import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
+import { dayAgo, daysIn } from '../../../shared/i18n/days'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { type Closure, closes, overlap, takenElsewhere, useEither, useSend } from './calendar'
 import { CloseDialog, CloseDaysDocument } from './CloseDialog'
 import { daysOf } from './days'
 import { EnterDialog } from './EnterDialog'
-import { type Known, Party } from './Month'
+import type { Chosen, Known } from './known'
+import { Party } from './Party'
 import { weekdayName } from './weekdays'
 
 const OpenDays = graphql(`
@@ -23,12 +24,6 @@ const OpenDays = graphql(`
     }
   }
 `)
-
-/** The days that are chosen, and what they are narrowed to; an empty text is all. */
-export interface Chosen extends Range {
-  hall: string
-  daypart: Daypart | ''
-}
 
 const stateWords: Record<string, MessageKey> = {
   free: 'calendar.free',

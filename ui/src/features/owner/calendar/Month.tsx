@@ -7,50 +7,33 @@ import { Button } from '../../../shared/components/Button'
 import { Chip } from '../../../shared/components/Chip'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Select } from '../../../shared/components/Field'
-import { Link } from '../../../shared/components/Link'
 import { lazyPart } from '../../../shared/components/WhenNear'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
 import { locales, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
-import { paths } from '../../../shared/paths'
 import { DataTable } from '../../../shared/table/DataTable'
-import { useOwner } from '../useOwner'
 import {
   type Closure,
   type Dated,
   dayAfter,
-  type Imported,
   inConflict,
   lastOfMonth,
   metElsewhere,
   MonthDocument,
   offered,
-  type OwnCalendar,
-  type Slot,
   stateOfDay,
   takenElsewhere,
   useEither,
 } from './calendar'
-import { type Chosen, DayPanel } from './DayPanel'
+import { DayPanel } from './DayPanel'
+import type { Chosen, Known } from './known'
+import { Party } from './Party'
 
 const Calendar = lazyPart(async () => ({ default: (await import('../../../shared/calendar/Calendar')).Calendar }))
 const RangeCalendar = lazyPart(async () => ({
   default: (await import('../../../shared/calendar/Calendar')).RangeCalendar,
 }))
-
-/** What is known of the month that is shown. */
-export interface Known {
-  listing: string
-  calendar: OwnCalendar
-  closures: readonly Closure[]
-  slots: readonly Slot[]
-  bookings: readonly Dated[]
-  /** What other calendars of the owner's take. */
-  imported: readonly Imported[]
-  /** Why a booking is in red. */
-  conflicts: ReadonlyMap<string, MessageKey>
-}
 
 /** A month as a grid of days, with what is on the chosen ones; or as a list of its parties and closed days. */
 export function MonthAndList({
@@ -237,25 +220,5 @@ function Where({ row: { booking, closure }, known }: { row: Row; known: Known })
       )}
       {t(daypartWords[daypart])}
     </>
-  )
-}
-
-/** Whose party it is, as a link to the booking; with what is wrong with its date. */
-export function Party({
-  booking: { id, name, entered },
-  conflict,
-}: {
-  booking: Pick<Dated, 'id' | 'name' | 'entered'>
-  conflict: MessageKey | undefined
-}) {
-  const { home } = useOwner()
-  const t = useT()
-  return (
-    <span className="grid gap-1">
-      <Link className="link wrap-anywhere" to={`${paths.ownerRoom(home, 'bookings')}?booking=${id}`}>
-        <bdi>{name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
-      </Link>
-      {conflict && <b className="text-small font-semibold text-danger">{t(conflict)}</b>}
-    </span>
   )
 }

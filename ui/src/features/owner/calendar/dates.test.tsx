@@ -18,7 +18,7 @@ import {
   stateOfDay,
 } from './calendar'
 import { DayPanel } from './DayPanel'
-import type { Known } from './Month'
+import type { Known } from './known'
 
 beforeEach(() => switchLanguage('en'))
 

@@ -7,96 +7,14 @@ import { EmptyState } from '../../../shared/components/EmptyState'
 import { Pages } from '../../../shared/components/Pages'
 import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
-import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
+import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useMedia } from '../../../shared/hooks/useMedia'
 import { useT } from '../../../shared/i18n/language'
 import { inPlace } from '../../../shared/inPlace'
 import { InquiryLine, OpenInquiry } from './InquiryCard'
 import { ListingSelect } from './ListingSelect'
-
-const InquiryFragment = graphql(`
-  fragment OwnersInquiry on Inquiry {
-    id
-    name
-    phone
-    email
-    message
-    response
-    status
-    createdAt
-    respondedAt
-    answerable
-    version
-    listing {
-      id
-      nameAr
-      nameEn
-    }
-    party {
-      day
-      around
-      daypart
-      guests
-      budgetFrom {
-        amount
-        currency
-      }
-      budgetTo {
-        amount
-        currency
-      }
-      matters
-      wishes
-    }
-    quotes {
-      id
-      number
-      days
-      daypart
-      guests
-      price {
-        amount
-        currency
-      }
-      included {
-        key
-        name
-        amount
-      }
-      validUntil
-      status
-    }
-  }
-`)
-
-export const InboxDocument = graphql(
-  `
-    query Inbox($listing: ID, $after: String) {
-      inbox(listing: $listing, after: $after) {
-        total
-        unread
-        hasNextPage
-        endCursor
-        nodes {
-          ...OwnersInquiry
-        }
-      }
-    }
-  `,
-  [InquiryFragment],
-)
-
-export const InquiryDocument = graphql(
-  `
-    query OpenInquiry($id: ID!) {
-      inquiry(id: $id) {
-        ...OwnersInquiry
-      }
-    }
-  `,
-  [InquiryFragment],
-)
+import { InboxDocument, InquiryDocument, InquiryFragment } from './inquiry'
 
 const Read = graphql(`
   mutation ReadInquiry($input: ReadInquiry!) {
@@ -105,8 +23,6 @@ const Read = graphql(`
     }
   }
 `)
-
-export type Inquiry = ResultOf<typeof InquiryFragment>
 
 /**
  * What couples wrote about one's listings, the newest first. The one that is open is named in the address: it stands

@@ -23,7 +23,7 @@ import { formatPhone } from '../../../shared/phone'
 import { Thread } from '../../../shared/thread/Thread'
 import { usePut } from '../../../shared/thread/usePut'
 import { whatsAppLink } from '../../../shared/tracking/contact'
-import type { Inquiry } from './Inbox'
+import type { Inquiry } from './inquiry'
 import { PartyFacts, Quotes } from './Quotes'
 import { QuickReplies } from './QuickReplies'
 

@@ -29,7 +29,7 @@ import { daysOf } from '../calendar/days'
 import { type Place, PlaceFields } from '../calendar/PlaceFields'
 import { CurrencyField } from '../calendar/SumField'
 import { currencyOf, TariffFields, tariffOf } from '../calendar/TariffFields'
-import type { Inquiry } from './Inbox'
+import type { Inquiry } from './inquiry'
 import { IncludedFields } from './IncludedFields'
 
 const Give = graphql(`

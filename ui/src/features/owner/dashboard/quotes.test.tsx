@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { answering, show } from '../../../../tests/show'
 import { dayAgo } from '../../../shared/i18n/days'
 import { switchLanguage } from '../../../shared/i18n/language'
-import type { Inquiry } from './Inbox'
+import type { Inquiry } from './inquiry'
 import { PartyFacts, Quotes } from './Quotes'
 
 beforeEach(() => switchLanguage('en'))

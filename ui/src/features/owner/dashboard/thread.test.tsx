@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
-import type { Inquiry } from './Inbox'
+import type { Inquiry } from './inquiry'
 import { OpenInquiry } from './InquiryCard'
 
 beforeEach(() => switchLanguage('en'))

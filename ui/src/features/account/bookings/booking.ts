@@ -1,0 +1,63 @@
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { TermsFragment } from '../../../shared/terms/Terms'
+
+export const MyBookingsDocument = graphql(
+  `
+    query MyBookings($filter: BookingFilter, $after: String) {
+      myBookings(filter: $filter, after: $after) {
+        total
+        hasNextPage
+        endCursor
+        nodes {
+          id
+          days
+          daypart
+          guests
+          price {
+            amount
+            currency
+          }
+          terms {
+            ...Terms
+          }
+          requests
+          status
+          answerBy
+          heldUntil
+          challenged
+          cancelledBy
+          why
+          reason
+          kept
+          deposits {
+            id
+            by
+            amount {
+              amount
+              currency
+            }
+            acknowledgedAt
+            createdAt
+          }
+          others
+          version
+          createdAt
+          listing {
+            id
+            kind
+            slugAr
+            slugEn
+            nameAr
+            nameEn
+            category {
+              key
+            }
+          }
+        }
+      }
+    }
+  `,
+  [TermsFragment],
+)
+
+export type Booking = ResultOf<typeof MyBookingsDocument>['myBookings']['nodes'][number]

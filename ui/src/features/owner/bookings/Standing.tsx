@@ -1,0 +1,24 @@
+import { BookingState } from '../../../shared/booking/BookingState'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import type { OwnBooking } from './booking'
+
+/** The state of a booking, when it ends by itself, and who else wants the date. */
+export function Standing({ booking: { status, answerBy, heldUntil, challenged, others } }: { booking: OwnBooking }) {
+  const t = useT()
+  const { date } = useDates()
+  const until = status === 'pending' ? answerBy : status === 'held' ? heldUntil : null
+  const live = status === 'pending' || status === 'held'
+  return (
+    <div className="grid justify-items-start gap-1">
+      <BookingState status={status} />
+      {until && (
+        <span className="text-least text-muted">
+          {t(status === 'held' ? 'owner.heldUntil' : 'owner.answerBy', { when: date(until, 'moment') })}
+        </span>
+      )}
+      {challenged && status === 'held' && <span className="text-least text-brass">{t('owner.challenged')}</span>}
+      {live && others > 0 && <span className="text-least text-brass">{t('owner.others', { count: others })}</span>}
+    </div>
+  )
+}

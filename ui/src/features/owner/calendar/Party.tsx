@@ -1,0 +1,25 @@
+import { Link } from '../../../shared/components/Link'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { paths } from '../../../shared/paths'
+import { useOwner } from '../useOwner'
+import type { Dated } from './calendar'
+
+/** Whose party it is, as a link to the booking; with what is wrong with its date. */
+export function Party({
+  booking: { id, name, entered },
+  conflict,
+}: {
+  booking: Pick<Dated, 'id' | 'name' | 'entered'>
+  conflict: MessageKey | undefined
+}) {
+  const { home } = useOwner()
+  const t = useT()
+  return (
+    <span className="grid gap-1">
+      <Link className="link wrap-anywhere" to={`${paths.ownerRoom(home, 'bookings')}?booking=${id}`}>
+        <bdi>{name || t(entered ? 'owner.ownParty' : 'owner.erased')}</bdi>
+      </Link>
+      {conflict && <b className="text-small font-semibold text-danger">{t(conflict)}</b>}
+    </span>
+  )
+}
