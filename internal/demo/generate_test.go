@@ -120,6 +120,20 @@ func TestEveryKindHasScenesOfItsOwn(t *testing.T) {
 	}
 }
 
+// TestListingsOfOneKindAndPlaceHaveOtherPictures: they take another hour where their scene is shown at that one.
+func TestListingsOfOneKindAndPlaceHaveOtherPictures(t *testing.T) {
+	few := make([]Sample, 2*len(hours))
+	for n := range few {
+		few[n] = Sample{Venue: true, VenueType: "hall", Governorate: "damascus"}
+	}
+	hang(few)
+	heads := map[string]bool{}
+	for _, s := range few {
+		assert.False(t, heads[s.Pictures[0]], s.Pictures[0])
+		heads[s.Pictures[0]] = true
+	}
+}
+
 // TestThePicturesAreThoseThatAreShown checks that every picture that the demo shows was drawn, and that no other
 // picture is embedded.
 func TestThePicturesAreThoseThatAreShown(t *testing.T) {
