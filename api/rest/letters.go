@@ -12,7 +12,7 @@ import (
 const stopPattern = "/letters/stop"
 
 // stopLetters ends letters of the kind that the token in the address is for. What stands in the body does not matter:
-// who posts here has been asked. A mail program brings no session, and a GET, which scanners of links send, does nothing.
+// who posts here has been asked. A mail program brings no session. A GET, which scanners of links send, does nothing.
 func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
 	if r.Body != nil && r.Body != http.NoBody {
 		if _, err := edge.ReadBody(r); err != nil {

@@ -156,8 +156,8 @@ func (p *Policies) toldOfSecurity(
 	})
 }
 
-// toAccount writes to an account in its language, unless it has left letters of this kind. Suspended ones are written to
-// about that alone.
+// toAccount writes to an account in its language, unless it has left letters of this kind. Suspended ones are written
+// to about that alone.
 func (p *Policies) toAccount(
 	ctx context.Context,
 	id string,

@@ -49,13 +49,13 @@ func Booking(ctx context.Context, dir string, config LagConfig, out io.Writer) (
 		if err := w.tell(ctx, 2000); err != nil {
 			return err
 		}
-		owner := uuid.New()
-		ids, err := w.hallsOf(ctx, owner)
-		if err != nil {
-			return err
-		}
 		var commit, command, seen []Rate
 		for range config.Rounds {
+			owner := uuid.New()
+			ids, err := w.hallsOf(ctx, owner)
+			if err != nil {
+				return err
+			}
 			committed, err := w.insertRows(ctx, config.PerSecond, config.For)
 			if err != nil {
 				return err
@@ -143,16 +143,8 @@ func (w *world) requests(
 	look := func(total int) map[uuid.UUID]time.Time {
 		found := map[uuid.UUID]time.Time{}
 		for until := time.Now().Add(2 * time.Minute); len(found) < total && time.Now().Before(until); {
-			page, err := reader.Received(ctx, by, bookings.Filter{}, queries.MaxPage, nil)
-			if err != nil {
-				failed = err
-				return found
-			}
-			at := time.Now()
-			for _, each := range page.Nodes {
-				if _, known := found[each.ID]; !known {
-					found[each.ID] = at
-				}
+			if failed = newest(ctx, reader, by, found); failed != nil {
+				break
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -163,4 +155,25 @@ func (w *world) requests(
 		err = failed
 	}
 	return answered, seen, err
+}
+
+// newest adds the bookings that an owner sees and had not seen before, with the time. It turns pages until one ends
+// with a booking that is known.
+func newest(ctx context.Context, reader *bookings.Reader, by queries.Viewer, found map[uuid.UUID]time.Time) error {
+	for after, more := (*string)(nil), true; more; {
+		page, err := reader.Received(ctx, by, bookings.Filter{}, queries.MaxPage, after)
+		if err != nil {
+			return err
+		}
+		at := time.Now()
+		for _, each := range page.Nodes {
+			_, known := found[each.ID]
+			if more = !known && page.HasNextPage; !known {
+				found[each.ID] = at
+			}
+		}
+		after = page.EndCursor
+		more = more && len(page.Nodes) > 0
+	}
+	return nil
 }

@@ -23,8 +23,8 @@ type Message struct {
 	Link    string // becomes a button where it is a paragraph of Text by itself
 	// Calendar is a calendar with METHOD:PUBLISH that is attached, as RFC 5545 has it; "" = none.
 	Calendar string
-	// Stop is the page where the recipient ends mails of this kind, Unsubscribe the address that a mail program posts to
-	// for the same (RFC 8058); "" = none.
+	// Stop is the page where the recipient ends mails of this kind, Unsubscribe the address that a mail program posts
+	// to for the same (RFC 8058); "" = none.
 	Stop, Unsubscribe string
 }
 

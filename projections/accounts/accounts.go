@@ -27,7 +27,8 @@ func (Projection) Tables() string {
 CREATE TABLE accounts (
 	id uuid PRIMARY KEY, role text NOT NULL, lang text NOT NULL, username text, email text, phone text,
 	verified boolean NOT NULL DEFAULT false, suspended boolean NOT NULL DEFAULT false, reason text NOT NULL DEFAULT '',
-	erased boolean NOT NULL DEFAULT false, letters jsonb NOT NULL DEFAULT '{}', version bigint NOT NULL, created_at timestamptz NOT NULL
+	erased boolean NOT NULL DEFAULT false, letters jsonb NOT NULL DEFAULT '{}',
+	version bigint NOT NULL, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON accounts (created_at DESC, id DESC);`
 }
