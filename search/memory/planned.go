@@ -141,7 +141,8 @@ func (w *weigher) ofKind(g *group) group {
 	})
 	for i := range meant.parts {
 		p := &meant.parts[i]
-		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return w.meantOtherKind(g, p, h.doc) })
+		first := w.meantFirst(g, p)
+		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return first.otherKind(h.doc) })
 		meant.total += len(p.hits)
 	}
 	return meant
@@ -223,16 +224,17 @@ func (w *weigher) find(of wish) group {
 // match returns the documents of a part that meet a wish.
 func (w *weigher) match(i int, of *wish) []hit {
 	part := &w.row.parts[i]
-	among := newSet(len(part.docs))
+	w.among.reset(len(part.docs))
+	among := w.among.set
 	for doc := range among {
 		among[doc] = math.MaxUint64
 	}
 	narrow := func(any []text.Meaning) {
-		one := newSet(len(part.docs))
+		w.next.reset(len(part.docs))
 		for _, m := range any {
-			part.addMeaning(one, m)
+			part.addMeaning(w.next.set, m)
 		}
-		narrowTo(among, one)
+		narrowTo(among, w.next.set)
 	}
 	if of.Category != "" {
 		narrow([]text.Meaning{{Sense: text.Category, Key: of.Category}})
