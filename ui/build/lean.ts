@@ -16,6 +16,47 @@ function demand(name: string, done: () => boolean): Pick<Plugin, 'name' | 'apply
   }
 }
 
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const documents = fileAt('./instead/documents.ts')
+const routerBuild = '../node_modules/react-router/dist/production'
+
+/** What stands in the place of a library, or of the entry that it would be found by. */
+export const aliases = (command: 'build' | 'serve') => [
+  { find: '@0no-co/graphql.web', replacement: documents },
+  { find: 'gql.tada', replacement: documents },
+  // Its entry for Node would bring a second @urql/core along.
+  { find: /^urql$/, replacement: fileAt('../node_modules/urql/dist/urql.es.js') },
+  // react-router's own entry is its development build, whatever the mode.
+  ...(command === 'build'
+    ? [
+        { find: /^react-router$/, replacement: fileAt(`${routerBuild}/index.mjs`) },
+        { find: /^react-router\/dom$/, replacement: fileAt(`${routerBuild}/dom-export.mjs`) },
+      ]
+    : []),
+]
+
+/** Libraries that read documents: aliases reach them only where the bundler takes them in. */
+export const readsDocuments = ['@urql/core', 'urql', 'gql.tada']
+
+/**
+ * urql and gql.tada parse GraphQL in the browser, and write it again, to add type names and to mask fragments: 2.7 KB.
+ * The aliases above give them our documents. This fails the build where one of them no longer asks for what we replace;
+ * a name that we do not have fails it by itself.
+ */
+export function leanParser(): Plugin {
+  const found = new Set<string>()
+  return {
+    ...demand('lean-parser', () => found.size === 2),
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== documents || !importer) return undefined
+      if (/\/(@urql\/core\/dist|src\/shared\/graphql\/graphql\.ts)/.test(importer))
+        found.add(importer.split('/').at(-2)!)
+      return undefined
+    },
+  }
+}
+
 /**
  * Every lucide icon is built by one factory with contexts, aliases and sizing options that we do not use: 1.5 KB. Ours
  * draws the same nodes.
@@ -29,7 +70,7 @@ export function leanIcons(): Plugin {
       if (!source.endsWith('/createLucideIcon.mjs') || !importer?.includes('lucide-react/dist/esm/icons/'))
         return undefined
       found = true
-      return fileURLToPath(new URL('../src/shared/components/lucide.ts', import.meta.url))
+      return fileAt('./instead/lucide.ts')
     },
   }
 }
@@ -77,7 +118,7 @@ export function leanImports(): Plugin {
   }
 }
 
-/** Documents are written over many lines; what is sent has no spaces (shared/graphql/documents.ts): 0.1 KB a page. */
+/** Documents are written over many lines; what is sent has no spaces (instead/documents.ts): 0.1 KB a page. */
 export function leanDocuments(): Plugin {
   let found = false
   return {

@@ -198,11 +198,19 @@ export function privateFeatures(all: Route[]): string[] {
   return [...new Set(all.map(featureOf))].filter((name) => !indexed.has(name))
 }
 
-const virtual = /^virtual:(routes|layout\/\w+)$/
+/** The first words of addresses that are no search engine's: of rooms, forms and pages that are not there yet. */
+async function roomsModule(): Promise<string> {
+  const words = (await readRoutes()).flatMap(({ indexed, path }) =>
+    indexed ? [] : (/^\/([\w-]+)/.exec(path)?.[1] ?? []),
+  )
+  return `export const rooms = /^\\/(${[...new Set(words)].join('|')})(\\/|$)/`
+}
+
+const virtual = /^virtual:(routes|rooms|layout\/\w+)$/
 
 /**
  * Collects the routes that pages and layouts declare (src/shared/route.ts). Serves `virtual:routes`, which exports the
- * router's `pages` and `layouts`, and writes dist/.vite/routes.json, a list of `Route`, for the server.
+ * router's `pages` and `layouts`, and `virtual:rooms`, and writes dist/.vite/routes.json, a list of `Route`, for the server.
  */
 export function routes(): Plugin {
   return {
@@ -211,6 +219,7 @@ export function routes(): Plugin {
     async load(source) {
       const id = source.slice(1)
       if (!source.startsWith('\0') || !virtual.test(id)) return undefined
+      if (id === 'virtual:rooms') return roomsModule()
       const declared = await readDeclarations()
       const layout = declared.layouts.find((each) => layoutModule(each) === id)
       return layout ? layoutModuleOf(declared, layout) : routesModule(declared)

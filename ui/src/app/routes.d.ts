@@ -1,3 +1,8 @@
+declare module 'virtual:rooms' {
+  /** The addresses that search engines do not keep: where people work, sign in, or ask. */
+  export const rooms: RegExp
+}
+
 declare module 'virtual:routes' {
   type NonIndex = import('react-router').NonIndexRouteObject
   /** The pages of the site's own layout. */

@@ -38,11 +38,14 @@ describe('the offer in a view', () => {
   })
   const wait = () => act(() => vi.advanceTimersByTime(5000))
 
-  it.each(['/admin/moderation', '/dashboard/new', '/login', '/register'])('is not made on %s', (path) => {
-    const { result } = at(path)
-    wait()
-    expect(result.current.offered).toBe(false)
-  })
+  it.each(['/admin/moderation', '/dashboard/new', '/login', '/register', '/bookings', '/my-inquiries', '/ask'])(
+    'is not made on %s',
+    (path) => {
+      const { result } = at(path)
+      wait()
+      expect(result.current.offered).toBe(false)
+    },
+  )
 
   it('is made after a moment', () => {
     const { result } = at('/venue/1')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { rooms } from 'virtual:rooms'
 import { browserStorage } from '../../shared/store'
 
 const key = 'installBannerDismissed'
@@ -14,11 +15,10 @@ export function installOffered(now = Date.now()): boolean {
   return !installed && now - dismissed > pause
 }
 
-/** Rooms where people work or sign in: nothing lies over their forms. */
-const rooms =
-  /^\/(admin|dashboard|provider-dashboard|login|register|forgot-password|reset-password|verify-email|profile)(\/|$)/
-
-/** The offer, a moment after it is first asked for; not in a view where somebody has gone into a field. */
+/**
+ * The offer, a moment after it is first asked for; not in rooms where people work, sign in or ask, whose forms nothing
+ * lies over, nor in a view where somebody has gone into a field.
+ */
 export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
   const [offered, setOffered] = useState(false)
   const { pathname } = useLocation()

@@ -1,40 +1,39 @@
 import { useState } from 'react'
 import { bookingStatuses, statusWords } from '../../shared/booking/booking'
-import { Barred } from '../../shared/components/Barred'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AskedBefore } from './bookings/AskedBefore'
 import { BookingRow } from './bookings/BookingRow'
-import route from './MyBookingsPage.route'
 import { MyBookingsDocument } from './bookings/booking'
+import route from './MyBookingsPage.route'
+import { SignInFirst } from './SignInFirst'
 
 /** What a couple asked to book, and what became of it. */
 export function Page() {
   const t = useT()
-  const me = useUser()
-  const [status, setStatus] = useState('')
   useDocumentTitle(t(route.title), { noindex: true })
-  if (!me)
-    return (
-      <>
-        <Barred
-          title={t('account.bookingsSignIn')}
-          ways={[
-            { to: paths.login(location.pathname), label: t('nav.signIn') },
-            { to: paths.register(), label: t('nav.signUp') },
-          ]}
-        />
+  return (
+    <SignInFirst
+      title={t('account.bookingsSignIn')}
+      below={
         <div className="wrap max-w-3xl pb-8">
           <AskedBefore />
         </div>
-      </>
-    )
+      }
+    >
+      <MyBookings />
+    </SignInFirst>
+  )
+}
+
+function MyBookings() {
+  const t = useT()
+  const [status, setStatus] = useState('')
   return (
     <div className="wrap max-w-3xl py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

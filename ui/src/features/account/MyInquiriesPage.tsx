@@ -1,5 +1,4 @@
 import { bookingsPath } from '../../shared/booking/paths'
-import { Barred } from '../../shared/components/Barred'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
 import { Pages } from '../../shared/components/Pages'
@@ -15,6 +14,7 @@ import { InquiryFragment, InquiryRow } from './inquiries/InquiryRow'
 import { VisitorsInquiries } from './inquiries/VisitorsInquiries'
 import { SentBefore } from './SentBefore'
 import route from './MyInquiriesPage.route'
+import { SignInFirst } from './SignInFirst'
 
 export const MyInquiriesDocument = graphql(
   `
@@ -40,12 +40,16 @@ export function Page() {
   const several = useBundlesSent().length > 0
   const before = alone || several
   useDocumentTitle(t(route.title), { noindex: true })
-  const ways = [
-    { to: paths.login(location.pathname), label: t('nav.signIn') },
-    { to: paths.register(), label: t('nav.signUp') },
-  ]
-  if (!me)
-    return before ? <VisitorsInquiries ways={ways} /> : <Barred title={t('account.inquiriesSignIn')} ways={ways} />
+  if (!me && before) return <VisitorsInquiries />
+  return (
+    <SignInFirst title={t('account.inquiriesSignIn')}>
+      <MyInquiries before={before} />
+    </SignInFirst>
+  )
+}
+
+function MyInquiries({ before }: { before: boolean }) {
+  const t = useT()
   return (
     <div className="wrap max-w-3xl py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

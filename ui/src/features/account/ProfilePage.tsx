@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Barred } from '../../shared/components/Barred'
 import { UnlitArch } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { useQuery } from '../../shared/graphql/useQuery'
@@ -17,15 +16,26 @@ import { Password } from './profile/Password'
 import { Sessions } from './profile/Sessions'
 import { TwoSteps } from './profile/TwoSteps'
 import route from './ProfilePage.route'
+import { SignInFirst } from './SignInFirst'
 
 /** One's own account: who one is, the password, where one is signed in, what is kept, and the way out. */
 export function Page() {
   const t = useT()
-  const { date } = useDates()
-  const me = useUser()
   useDocumentTitle(t(route.title), { noindex: true })
   const [gone, setGone] = useState(false)
-  const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only', pause: !me })
+  if (gone) return <Farewell />
+  return (
+    <SignInFirst title={t('account.profileSignIn')}>
+      <Profile onErased={() => setGone(true)} />
+    </SignInFirst>
+  )
+}
+
+function Profile({ onErased }: { onErased: () => void }) {
+  const t = useT()
+  const { date } = useDates()
+  const me = useUser()
+  const [answer, ask] = useQuery({ query: ViewerDocument, requestPolicy: 'network-only' })
   const again = () => ask({ requestPolicy: 'network-only' })
   // What another tab saves changes the signed-in user here, and is read a little later than it is written.
   const account = answer.data?.viewer
@@ -42,26 +52,13 @@ export function Page() {
     return () => clearTimeout(timer)
   })
   useEffect(() => follow(), [me, account])
-  if (gone) return <Farewell />
-  if (!me)
-    return (
-      <Barred
-        title={t('account.profileSignIn')}
-        ways={[
-          { to: paths.login(location.pathname), label: t('nav.signIn') },
-          { to: paths.register(), label: t('nav.signUp') },
-        ]}
-      />
-    )
   const since = account?.createdAt
   return (
     <div className="wrap py-8">
       <h1 tabIndex={-1}>{t('nav.profile')}</h1>
       {since && <p className="mt-1 text-muted">{t('account.since', { date: date(since) })}</p>}
       <Panel answer={answer} retry={again}>
-        {({ viewer }) =>
-          viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={() => setGone(true)} />
-        }
+        {({ viewer }) => viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={onErased} />}
       </Panel>
     </div>
   )

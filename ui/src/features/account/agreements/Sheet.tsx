@@ -10,9 +10,9 @@ import { QrCode } from '../../../shared/components/QrCode'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
-import { paths } from '../../../shared/paths'
 import { useUser } from '../../../shared/session/session'
 import './agreement.css'
+import { useWaysIn } from '../SignInFirst'
 
 export const AgreementDocument = graphql(`
   query Agreement($booking: ID!, $token: String!) {
@@ -68,6 +68,7 @@ const langs = ['en', 'ar'] as const
 export function Sheet({ booking }: { booking: string }) {
   const t = useT()
   const me = useUser()
+  const waysIn = useWaysIn()
   const token = useAsked().find((asked) => asked.booking === booking)?.token ?? ''
   const [answer, ask] = useQuery({
     query: AgreementDocument,
@@ -75,16 +76,7 @@ export function Sheet({ booking }: { booking: string }) {
     pause: !me && !token,
     requestPolicy: 'cache-and-network',
   })
-  if (!me && !token)
-    return (
-      <Barred
-        title={t('account.agreementSignIn')}
-        ways={[
-          { to: paths.login(location.pathname), label: t('nav.signIn') },
-          { to: paths.register(), label: t('nav.signUp') },
-        ]}
-      />
-    )
+  if (!me && !token) return <Barred title={t('account.agreementSignIn')} ways={waysIn} />
   return (
     <div className="wrap max-w-4xl py-8 print:p-0">
       <Panel

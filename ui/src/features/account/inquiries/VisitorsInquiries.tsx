@@ -8,6 +8,7 @@ import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { forget, type SentBefore, useSentBefore } from '../../../shared/inquiry/sent'
 import { SentBeforeDocument } from '../SentBefore'
+import { useWaysIn } from '../SignInFirst'
 import { Bundles } from './Bundles'
 import { InquiryFragment, InquiryRow } from './InquiryRow'
 
@@ -26,8 +27,9 @@ export const InquirySentDocument = graphql(
  * What was sent from this browser without an account, and what came of it. Several people may share it, so that nothing
  * of a text is shown before it is asked for.
  */
-export function VisitorsInquiries({ ways }: { ways: readonly { to: string; label: string }[] }) {
+export function VisitorsInquiries() {
   const t = useT()
+  const ways = useWaysIn()
   const list = useSentBefore()
   return (
     <div className="wrap max-w-3xl py-8">

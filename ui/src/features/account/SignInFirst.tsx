@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Barred } from '../../shared/components/Barred'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+
+/** The ways to an account, and back to the page that is open. */
+export function useWaysIn() {
+  const t = useT()
+  return [
+    { to: paths.login(location.pathname), label: t('nav.signIn') },
+    { to: paths.register(), label: t('nav.signUp') },
+  ]
+}
+
+/**
+ * The guard of a page whose route has the access `signed-in`. Visitors get the ways to an account, and
+ * below them what the page knows from their browser.
+ */
+export function SignInFirst({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
+  const ways = useWaysIn()
+  if (useUser()) return children
+  return (
+    <>
+      <Barred title={title} ways={ways} />
+      {below}
+    </>
+  )
+}
