@@ -20,6 +20,7 @@ func (r *reader) decide() {
 	r.p.Nothing = r.nothing(guests)
 	r.ofVenues()
 	r.reasons()
+	r.women()
 	r.contradictions()
 	r.narrowest()
 	r.own()
@@ -225,11 +226,28 @@ func (r *reader) ofVenues() {
 // reasons forgets stairs that somebody cannot climb where a lift is asked for, which is for them.
 func (r *reader) reasons() {
 	if slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "lift" }) {
-		stairs := func(p Part) bool { return p.Rule == "amenity.stairs" }
+		stairs := func(p Part) bool {
+			return p.Rule == "amenity.stairs" || p.Rule == "contrary.accessible_entrance"
+		}
 		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, stairs)
 		r.forget(stairs)
 	}
 }
+
+// women forgets that a hall is to be for women alone where one of two is, and the other for men.
+func (r *reader) women() {
+	men := slices.ContainsFunc(r.tokens, func(t Token) bool {
+		return slices.ContainsFunc(saidAs(t.Text), func(s said) bool { return menWords[s.word] })
+	})
+	separate := slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "separate_halls" })
+	if men && separate {
+		alone := func(p Part) bool { return p.Kind == "amenity" && p.Value == "women_only_hall" }
+		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, alone)
+		r.forget(alone)
+	}
+}
+
+var menWords = set("رجال رجالي زلم شباب men gents gentlemen rjal rijal rejal shabab")
 
 // nothing returns the rule by which nothing can be found, "" where something may.
 func (r *reader) nothing(guests bool) string {
@@ -449,7 +467,8 @@ func (r *reader) isSentence() bool {
 	)
 	p.Named = !unnamed
 	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt as well
-		return p.Nothing != "" || len(p.Without) > 0
+		return p.Nothing != "" || len(p.Without) > 0 ||
+			len(p.Amenities) > 0 && len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0
 	}
 	if named := len(p.Needs) > 0 &&
 		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&

@@ -93,6 +93,9 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		a.unit == noUnit && !counts {
 		return nil
 	}
+	if a.unit == noUnit && last.unit == noUnit && max(a.value, last.value) < fewDollars { // "what does it cost for one evening"
+		said.price = false
+	}
 	money := a.unit == dollars || a.unit == pounds
 	quantity := func(of Of, value int64) Quantity {
 		price := of == AtLeastPrice || of == AtMostPrice
@@ -143,6 +146,9 @@ const (
 	fewGuests  = 20
 	manyGuests = 5000
 )
+
+// fewDollars is more than what a number counts that is said of a price without a currency, and is none.
+const fewDollars = 10
 
 // manyDollars is more than anything here costs in dollars.
 const manyDollars = 100_000
@@ -234,12 +240,20 @@ func decimal(tokens []Token, written string, i int) bool {
 	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
 }
 
-// half adds the half of a million that is said behind it.
+// half adds the half of a million, or of a thousand, that is said behind it: "الفين ونص".
 func (a *amount) half(tokens []Token) {
-	if a.value >= million && a.to < len(tokens) && andHalf[tokens[a.to].Text] {
-		a.value += million / 2
-		a.to++
+	if a.to >= len(tokens) || !andHalf[tokens[a.to].Text] {
+		return
 	}
+	switch {
+	case a.value >= million:
+		a.value += million / 2
+	case a.value >= 1000 && a.value < million && a.value%1000 == 0:
+		a.value += 1000 / 2
+	default:
+		return
+	}
+	a.to++
 }
 
 // measure reads the unit behind or, for dollars, also before the number.
@@ -311,7 +325,7 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 		if joined, links := rangeLinks[tokens[a.to].Text]; links && a.to+1 < len(tokens) {
 			to, ok = amountAt(tokens, written, a.to+1)
 			to.joined = joined
-		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && numerals[rest] > 0 {
+		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && numerals[Bare(rest)] > 0 {
 			and := slices.Clone(tokens[:a.to+1])
 			and[a.to].Text = rest
 			to, ok = amountAt(append(and, tokens[a.to+1:]...), written, a.to)

@@ -143,7 +143,7 @@ func (r *reader) cut() {
 		}
 	}
 	r.p.Numbers = numbers
-	plain := r.undrawn()
+	plain := r.spoken(r.undrawn())
 	for i := 0; i < len(r.tokens); {
 		if n := counted[i]; n > 0 {
 			q := numbers[n-1]
@@ -157,7 +157,7 @@ func (r *reader) cut() {
 			continue
 		}
 		u := termAt(plain, i)
-		if plain[i].Text != r.tokens[i].Text && u.length == 1 {
+		if plain[i].Text != r.tokens[i].Text && u.length == 1 && Arabic(r.tokens[i].Text) {
 			u.fuzzy = u.word
 			if u.word == plain[i].Text {
 				u.word = r.tokens[i].Text
@@ -200,7 +200,7 @@ func (r *reader) undrawn() []Token {
 // leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters.
 const (
 	leastMisspelt = 4
-	leastLatin    = 5
+	leastLatin    = 4
 )
 
 // misspelt returns what an unknown word is a misspelling of, among kinds and places.
@@ -235,6 +235,12 @@ func (r *reader) misspelt(u piece) piece {
 			best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
 		}
 		book.Words.Alike(s.word, edits, false, take)
+		grammar.near.Alike(s.word, edits, false, func(reading Reading) {
+			word := grammar.near.Word(reading.Word)
+			if reading.Cost < cost && utf8.RuneCountInString(word) >= leastMisspelt {
+				best, cost = piece{u.from, u.to, grammar.terms[word], s, word, 1}, reading.Cost
+			}
+		})
 		if !Arabic(s.word) && n > leastMisspelt {
 			book.Words.Heard(s.word, false, take)
 		}
@@ -303,7 +309,7 @@ func saysKind(as role) bool { return as == asKind || as == asDual || as == asDee
 // mendable reports whether a misspelt word may be taken for a term.
 func mendable(t term) bool {
 	switch t.role {
-	case asKind, asCity, asGovernment, asDual:
+	case asKind, asCity, asGovernment, asDual, asAmenity, asUnamenity, asContrary, asTaste:
 		return true
 	}
 	return false
