@@ -197,10 +197,11 @@ func (r *reader) undrawn() []Token {
 	return all
 }
 
-// leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters.
+// leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters among a few words, of
+// which it may be a name.
 const (
 	leastMisspelt = 4
-	leastLatin    = 4
+	leastLatin    = 5
 )
 
 // misspelt returns what an unknown word is a misspelling of, among kinds and places.
@@ -218,7 +219,7 @@ func (r *reader) misspelt(u piece) piece {
 	book := Lexicon()
 	for _, s := range saidAs(u.word) {
 		n := utf8.RuneCountInString(s.word)
-		if n < leastMisspelt || n < leastLatin && !Arabic(s.word) || numerals[s.word] > 0 ||
+		if n < leastMisspelt || n < leastLatin && !Arabic(s.word) && len(r.tokens) <= fewWords || numerals[s.word] > 0 ||
 			s.word != u.word && (r.names(s.word) || real(s.word)) {
 			continue
 		}
@@ -309,7 +310,7 @@ func saysKind(as role) bool { return as == asKind || as == asDual || as == asDee
 // mendable reports whether a misspelt word may be taken for a term.
 func mendable(t term) bool {
 	switch t.role {
-	case asKind, asCity, asGovernment, asDual, asAmenity, asUnamenity, asContrary, asTaste:
+	case asKind, asCity, asGovernment, asDual, asAmenity, asUnamenity, asContrary:
 		return true
 	}
 	return false

@@ -19,6 +19,9 @@ const heardPerLetter = 45
 // spoken returns the tokens with words of phrases in place of how they are written otherwise in Latin letters: by
 // their sound ("shoghol" is شغل), or in the plural ("generators").
 func (r *reader) spoken(tokens []Token) []Token {
+	if len(tokens) <= fewWords { // rather names
+		return tokens
+	}
 	for i := range tokens {
 		word := tokens[i].Text
 		if Arabic(word) || Number(word) || len(word) < leastTyped || r.knownWord(word) {
