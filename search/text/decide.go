@@ -259,7 +259,12 @@ func (r *reader) nothing(guests bool) string {
 			first = min(first, n.from)
 		}
 	}
+	if first < len(r.tokens) {
+		r.off = slices.DeleteFunc(r.off, func(u piece) bool { return u.key == "weak" }) // "what is the rent of the hall"
+	}
 	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was said in passing
+	venue := first < len(r.tokens) && len(r.used) == 0 && len(r.p.Places) > 0 &&
+		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
 	power := func(p Part) bool { return p.Rule == "amenity.power" }      // a venue has it, and nobody sells it here
 	switch {
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
@@ -267,7 +272,7 @@ func (r *reader) nothing(guests bool) string {
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
 		return "elsewhere"
 	case len(r.off) > 0 && !wished && (r.never(first) ||
-		!wedding && (r.off[0].from < first || len(r.used) > 0 && cars)):
+		!wedding && !venue && (r.off[0].from < first || len(r.used) > 0 && cars)):
 		return "not-offered"
 	case len(r.used) > 0 && !wedding && (cars || first == len(r.tokens)) && len(r.p.Words) > 0:
 		return "not-offered"
@@ -281,7 +286,7 @@ func (r *reader) never(first int) bool {
 	return slices.ContainsFunc(r.off, func(u piece) bool {
 		at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
 		ofKind := u.key == "of" && !u.and && at > 0 && saysKind(r.pieces[at-1].role)
-		return u.key != "" && u.from < first || ofKind
+		return u.key != "" && u.key != "weak" && u.from < first || ofKind
 	})
 }
 
@@ -468,10 +473,10 @@ func (r *reader) isSentence() bool {
 	p.Named = !unnamed
 	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt as well
 		return p.Nothing != "" || len(p.Without) > 0 ||
-			len(p.Amenities) > 0 && len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0
+			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 && (len(p.Amenities) > 0 || r.placeMended())
 	}
 	if named := len(p.Needs) > 0 &&
-		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&
+		!p.Needs[0].alone; named && unnamed && (len(r.mended) == 0 || len(r.tokens) > manyWords-2) &&
 		len(r.tokens) > fewWords &&
 		(len(p.Places) > 0 || len(p.Numbers) > 0 || len(r.tokens) > manyWords-2) {
 		return true
@@ -489,6 +494,11 @@ func (r *reader) isSentence() bool {
 		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
 		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||
 		len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper && len(p.Numbers) > 0 && len(p.Words) == 0
+}
+
+// placeMended reports whether the only misspelt word is a place, with "in" joined before it.
+func (r *reader) placeMended() bool {
+	return len(r.mended) == 1 && saysPlace(r.mended[0].role) && r.mended[0].in
 }
 
 // mend returns the query with its misspelt words as they are written, "" where there is none.

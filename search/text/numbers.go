@@ -325,7 +325,7 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 		if joined, links := rangeLinks[tokens[a.to].Text]; links && a.to+1 < len(tokens) {
 			to, ok = amountAt(tokens, written, a.to+1)
 			to.joined = joined
-		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && numerals[Bare(rest)] > 0 {
+		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && (numerals[rest] > 0 || numerals[Bare(rest)] > 0) {
 			and := slices.Clone(tokens[:a.to+1])
 			and[a.to].Text = rest
 			to, ok = amountAt(append(and, tokens[a.to+1:]...), written, a.to)

@@ -1,9 +1,6 @@
 package text
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // leastSpoken is how many letters an Arabic word of a phrase has at least that is heard in Latin letters, and leastTyped
 // how many letters those are.
@@ -19,35 +16,36 @@ const heardPerLetter = 45
 // spoken returns the tokens with words of phrases in place of how they are written otherwise in Latin letters: by
 // their sound ("shoghol" is شغل), or in the plural ("generators").
 func (r *reader) spoken(tokens []Token) []Token {
-	if len(tokens) <= fewWords { // rather names
+	wants := func(i int) bool { return termAt(tokens[i:i+1], 0).role == asWant }
+	if len(tokens) <= fewWords && (len(tokens) == 0 || !wants(0)) { // rather a name
 		return tokens
 	}
-	for i := range tokens {
-		word := tokens[i].Text
-		if Arabic(word) || Number(word) || len(word) < leastTyped || r.knownWord(word) {
+	for i := 0; i < len(tokens); {
+		if u := termAt(tokens, i); u.role != asUnknown {
+			i = u.to
 			continue
 		}
-		if one, plural := strings.CutSuffix(word, "s"); plural && grammar.words[one] {
-			tokens[i].Text = one
-			continue
+		if other := r.otherwiseWritten(tokens[i : i+1]); other != "" {
+			tokens[i].Text = other
 		}
-		if real(word) || r.names(word) {
-			continue
-		}
-		if misspelt := r.misspelt(termAt(tokens[i:i+1], 0)); misspelt.role != asUnknown { // "Hamma" is no حمام
-			continue
-		}
-		if heard := heardWord(word); heard != "" {
-			tokens[i].Text = heard
-		}
+		i++
 	}
 	return tokens
 }
 
-// knownWord reports whether the grammar or the lexicon has a word as it is written.
-func (r *reader) knownWord(word string) bool {
-	known := func(s said) bool { return grammar.words[s.word] || len(Lexicon().Words.Exact(s.word)) > 0 }
-	return slices.ContainsFunc(saidAs(word), known)
+// otherwiseWritten returns the word of a phrase that an unknown word in Latin letters is, "" for none.
+func (r *reader) otherwiseWritten(one []Token) string {
+	word := one[0].Text
+	if Arabic(word) || Number(word) || len(word) < leastTyped || len(Lexicon().Words.Exact(word)) > 0 {
+		return ""
+	}
+	if singular, plural := strings.CutSuffix(word, "s"); plural && grammar.words[singular] {
+		return singular
+	}
+	if real(word) || r.names(word) || r.misspelt(termAt(one, 0)).role != asUnknown { // "Hamma" is no حمام
+		return ""
+	}
+	return heardWord(word)
 }
 
 // heardWord returns the word of a phrase that a Latin one is by its sound, "" for none.
