@@ -265,7 +265,7 @@ func (r *reader) nothing(guests bool) string {
 	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was said in passing
 	venue := first < len(r.tokens) && len(r.used) == 0 && len(r.p.Places) > 0 &&
 		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
-	power := func(p Part) bool { return p.Rule == "amenity.power" }      // a venue has it, and nobody sells it here
+	power := func(p Part) bool { return p.Rule == "amenity.power" } // a venue has it, and nobody sells it here
 	switch {
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
 		return "not-offered"

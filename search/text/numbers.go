@@ -43,6 +43,9 @@ type Quantity struct {
 //     of guests, since nobody asks to pay more; the most is of money.
 //   - All other numbers are words like any other ("Studio 21", "2000 شارع").
 func Quantities(tokens []Token, written string) []Quantity {
+	if both, ok := ofBothSides(tokens, written); ok {
+		return []Quantity{both}
+	}
 	var all []Quantity
 	for i, done := 0, 0; i < len(tokens); i++ {
 		a, ok := amountAt(tokens, written, i)
@@ -57,6 +60,37 @@ func Quantities(tokens []Token, written string) []Quantity {
 		}
 	}
 	return all
+}
+
+// The words that say whose side guests are of.
+var (
+	ofSide  = set("من عن from on of")
+	someone = set(`طرفنا طرفن طرفهن طرفهم طرفو طرفه طرفها طرفي طرف اهلي اهلو اهله اهلها اهلنا اهلن اهلهم اهل جهتنا جهتو جهته
+		جهتها جهتهم جهتي جهه عيلتي عيلتو عيلتها عيلتنا بيتنا بيتن our his her my their bride bride's brides groom groom's grooms
+		both`)
+)
+
+// ofBothSides adds the guests of both sides: "180 from our side and 120 from his".
+func ofBothSides(tokens []Token, written string) (both Quantity, ok bool) {
+	said := 0
+	for i := 0; i < len(tokens); i++ {
+		a, number := amountAt(tokens, written, i)
+		if !number || a.unit == dollars || a.unit == pounds {
+			continue
+		}
+		if a.to+1 < len(tokens) && ofSide[tokens[a.to].Text] && (someone[tokens[a.to+1].Text] || a.to+2 < len(tokens) &&
+			tokens[a.to+1].Text == "the" && someone[tokens[a.to+2].Text]) && a.value >= fewCounted {
+			if said++; said == 1 {
+				both = Quantity{Of: Guests, From: i}
+			}
+			both.Value += a.value
+			both.To = a.to + 2
+		} else {
+			return both, false // another number
+		}
+		i = a.to
+	}
+	return both, said > 1
 }
 
 // quantities are what an amount counts, with the words around it as far back as from.
@@ -101,7 +135,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		price := of == AtLeastPrice || of == AtMostPrice
 		return Quantity{of, value, price && a.unit == pounds, said.about, said.relation == most, start, end}
 	}
-	isRoom := a.unit == people || a.unit == noUnit && said.room
+	isRoom := a.unit == people || a.unit == noUnit && said.room && max(a.value, last.value) >= fewCounted
 	switch {
 	case isRoom && said.relation == most && (said.size || a.seats) && !isRange:
 		return []Quantity{quantity(AtMostGuests, a.value)}
@@ -218,6 +252,7 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 		a.value = a.value*a.multiple + tenths*a.multiple/10
 	}
 	a.half(tokens)
+	a.add(tokens, written)
 	a.measure(tokens, written)
 	return a, a.value > 0
 }
@@ -254,6 +289,18 @@ func (a *amount) half(tokens []Token) {
 		return
 	}
 	a.to++
+}
+
+// add adds the number behind a sign of adding: "180 + 120 guests".
+func (a *amount) add(tokens []Token, written string) {
+	if a.words || a.to >= len(tokens) || strings.TrimSpace(between(tokens, written, a.to)) != "+" {
+		return
+	}
+	if digits, rest := leadingDigits(tokens[a.to].Text); rest == "" && len(digits) > 1 && len(digits) < 5 {
+		more, _ := strconv.ParseInt(digits, 10, 64)
+		a.value += more
+		a.to++
+	}
 }
 
 // measure reads the unit behind or, for dollars, also before the number.
@@ -338,8 +385,8 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 // writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them
 // and the particle that is joined to the first: "لميتين" is for two hundred.
 func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
-	if i+1 < len(tokens) && halves[tokens[i].Text] && multiples[tokens[i+1].Text] >= 1000 { // half a million
-		return multiples[tokens[i+1].Text] / 2, i + 2, ""
+	if sum, to, particle = ofMultiple(tokens, i); sum > 0 {
+		return sum, to, particle
 	}
 	if i+1 < len(tokens) && tokens[i].Text == "تسع" && numerals[tokens[i+1].Text] >= 100 { // it holds 200, not nine
 		return 0, i, ""
@@ -347,8 +394,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	var group int64 // below the next thousand
 	for to = i; to < len(tokens); to++ {
 		w := tokens[to].Text
-		if w == "and" && group >= 100 && to+1 < len(tokens) && isTens(tokens[to+1].Text) { // two hundred and fifty
-			continue
+		if (w == "and" || w == "w") && group >= 100 && to+1 < len(tokens) && isTens(tokens[to+1].Text) {
+			continue // two hundred and fifty
 		}
 		if rest, joined := strings.CutPrefix(w, "و"); joined && to > i && numerals[w] == 0 {
 			w = rest
@@ -366,6 +413,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 			if group *= m; m >= 1000 {
 				sum, group = sum+group, 0
 			}
+		case group > 1 && group < 10 && isTens(w) && numerals[w] > 10 && !Arabic(w): // three fifty
+			group = group*100 + numerals[w]
 		case numerals[w] > 0 && again(sum, group, numerals[w]):
 			return sum + group, to, particle // another number, or the same once more
 		case numerals[w] >= 1000:
@@ -377,6 +426,31 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		}
 	}
 	return sum + group, to, particle
+}
+
+// ofMultiple reads what is said of a multiple, 0 where nothing is: half a million, a couple of hundred.
+func ofMultiple(tokens []Token, i int) (sum int64, to int, particle string) {
+	word := tokens[i].Text
+	if rest, in := strings.CutPrefix(word, "ب"); in && halves[rest] {
+		particle, word = "ب", rest
+	}
+	if !halves[word] && word != "couple" {
+		return 0, i, ""
+	}
+	to = i + 1
+	if to < len(tokens) && (tokens[to].Text == "a" || tokens[to].Text == "of") {
+		to++
+	}
+	if to == len(tokens) {
+		return 0, i, ""
+	}
+	switch multiple := multiples[tokens[to].Text]; {
+	case halves[word] && multiple >= 1000:
+		return multiple / 2, to + 1, particle
+	case word == "couple" && multiple == 100:
+		return 2 * multiple, to + 1, ""
+	}
+	return 0, i, ""
 }
 
 // again reports whether a numeral cannot add to what was said: "five hundred" behind hundreds, tens behind tens.
