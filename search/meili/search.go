@@ -42,9 +42,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 func (e *Engine) read(
 	ctx context.Context, q search.Query, written []text.Token, dated []search.Understood,
 ) (search.Result, error) {
-	if p := q.Plan(written, nil); p.Nothing != "" {
-		return search.Nothing(p.Nothing, e.position.Load()), nil
-	} else if p.Sentence {
+	if p := q.Plan(written, nil); p.Nothing != "" || p.Sentence { // a listing may be named even by what finds nothing
 		return e.sentence(ctx, q, written, p)
 	}
 	written = text.Unmasked(written)
