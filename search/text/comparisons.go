@@ -115,7 +115,8 @@ var (
 			|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه
 			|بكلفه`,
 		{room: true}: `crowd of|group of|party of|list of|guest list of|guestlist of|headcount|headcount of|head count
-			|head count of|expecting|expect|we expect|inviting|we invite|invited|capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
+			|head count of|expecting|expect|we expect|inviting|we invite|invited|capacity
+			|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
 			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are
 			|were
 			|we will be|we would be|wed be|well be|there will be|guests|people

@@ -260,7 +260,8 @@ func (r *reader) nothing(guests bool) string {
 		}
 	}
 	if first < len(r.tokens) {
-		r.off = slices.DeleteFunc(r.off, func(u piece) bool { return u.key == "weak" }) // "what is the rent of the hall"
+		// "what is the rent of the hall"
+		r.off = slices.DeleteFunc(r.off, func(u piece) bool { return u.key == "weak" })
 	}
 	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was said in passing
 	venue := first < len(r.tokens) && len(r.used) == 0 && len(r.p.Places) > 0 &&

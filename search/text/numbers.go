@@ -65,9 +65,9 @@ func Quantities(tokens []Token, written string) []Quantity {
 // The words that say whose side guests are of.
 var (
 	ofSide  = set("من عن from on of")
-	someone = set(`طرفنا طرفن طرفهن طرفهم طرفو طرفه طرفها طرفي طرف اهلي اهلو اهله اهلها اهلنا اهلن اهلهم اهل جهتنا جهتو جهته
-		جهتها جهتهم جهتي جهه عيلتي عيلتو عيلتها عيلتنا بيتنا بيتن our his her my their bride bride's brides groom groom's grooms
-		both`)
+	someone = set(`طرفنا طرفن طرفهن طرفهم طرفو طرفه طرفها طرفي طرف اهلي اهلو اهله اهلها اهلنا اهلن اهلهم اهل
+		جهتنا جهتو جهته جهتها جهتهم جهتي جهه عيلتي عيلتو عيلتها عيلتنا بيتنا بيتن
+		our his her my their bride brides groom grooms both`)
 )
 
 // ofBothSides adds the guests of both sides: "180 from our side and 120 from his".
@@ -122,13 +122,11 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if dear && (said.price || said.between || said.relation != noRelation) {
 		a.unit = pounds
 	}
+	said.price = said.price && !(a.unit == noUnit && last.unit == noUnit && max(a.value, last.value) < fewDollars)
 	said.signs(tokens, written, a.from, last.to)
 	if counts := said.forWhom || (said.room || said.relation != noRelation) && a.value >= fewGuests; a.words &&
 		a.unit == noUnit && !counts {
 		return nil
-	}
-	if a.unit == noUnit && last.unit == noUnit && max(a.value, last.value) < fewDollars { // "what does it cost for one evening"
-		said.price = false
 	}
 	money := a.unit == dollars || a.unit == pounds
 	quantity := func(of Of, value int64) Quantity {
@@ -181,7 +179,8 @@ const (
 	manyGuests = 5000
 )
 
-// fewDollars is more than what a number counts that is said of a price without a currency, and is none.
+// fewDollars is more than what a number counts that is said of a price without a currency, and is none: "what does it
+// cost for one evening".
 const fewDollars = 10
 
 // manyDollars is more than anything here costs in dollars.
@@ -372,7 +371,7 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 		if joined, links := rangeLinks[tokens[a.to].Text]; links && a.to+1 < len(tokens) {
 			to, ok = amountAt(tokens, written, a.to+1)
 			to.joined = joined
-		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && (numerals[rest] > 0 || numerals[Bare(rest)] > 0) {
+		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && isNumeral(rest) {
 			and := slices.Clone(tokens[:a.to+1])
 			and[a.to].Text = rest
 			to, ok = amountAt(append(and, tokens[a.to+1:]...), written, a.to)
@@ -465,6 +464,9 @@ func again(sum, group, numeral int64) bool {
 	}
 	return false
 }
+
+// isNumeral reports whether a word is a number, with its article or without.
+func isNumeral(word string) bool { return numerals[word] > 0 || numerals[Bare(word)] > 0 }
 
 // isTens reports whether a word is a number below a hundred.
 func isTens(word string) bool { return numerals[word] > 0 && numerals[word] < 100 }

@@ -177,8 +177,8 @@ func (r *reader) cut() {
 	}
 }
 
-// partEnd is where the part of a list ends that a token is in: a phrase does not go on behind a sign of joining or a comma
-// ("photos + video").
+// partEnd is where the part of a list ends that a token is in: a phrase does not go on behind a sign of joining or a
+// comma ("photos + video").
 func (r *reader) partEnd(i int) int {
 	for at := i + 1; at < min(len(r.tokens), i+longestTerm); at++ {
 		if gap := between(r.tokens, r.written, at); strings.ContainsAny(gap, "+&،,;؛") && !Number(r.tokens[at].Text) {
@@ -227,11 +227,11 @@ func (r *reader) misspelt(u piece) piece {
 		return u
 	}
 	best, cost := u, int32(1<<30)
-	book := Lexicon()
+	book := Lexicon().Words
 	for _, s := range saidAs(u.word) {
 		n := utf8.RuneCountInString(s.word)
-		if n < leastMisspelt || n < leastLatin && !Arabic(s.word) && len(r.tokens) <= fewWords || numerals[s.word] > 0 ||
-			s.word != u.word && r.names(s.word) {
+		short := n < leastMisspelt || n < leastLatin && !Arabic(s.word) && len(r.tokens) <= fewWords
+		if short || numerals[s.word] > 0 || s.word != u.word && r.names(s.word) {
 			continue
 		}
 		if place, ok := r.placeIn(u, s); ok {
@@ -244,23 +244,20 @@ func (r *reader) misspelt(u piece) piece {
 		if n >= 8 {
 			edits = 2
 		}
-		take := func(reading Reading) {
-			word := book.Words.Word(reading.Word)
-			t, ok := grammar.terms[Bare(word)]
-			if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
-				return
+		takeOf := func(book *Vocabulary) func(Reading) {
+			return func(reading Reading) {
+				word := book.Word(reading.Word)
+				t, ok := grammar.terms[Bare(word)]
+				if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
+					return
+				}
+				best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
 			}
-			best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
 		}
-		book.Words.Alike(s.word, edits, false, take)
-		grammar.near.Alike(s.word, edits, false, func(reading Reading) {
-			word := grammar.near.Word(reading.Word)
-			if reading.Cost < cost && utf8.RuneCountInString(word) >= leastMisspelt {
-				best, cost = piece{u.from, u.to, grammar.terms[word], s, word, 1}, reading.Cost
-			}
-		})
+		book.Alike(s.word, edits, false, takeOf(book))
+		grammar.near.Alike(s.word, edits, false, takeOf(grammar.near))
 		if !Arabic(s.word) && n > leastMisspelt {
-			book.Words.Heard(s.word, false, take)
+			book.Heard(s.word, false, takeOf(book))
 		}
 	}
 	if cost > int32(Edit*2+100) {
@@ -670,8 +667,10 @@ func (r *reader) exclude(u piece, kind, value string) {
 // isMention reports whether a kind is only spoken of: "the band meets us at the hall", "somebody to decorate the hall".
 func (r *reader) isMention(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
-	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && !r.agent && CategoryOf(r.last.key) != CategoryOf(u.key)
-	refused := definite && slices.ContainsFunc(r.p.Without, func(p Part) bool { return p.Kind == "notKind" && p.Value == u.key })
+	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && !r.agent &&
+		CategoryOf(r.last.key) != CategoryOf(u.key)
+	same := func(p Part) bool { return p.Kind == "notKind" && p.Value == u.key }
+	refused := definite && slices.ContainsFunc(r.p.Without, same)
 	person := u.length == 1 && weddingWords[u.word] && slices.ContainsFunc(r.pieces, func(p piece) bool {
 		return p.from != u.from && (saysKind(p.role) || p.role == asVenue || p.role == asCategory)
 	})
@@ -826,7 +825,8 @@ func (r *reader) listed(u piece) bool {
 		return i >= 0 && r.pieces[i].role == asAmenity
 	}
 	first, last := u.from == 0 || r.breaksBefore(u.from), u.to == len(r.tokens) || r.breaksBefore(u.to)
-	return first && last && (at(func(p piece) bool { return p.from == u.to }) || at(func(p piece) bool { return p.to == u.from }))
+	return first && last &&
+		(at(func(p piece) bool { return p.from == u.to }) || at(func(p piece) bool { return p.to == u.from }))
 }
 
 func (r *reader) takeAmenity(u piece, amenity string) {

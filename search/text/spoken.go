@@ -2,8 +2,8 @@ package text
 
 import "strings"
 
-// leastSpoken is how many letters an Arabic word of a phrase has at least that is heard in Latin letters, and leastTyped
-// how many letters those are.
+// leastSpoken is how many letters an Arabic word of a phrase has at least that is heard in Latin letters, leastTyped
+// how many those are.
 const (
 	leastSpoken = 3
 	leastTyped  = 4
