@@ -179,7 +179,8 @@ func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) b
 // fewHalls reports whether hardly any halls are found by a word that is said of all venues, which come behind.
 func fewHalls(p *text.Plan, result *search.Result) bool {
 	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // whose own halls stand alone
-	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper
+	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose &&
+		(!p.Needs[0].Proper || len(p.Numbers) == 0)
 	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < few &&
 		len(result.Nearest)+len(result.Dropped) == 0
 }

@@ -60,6 +60,10 @@ func answersSentences(t *testing.T, e search.Engine) {
 		}
 	}
 	saysWhatIsGivenUp(t, e)
+	for _, query := range []string{"zzzz", "mmmm", "qqqqzzzz", "lalala", "qwerty", "شششش", "لالالا", "هههههه"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
+	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
 }
 
