@@ -34,10 +34,14 @@ it.each([
   ['/admin', 'admin', 'OverviewFigures', { filter: days }],
   ['/admin/analytics', 'admin', 'Analytics', { filter: days }],
   ['/admin/search', 'admin', 'SearchTerms', { ...days, order: 'SEARCHES' }],
-] as const)('%s shows thirty whole days, up to yesterday', async (at, role, operation, variables) => {
-  const asked = opened(at, role, operation)
-  await vi.waitFor(() => expect(asked).toEqual([variables]), 4000)
-})
+] as const)(
+  '%s shows thirty whole days, up to yesterday',
+  async (at, role, operation, variables) => {
+    const asked = opened(at, role, operation)
+    await vi.waitFor(() => expect(asked).toEqual([variables]), 20_000)
+  },
+  30_000,
+)
 
 it('an owner chooses among whole days, and none after yesterday', async () => {
   const asked = opened('/dashboard/figures', 'venue_owner', 'OwnFigures')
