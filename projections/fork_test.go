@@ -54,12 +54,6 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 			for range c.more {
 				want = append(want, b.append("new", events.ContactClicked{}).Position)
 			}
-			if !c.running {
-				r = projections.NewRunner(b.Pool, b.Log, recorder{name: "counted"})
-				require.NoError(t, r.Prepare(t.Context()))
-				assert.Equal(t, []int64{1, 2, 3}, b.seen(recorder{name: "counted"})[:3])
-				r = b.run(recorder{name: "counted"})
-			}
 			lost := func() (n int) {
 				require.NoError(
 					t,
@@ -69,6 +63,13 @@ func TestAReadModelOfALogThatWasRestoredIsRebuilt(t *testing.T) {
 						Scan(&n),
 				)
 				return n
+			}
+			if !c.running {
+				r = projections.NewRunner(b.Pool, b.Log, recorder{name: "counted"})
+				require.NoError(t, r.Prepare(t.Context()))
+				assert.Zero(t, lost(), "before it reports that it is ready")
+				assert.Equal(t, want, b.seen(recorder{name: "counted"}))
+				r = b.run(recorder{name: "counted"})
 			}
 			require.Eventually(t, func() bool { return lost() == 0 }, time.Minute, 10*time.Millisecond)
 			b.caughtUp(r, "counted")

@@ -161,6 +161,9 @@ func TestReleasesHaveTablesOfTheirOwn(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, []projections.Status{{Name: "growing", Position: 3, Parked: []projections.Parked{}}}, statuses)
 	}
+	asBefore := projections.SchemaOf(recorder{name: "growing"})
+	assert.NotEqual(t, asBefore, projections.SchemaOf(recorder{name: "growing", version: 2}), "another fold")
+	assert.NotEqual(t, asBefore, projections.SchemaOf(wider{recorder{name: "growing"}}), "other tables")
 	var versions int
 	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT sum(version) FROM `+
 		projections.TableOf(wider{recorder{name: "growing"}}, "seen")).Scan(&versions))

@@ -12,6 +12,8 @@ const (
 	NearestNothing = "nothing"
 	NearestWords   = "words" // nothing has the words; hits only look or sound a little like them
 	NearestKind    = "kind"  // there is nothing of the kind; Value is the category of the hits
+	// hardly anything is of the kind; Value is how many hits are, and those after them are others of its category
+	NearestFew = "few"
 	// there is nothing in the quarter; Value is the city of the hits, as package text knows it
 	NearestQuarter     = "quarter"
 	NearestCity        = "city"        // there is nothing in the city; Value is the governorate of the hits
@@ -168,6 +170,9 @@ func NearestFirst(missed []Nearest) Sort {
 // less is in how many ways a result is less than what was asked for.
 func (r *Result) less() int {
 	less := len(r.Nearest) + len(r.Dropped)
+	if slices.ContainsFunc(r.Nearest, func(n Nearest) bool { return n.Kind == NearestFew }) { // some are as asked for
+		less--
+	}
 	if r.Total == 0 {
 		less++
 	}

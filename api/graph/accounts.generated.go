@@ -284,6 +284,38 @@ func (ec *executionContext) fieldContext_Account_createdAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func (ec *executionContext) _Account_letters(ctx context.Context, field graphql.CollectedField, obj *accounts.Account) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Account_letters(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Letters, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v accounts.Letters) graphql.Marshaler {
+			return ec.marshalNLetters2weddingsᚋqueriesᚋaccountsᚐLetters(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Account_letters(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Account",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Letters(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _AccountConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *accounts.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -385,9 +417,122 @@ func (ec *executionContext) fieldContext_AccountConnection_total(_ context.Conte
 	return graphql.NewScalarFieldContext("AccountConnection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Letters_agenda(ctx context.Context, field graphql.CollectedField, obj *accounts.Letters) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Letters_agenda(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Agenda, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Letters_agenda(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Letters", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Letters_reminders(ctx context.Context, field graphql.CollectedField, obj *accounts.Letters) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Letters_reminders(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reminders, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Letters_reminders(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Letters", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Letters_digests(ctx context.Context, field graphql.CollectedField, obj *accounts.Letters) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Letters_digests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Digests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Letters_digests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Letters", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
+
+func (ec *executionContext) unmarshalInputChooseLetters(ctx context.Context, obj any) (account.ChooseLetters, error) {
+	var it account.ChooseLetters
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"agenda", "reminders", "digests"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "agenda":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("agenda"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Agenda = data
+		case "reminders":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reminders"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reminders = data
+		case "digests":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("digests"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Digests = data
+		}
+	}
+	return it, nil
+}
 
 func (ec *executionContext) unmarshalInputEditProfile(ctx context.Context, obj any) (account.EditProfile, error) {
 	var it account.EditProfile
@@ -530,6 +675,36 @@ func (ec *executionContext) unmarshalInputReinstateAccount(ctx context.Context, 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputStopLetters(ctx context.Context, obj any) (account.StopLetters, error) {
+	var it account.StopLetters
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"token"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "token":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("token"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Token = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputSuspendAccount(ctx context.Context, obj any) (account.SuspendAccount, error) {
 	var it account.SuspendAccount
 	if obj == nil {
@@ -659,6 +834,11 @@ func (ec *executionContext) _Account(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "letters":
+			out.Values[i] = ec._Account_letters(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -733,6 +913,55 @@ func (ec *executionContext) _AccountConnection(ctx context.Context, sel ast.Sele
 	return out
 }
 
+var lettersImplementors = []string{"Letters"}
+
+func (ec *executionContext) _Letters(ctx context.Context, sel ast.SelectionSet, obj *accounts.Letters) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, lettersImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Letters")
+		case "agenda":
+			out.Values[i] = ec._Letters_agenda(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reminders":
+			out.Values[i] = ec._Letters_reminders(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "digests":
+			out.Values[i] = ec._Letters_digests(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -771,6 +1000,11 @@ func (ec *executionContext) marshalNAccountConnection2ᚖweddingsᚋqueriesᚋac
 	return ec._AccountConnection(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNChooseLetters2weddingsᚋcommandsᚋaccountᚐChooseLetters(ctx context.Context, v any) (account.ChooseLetters, error) {
+	res, err := ec.unmarshalInputChooseLetters(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNEditProfile2weddingsᚋcommandsᚋaccountᚐEditProfile(ctx context.Context, v any) (account.EditProfile, error) {
 	res, err := ec.unmarshalInputEditProfile(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -786,8 +1020,17 @@ func (ec *executionContext) unmarshalNGrantRole2weddingsᚋcommandsᚋaccountᚐ
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) marshalNLetters2weddingsᚋqueriesᚋaccountsᚐLetters(ctx context.Context, sel ast.SelectionSet, v accounts.Letters) graphql.Marshaler {
+	return ec._Letters(ctx, sel, &v)
+}
+
 func (ec *executionContext) unmarshalNReinstateAccount2weddingsᚋcommandsᚋaccountᚐReinstateAccount(ctx context.Context, v any) (account.ReinstateAccount, error) {
 	res, err := ec.unmarshalInputReinstateAccount(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNStopLetters2weddingsᚋcommandsᚋaccountᚐStopLetters(ctx context.Context, v any) (account.StopLetters, error) {
+	res, err := ec.unmarshalInputStopLetters(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

@@ -66,6 +66,7 @@ type ComplexityRoot struct {
 		Erased    func(childComplexity int) int
 		ID        func(childComplexity int) int
 		Lang      func(childComplexity int) int
+		Letters   func(childComplexity int) int
 		Phone     func(childComplexity int) int
 		Reason    func(childComplexity int) int
 		Role      func(childComplexity int) int
@@ -556,6 +557,12 @@ type ComplexityRoot struct {
 		Unread      func(childComplexity int) int
 	}
 
+	Letters struct {
+		Agenda    func(childComplexity int) int
+		Digests   func(childComplexity int) int
+		Reminders func(childComplexity int) int
+	}
+
 	Links struct {
 		Facebook  func(childComplexity int) int
 		Instagram func(childComplexity int) int
@@ -690,6 +697,7 @@ type ComplexityRoot struct {
 		CancelBooking              func(childComplexity int, input booking.CancelBooking) int
 		ChallengeHold              func(childComplexity int, input booking.ChallengeHold) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
+		ChooseLetters              func(childComplexity int, input account.ChooseLetters) int
 		CloseBundle                func(childComplexity int, input bundle.CloseBundle) int
 		CloseDays                  func(childComplexity int, input calendar.CloseDays) int
 		CloseFeed                  func(childComplexity int, input calendar.CloseFeed) int
@@ -748,6 +756,7 @@ type ComplexityRoot struct {
 		SetSynonyms                func(childComplexity int, input reference.SetSynonyms) int
 		ShareBundle                func(childComplexity int, input bundle.ShareBundle) int
 		SkipParked                 func(childComplexity int, input Parked) int
+		StopLetters                func(childComplexity int, input account.StopLetters) int
 		SubmitReview               func(childComplexity int, input review.SubmitReview) int
 		SuspendAccount             func(childComplexity int, input account.SuspendAccount) int
 		SuspendListing             func(childComplexity int, input listing.SuspendListing) int
@@ -1256,6 +1265,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Account.Lang(childComplexity), true
+
+	case "Account.letters":
+		if e.ComplexityRoot.Account.Letters == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Account.Letters(childComplexity), true
 
 	case "Account.phone":
 		if e.ComplexityRoot.Account.Phone == nil {
@@ -3602,6 +3618,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.InquiryConnection.Unread(childComplexity), true
 
+	case "Letters.agenda":
+		if e.ComplexityRoot.Letters.Agenda == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Letters.Agenda(childComplexity), true
+
+	case "Letters.digests":
+		if e.ComplexityRoot.Letters.Digests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Letters.Digests(childComplexity), true
+
+	case "Letters.reminders":
+		if e.ComplexityRoot.Letters.Reminders == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Letters.Reminders(childComplexity), true
+
 	case "Links.facebook":
 		if e.ComplexityRoot.Links.Facebook == nil {
 			break
@@ -4424,6 +4461,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ChangeAvailabilityAndPrice(childComplexity, args["input"].(listing.ChangeAvailabilityAndPrice)), true
 
+	case "Mutation.chooseLetters":
+		if e.ComplexityRoot.Mutation.ChooseLetters == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_chooseLetters_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ChooseLetters(childComplexity, args["input"].(account.ChooseLetters)), true
+
 	case "Mutation.closeBundle":
 		if e.ComplexityRoot.Mutation.CloseBundle == nil {
 			break
@@ -5114,6 +5163,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SkipParked(childComplexity, args["input"].(Parked)), true
+
+	case "Mutation.stopLetters":
+		if e.ComplexityRoot.Mutation.StopLetters == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_stopLetters_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StopLetters(childComplexity, args["input"].(account.StopLetters)), true
 
 	case "Mutation.submitReview":
 		if e.ComplexityRoot.Mutation.SubmitReview == nil {
@@ -7534,6 +7595,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCancelBooking,
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
+		ec.unmarshalInputChooseLetters,
 		ec.unmarshalInputCloseBundle,
 		ec.unmarshalInputCloseDays,
 		ec.unmarshalInputCloseFeed,
@@ -7605,6 +7667,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputShareBundle,
+		ec.unmarshalInputStopLetters,
 		ec.unmarshalInputSubmitReview,
 		ec.unmarshalInputSuspendAccount,
 		ec.unmarshalInputSuspendListing,
@@ -7747,6 +7810,8 @@ func (ec *executionContext) childFields_Account(ctx context.Context, field graph
 		return ec.fieldContext_Account_erased(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Account_createdAt(ctx, field)
+	case "letters":
+		return ec.fieldContext_Account_letters(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Account", field.Name)
 }
@@ -8713,6 +8778,18 @@ func (ec *executionContext) childFields_InquiryConnection(ctx context.Context, f
 		return ec.fieldContext_InquiryConnection_unread(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type InquiryConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_Letters(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "agenda":
+		return ec.fieldContext_Letters_agenda(ctx, field)
+	case "reminders":
+		return ec.fieldContext_Letters_reminders(ctx, field)
+	case "digests":
+		return ec.fieldContext_Letters_digests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Letters", field.Name)
 }
 
 func (ec *executionContext) childFields_Links(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -68,6 +68,7 @@ func (a *API) Mount(r chi.Router) {
 		r.Post("/analytics/track/pageview", a.call(a.pageView))
 		r.Post("/analytics/track/vendor-click", a.call(a.vendorClick))
 		r.Post("/media", a.call(a.upload))
+		r.Post(stopPattern, a.call(a.stopLetters))
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", "GET, POST")

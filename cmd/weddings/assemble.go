@@ -113,6 +113,7 @@ func assemble(
 		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runner, Log: log, Vault: app.Vault,
 		Mending: models.mending, Rebuilder: models.rebuilder,
 	})
+	reactors.Week = weekOf(asked)
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
 	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
 	elsewhere := sourcesOf(settings, app)
@@ -173,6 +174,26 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 			})
 		},
 	}, nil
+}
+
+// weekOf returns what tells the letters of an owner's week.
+func weekOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day, events.Day) (policies.Week, error) {
+	return func(ctx context.Context, owner uuid.UUID, from, to events.Day) (policies.Week, error) {
+		var week policies.Week
+		dates, err := asked.Bookings.Week(ctx, queries.Viewer{Account: owner, Role: events.VenueOwner}, from, to)
+		for _, d := range dates {
+			date := policies.Date{
+				Days: d.Days, Daypart: d.Daypart, Listing: events.Bilingual{Ar: d.NameAr, En: d.NameEn},
+				Guests: d.Guests, Held: d.Status == "held",
+			}
+			if d.Status == "pending" {
+				week.Requests = append(week.Requests, date)
+			} else {
+				week.Dates = append(week.Dates, date)
+			}
+		}
+		return week, err
+	}
 }
 
 // sourcesOf builds what reads the calendars that owners keep elsewhere, from the public internet alone.

@@ -18,6 +18,7 @@ type benchCommand struct {
 	Append   benchAppendCommand   `cmd:"" help:"Appends, beside pgbench's INSERT and Watermill's own publisher."`
 	Verify   benchVerifyCommand   `cmd:"" help:"The check of the log."`
 	Lag      benchLagCommand      `cmd:"" help:"From a command to the read model, also beside a slow one."`
+	Booking  benchBookingCommand  `cmd:"" help:"From a request for a date to its owner who sees it."`
 	Rebuild  benchRebuildCommand  `cmd:"" help:"Folding read models from the whole log again."`
 	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
@@ -101,6 +102,24 @@ func (c benchLagCommand) Run(ctx context.Context) error {
 			},
 			os.Stdout,
 		)
+	})
+}
+
+type benchBookingCommand struct {
+	JSON      bool          `help:"End with one line of JSON."`
+	PerSecond count         `help:"Requests a second." default:"200"`
+	For       time.Duration `help:"Length of each measurement." default:"10s"`
+	Rounds    count         `help:"Rounds, of which the median is taken." default:"3"`
+}
+
+func (c benchBookingCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Booking(ctx, dir, bench.LagConfig{
+			PerSecond:   int(c.PerSecond),
+			For:         c.For,
+			Rounds:      int(c.Rounds),
+			Projections: projections.All(),
+		}, os.Stdout)
 	})
 }
 

@@ -116,7 +116,7 @@ func TestABookingFromTheRequestToTheDay(t *testing.T) {
 	late := s.query(t, "customer", fmt.Sprintf(`mutation {requestBooking(input: {listing: "%s", days: ["%s"],
 		daypart: "evening", guests: 50, name: "ليلى"}) {id}}`, venue, soon), nil)
 	assert.Equal(t, "conflict", late.code())
-	assert.Contains(t, fmt.Sprint(late.Errors), "أقرب الأيام الفارغة")
+	assert.Contains(t, fmt.Sprint(late.Errors), "أقرب الأيام المتاحة")
 	for day, words := range map[string]string{
 		"2027-09-31": "لا يوجد يوم بهذا التاريخ", "1448-03-10": "يبدو أن هذا تاريخ هجري", "2020-01-01": "هذا اليوم مضى",
 	} {

@@ -672,6 +672,7 @@ var calls = map[string]struct {
 		map[string]any{"path": "/"},
 	},
 	"POST /api/analytics/track/vendor-click": {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
+	"POST /api/letters/stop":                 {"yyyyy", at("/api/letters/stop?token=x"), "List-Unsubscribe=One-Click"},
 	"POST /api/media":                        {"snyyy", at("/api/media"), "no picture"},
 	"GET /api/analytics.csv": {
 		"snnny",

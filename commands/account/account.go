@@ -3,6 +3,7 @@
 package account
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/google/uuid"
@@ -28,6 +29,15 @@ type State struct {
 	Secret          events.Personal // of the second factor
 	FactorVersion   int             // counts second factors; 0 before the first
 	RecoveryCodes   []RecoveryCode
+	// Letters are the kinds that were chosen or left; see Wishes.
+	Letters map[events.LetterKind]bool
+	Week    events.Day // the Saturday of the last agenda; 0 before the first
+}
+
+// Wishes reports whether letters of a kind go to the person. The agenda is for those who ask for it.
+func (s State) Wishes(kind events.LetterKind) bool {
+	wished, said := s.Letters[kind]
+	return wished || !said && kind != events.Agenda
 }
 
 // Exists reports whether somebody registered and was not erased since.
@@ -59,6 +69,14 @@ func fold(s State, e events.Event) State {
 		s.Role = e.Role
 	case events.AccountErased:
 		s.Erased = true
+	case events.LettersWished:
+		s.Letters = maps.Clone(s.Letters)
+		if s.Letters == nil {
+			s.Letters = map[events.LetterKind]bool{}
+		}
+		s.Letters[e.Kind] = e.Wished
+	case events.AgendaDue:
+		s.Week = e.From
 	case events.SecondFactorEnabled:
 		s.Secret, s.RecoveryCodes, s.FactorVersion = e.Secret, recoveryCodesOf(e.RecoveryCodes), s.FactorVersion+1
 	case events.RecoveryCodeUsed:

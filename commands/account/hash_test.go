@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -12,6 +13,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/scenario"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -50,6 +52,28 @@ func TestNobodyWaitsToHashForAnEmailThatIsTaken(t *testing.T) {
 	free()
 	_, err = account.SignIn(t.Context(), w.App, "salma@example.com", password)
 	require.NoError(t, err)
+}
+
+// Not parallel: while it runs nobody else could hash.
+func TestAnEmailThatIsTakenMeanwhileIsNotHashedFor(t *testing.T) {
+	w := scenario.New(t)
+	free := account.OccupyHashing(t)
+	var facts account.Registration
+	var err error
+	prepared := make(chan struct{})
+	go func() {
+		defer close(prepared)
+		_, facts, err = registration("salma@example.com").Prepare(t.Context(), w.App, scenario.Visitor)
+	}()
+	waits := func() bool { return account.Hashing().Waiting > 0 }
+	assert.Eventually(t, waits, time.Second, time.Millisecond, "the email is not taken yet")
+	id := commands.NewID()
+	w.Given(t, events.AccountRegistered{Account: id, Email: events.PersonalOf(id, "salma@example.com")})
+	free()
+	<-prepared
+	require.NoError(t, err)
+	assert.True(t, facts.Taken, "it is asked for again once there is a place to hash")
+	assert.Empty(t, facts.Hash)
 }
 
 func TestOfManyEqualRegistrationsOneLeavesAKey(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 var noSheet = fault.New(
 	fault.Conflict,
-	"ورقة الاتفاق للحجوزات المثبتة مؤقتًا والمؤكَّدة فقط.",
+	"ورقة الاتفاق للحجوزات المؤقتة والمؤكَّدة فقط.",
 	"There is an agreement sheet only for bookings that are held or confirmed.",
 )
 

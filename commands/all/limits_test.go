@@ -27,6 +27,7 @@ var unlimited = map[string]string{
 	"ExtendHold":           "once for each hold",
 	"ReadInquiry":          "the second time appends nothing",
 	"RemoveQuickReply":     "once for each reply",
+	"StopLetters":          "once for each kind that its owner has chosen again",
 	"UnshareBundle":        "once for each share",
 	"WithdrawQuote":        "once for each quote",
 	"ChangePassword":       "asks for the password, whose tries have a limit",

@@ -152,7 +152,7 @@ var (
 	dayClosed = fault.New(fault.Conflict, "المكان مغلق في هذا اليوم.", "It is closed on this day.")
 	holdOver  = fault.New(
 		fault.Conflict,
-		"انتهت مدة التثبيت المؤقت. أرسلوا طلبًا جديدًا إن كان الموعد ما زال فارغًا.",
+		"انتهت مدة الحجز المؤقت. أرسلوا طلبًا جديدًا إن كان الموعد ما زال متاحًا.",
 		"The hold has ended. Send a new request if the date is still free.",
 	)
 	versionMissing = fault.New(fault.Invalid, "اذكروا النسخة التي كانت أمامكم.",

@@ -27,7 +27,7 @@ func (ChallengeHold) Limit() commands.LimitKind { return commands.MessageLimit }
 
 var nothingHeld = fault.New(
 	fault.Conflict,
-	"هذا الموعد غير مثبَّت مؤقتًا لأحد الآن، أو سبق أن طُلب الحسم فيه.",
+	"هذا الموعد غير محجوز مؤقتًا لأحد الآن، أو سبق أن طُلب الحسم فيه.",
 	"This date is not held for anybody now, or its hold was challenged already.",
 )
 

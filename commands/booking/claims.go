@@ -241,7 +241,7 @@ func (f Claiming) taken() *fault.Error {
 	refused := slots.Taken
 	if len(f.Nearest) > 0 {
 		ar, en := strings.Join(f.Nearest, "، "), strings.Join(f.Nearest, ", ")
-		refused = refused.With("days", "أقرب الأيام الفارغة: "+ar, "The nearest free days: "+en)
+		refused = refused.With("days", "أقرب الأيام المتاحة: "+ar, "The nearest free days: "+en)
 	}
 	return refused
 }

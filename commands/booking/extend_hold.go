@@ -22,10 +22,10 @@ var _ = commands.Declare(Bookings, ExtendHold{})
 func (ExtendHold) CommandName() string { return "ExtendHold" }
 
 var (
-	extendedOnce = fault.New(fault.Conflict, "يُمدَّد التثبيت المؤقت مرة واحدة.", "A hold is extended once.")
+	extendedOnce = fault.New(fault.Conflict, "يُمدَّد الحجز المؤقت مرة واحدة.", "A hold is extended once.")
 	challenged   = fault.New(
 		fault.Conflict,
-		"ينتظر غيركم هذا الموعد، فلا يُمدَّد التثبيت المؤقت.",
+		"ينتظر غيركم هذا الموعد، فلا يُمدَّد الحجز المؤقت.",
 		"Another couple are waiting for this date, so the hold is not extended.",
 	)
 )

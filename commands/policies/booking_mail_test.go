@@ -36,7 +36,7 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 			owner,
 			"Your quote for “Yasmin Hall” was accepted",
 		},
-		{events.BookingHeld{Booking: id, Until: until}, couple, "ثُبِّت لكم موعد في «قاعة الياسمين» مؤقتًا"},
+		{events.BookingHeld{Booking: id, Until: until}, couple, "حُجز لكم موعد في «قاعة الياسمين» مؤقتًا"},
 		{events.HoldChallenged{Booking: id, Until: until}, couple, "غيركم يريد موعدكم في «قاعة الياسمين»"},
 		{
 			events.BookingConfirmed{Booking: id, By: events.CoupleSide},

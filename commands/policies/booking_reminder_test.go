@@ -36,7 +36,7 @@ func TestRemindersOfBookings(t *testing.T) {
 	assert.Empty(t, s.after(t, reminded(asked.Booking, events.CoupleSide, until.Add(-time.Hour))).To, "of another end")
 	l = s.after(t, reminded(asked.Booking, events.CoupleSide, until))
 	assert.Equal(t, "couple@example.com", l.To)
-	assert.Equal(t, "ينتهي قريبًا تثبيت موعدكم في «قاعة الياسمين»", l.Subject)
+	assert.Equal(t, "ينتهي قريبًا حجزكم المؤقت في «قاعة الياسمين»", l.Subject)
 	assert.Contains(t, l.Text, commands.MomentInWords(until, "ar"))
 	s.Given(t, events.BookingConfirmed{Booking: asked.Booking})
 	assert.Empty(t, s.after(t, reminded(asked.Booking, events.CoupleSide, until)).To, "it was confirmed")

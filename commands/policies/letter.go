@@ -21,6 +21,9 @@ type Letter struct {
 	Link    string // stands in Text in a paragraph of its own
 	// Calendar is what the recipient's calendar may take over; "" = nothing.
 	Calendar string
+	// Stop is the page that ends letters of this kind, Unsubscribe what a mail program posts to for the same. Both are
+	// empty where a letter is no matter of choice.
+	Stop, Unsubscribe string
 }
 
 // words are what a letter's text is filled with. There is no room for more personal data than it needs.
@@ -33,6 +36,20 @@ type words struct {
 	At      string // a moment in Damascus
 	Day     string // of a party
 	Price   string
+	// Dates and Requests are lines of an agenda.
+	Dates, Requests []string
+}
+
+// optional are the letters that people may leave.
+var optional = map[string]events.LetterKind{
+	"agenda":             events.Agenda,
+	"inquiry_waiting":    events.Reminders,
+	"booking_waiting":    events.Reminders,
+	"hold_ending":        events.Reminders,
+	"inquiries_sent":     events.Digests,
+	"bookings_requested": events.Digests,
+	"messages_written":   events.Digests,
+	"quotes_given":       events.Digests,
 }
 
 //go:embed letters/*.txt

@@ -121,6 +121,8 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toldOfQuote(ctx, r, e)
 	case events.DaysImported:
 		return p.toldOfMet(ctx, id, e)
+	case events.AgendaDue:
+		return p.toldOfWeek(ctx, r, e)
 	}
 	return p.bookingLetter(ctx, r)
 }
@@ -154,7 +156,8 @@ func (p *Policies) toldOfSecurity(
 	})
 }
 
-// toAccount writes to an account in its language. Suspended ones are written to about that alone.
+// toAccount writes to an account in its language, unless it has left letters of this kind. Suspended ones are written
+// to about that alone.
 func (p *Policies) toAccount(
 	ctx context.Context,
 	id string,
@@ -166,10 +169,19 @@ func (p *Policies) toAccount(
 	if err != nil || s.Suspended != (name == "account_suspended") {
 		return draft{}, err
 	}
+	kind, free := optional[name]
+	if free && !s.Wishes(kind) {
+		return draft{}, nil
+	}
 	var w words
 	fill(s, &w)
 	d := draft{name: name, confirmed: s.Verified || s.Role == events.Admin, about: to, listing: w.Listing}
 	d.Letter, err = write(name, id, s.Email.Text(), s.Lang, w)
+	if free {
+		token := account.StopToken(p.App, s.ID, kind)
+		d.Stop = p.link("/letters", s.Lang) + "#" + token
+		d.Unsubscribe = p.BaseURL + "/api/letters/stop?token=" + url.QueryEscape(token)
+	}
 	return d, err
 }
 

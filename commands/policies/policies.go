@@ -33,6 +33,9 @@ type Policies struct {
 	// Note keeps what an event says about an account's security. It may be called twice with the same. Nil: nothing is
 	// kept.
 	Note func(context.Context, Noted) error
+	// Week returns what an owner's calendar holds from one day to another, and what waits for their answer. Nil: no
+	// agenda goes out.
+	Week func(ctx context.Context, owner uuid.UUID, from, to events.Day) (Week, error)
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(account uuid.UUID) error
 

@@ -292,6 +292,15 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
 			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}
 		},
+		"agenda": func(account, _ uuid.UUID) []events.Event {
+			h.Week = func(context.Context, uuid.UUID, events.Day, events.Day) (Week, error) {
+				return Week{Requests: []Date{{Days: []events.Day{20_000}}}}, nil
+			}
+			return []events.Event{
+				events.LettersWished{Account: account, Kind: events.Agenda, Wished: true},
+				events.AgendaDue{Account: account, From: events.DayOf(h.now)},
+			}
+		},
 		"source_met_booking": one(func(_, v uuid.UUID) events.Event {
 			return events.DaysImported{Listing: v, Met: []events.Met{{Booking: commands.NewID(), Day: 20_000}}}
 		}),

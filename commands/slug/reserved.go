@@ -19,6 +19,7 @@ var reserved = map[string]bool{
 	"faq":                true,
 	"for-couples-only":   true,
 	"forgot-password":    true,
+	"letters":            true,
 	"login":              true,
 	"my-inquiries":       true,
 	"press":              true,

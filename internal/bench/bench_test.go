@@ -89,3 +89,17 @@ func TestTheCheckOfTheLogIsMeasured(t *testing.T) {
 	require.NoError(t, err)
 	assert.Positive(t, result.PerSecond)
 }
+
+func TestWhenAnOwnerSeesARequestIsMeasured(t *testing.T) {
+	t.Parallel()
+	result, err := Booking(
+		t.Context(),
+		emptyDir(t),
+		LagConfig{PerSecond: 20, For: time.Second, Rounds: 1, Projections: projections.All()},
+		io.Discard,
+	)
+	require.NoError(t, err)
+	assert.GreaterOrEqual(t, result.Seen.P50, result.Command.P50)
+	assert.GreaterOrEqual(t, result.Seen.Max, result.Seen.P99)
+	assert.Len(t, result.Bars, 2)
+}

@@ -161,9 +161,43 @@ func (w *world) lag(
 	config LagConfig,
 	list []projections.Projection,
 ) (answered, shown Rate, err error) {
+	err = w.projecting(ctx, list, func() error {
+		rows, err := w.pool.Query(ctx, `SELECT id FROM `+listings+` LIMIT 200`)
+		if err != nil {
+			return err
+		}
+		ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		if err != nil {
+			return err
+		}
+		app := &commands.App{Log: w.log, Vault: w.vault, Now: time.Now}
+		by := commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}
+		start := time.Now()
+		head, err := w.log.Head(ctx)
+		if err != nil {
+			return err
+		}
+		answered, shown, err = follow(config.PerSecond, config.For,
+			func(i int) (int64, error) {
+				// The sort order must differ from the current one: otherwise the command records no event.
+				receipt, err := commands.Handle(ctx, app, by, listing.SetSortOrder{
+					Listing:   ids[i%len(ids)],
+					SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
+				})
+				return receipt.Position, err
+			},
+			func(total int) map[int64]time.Time { return w.reached(ctx, head, head+int64(total)) },
+		)
+		return err
+	})
+	return answered, shown, err
+}
+
+// projecting calls work while projections run that have caught up.
+func (w *world) projecting(ctx context.Context, list []projections.Projection, work func() error) error {
 	runner := projections.NewRunner(w.pool, w.log, list...)
 	if err := runner.Prepare(ctx); err != nil {
-		return Rate{}, Rate{}, err
+		return err
 	}
 	running, stop := context.WithCancel(ctx)
 	var ended sync.WaitGroup
@@ -173,51 +207,24 @@ func (w *world) lag(
 		ended.Wait()
 	}()
 	if err := w.caughtUp(ctx, runner); err != nil {
-		return Rate{}, Rate{}, err
+		return err
 	}
-	rows, err := w.pool.Query(ctx, `SELECT id FROM `+listings+` LIMIT 200`)
-	if err != nil {
-		return Rate{}, Rate{}, err
-	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-	if err != nil {
-		return Rate{}, Rate{}, err
-	}
-	head, err := w.log.Head(ctx)
-	if err != nil {
-		return Rate{}, Rate{}, err
-	}
-	total := int(config.For.Seconds() * float64(config.PerSecond))
-	watch := make(chan map[int64]time.Time, 1)
-	go func() { watch <- w.reached(ctx, head, head+int64(total)) }()
-	start := time.Now()
-	began, took, err := w.sendEvenly(ctx, ids, config.PerSecond, total)
-	if err != nil {
-		return Rate{}, Rate{}, err
-	}
-	seen := <-watch
-	var lags []time.Duration
-	for position, at := range began {
-		if reached, ok := seen[position]; ok {
-			lags = append(lags, reached.Sub(at))
-		}
-	}
-	if len(lags) < total*99/100 {
-		return Rate{}, Rate{}, fmt.Errorf("the read model showed %d of %d commands", len(lags), total)
-	}
-	return rateOf(took, time.Since(start)), rateOf(lags, time.Since(start)), nil
+	return work()
 }
 
-// sendEvenly sends commands on listings at an even rate, without waiting for their results. It returns when each was
-// called, by the position of its event, and how long each took.
-func (w *world) sendEvenly(
-	ctx context.Context, ids []uuid.UUID, perSecond, total int,
-) (began map[int64]time.Time, took []time.Duration, err error) {
-	app := &commands.App{Log: w.log, Vault: w.vault, Now: time.Now}
-	by := commands.Request{Actor: events.Actor{Account: uuid.New(), Role: events.Admin}}
-	began = map[int64]time.Time{}
+// follow asks at an even rate, without waiting for the answers, while watch looks for what comes of it. It returns how
+// long it took until each was answered, and until it was seen: watch returns when that was, by what ask returns.
+func follow[K comparable](
+	perSecond int, lasting time.Duration,
+	ask func(i int) (K, error), watch func(total int) map[K]time.Time,
+) (answered, shown Rate, err error) {
 	var mu sync.Mutex
+	began, failed := map[K]time.Time{}, error(nil)
+	var took []time.Duration
 	var sending sync.WaitGroup
+	watched := make(chan map[K]time.Time, 1)
+	total := int(lasting.Seconds() * float64(perSecond))
+	go func() { watched <- watch(total) }()
 	pace := time.NewTicker(time.Second / time.Duration(perSecond))
 	defer pace.Stop()
 	start := time.Now()
@@ -225,27 +232,32 @@ func (w *world) sendEvenly(
 		<-pace.C
 		sending.Go(func() {
 			at := time.Now()
-			// The sort order must differ from the current one: otherwise the command records no event.
-			receipt, failed := commands.Handle(
-				ctx,
-				app,
-				by, listing.SetSortOrder{
-					Listing:   ids[i%len(ids)],
-					SortOrder: int(start.UnixNano()/1e6+int64(i)) % 9000,
-				})
-
+			key, err := ask(i)
 			mu.Lock()
 			defer mu.Unlock()
-			if failed != nil {
-				err = failed
+			if err != nil {
+				failed = err
 				return
 			}
 			took = append(took, time.Since(at))
-			began[receipt.Position] = at
+			began[key] = at
 		})
 	}
 	sending.Wait()
-	return began, took, err
+	if failed != nil {
+		return Rate{}, Rate{}, failed
+	}
+	seen := <-watched
+	var lags []time.Duration
+	for key, at := range began {
+		if reached, ok := seen[key]; ok {
+			lags = append(lags, reached.Sub(at))
+		}
+	}
+	if len(lags) < total*99/100 {
+		return Rate{}, Rate{}, fmt.Errorf("the read model showed %d of %d commands", len(lags), total)
+	}
+	return rateOf(took, time.Since(start)), rateOf(lags, time.Since(start)), nil
 }
 
 // reached polls the catalogue's position every millisecond and returns when it was first seen at or beyond each

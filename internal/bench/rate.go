@@ -14,6 +14,7 @@ type Rate struct {
 	PerSecond float64 `json:"perSecond"`
 	P50       float64 `json:"p50ms"`
 	P99       float64 `json:"p99ms"`
+	Max       float64 `json:"maxms"`
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -26,7 +27,7 @@ func rateOf(latencies []time.Duration, took time.Duration) Rate {
 	at := func(q float64) float64 {
 		return milliseconds(latencies[int(q*float64(len(latencies)-1))])
 	}
-	return Rate{PerSecond: float64(len(latencies)) / took.Seconds(), P50: at(0.50), P99: at(0.99)}
+	return Rate{PerSecond: float64(len(latencies)) / took.Seconds(), P50: at(0.50), P99: at(0.99), Max: at(1)}
 }
 
 // median returns the round with the median rate.

@@ -32,12 +32,16 @@ func (w *world) tell(ctx context.Context, upTo int) error {
 	writing.SetLimit(writers)
 	for at := int(head); at < upTo; at += perStory {
 		owner, couple := persons[at/perStory%len(persons)], persons[(at/perStory+7)%len(persons)]
-		writing.Go(func() error { return w.story(ctx, owner, couple, at) })
+		writing.Go(func() error {
+			_, err := w.story(ctx, owner, couple, at)
+			return err
+		})
 	}
 	return writing.Wait()
 }
 
-func (w *world) story(ctx context.Context, owner, couple uuid.UUID, number int) error {
+// story tells of a listing and returns its id.
+func (w *world) story(ctx context.Context, owner, couple uuid.UUID, number int) (uuid.UUID, error) {
 	listing, inquiry, review := uuid.New(), uuid.New(), uuid.New()
 	click := events.ContactClicked{
 		Listing:     listing,
@@ -83,8 +87,8 @@ func (w *world) story(ctx context.Context, owner, couple uuid.UUID, number int) 
 			Stream: stream, Expected: store.Any, Events: list,
 			Metadata: events.Metadata{Actor: events.Actor{Account: owner, Role: events.Admin}},
 		}); err != nil {
-			return err
+			return listing, err
 		}
 	}
-	return nil
+	return listing, nil
 }

@@ -120,6 +120,25 @@ func TestEveryKindHasScenesOfItsOwn(t *testing.T) {
 	}
 }
 
+// TestListingsOfOneKindAndPlaceHaveOtherPictures: they take another hour where their scene is shown at that one.
+func TestListingsOfOneKindAndPlaceHaveOtherPictures(t *testing.T) {
+	turns := len(scenes["hall"]) // whose scenes come again with the hours
+	require.LessOrEqual(t, turns, len(hours))
+	all := make([]Sample, 2*len(hours))
+	for n := range all {
+		all[n] = Sample{Venue: true, VenueType: "hall", Governorate: "damascus"}
+		if n%len(hours) >= turns {
+			all[n].VenueType = "farm"
+		}
+	}
+	hang(all)
+	heads := map[string]bool{}
+	for _, s := range all {
+		assert.False(t, heads[s.Pictures[0]], s.Pictures[0])
+		heads[s.Pictures[0]] = true
+	}
+}
+
 // TestThePicturesAreThoseThatAreShown checks that every picture that the demo shows was drawn, and that no other
 // picture is embedded.
 func TestThePicturesAreThoseThatAreShown(t *testing.T) {

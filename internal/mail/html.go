@@ -16,12 +16,16 @@ type paragraph struct {
 	Button bool
 }
 
-// htmlOf returns the HTML form of a mail. The button is its only link: URLs in text that people wrote stay plain text.
+// htmlOf returns the HTML form of a mail. The button, and what ends such
+// mails, are its only links: URLs in text that people wrote stay plain text.
 func htmlOf(m Message) (string, error) {
 	data := struct {
-		Lang, Dir, Site, Subject, Link string
-		Paragraphs                     []paragraph
-	}{Lang: m.Lang, Dir: "rtl", Site: siteName(m.Lang), Subject: m.Subject, Link: m.Link}
+		Lang, Dir, Site, Subject, Link, Stop, StopWords string
+		Paragraphs                                      []paragraph
+	}{
+		Lang: m.Lang, Dir: "rtl", Site: siteName(m.Lang), Subject: m.Subject, Link: m.Link,
+		Stop: m.Stop, StopWords: stopWords(m.Lang),
+	}
 	if m.Lang == "en" {
 		data.Dir = "ltr"
 	}

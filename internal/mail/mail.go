@@ -23,6 +23,9 @@ type Message struct {
 	Link    string // becomes a button where it is a paragraph of Text by itself
 	// Calendar is a calendar with METHOD:PUBLISH that is attached, as RFC 5545 has it; "" = none.
 	Calendar string
+	// Stop is the page where the recipient ends mails of this kind, Unsubscribe the address that a mail program posts
+	// to for the same (RFC 8058); "" = none.
+	Stop, Unsubscribe string
 }
 
 // Sender sends one mail. Its errors contain no addresses. If an error has a Permanent method that returns true,
@@ -55,8 +58,16 @@ func compose(from string, m Message) (*gomail.Msg, error) {
 	msg.SetDate()
 	msg.SetGenHeader(gomail.HeaderContentLang, m.Lang)
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // asks auto-responders not to reply (RFC 3834)
+	if m.Unsubscribe != "" {
+		msg.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Unsubscribe+">")
+		msg.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
 	msg.Subject(strings.Join(strings.Fields(m.Subject), " "))
-	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
+	text := m.Text
+	if m.Stop != "" {
+		text += "\n\n" + stopWords(m.Lang) + "\n" + m.Stop
+	}
+	msg.SetBodyString(gomail.TypeTextPlain, text)
 	html, err := htmlOf(m)
 	if err != nil {
 		return nil, err
@@ -74,6 +85,14 @@ func siteName(lang string) string {
 		return "Syrian Weddings"
 	}
 	return "أعراس سورية"
+}
+
+// stopWords is what stands before the link that ends mails of a kind.
+func stopWords(lang string) string {
+	if lang == "en" {
+		return "To stop letters of this kind, no sign-in needed:"
+	}
+	return "لإيقاف هذا النوع من الرسائل دون تسجيل دخول:"
 }
 
 // refusal is a server's refusal without its text, which may contain the address.

@@ -195,3 +195,22 @@ func TestACalendarIsAttached(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, dated.Calendar, string(text))
 }
+
+// RFC 8058: mail programs show a button that posts to the address of the header.
+func TestAMailThatMayBeStoppedSaysHow(t *testing.T) {
+	t.Parallel()
+	s := mailtest.Serve(t, &mailtest.Server{SMTP: config.SMTP{TLS: "none"}})
+	stoppable := message
+	stoppable.Stop = "https://weddings.example/letters?lang=ar#" + strings.Repeat("t", 90)
+	stoppable.Unsubscribe = "https://weddings.example/api/letters/stop?token=" + strings.Repeat("t", 90)
+	for _, m := range []ours.Message{message, stoppable} {
+		require.NoError(t, ours.SMTP{SMTP: s.SMTP}.Send(t.Context(), m))
+	}
+	plain, _ := parts(t, s.Mails()[0].Data)
+	assert.Empty(t, plain.Get("List-Unsubscribe")+plain.Get("List-Unsubscribe-Post"))
+	header, forms := parts(t, s.Mails()[1].Data)
+	assert.Equal(t, "<"+stoppable.Unsubscribe+">", header.Get("List-Unsubscribe"))
+	assert.Equal(t, "List-Unsubscribe=One-Click", header.Get("List-Unsubscribe-Post"))
+	assert.True(t, strings.HasSuffix(strings.TrimSpace(forms["text/plain"]), "\n"+stoppable.Stop))
+	assert.Contains(t, forms["text/html"], `<a href="`+stoppable.Stop+`"`)
+}

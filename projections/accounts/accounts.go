@@ -19,7 +19,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
@@ -27,7 +27,8 @@ func (Projection) Tables() string {
 CREATE TABLE accounts (
 	id uuid PRIMARY KEY, role text NOT NULL, lang text NOT NULL, username text, email text, phone text,
 	verified boolean NOT NULL DEFAULT false, suspended boolean NOT NULL DEFAULT false, reason text NOT NULL DEFAULT '',
-	erased boolean NOT NULL DEFAULT false, version bigint NOT NULL, created_at timestamptz NOT NULL
+	erased boolean NOT NULL DEFAULT false, letters jsonb NOT NULL DEFAULT '{}',
+	version bigint NOT NULL, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON accounts (created_at DESC, id DESC);`
 }
@@ -36,56 +37,69 @@ CREATE INDEX ON accounts (created_at DESC, id DESC);`
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
-		switch e := r.Data.(type) {
-		case events.AccountRegistered:
-			b.Queue(
-				`INSERT INTO accounts (id, role, lang, username, email, phone, erased, version, created_at)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-				ON CONFLICT (id) DO NOTHING`,
-				e.Account,
-				string(e.Role),
-				e.Lang,
-				e.Username.Nullable(),
-				e.Email.Nullable(),
-				e.Phone.Nullable(),
-				!e.Email.Readable(),
-				r.Version,
-				r.At,
-			)
-		case events.EmailVerified:
-			b.Queue(`UPDATE accounts SET verified = true, version = $2 WHERE id = $1`, e.Account, r.Version)
-		case events.ProfileEdited:
-			b.Queue(
-				`UPDATE accounts SET username = $2, phone = $3, lang = $4, version = $5 WHERE id = $1`,
-				e.Account,
-				e.Username.Nullable(),
-				e.Phone.Nullable(),
-				e.Lang,
-				r.Version,
-			)
-		case events.AccountSuspended:
-			b.Queue(
-				`UPDATE accounts SET suspended = true, reason = $2, version = $3 WHERE id = $1`,
-				e.Account,
-				e.Reason,
-				r.Version,
-			)
-		case events.AccountReinstated:
-			b.Queue(
-				`UPDATE accounts SET suspended = false, reason = '', version = $2 WHERE id = $1`,
-				e.Account,
-				r.Version,
-			)
-		case events.RoleGranted:
-			b.Queue(`UPDATE accounts SET role = $2, version = $3 WHERE id = $1`, e.Account, string(e.Role), r.Version)
-		case events.PersonErased:
-			b.Queue(
-				`UPDATE accounts SET username = NULL, email = NULL, phone = NULL, erased = true, version = $2
-					WHERE id = $1`,
-				e.Person,
-				r.Version,
-			)
-		}
+		project(&b, r)
 	}
 	return tx.SendBatch(ctx, &b).Close()
+}
+
+func project(b *pgx.Batch, r events.Recorded) {
+	switch e := r.Data.(type) {
+	case events.AccountRegistered:
+		b.Queue(
+			`INSERT INTO accounts (id, role, lang, username, email, phone, erased, version, created_at)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+			ON CONFLICT (id) DO NOTHING`,
+			e.Account,
+			string(e.Role),
+			e.Lang,
+			e.Username.Nullable(),
+			e.Email.Nullable(),
+			e.Phone.Nullable(),
+			!e.Email.Readable(),
+			r.Version,
+			r.At,
+		)
+	case events.EmailVerified:
+		b.Queue(`UPDATE accounts SET verified = true, version = $2 WHERE id = $1`, e.Account, r.Version)
+	case events.ProfileEdited:
+		b.Queue(
+			`UPDATE accounts SET username = $2, phone = $3, lang = $4, version = $5 WHERE id = $1`,
+			e.Account,
+			e.Username.Nullable(),
+			e.Phone.Nullable(),
+			e.Lang,
+			r.Version,
+		)
+	case events.AccountSuspended:
+		b.Queue(
+			`UPDATE accounts SET suspended = true, reason = $2, version = $3 WHERE id = $1`,
+			e.Account,
+			e.Reason,
+			r.Version,
+		)
+	case events.AccountReinstated:
+		b.Queue(
+			`UPDATE accounts SET suspended = false, reason = '', version = $2 WHERE id = $1`,
+			e.Account,
+			r.Version,
+		)
+	case events.RoleGranted:
+		b.Queue(`UPDATE accounts SET role = $2, version = $3 WHERE id = $1`, e.Account, string(e.Role), r.Version)
+	case events.LettersWished:
+		b.Queue(
+			`UPDATE accounts SET letters = letters || jsonb_build_object($2::text, $3::boolean), version = $4
+				WHERE id = $1`,
+			e.Account,
+			string(e.Kind),
+			e.Wished,
+			r.Version,
+		)
+	case events.PersonErased:
+		b.Queue(
+			`UPDATE accounts SET username = NULL, email = NULL, phone = NULL, erased = true, version = $2
+				WHERE id = $1`,
+			e.Person,
+			r.Version,
+		)
+	}
 }

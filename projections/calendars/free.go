@@ -6,10 +6,12 @@ import (
 	"weddings/events"
 )
 
-// Written are the listings whose calendar anybody has written in: by rules, halls, closures, calendars elsewhere or
-// bookings.
-const Written = `(SELECT listing FROM calendar_rules UNION SELECT listing FROM halls UNION
-	SELECT listing FROM closures UNION SELECT listing FROM sources UNION SELECT listing FROM booking_slots)`
+// Written is whether anybody has written in the calendar of a listing l: by rules, halls, closures, calendars elsewhere
+// or bookings.
+const Written = `(EXISTS (SELECT FROM calendar_rules w WHERE w.listing = l.id)
+	OR EXISTS (SELECT FROM halls w WHERE w.listing = l.id) OR EXISTS (SELECT FROM closures w WHERE w.listing = l.id)
+	OR EXISTS (SELECT FROM sources w WHERE w.listing = l.id)
+	OR EXISTS (SELECT FROM booking_slots w WHERE w.listing = l.id))`
 
 // Serves reports whether a hall is let for a part of the day, or for the whole of it; "" asks for any part.
 func (h *BookedHall) Serves(daypart events.Daypart) bool {

@@ -56,6 +56,10 @@ const Halls = `(SELECT h.id, h.name, CASE WHEN h.capacity > 0 THEN h.capacity EL
 		l.id
 	FROM l WHERE NOT EXISTS (SELECT FROM halls h WHERE h.id = l.id))`
 
+// closed are the days that are closed, by the owner or by a calendar elsewhere.
+const closed = `SELECT listing, hall, first_day, last_day, weekdays, daypart FROM closures
+	UNION ALL SELECT i.listing, i.hall, lower(d), upper(d) - 1, '{}', i.daypart FROM sources i, unnest(i.days) d`
+
 // BookColumns selects the books of the listings l, with their rules r, in the span s of days first to last, at the
 // instant now. A hold that is over takes nothing, although the event that ends it may come later. What another calendar
 // takes is closed here.
@@ -65,10 +69,8 @@ const BookColumns = `l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'
 		FROM ` + Halls + ` h WHERE h.listing = l.id),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', c.hall, 'from', c.first_day, 'to', c.last_day,
 		'weekdays', c.weekdays, 'daypart', c.daypart)), '[]')
-		FROM (SELECT hall, first_day, last_day, weekdays, daypart FROM closures WHERE listing = l.id
-			UNION ALL SELECT i.hall, lower(d), upper(d) - 1, '{}', i.daypart FROM sources i, unnest(i.days) d
-				WHERE i.listing = l.id) c
-		WHERE c.last_day >= s.first AND c.first_day <= s.last),
+		FROM (` + closed + `) c
+		WHERE c.listing = l.id AND c.last_day >= s.first AND c.first_day <= s.last),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('hall', t.hall, 'day', t.day, 'daypart', t.daypart,
 		'ordinal', t.ordinal, 'firm', b.status = 'confirmed')), '[]')
 		FROM booking_slots t JOIN bookings b ON b.id = t.booking
@@ -88,13 +90,14 @@ const (
 
 // Offer returns what one can have of a hall on a day in a daypart, whatever the notice and the weekday.
 func (b *Book) Offer(hall *BookedHall, day events.Day, daypart events.Daypart) Offer {
-	firm, taken := map[int]bool{}, map[int]bool{}
+	var firm, taken []int // teams; a few at most
 	for _, t := range b.Taken {
-		if t.Hall == hall.ID && t.Day == day && (t.Daypart == daypart || daypart == events.AllDay) {
-			taken[t.Ordinal] = true
-			if t.Firm {
-				firm[t.Ordinal] = true
-			}
+		if t.Day != day || t.Hall != hall.ID || t.Daypart != daypart && daypart != events.AllDay {
+			continue
+		}
+		taken = with(taken, t.Ordinal)
+		if t.Firm {
+			firm = with(firm, t.Ordinal)
 		}
 	}
 	switch {
@@ -106,6 +109,13 @@ func (b *Book) Offer(hall *BookedHall, day events.Day, daypart events.Daypart) O
 		return Closed
 	}
 	return Free
+}
+
+func with(teams []int, ordinal int) []int {
+	if slices.Contains(teams, ordinal) {
+		return teams
+	}
+	return append(teams, ordinal)
 }
 
 func (c *Closure) closes(hall uuid.UUID, day events.Day, daypart events.Daypart) bool {

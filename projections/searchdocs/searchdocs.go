@@ -109,8 +109,8 @@ func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID
 }
 
 // books are those that anybody has written in.
-const books = `WITH l AS (SELECT id, details, capacity FROM listings WHERE ($1::uuid[] IS NULL OR id = ANY($1))
-		AND id IN ` + calendars.Written + `),
+const books = `WITH l AS (SELECT id, details, capacity FROM listings l
+		WHERE ($1::uuid[] IS NULL OR id = ANY($1)) AND ` + calendars.Written + `),
 	s AS (SELECT $2::text::date AS first, $3::text::date AS last, $4::timestamptz AS now)
 	SELECT ` + calendars.BookColumns + ` FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id`
 

@@ -33,10 +33,19 @@ type Account struct {
 	Reason                 *string
 	Erased                 bool
 	CreatedAt              time.Time
+	Letters                Letters
+}
+
+// Letters are the letters that a person may leave, and whether they go to them.
+type Letters struct {
+	Agenda    bool `json:"agenda"`
+	Reminders bool `json:"reminders"`
+	Digests   bool `json:"digests"`
 }
 
 const accountColumns = `SELECT id, role, lang, username, email, nullif(phone, ''), verified, suspended,
-	nullif(reason, ''), erased, created_at FROM accounts `
+	nullif(reason, ''), erased, created_at,
+	'{"agenda": false, "reminders": true, "digests": true}'::jsonb || letters FROM accounts `
 
 // Own returns the viewer's own account, nil for visitors.
 func (r *Reader) Own(ctx context.Context, by queries.Viewer) (*Account, error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
 	"weddings/projections/analytics"
@@ -83,20 +84,48 @@ func counted64(n int) *float64 {
 	return &f
 }
 
-// peersSQL selects the listings of the owner $4 and those that are compared with them. Answers are those to inquiries
-// from the instant $6 to $7.
-const peersSQL = `WITH own AS (SELECT id, governorate, category FROM listings
-		WHERE owner = $4 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $5),
-	l AS NOT MATERIALIZED (SELECT l.id, l.owner, l.governorate, l.category, l.details, l.capacity, l.created_at
-		FROM listings l
-		WHERE NOT l.erased AND (l.id IN (SELECT id FROM own) OR l.public AND l.owner <> $4
-			AND (l.governorate, l.category) IN (SELECT governorate, category FROM own))), ` + span + `
-	SELECT l.owner, l.governorate, l.category, l.owner = $4,
-		(SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY i.responded_at - i.created_at))::float8
-			/ 3600 FROM inquiries i WHERE i.listing = l.id AND i.responded_at IS NOT NULL AND i.created_at >= $6
-			AND i.created_at < $7),
-		l.id IN ` + calendars.Written + `, ` + calendars.BookColumns + `
-	FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id ORDER BY l.created_at, l.id`
+// compareds selects the listings of the owner $1, $2 of them at most, and those that are compared with them; peersSQL
+// what does not come with their books. Answers are those to inquiries from the instant $3 to $4.
+const (
+	compareds = `WITH own AS (SELECT id, governorate, category FROM listings
+			WHERE owner = $1 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $2)
+		SELECT l.id, l.owner, l.governorate, l.category, l.details, l.capacity, l.created_at FROM listings l
+		WHERE NOT l.erased AND (l.id IN (SELECT id FROM own) OR l.public AND l.owner <> $1
+			AND (l.governorate, l.category) IN (SELECT governorate, category FROM own))`
+	peersSQL = `WITH l AS (` + compareds + `)
+		SELECT l.id, l.owner, l.governorate, l.category, l.owner = $1, a.hours, ` + calendars.Written + `,
+			coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
+		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN (
+			SELECT listing, extract(epoch FROM percentile_cont(0.5)
+				WITHIN GROUP (ORDER BY responded_at - created_at))::float8 / 3600 AS hours
+			FROM inquiries WHERE responded_at IS NOT NULL AND created_at >= $3 AND created_at < $4 GROUP BY listing
+		) a ON a.listing = l.id ORDER BY l.created_at, l.id`
+)
+
+// peersOf reads the listings that are compared, with their books.
+func (r *Reader) peersOf(
+	ctx context.Context, owner uuid.UUID, days []events.Day, now, from, to time.Time,
+) ([]*peer, error) {
+	var b pgx.Batch
+	var peers []*peer
+	books := calendars.Books{}
+	b.Queue(peersSQL, owner, mostCompared, from, to).Query(func(rows pgx.Rows) error {
+		var p peer
+		into := []any{
+			&p.Listing, &p.Owner, &p.Governorate, &p.Category, &p.Own, &p.AnswerHours, &p.Written, &p.Notice,
+			&p.Weekdays,
+		}
+		_, err := pgx.ForEachRow(rows, into, func() error {
+			each := new(p)
+			peers, books[p.Listing] = append(peers, each), &each.Book
+			p = peer{}
+			return nil
+		})
+		return err
+	})
+	books.Queue(&b, compareds, days, now, owner, mostCompared)
+	return peers, r.Pool.SendBatch(ctx, &b).Close()
+}
 
 // OwnComparison compares the approved listings of the signed-in owner with those of others, within a range of days.
 func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to string) (*Comparison, error) {
@@ -109,14 +138,13 @@ func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to 
 		return nil, err
 	}
 	days := comingThursdays(now)
-	peers, err := queries.Collect[peer](ctx, r.Pool, peersSQL, days[0].String(), days[thursdays-1].String(), now,
-		by.Account, mostCompared, dayStarts(p.day(p.n)), dayStarts(p.day(2*p.n)))
+	peers, err := r.peersOf(ctx, by.Account, days, now, dayStarts(p.day(p.n)), dayStarts(p.day(2*p.n)))
 	if err != nil {
 		return nil, err
 	}
 	f := Filter{From: from, To: to, among: map[string]bool{}}
-	for i := range peers {
-		f.among[peers[i].Listing.String()] = true
+	for _, each := range peers {
+		f.among[each.Listing.String()] = true
 	}
 	generation, err := analytics.Current(ctx, r.Redis, r.Log)
 	if err != nil {
@@ -127,8 +155,7 @@ func (r *Reader) OwnComparison(ctx context.Context, by queries.Viewer, from, to 
 		return nil, noFigures.Because(err)
 	}
 	sums := newSums(f, nil, c)
-	for i := range peers {
-		each := &peers[i]
+	for _, each := range peers {
 		each.counts = sums.listings[each.Listing.String()]
 		if each.Written {
 			each.free = share(freeOn(&each.Book, days, events.DayOf(now)))
@@ -158,18 +185,17 @@ func share(of []bool) *float64 {
 }
 
 // compare returns the own ones among peers, in their order, beside the medians of the others.
-func compare(peers []peer) []ComparedListing {
+func compare(peers []*peer) []ComparedListing {
 	type place struct{ governorate, category string }
 	others := map[place][]*peer{}
-	for i := range peers {
-		if p := &peers[i]; !p.Own {
+	for _, p := range peers {
+		if !p.Own {
 			at := place{p.Governorate, p.Category}
 			others[at] = append(others[at], p)
 		}
 	}
 	list := []ComparedListing{}
-	for i := range peers {
-		p := &peers[i]
+	for _, p := range peers {
 		if !p.Own {
 			continue
 		}

@@ -72,23 +72,21 @@ func (f *FreeOf) add(free []bool) {
 	}
 }
 
-// placed is a listing's book with where the listing is.
+// placed is a listing's book with where the listing is, and whether anybody has written in its calendar.
 type placed struct {
 	Governorate string
+	Written     bool
 	calendars.Book
 }
 
-// span names the days and the instant that books are read for.
-const span = `s AS (SELECT $1::text::date AS first, $2::text::date AS last, $3::timestamptz AS now)`
-
-// The lists are not materialized, so that the parts of a book look up one listing and not all of them.
-const writtenBooks = `WITH l AS NOT MATERIALIZED (SELECT id, details, capacity, governorate FROM listings
-		WHERE public AND NOT erased AND kind = 'venue' AND id IN ` + calendars.Written + `), ` + span + `
-	SELECT l.governorate, ` + calendars.BookColumns + `
-	FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id ORDER BY l.governorate`
-
-const unwrittenVenues = `SELECT governorate, count(*)::int FROM listings
-	WHERE public AND NOT erased AND kind = 'venue' AND id NOT IN ` + calendars.Written + ` GROUP BY governorate`
+// publicVenues selects the listings that are counted, and venuesSQL what does not come with their books.
+const (
+	publicVenues = `SELECT id, details, capacity, governorate FROM listings
+		WHERE public AND NOT erased AND kind = 'venue'`
+	venuesSQL = `WITH l AS (` + publicVenues + `)
+		SELECT l.id, l.governorate, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'), ` + calendars.Written + `
+		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id`
+)
 
 // FreeThursdays returns how many venues are free on the coming Thursday evenings, by governorate, to admins.
 func (r *Reader) FreeThursdays(ctx context.Context, by queries.Viewer) (*FreeThursdays, error) {
@@ -98,28 +96,27 @@ func (r *Reader) FreeThursdays(ctx context.Context, by queries.Viewer) (*FreeThu
 	now := r.Log.Time()
 	days := comingThursdays(now)
 	var b pgx.Batch
-	var books []placed
-	unwritten := map[string]int{}
-	b.Queue(writtenBooks, days[0].String(), days[thursdays-1].String(), now).Query(func(rows pgx.Rows) (err error) {
-		books, err = pgx.CollectRows(rows, pgx.RowToStructByPos[placed])
-		return err
-	})
-	b.Queue(unwrittenVenues).Query(func(rows pgx.Rows) error {
-		var governorate string
-		var n int
-		_, err := pgx.ForEachRow(rows, []any{&governorate, &n}, func() error {
-			unwritten[governorate] = n
+	var venues []*placed
+	books := calendars.Books{}
+	b.Queue(venuesSQL).Query(func(rows pgx.Rows) error {
+		var p placed
+		to := []any{&p.Listing, &p.Governorate, &p.Notice, &p.Weekdays, &p.Written}
+		_, err := pgx.ForEachRow(rows, to, func() error {
+			venue := new(p)
+			venues, books[p.Listing] = append(venues, venue), &venue.Book
+			p = placed{}
 			return nil
 		})
 		return err
 	})
+	books.Queue(&b, publicVenues, days, now)
 	if err := r.Pool.SendBatch(ctx, &b).Close(); err != nil {
 		return nil, err
 	}
-	return sumUp(days, events.DayOf(now), books, unwritten), nil
+	return sumUp(days, events.DayOf(now), venues), nil
 }
 
-func sumUp(days []events.Day, today events.Day, books []placed, unwritten map[string]int) *FreeThursdays {
+func sumUp(days []events.Day, today events.Day, venues []*placed) *FreeThursdays {
 	f := &FreeThursdays{All: FreeOf{Free: make([]int, len(days))}}
 	for _, day := range days {
 		f.Days = append(f.Days, day.String())
@@ -131,15 +128,15 @@ func sumUp(days []events.Day, today events.Day, books []placed, unwritten map[st
 		}
 		return places[governorate]
 	}
-	for i := range books {
-		if free := freeOn(&books[i].Book, days, today); free != nil {
-			of(books[i].Governorate).add(free)
+	for _, venue := range venues {
+		at := of(venue.Governorate)
+		if !venue.Written {
+			at.Unwritten++
+			f.All.Unwritten++
+		} else if free := freeOn(&venue.Book, days, today); free != nil {
+			at.add(free)
 			f.All.add(free)
 		}
-	}
-	for governorate, n := range unwritten {
-		of(governorate).Unwritten = n
-		f.All.Unwritten += n
 	}
 	for _, key := range slices.Sorted(maps.Keys(places)) {
 		f.Governorates = append(f.Governorates, *places[key])

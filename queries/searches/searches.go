@@ -113,7 +113,10 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	if found.ByWords() {
 		found.Hits = found.Hits[:min(len(found.Hits), max(0, fewNearest-s.Offset))]
-		found.Total, found.Facets, found.Dropped = 0, nil, nil
+		found.Total, found.Facets = 0, nil
+	}
+	if found.Total == 0 {
+		found.Dropped = nil // nothing has what was not left out either
 	}
 	hits, err := r.shown(ctx, by, found.Hits)
 	if err != nil {

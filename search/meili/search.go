@@ -42,9 +42,7 @@ func (e *Engine) Search(ctx context.Context, q search.Query) (search.Result, err
 func (e *Engine) read(
 	ctx context.Context, q search.Query, written []text.Token, dated []search.Understood,
 ) (search.Result, error) {
-	if p := q.Plan(written, nil); p.Nothing != "" {
-		return search.Nothing(p.Nothing, e.position.Load()), nil
-	} else if p.Sentence {
+	if p := q.Plan(written, nil); p.Nothing != "" || p.Sentence { // a listing may be named even by what finds nothing
 		return e.sentence(ctx, q, written, p)
 	}
 	written = text.Unmasked(written)
@@ -108,8 +106,11 @@ func (e *Engine) find(ctx context.Context, q search.Query, n narrowed) (search.R
 			r, f = w, found{total: w.Total}
 		}
 	}
-	if r.Total == 0 {
-		r.Hits = nil // what the server alone takes for a match stays in its order
+	if r.Total == 0 { // what the server alone takes for a match is only near, and stays in its order
+		r.Hits, r.DidYouMean = nil, ""
+		if f.total > 0 {
+			r.Nearest = []search.Nearest{{Kind: search.NearestWords}}
+		}
 	}
 	if known := f.total <= window; !known || r.Total == 0 {
 		r.Hits = appendOthers(r.Hits, f.hits, order, when)

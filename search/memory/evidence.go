@@ -16,6 +16,8 @@ const (
 	sharedDoubt = 150 // where it is one of several, none of which is as it is written
 	aloneDoubt  = 260 // where it is the only one; "دشق" may be دمشق
 	noDoubtCost = 100 // a hit that costs less has a word without doubt
+
+	unsaidLetters = 2 // so many more letters a whole word may have than it is typed with
 )
 
 // fuzzy reports whether the best hit has no word that is evidence of what is meant, so that nothing was found: its
@@ -68,7 +70,11 @@ func (p *found) doubt(of *plan, sl *slot, doc uint32) int32 {
 		if how <= text.AsBeginning {
 			cost = 0
 		}
-		doubt = min(doubt, cost/int32(max(1, typed, utf8.RuneCountInString(text.Bare(meant)))))
+		letters := utf8.RuneCountInString(text.Bare(meant))
+		if how > text.AsBeginning && letters > typed+unsaidLetters { // half typed; the rest is no evidence
+			letters = typed
+		}
+		doubt = min(doubt, cost/int32(max(1, typed, letters)))
 	}
 	if word, has := p.reading(sl, doc); has && (guess || word.How != text.AsMistaken) {
 		read(p.words.Word(word.Word), word.Cost, word.How)

@@ -158,7 +158,30 @@ func (w *meaningCosts) ofClass(class uint32) int32 {
 }
 
 // has reports whether a document has a meaning.
-func (m *meanings) has(doc uint32, meaning text.Meaning) bool {
+func (m *meanings) has(doc uint32, meaning text.Meaning) bool { return m.one(meaning).has(doc) }
+
+// oneMeaning is a meaning that many documents are asked for.
+type oneMeaning struct {
+	*meanings
+	number uint32
+	known  bool
+}
+
+func (m *meanings) one(meaning text.Meaning) oneMeaning {
 	number, known := m.numbers[meaning]
-	return known && slices.Contains(m.all(m.class[doc]), number)
+	return oneMeaning{m, number, known}
+}
+
+func (o oneMeaning) has(doc uint32) bool {
+	return o.known && slices.Contains(o.all(o.class[doc]), o.number)
+}
+
+// anyHas reports whether a document has any of some meanings.
+func anyHas(all []oneMeaning, doc uint32) bool {
+	for i := range all {
+		if all[i].has(doc) {
+			return true
+		}
+	}
+	return false
 }

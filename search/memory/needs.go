@@ -131,7 +131,8 @@ func (f *finding) onlyDescribed() bool {
 func (f *finding) has(m text.Meaning) bool {
 	for i := range f.parts {
 		p := &f.parts[i]
-		if slices.ContainsFunc(p.hits, func(h hit) bool { return p.meanings.has(h.doc, m) }) {
+		one := p.meanings.one(m)
+		if slices.ContainsFunc(p.hits, func(h hit) bool { return one.has(h.doc) }) {
 			return true
 		}
 	}

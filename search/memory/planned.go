@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"weddings/search"
 	"weddings/search/text"
@@ -135,9 +136,13 @@ func (w *weigher) offering(groups []group) []group {
 func (w *weigher) ofKind(g *group) group {
 	meant := *g
 	meant.parts, meant.total = slices.Clone(g.parts), 0
+	meant.nearest = slices.DeleteFunc(slices.Clone(g.nearest), func(n search.Nearest) bool {
+		return n.Kind == search.NearestFew
+	})
 	for i := range meant.parts {
 		p := &meant.parts[i]
-		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return w.meantOtherKind(g, p, h.doc) })
+		first := w.meantFirst(g, p)
+		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return first.otherKind(h.doc) })
 		meant.total += len(p.hits)
 	}
 	return meant
@@ -219,16 +224,17 @@ func (w *weigher) find(of wish) group {
 // match returns the documents of a part that meet a wish.
 func (w *weigher) match(i int, of *wish) []hit {
 	part := &w.row.parts[i]
-	among := newSet(len(part.docs))
+	w.among.reset(len(part.docs))
+	among := w.among.set
 	for doc := range among {
 		among[doc] = math.MaxUint64
 	}
 	narrow := func(any []text.Meaning) {
-		one := newSet(len(part.docs))
+		w.next.reset(len(part.docs))
 		for _, m := range any {
-			part.addMeaning(one, m)
+			part.addMeaning(w.next.set, m)
 		}
-		narrowTo(among, one)
+		narrowTo(among, w.next.set)
 	}
 	if of.Category != "" {
 		narrow([]text.Meaning{{Sense: text.Category, Key: of.Category}})
@@ -398,17 +404,23 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	any := of
 	any.Kinds = nil
 	all := w.find(any)
-	if g.total == 0 && all.total > 0 {
+	if all.total > g.total {
 		for _, part := range w.plan.Parts {
 			if part.Kind == "kind" && part.Value == of.Kinds[0] {
-				all.nearest = append(all.nearest, search.Nearest{
-					Kind: search.NearestKind, Value: of.Category, Text: w.written(q, part.From, part.To),
-				})
+				all.nearest = append(all.nearest, instead(&g, w.written(q, part.From, part.To)))
 				break
 			}
 		}
 	}
 	return all
+}
+
+// instead says that the hits are not all of a kind, of which a group is what there is.
+func instead(g *group, asked string) search.Nearest {
+	if g.total == 0 {
+		return search.Nearest{Kind: search.NearestKind, Value: g.Category, Text: asked}
+	}
+	return search.Nearest{Kind: search.NearestFew, Value: strconv.Itoa(g.total), Text: asked}
 }
 
 // widerWish is a wish with something given up.

@@ -73,10 +73,13 @@ type asking struct {
 	roomy    bool // guests are counted, so that a place is a venue
 }
 
-func newPlan(tokens []text.Token, a asking, how width) *plan {
+func newPlan(tokens []text.Token, a asking, how width) *plan { return readPlan(tokens, a, how, true) }
+
+// readPlan reads words of which the last may be half typed or not.
+func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 	p := &plan{
 		tokens:  tokens,
-		half:    true,
+		half:    half,
 		filler:  make([]bool, len(tokens)),
 		bound:   make([]bool, len(tokens)),
 		known:   make([]bool, len(tokens)),
@@ -121,8 +124,23 @@ func newPlan(tokens []text.Token, a asking, how width) *plan {
 	if how > narrow {
 		p.respell(row, how)
 	}
-	p.what, p.where = p.saysOnly()
+	if p.what, p.where = p.saysOnly(); p.what && !p.typing {
+		p.closeKinds()
+	}
 	return p
+}
+
+// closeKinds puts kinds that a word only begins out of reach where it is another as it is written: a hall is no
+// "hallaq".
+func (p *plan) closeKinds() {
+	for i := range p.founds {
+		f := &p.founds[i]
+		if f.How == text.AsBeginning && saysWhat(f.Sense) && slices.ContainsFunc(p.founds, func(o text.Found) bool {
+			return o.How == text.AsWritten && saysWhat(o.Sense) && o.From == f.From && o.To == f.To && o.Key != f.Key
+		}) {
+			f.Cost += slack
+		}
+	}
 }
 
 // respell reads once more, as misspelt, what is neither a kind nor a place as it is written.

@@ -233,7 +233,7 @@ func TestWordsThatAreOnlyALittleLikeSomethingFindNothing(t *testing.T) {
 	}, nil))
 	for _, query := range []string{
 		"طائرة حربية زرقاء", "شاشة مكسورة", "نظارات طبية", "english lessons",
-		"صيدلية مناوبة",
+		"صيدلية مناوبة", "ناريش", "blue zirqa",
 	} {
 		for _, sort := range []search.Sort{"", search.PriceAsc} {
 			r, err := e.Search(t.Context(), search.Query{Text: query, Sort: sort, Limit: 5})
@@ -247,9 +247,11 @@ func TestWordsThatAreOnlyALittleLikeSomethingFindNothing(t *testing.T) {
 			}
 		}
 	}
-	r, err := e.Search(t.Context(), search.Query{Text: "طائرة حربية زرقاء", Limit: 5})
-	require.NoError(t, err)
-	require.NotEmpty(t, r.Hits, "the nearest is offered")
+	for _, query := range []string{"طائرة حربية زرقاء", "ناريش", "blue zirqa"} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		require.NotEmpty(t, r.Hits, "%s: the nearest is offered", query)
+	}
 	for _, query := range []string{
 		"zeryab crs", "نارنغ", "narinj", "صاله النرنج", "مجوهرات كردينا", "bloodan",
 		"سيارات زرياب", "دشق",

@@ -141,14 +141,15 @@ func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.R
 	}
 	result := r.answer(&f, q, order)
 	best := f.first()
-	if f.fuzzy(best) {
-		result.Nearest = []search.Nearest{{Kind: search.NearestWords}}
+	if f.fuzzy(best) { // nothing was found: nothing was left out for it, nor is any word known but those as written
+		result.Nearest, result.Dropped = []search.Nearest{{Kind: search.NearestWords}}, nil
 		for i := range result.Hits {
 			result.Hits[i].Highlights = nil
 		}
-	} else {
-		result.Nearest = append(nearest, result.Nearest...)
+		result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, nil)))
+		return result
 	}
+	result.Nearest = append(nearest, result.Nearest...)
 	result.Dropped = slices.Concat(result.Dropped, dropped)
 	result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, best)))
 	if !q.Bare {
@@ -178,7 +179,8 @@ func lacks(p *text.Plan, r *search.Result, written string, words []text.Token) b
 // fewHalls reports whether hardly any halls are found by a word that is said of all venues, which come behind.
 func fewHalls(p *text.Plan, result *search.Result) bool {
 	quarter := func(part text.Part) bool { return part.Kind == "quarter" } // whose own halls stand alone
-	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper
+	sure := !p.Guessed && len(p.Words) == 0 && len(p.Needs) == 1 && p.Needs[0].Loose &&
+		(!p.Needs[0].Proper || len(p.Numbers) == 0)
 	return sure && !slices.ContainsFunc(p.Parts, quarter) && result.Total < few &&
 		len(result.Nearest)+len(result.Dropped) == 0
 }
@@ -304,8 +306,7 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 	documents, strange := make([]int, len(p.tokens)), newPlan(p.tokens, p.asking, wide).strange
 	for i := range p.tokens {
-		single := newPlan(p.tokens[i:i+1], p.asking, narrow)
-		single.half = p.half && i == len(p.tokens)-1
+		single := readPlan(p.tokens[i:i+1], p.asking, narrow, p.half && i == len(p.tokens)-1)
 		alone := r.look(single, search.Filters{})
 		documents[i] = alone.total
 		onlyTag := alone.total > 0 && alone.best >= atTag
@@ -427,16 +428,17 @@ func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
 	f = r.asSaid(&wide, filters)
 	f.widened = all
 	if by.sense == text.Kind {
-		f.widened = slices.DeleteFunc(all, func(w widening) bool { return f.leftOut(w) || f.offers(w.key) })
+		f.widened = slices.DeleteFunc(all, func(w widening) bool {
+			return f.leftOut(w) || f.offers(w.key) && w.Value != "venues" // a venue is not what it only mentions
+		})
 	}
 	return f
 }
 
 // without returns the plan with one word less.
 func (p *plan) without(i int) *plan {
-	rest := newPlan(slices.Delete(slices.Clone(p.tokens), i, i+1), p.asking, narrow)
-	rest.half = p.half && i < len(p.tokens)-1
-	return rest
+	rest := slices.Delete(slices.Clone(p.tokens), i, i+1)
+	return readPlan(rest, p.asking, narrow, p.half && i < len(p.tokens)-1)
 }
 
 // worst returns the commonest word without which something is found, strange ones before others, and that, else the
@@ -474,8 +476,7 @@ func (r *row) look(p *plan, filters search.Filters) finding {
 		return f
 	}
 	if f.total == 0 || f.total < few && f.best > asMeant {
-		wider := newPlan(p.tokens, p.asking, wide)
-		wider.half = p.half
+		wider := readPlan(p.tokens, p.asking, wide, p.half)
 		if w := r.pass(wider, filters, wide); w.total > f.total {
 			f = w
 		}

@@ -150,25 +150,26 @@ func (w *weigher) order(g *group) {
 	}
 	for i := range g.parts {
 		p := &g.parts[i]
+		first := w.meantFirst(g, p)
 		for at := range p.hits {
 			h := &p.hits[at]
-			h.cost = w.cost(g, i, h.doc, third)
+			h.cost = w.cost(g, i, h.doc, third, &first)
 		}
 	}
 }
 
-func (w *weigher) cost(g *group, part int, doc uint32, third int64) int32 {
+func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meantFirst) int32 {
 	p := &g.parts[part]
 	class, value := w.class(g, p, doc, third)
 	place := int32(0)
-	if w.meantOtherKind(g, p, doc) {
+	if first.otherKind(doc) {
 		place += notKind
 	}
 	if w.taste[part] != nil && !w.taste[part].has(doc) {
 		place += notTaste
 	}
 	if w.by == text.NoOrder { // an order holds whatever else matched
-		place += farFrom(g.areas, p, doc)
+		place += first.farFrom(doc)
 	}
 	name, other := min(mostSaid, w.names[part][doc]), min(7, w.other[part][doc])
 	if w.whole[part][doc] {
@@ -177,37 +178,52 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64) int32 {
 	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
 }
 
-// farFrom is how far a hit is from what was meant first: in another quarter of the city, or in another town of the
-// governorate that has the city's name.
-func farFrom(areas []text.Area, p *found, doc uint32) (far int32) {
-	if len(areas) == 0 {
-		return 0
+// meantFirst is what the documents of a part are that come first of a group: of the kind that was said where any will
+// do, in the quarter that was, and in the town whose name its governorate has.
+type meantFirst struct {
+	loose           bool
+	kinds           []oneMeaning
+	quarters, towns []oneMeaning // any will do where none is
+}
+
+func (w *weigher) meantFirst(g *group, p *found) (first meantFirst) {
+	for _, n := range w.plan.Needs {
+		if n.Category == g.Category && n.Loose {
+			first.loose = true
+			for _, k := range n.Kinds {
+				first.kinds = append(first.kinds, p.meanings.one(text.Meaning{Sense: text.Kind, Key: k}))
+			}
+			break
+		}
 	}
 	isQuarter := func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter }
-	in := func(a text.Area) bool { return p.meanings.has(doc, a.Any[0]) }
-	if slices.ContainsFunc(areas, isQuarter) && !slices.ContainsFunc(areas, in) {
+	anywhere := slices.ContainsFunc(g.areas, func(a text.Area) bool { return a.City == "" })
+	quarters := slices.ContainsFunc(g.areas, isQuarter)
+	for _, a := range g.areas {
+		if quarters {
+			first.quarters = append(first.quarters, p.meanings.one(a.Any[0]))
+		}
+		if !anywhere {
+			first.towns = append(first.towns, p.meanings.one(text.Meaning{Sense: text.City, Key: a.City}))
+		}
+	}
+	return first
+}
+
+// farFrom is how far a hit is from what was meant first: in another quarter of the city, or in another town of the
+// governorate that has the city's name.
+func (f *meantFirst) farFrom(doc uint32) (far int32) {
+	if len(f.quarters) > 0 && !anyHas(f.quarters, doc) {
 		far += notThere
 	}
-	inCity := func(a text.Area) bool {
-		return a.City == "" || p.meanings.has(doc, text.Meaning{Sense: text.City, Key: a.City})
-	}
-	if !slices.ContainsFunc(areas, inCity) {
+	if len(f.towns) > 0 && !anyHas(f.towns, doc) {
 		far += notInTown
 	}
 	return far
 }
 
-// meantOtherKind reports whether a hit is not of the kind that was said, where any will do.
-func (w *weigher) meantOtherKind(g *group, p *found, doc uint32) bool {
-	for _, n := range w.plan.Needs {
-		if n.Category == g.Category && n.Loose {
-			return !slices.ContainsFunc(n.Kinds, func(k string) bool {
-				return p.meanings.has(doc, text.Meaning{Sense: text.Kind, Key: k})
-			})
-		}
-	}
-	return false
-}
+// otherKind reports whether a hit is not of the kind that was said, where any will do.
+func (f *meantFirst) otherKind(doc uint32) bool { return f.loose && !anyHas(f.kinds, doc) }
 
 // class is how well a hit is what a word of order or a number of guests asks for, and its value in that order.
 func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, value int32) {

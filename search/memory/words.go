@@ -110,7 +110,7 @@ type way struct {
 // ways are the word itself and what is left without its article.
 func (w wording) ways() []way {
 	ways := []way{{w.word, 0}}
-	if bare := text.Bare(w.word); bare != w.word {
+	if bare := text.Bare(w.word); bare != w.word && !text.Noise(w.word) {
 		cost := int32(0)
 		if w.hamza {
 			cost = noArticle

@@ -60,7 +60,31 @@ func answersSentences(t *testing.T, e search.Engine) {
 		}
 	}
 	saysWhatIsGivenUp(t, e)
+	for _, query := range []string{"zzzz", "mmmm", "qqqqzzzz", "lalala", "qwerty", "شششش", "لالالا", "هههههه"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
+	}
 	assert.Equal(t, []int{5}, found(t, e, search.Query{Text: "مطعم البحر"}), "a name beats all")
+}
+
+// saysWhatElseThereIs holds that other venues do not stand behind halls, or in their place, without a word.
+func saysWhatElseThereIs(t *testing.T, e search.Engine) {
+	for query, want := range map[string]search.Nearest{
+		"صالة بحلب فيها مسبح":      {Kind: search.NearestFew, Value: "1", Text: "صالة"},
+		"hall in aleppo with pool": {Kind: search.NearestFew, Value: "1", Text: "hall"},
+		"صالة بمنبج":               {Kind: search.NearestKind, Value: "venues", Text: "صالة"},
+		"hall manbij":              {Kind: search.NearestKind, Value: "venues", Text: "hall"},
+	} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Equal(t, []search.Nearest{want}, r.Nearest, query)
+		if want.Kind == search.NearestFew {
+			assert.Equal(t, []int{1, 3}, numbers(r), "%s: the hall first", query)
+		}
+	}
+	for _, query := range []string{"place in aleppo with pool", "مكان بحلب فيه مسبح"} {
+		r := ask(t, e, search.Query{Text: query})
+		assert.Empty(t, r.Nearest, "%s: any venue was meant", query)
+	}
 }
 
 // saysWhatIsGivenUp holds that what nothing meets is said with what is nearest.
@@ -74,6 +98,7 @@ func saysWhatIsGivenUp(t *testing.T, e search.Engine) {
 	r = ask(t, e, search.Query{Text: "a palace in manbij with a generator"})
 	assert.Equal(t, []int{4}, numbers(r))
 	assert.Equal(t, []search.Nearest{{Kind: search.NearestKind, Value: "venues", Text: "palace"}}, r.Nearest)
+	saysWhatElseThereIs(t, e)
 	for query, why := range map[string]string{
 		"used laptop for sale": "not-offered", "wedding hall in Beirut": "elsewhere",
 		"hotel not hotel": "contradiction",

@@ -44,7 +44,7 @@ var (
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{
-			100:     "hundred hundreds",
+			100:     "hundred hundreds miye miyye mye miyeh meye miyet miyyet miyit",
 			1000:    "الف الفا الاف k thousand thousands alf alaf",
 			million: "مليون مليونا ملايين million millions mln milyon malyoun malyon mlyon malayin",
 		},
@@ -52,39 +52,39 @@ var (
 	halves   = set("نص نصف half nos noss")
 	andHalf  = set("ونص ونصف wnos wnoss")
 	numerals = table(map[int64]string{
-		100:         "ميه مايه ميت",
-		200:         "ميتين ميتان مايتين مايتان ميتي مايتي",
-		300:         hundreds("ثلاث ثلث تلات تلت"),
-		400:         hundreds("اربع"),
-		500:         hundreds("خمس"),
-		600:         hundreds("ست"),
-		700:         hundreds("سبع"),
-		800:         hundreds("ثمان ثماني ثمن تمن تمان تماني"),
+		100:         "miye miyye mye miyeh meye miyet miyyet miyit mit ميه مايه ميت",
+		200:         "miten mitein miteen mitayn mitten mi2ten ميتين ميتان مايتين مايتان ميتي مايتي",
+		300:         hundreds("ثلاث ثلث تلات تلت") + " tlatmiye tlatmiyye tlatmiyet tletmiye talatmiye",
+		400:         hundreds("اربع") + " arba3miye arba3miyye arba3miyet",
+		500:         hundreds("خمس") + " khamsmiye 5amsmiye khamsmiyye 5amsmiyye khamsmiyet",
+		600:         hundreds("ست") + " sitmiye settmiye sittmiye",
+		700:         hundreds("سبع") + " sab3miye sabe3miye",
+		800:         hundreds("ثمان ثماني ثمن تمن تمان تماني") + " tmanmiye tmenmiye",
 		900:         hundreds("تسع"),
-		1000:        "الف الفا",
-		2000:        "الفين الفان الفي",
+		1000:        "alf الف الفا",
+		2000:        "alfen alfein alfeen alfayn الفين الفان الفي",
 		million:     "مليون المليون million malyoun malyon milyon mlyon",
 		2 * million: "مليونين مليونان",
 		1:           "one",
 		2:           "two",
-		12:          "twelve اثنعش طنعش",
+		12:          "dozen twelve اثنعش طنعش",
 		15:          "fifteen خمسطعش خمستعش",
-		3:           "three ثلاثه ثلاث تلات تلت",
-		4:           "four اربعه اربع",
-		5:           "five خمسه خمس",
-		6:           "six سته ست",
-		7:           "seven سبعه سبع",
-		8:           "eight ثمانيه ثماني تمن تماني",
-		9:           "nine تسعه تسع",
-		10:          "ten عشره عشر",
-		20:          "twenty عشرين عشرون",
-		30:          "thirty ثلاثين ثلاثون تلاتين",
-		40:          "forty اربعين اربعون",
-		50:          "fifty خمسين خمسون",
-		60:          "sixty ستين ستون",
-		70:          "seventy سبعين سبعون",
-		80:          "eighty ثمانين ثمانون تمانين",
-		90:          "ninety تسعين تسعون",
+		3:           "tlat tlate tlati tlata tlet tlete talat talata three ثلاثه ثلاث تلات تلت",
+		4:           "arba3 arba3a arb3a four اربعه اربع",
+		5:           "khams khamse khamsa 5ams 5amse 5amsa five خمسه خمس",
+		6:           "sitte sette six سته ست",
+		7:           "sab3 sab3a seven سبعه سبع",
+		8:           "tman tmane tmani tmanye eight ثمانيه ثماني تمن تماني",
+		9:           "tis3 tis3a tes3a nine تسعه تسع",
+		10:          "3ashra 3ashara 3asher ten عشره عشر",
+		20:          "3ishrin 3eshrin 3shrin 3ishreen twenty عشرين عشرون",
+		30:          "tlatin tletin tlateen thirty ثلاثين ثلاثون تلاتين",
+		40:          "arb3in arba3in arb3een forty اربعين اربعون",
+		50:          "khamsin 5amsin khamseen 5amseen fifty خمسين خمسون",
+		60:          "sittin settin sitteen sixty ستين ستون",
+		70:          "sab3in sab3een seventy سبعين سبعون",
+		80:          "tmanin tmaneen eighty ثمانين ثمانون تمانين",
+		90:          "tis3in tis3een ninety تسعين تسعون",
 	})
 	rangeLinks = table(
 		map[bool]string{
@@ -114,7 +114,9 @@ var (
 			|can spend|price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is
 			|my budget is|سعر|السعر|بسعر|اسعار|باسعار|ميزانيه|الميزانيه|بميزانيه|ميزانيتي|ميزانيتنا|تكلفه|بتكلفه|كلفه
 			|بكلفه`,
-		{room: true}: `capacity|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
+		{room: true}: `crowd of|group of|party of|list of|guest list of|guestlist of|headcount|headcount of|head count
+			|head count of|expecting|expect|we expect|inviting|we invite|invited|capacity
+			|capacity of|with capacity|with capacity of|seating|seats|fits|fitting|holds|holding
 			|accommodates|accommodating|room for|space for|take|takes|can take|can fit|fit|can hold|hold|seat|we are
 			|were
 			|we will be|we would be|wed be|well be|there will be|guests|people

@@ -20,6 +20,7 @@ func (r *reader) decide() {
 	r.p.Nothing = r.nothing(guests)
 	r.ofVenues()
 	r.reasons()
+	r.women()
 	r.contradictions()
 	r.narrowest()
 	r.own()
@@ -225,11 +226,28 @@ func (r *reader) ofVenues() {
 // reasons forgets stairs that somebody cannot climb where a lift is asked for, which is for them.
 func (r *reader) reasons() {
 	if slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "lift" }) {
-		stairs := func(p Part) bool { return p.Rule == "amenity.stairs" }
+		stairs := func(p Part) bool {
+			return p.Rule == "amenity.stairs" || p.Rule == "contrary.accessible_entrance"
+		}
 		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, stairs)
 		r.forget(stairs)
 	}
 }
+
+// women forgets that a hall is to be for women alone where one of two is, and the other for men.
+func (r *reader) women() {
+	men := slices.ContainsFunc(r.tokens, func(t Token) bool {
+		return slices.ContainsFunc(saidAs(t.Text), func(s said) bool { return menWords[s.word] })
+	})
+	separate := slices.ContainsFunc(r.p.Amenities, func(p Part) bool { return p.Value == "separate_halls" })
+	if men && separate {
+		alone := func(p Part) bool { return p.Kind == "amenity" && p.Value == "women_only_hall" }
+		r.p.Amenities = slices.DeleteFunc(r.p.Amenities, alone)
+		r.forget(alone)
+	}
+}
+
+var menWords = set("رجال رجالي زلم شباب men gents gentlemen rjal rijal rejal shabab")
 
 // nothing returns the rule by which nothing can be found, "" where something may.
 func (r *reader) nothing(guests bool) string {
@@ -241,15 +259,21 @@ func (r *reader) nothing(guests bool) string {
 			first = min(first, n.from)
 		}
 	}
+	if first < len(r.tokens) {
+		// "what is the rent of the hall"
+		r.off = slices.DeleteFunc(r.off, func(u piece) bool { return u.key == "weak" })
+	}
 	wished := r.wished >= 0 && first > r.wished && first < len(r.tokens) // what nobody offers was said in passing
-	power := func(p Part) bool { return p.Rule == "amenity.power" }      // a venue has it, and nobody sells it here
+	venue := first < len(r.tokens) && len(r.used) == 0 && len(r.p.Places) > 0 &&
+		slices.ContainsFunc(r.p.Needs, func(n Need) bool { return n.Category == "venues" && !n.alone })
+	power := func(p Part) bool { return p.Rule == "amenity.power" } // a venue has it, and nobody sells it here
 	switch {
 	case first == len(r.tokens) && !wedding && len(r.generic) == 0 && slices.ContainsFunc(r.p.Parts, power):
 		return "not-offered"
 	case len(r.foreign) > 0 && len(r.p.Places) == 0:
 		return "elsewhere"
 	case len(r.off) > 0 && !wished && (r.never(first) ||
-		!wedding && (r.off[0].from < first || len(r.used) > 0 && cars)):
+		!wedding && !venue && (r.off[0].from < first || len(r.used) > 0 && cars)):
 		return "not-offered"
 	case len(r.used) > 0 && !wedding && (cars || first == len(r.tokens)) && len(r.p.Words) > 0:
 		return "not-offered"
@@ -263,7 +287,7 @@ func (r *reader) never(first int) bool {
 	return slices.ContainsFunc(r.off, func(u piece) bool {
 		at := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.from })
 		ofKind := u.key == "of" && !u.and && at > 0 && saysKind(r.pieces[at-1].role)
-		return u.key != "" && u.from < first || ofKind
+		return u.key != "" && u.key != "weak" && u.from < first || ofKind
 	})
 }
 
@@ -449,10 +473,11 @@ func (r *reader) isSentence() bool {
 	)
 	p.Named = !unnamed
 	if len(r.mended) > 0 && len(r.tokens) <= fewWords { // a name may be misspelt as well
-		return p.Nothing != "" || len(p.Without) > 0
+		return p.Nothing != "" || len(p.Without) > 0 ||
+			len(p.Needs) > 0 && len(p.Places) > 0 && len(p.Words) == 0 && (len(p.Amenities) > 0 || r.placeMended())
 	}
 	if named := len(p.Needs) > 0 &&
-		!p.Needs[0].alone; named && unnamed && len(r.mended) == 0 &&
+		!p.Needs[0].alone; named && unnamed && (len(r.mended) == 0 || len(r.tokens) > manyWords-2) &&
 		len(r.tokens) > fewWords &&
 		(len(p.Places) > 0 || len(p.Numbers) > 0 || len(r.tokens) > manyWords-2) {
 		return true
@@ -470,6 +495,11 @@ func (r *reader) isSentence() bool {
 		len(r.generic) > 0 || len(p.Needs) == 1 && (p.Needs[0].alone && unnamed || p.Needs[0].Joined) ||
 		slices.ContainsFunc(p.Numbers, about) || slices.ContainsFunc(p.Parts, said) ||
 		len(p.Needs) == 1 && p.Needs[0].Loose && !p.Needs[0].Proper && len(p.Numbers) > 0 && len(p.Words) == 0
+}
+
+// placeMended reports whether the only misspelt word is a place, with "in" joined before it.
+func (r *reader) placeMended() bool {
+	return len(r.mended) == 1 && saysPlace(r.mended[0].role) && r.mended[0].in
 }
 
 // mend returns the query with its misspelt words as they are written, "" where there is none.

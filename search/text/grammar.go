@@ -86,6 +86,9 @@ var grammar struct {
 	rules  []Rule
 	terms  map[string]term // by the phrase: see phraseKey
 	starts map[string]int  // the most words of a phrase that begins with a word
+	words  map[string]bool // of all phrases
+	spoken *Vocabulary     // their Arabic words, which may be heard in Latin letters
+	near   *Vocabulary     // words that are phrases by themselves, and may be misspelt
 }
 
 // needsArticle are places whose names without their article are everyday words: باب is a door.
@@ -151,6 +154,25 @@ func loadGrammar(places []place) {
 			}
 		}
 	}
+	loadWords()
+}
+
+// loadWords gathers the words of the phrases.
+func loadWords() {
+	grammar.words = map[string]bool{}
+	var spoken, near []string
+	for key, t := range grammar.terms {
+		words := strings.Fields(key)
+		for _, w := range words {
+			if grammar.words[w] = true; Arabic(w) && utf8.RuneCountInString(w) >= leastSpoken {
+				spoken = append(spoken, w)
+			}
+		}
+		if len(words) == 1 && mendable(t) && utf8.RuneCountInString(key) >= leastMisspelt {
+			near = append(near, key)
+		}
+	}
+	grammar.spoken, grammar.near = NewVocabulary(spoken, nil), NewVocabulary(near, nil)
 }
 
 // addTerm adds a phrase, unless an earlier rule has it.

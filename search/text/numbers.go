@@ -43,6 +43,9 @@ type Quantity struct {
 //     of guests, since nobody asks to pay more; the most is of money.
 //   - All other numbers are words like any other ("Studio 21", "2000 شارع").
 func Quantities(tokens []Token, written string) []Quantity {
+	if both, ok := ofBothSides(tokens, written); ok {
+		return []Quantity{both}
+	}
 	var all []Quantity
 	for i, done := 0, 0; i < len(tokens); i++ {
 		a, ok := amountAt(tokens, written, i)
@@ -57,6 +60,37 @@ func Quantities(tokens []Token, written string) []Quantity {
 		}
 	}
 	return all
+}
+
+// The words that say whose side guests are of.
+var (
+	ofSide  = set("من عن from on of")
+	someone = set(`طرفنا طرفن طرفهن طرفهم طرفو طرفه طرفها طرفي طرف اهلي اهلو اهله اهلها اهلنا اهلن اهلهم اهل
+		جهتنا جهتو جهته جهتها جهتهم جهتي جهه عيلتي عيلتو عيلتها عيلتنا بيتنا بيتن
+		our his her my their bride brides groom grooms both`)
+)
+
+// ofBothSides adds the guests of both sides: "180 from our side and 120 from his".
+func ofBothSides(tokens []Token, written string) (both Quantity, ok bool) {
+	said := 0
+	for i := 0; i < len(tokens); i++ {
+		a, number := amountAt(tokens, written, i)
+		if !number || a.unit == dollars || a.unit == pounds {
+			continue
+		}
+		if a.to+1 < len(tokens) && ofSide[tokens[a.to].Text] && (someone[tokens[a.to+1].Text] || a.to+2 < len(tokens) &&
+			tokens[a.to+1].Text == "the" && someone[tokens[a.to+2].Text]) && a.value >= fewCounted {
+			if said++; said == 1 {
+				both = Quantity{Of: Guests, From: i}
+			}
+			both.Value += a.value
+			both.To = a.to + 2
+		} else {
+			return both, false // another number
+		}
+		i = a.to
+	}
+	return both, said > 1
 }
 
 // quantities are what an amount counts, with the words around it as far back as from.
@@ -88,6 +122,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if dear && (said.price || said.between || said.relation != noRelation) {
 		a.unit = pounds
 	}
+	said.price = said.price && !(a.unit == noUnit && last.unit == noUnit && max(a.value, last.value) < fewDollars)
 	said.signs(tokens, written, a.from, last.to)
 	if counts := said.forWhom || (said.room || said.relation != noRelation) && a.value >= fewGuests; a.words &&
 		a.unit == noUnit && !counts {
@@ -98,7 +133,7 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		price := of == AtLeastPrice || of == AtMostPrice
 		return Quantity{of, value, price && a.unit == pounds, said.about, said.relation == most, start, end}
 	}
-	isRoom := a.unit == people || a.unit == noUnit && said.room
+	isRoom := a.unit == people || a.unit == noUnit && said.room && max(a.value, last.value) >= fewCounted
 	switch {
 	case isRoom && said.relation == most && (said.size || a.seats) && !isRange:
 		return []Quantity{quantity(AtMostGuests, a.value)}
@@ -143,6 +178,10 @@ const (
 	fewGuests  = 20
 	manyGuests = 5000
 )
+
+// fewDollars is more than what a number counts that is said of a price without a currency, and is none: "what does it
+// cost for one evening".
+const fewDollars = 10
 
 // manyDollars is more than anything here costs in dollars.
 const manyDollars = 100_000
@@ -212,6 +251,7 @@ func amountAt(tokens []Token, written string, i int) (a amount, ok bool) {
 		a.value = a.value*a.multiple + tenths*a.multiple/10
 	}
 	a.half(tokens)
+	a.add(tokens, written)
 	a.measure(tokens, written)
 	return a, a.value > 0
 }
@@ -234,10 +274,30 @@ func decimal(tokens []Token, written string, i int) bool {
 	return multiples[suffix] > 0 || suffix == "" && i+1 < len(tokens) && multiples[tokens[i+1].Text] > 0
 }
 
-// half adds the half of a million that is said behind it.
+// half adds the half of a million, or of a thousand, that is said behind it: "الفين ونص".
 func (a *amount) half(tokens []Token) {
-	if a.value >= million && a.to < len(tokens) && andHalf[tokens[a.to].Text] {
+	if a.to >= len(tokens) || !andHalf[tokens[a.to].Text] {
+		return
+	}
+	switch {
+	case a.value >= million:
 		a.value += million / 2
+	case a.value >= 1000 && a.value < million && a.value%1000 == 0:
+		a.value += 1000 / 2
+	default:
+		return
+	}
+	a.to++
+}
+
+// add adds the number behind a sign of adding: "180 + 120 guests".
+func (a *amount) add(tokens []Token, written string) {
+	if a.words || a.to >= len(tokens) || strings.TrimSpace(between(tokens, written, a.to)) != "+" {
+		return
+	}
+	if digits, rest := leadingDigits(tokens[a.to].Text); rest == "" && len(digits) > 1 && len(digits) < 5 {
+		more, _ := strconv.ParseInt(digits, 10, 64)
+		a.value += more
 		a.to++
 	}
 }
@@ -311,7 +371,7 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 		if joined, links := rangeLinks[tokens[a.to].Text]; links && a.to+1 < len(tokens) {
 			to, ok = amountAt(tokens, written, a.to+1)
 			to.joined = joined
-		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && numerals[rest] > 0 {
+		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && isNumeral(rest) {
 			and := slices.Clone(tokens[:a.to+1])
 			and[a.to].Text = rest
 			to, ok = amountAt(append(and, tokens[a.to+1:]...), written, a.to)
@@ -324,8 +384,8 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 // writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them
 // and the particle that is joined to the first: "لميتين" is for two hundred.
 func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
-	if i+1 < len(tokens) && halves[tokens[i].Text] && multiples[tokens[i+1].Text] >= 1000 { // half a million
-		return multiples[tokens[i+1].Text] / 2, i + 2, ""
+	if sum, to, particle = ofMultiple(tokens, i); sum > 0 {
+		return sum, to, particle
 	}
 	if i+1 < len(tokens) && tokens[i].Text == "تسع" && numerals[tokens[i+1].Text] >= 100 { // it holds 200, not nine
 		return 0, i, ""
@@ -333,8 +393,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 	var group int64 // below the next thousand
 	for to = i; to < len(tokens); to++ {
 		w := tokens[to].Text
-		if w == "and" && group >= 100 && to+1 < len(tokens) && isTens(tokens[to+1].Text) { // two hundred and fifty
-			continue
+		if (w == "and" || w == "w") && group >= 100 && to+1 < len(tokens) && isTens(tokens[to+1].Text) {
+			continue // two hundred and fifty
 		}
 		if rest, joined := strings.CutPrefix(w, "و"); joined && to > i && numerals[w] == 0 {
 			w = rest
@@ -352,6 +412,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 			if group *= m; m >= 1000 {
 				sum, group = sum+group, 0
 			}
+		case group > 1 && group < 10 && isTens(w) && numerals[w] > 10 && !Arabic(w): // three fifty
+			group = group*100 + numerals[w]
 		case numerals[w] > 0 && again(sum, group, numerals[w]):
 			return sum + group, to, particle // another number, or the same once more
 		case numerals[w] >= 1000:
@@ -363,6 +425,31 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 		}
 	}
 	return sum + group, to, particle
+}
+
+// ofMultiple reads what is said of a multiple, 0 where nothing is: half a million, a couple of hundred.
+func ofMultiple(tokens []Token, i int) (sum int64, to int, particle string) {
+	word := tokens[i].Text
+	if rest, in := strings.CutPrefix(word, "ب"); in && halves[rest] {
+		particle, word = "ب", rest
+	}
+	if !halves[word] && word != "couple" {
+		return 0, i, ""
+	}
+	to = i + 1
+	if to < len(tokens) && (tokens[to].Text == "a" || tokens[to].Text == "of") {
+		to++
+	}
+	if to == len(tokens) {
+		return 0, i, ""
+	}
+	switch multiple := multiples[tokens[to].Text]; {
+	case halves[word] && multiple >= 1000:
+		return multiple / 2, to + 1, particle
+	case word == "couple" && multiple == 100:
+		return 2 * multiple, to + 1, ""
+	}
+	return 0, i, ""
 }
 
 // again reports whether a numeral cannot add to what was said: "five hundred" behind hundreds, tens behind tens.
@@ -377,6 +464,9 @@ func again(sum, group, numeral int64) bool {
 	}
 	return false
 }
+
+// isNumeral reports whether a word is a number, with its article or without.
+func isNumeral(word string) bool { return numerals[word] > 0 || numerals[Bare(word)] > 0 }
 
 // isTens reports whether a word is a number below a hundred.
 func isTens(word string) bool { return numerals[word] > 0 && numerals[word] < 100 }

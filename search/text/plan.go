@@ -92,7 +92,7 @@ type reader struct {
 	origin, near       bool
 	lives              bool // the place that follows is where somebody lives
 	unwanted           bool // what is negated is a wish: "we want no hall"
-	agent              bool
+	agent, agents      bool // somebody is to do what follows, or something that was said
 	brought            bool // what follows is brought along
 	nots               []exclusion
 	last               piece // the last one that says something
@@ -143,7 +143,7 @@ func (r *reader) cut() {
 		}
 	}
 	r.p.Numbers = numbers
-	plain := r.undrawn()
+	plain := r.spoken(r.undrawn())
 	for i := 0; i < len(r.tokens); {
 		if n := counted[i]; n > 0 {
 			q := numbers[n-1]
@@ -156,8 +156,8 @@ func (r *reader) cut() {
 			i++
 			continue
 		}
-		u := termAt(plain, i)
-		if plain[i].Text != r.tokens[i].Text && u.length == 1 {
+		u := termAt(plain[:r.partEnd(i)], i)
+		if plain[i].Text != r.tokens[i].Text && u.length == 1 && Arabic(r.tokens[i].Text) {
 			u.fuzzy = u.word
 			if u.word == plain[i].Text {
 				u.word = r.tokens[i].Text
@@ -175,6 +175,17 @@ func (r *reader) cut() {
 		r.pieces = append(r.pieces, u)
 		i = u.to
 	}
+}
+
+// partEnd is where the part of a list ends that a token is in: a phrase does not go on behind a sign of joining or a
+// comma ("photos + video").
+func (r *reader) partEnd(i int) int {
+	for at := i + 1; at < min(len(r.tokens), i+longestTerm); at++ {
+		if gap := between(r.tokens, r.written, at); strings.ContainsAny(gap, "+&،,;؛") && !Number(r.tokens[at].Text) {
+			return at
+		}
+	}
+	return len(r.tokens)
 }
 
 // undrawn returns the tokens without the letters that are drawn out: "بدير الزوور".
@@ -197,7 +208,8 @@ func (r *reader) undrawn() []Token {
 	return all
 }
 
-// leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters.
+// leastMisspelt is how many letters a misspelt word has at least, leastLatin one in Latin letters among a few words, of
+// which it may be a name.
 const (
 	leastMisspelt = 4
 	leastLatin    = 5
@@ -215,34 +227,60 @@ func (r *reader) misspelt(u piece) piece {
 		return u
 	}
 	best, cost := u, int32(1<<30)
-	book := Lexicon()
+	book := Lexicon().Words
 	for _, s := range saidAs(u.word) {
 		n := utf8.RuneCountInString(s.word)
-		if n < leastMisspelt || n < leastLatin && !Arabic(s.word) || numerals[s.word] > 0 ||
-			s.word != u.word && (r.names(s.word) || real(s.word)) {
+		short := n < leastMisspelt || n < leastLatin && !Arabic(s.word) && len(r.tokens) <= fewWords
+		if short || numerals[s.word] > 0 || s.word != u.word && r.names(s.word) {
+			continue
+		}
+		if place, ok := r.placeIn(u, s); ok {
+			return place
+		}
+		if s.word != u.word && real(s.word) {
 			continue
 		}
 		edits := 1
 		if n >= 8 {
 			edits = 2
 		}
-		take := func(reading Reading) {
-			word := book.Words.Word(reading.Word)
-			t, ok := grammar.terms[Bare(word)]
-			if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
-				return
+		takeOf := func(book *Vocabulary) func(Reading) {
+			return func(reading Reading) {
+				word := book.Word(reading.Word)
+				t, ok := grammar.terms[Bare(word)]
+				if !ok || reading.Cost >= cost || !mendable(t) || utf8.RuneCountInString(word) < leastMisspelt {
+					return
+				}
+				best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
 			}
-			best, cost = piece{u.from, u.to, t, s, word, 1}, reading.Cost
 		}
-		book.Words.Alike(s.word, edits, false, take)
+		book.Alike(s.word, edits, false, takeOf(book))
+		grammar.near.Alike(s.word, edits, false, takeOf(grammar.near))
 		if !Arabic(s.word) && n > leastMisspelt {
-			book.Words.Heard(s.word, false, take)
+			book.Heard(s.word, false, takeOf(book))
 		}
 	}
 	if cost > int32(Edit*2+100) {
 		return u
 	}
 	return best
+}
+
+// placeIn returns the place that a word is behind "in", though it is short or a real one, where only a vowel of it is
+// wrong: "بحلاب".
+func (r *reader) placeIn(u piece, s said) (place piece, ok bool) {
+	if !s.in || s.definite || !Arabic(s.word) {
+		return u, false
+	}
+	cost := int32(longVowel + 1)
+	Lexicon().Words.Alike(s.word, 1, false, func(reading Reading) {
+		word := Lexicon().Words.Word(reading.Word)
+		t := grammar.terms[Bare(word)]
+		if (t.role == asCity || t.role == asGovernment) && reading.Cost < cost {
+			place, cost, ok = piece{u.from, u.to, t, s, word, 1}, reading.Cost, true
+		}
+	})
+	return place, ok
 }
 
 // endings are what is joined behind a noun: whose it is, and the ending of the accusative.
@@ -288,7 +326,7 @@ func (r *reader) doubt() {
 		other := func(o piece) bool {
 			return o.fuzzy == "" && (saysPlace(o.role) && saysPlace(u.role) || saysKind(o.role) && saysKind(u.role))
 		}
-		if u.fuzzy != "" && slices.ContainsFunc(r.pieces, other) {
+		if u.fuzzy != "" && u.role != asDual && slices.ContainsFunc(r.pieces, other) {
 			*u = piece{from: u.from, to: u.to, term: term{role: asUnknown}, said: said{word: r.tokens[u.from].Text}}
 		}
 	}
@@ -303,7 +341,7 @@ func saysKind(as role) bool { return as == asKind || as == asDual || as == asDee
 // mendable reports whether a misspelt word may be taken for a term.
 func mendable(t term) bool {
 	switch t.role {
-	case asKind, asCity, asGovernment, asDual:
+	case asKind, asCity, asGovernment, asDual, asAmenity, asUnamenity, asContrary:
 		return true
 	}
 	return false
@@ -378,7 +416,7 @@ func (r *reader) directs(i int, u piece) bool {
 	case asOwn:
 		r.brought, r.negated, r.excluded = true, false, asNothing
 	case asAgent:
-		r.agent = true
+		r.agent, r.agents = true, true
 	case asFrom:
 		r.origin, r.lives = true, u.key == "lives"
 	case asNear:
@@ -434,7 +472,7 @@ func (r *reader) isName(u piece) bool {
 
 // weddingWords are those that say that it is about a wedding, so that what nobody offers is said in passing.
 var weddingWords = set(`عروس العروس للعروس عريس العريس للعريس عرايس عرسان معازيم المعازيم للمعازيم مدعوين المدعوين
-	bride groom bridal brides couple guests 3arous 3aroos 3arees 3aris 3arayes`)
+	bride groom grooms groom's bridal brides couple guests 3arous 3aroos 3arees 3aris 3arayes`)
 
 // breaksBefore reports whether a sentence or a part of one ends before a token.
 func (r *reader) breaksBefore(i int) bool {
@@ -450,7 +488,8 @@ func (r *reader) plusBefore(i int) bool {
 // ended reports whether an exclusion is over before a piece: one ends with what it excludes, unless more of the same is
 // joined to it.
 func (r *reader) ended(u piece) bool {
-	if r.join == asOr || r.join == asAnd && u.role == r.excluded {
+	same := u.role == r.excluded || saysPlace(u.role) && saysPlace(r.excluded)
+	if r.join == asOr || r.join == asAnd && same {
 		return false
 	}
 	return !(u.role == asCity || u.role == asGovernment) || r.excluded != asKind || r.join == asAnd || !u.in ||
@@ -596,7 +635,11 @@ func (r *reader) takeDeed(u piece) {
 		r.exclude(u, "kind", u.key)
 		return
 	}
-	if r.agent {
+	if r.corrected >= 0 && u.from-r.corrected <= nearCorrection+1 { // "a photographer, no sorry, a video guy"
+		r.need(u, u.key, CategoryOf(u.key))
+		return
+	}
+	if r.agent || r.agents && r.join == asAnd {
 		u.in = true // somebody does it
 	}
 	r.deeds = append(r.deeds, u)
@@ -624,9 +667,28 @@ func (r *reader) exclude(u piece, kind, value string) {
 // isMention reports whether a kind is only spoken of: "the band meets us at the hall", "somebody to decorate the hall".
 func (r *reader) isMention(u piece) bool {
 	definite := u.definite || u.from > 0 && r.tokens[u.from-1].Text == "the"
-	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && CategoryOf(r.last.key) != CategoryOf(u.key)
-	return r.isCounted(u) || object ||
+	object := r.last.role == asDeed && u.from-r.last.to <= 1 && !u.and && !r.agent &&
+		CategoryOf(r.last.key) != CategoryOf(u.key)
+	same := func(p Part) bool { return p.Kind == "notKind" && p.Value == u.key }
+	refused := definite && slices.ContainsFunc(r.p.Without, same)
+	person := u.length == 1 && weddingWords[u.word] && slices.ContainsFunc(r.pieces, func(p piece) bool {
+		return p.from != u.from && (saysKind(p.role) || p.role == asVenue || p.role == asCategory)
+	})
+	henna := u.key == "henna" && (u.said.to || r.isFor(u)) && r.ofVenue(u) // a hall for the henna
+	return r.isCounted(u) || object || refused || person || henna ||
 		len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
+}
+
+// isFor reports whether something is for what a piece says: "for the bride's henna".
+func (r *reader) isFor(u piece) bool {
+	const between = 3 // words, with "for"
+	return slices.ContainsFunc(r.tokens[max(0, u.from-between):u.from], func(t Token) bool { return t.Text == "for" })
+}
+
+// ofVenue reports whether a venue or what only venues have is asked for before or behind a piece.
+func (r *reader) ofVenue(u piece) bool {
+	return r.venueHead() || r.venueAhead(u) ||
+		slices.ContainsFunc(r.pieces, func(p piece) bool { return p.role == asAmenity })
 }
 
 // fewCounted is the least number of what is counted in passing: "twenty cars are coming".
@@ -737,7 +799,7 @@ func (r *reader) takeDual(u piece) {
 		r.takeAmenity(u, amenity)
 	case r.negated:
 		r.exclude(u, "kind", kind)
-	case !head && r.amongAmenities(u):
+	case !head && (r.amongAmenities(u) || r.listed(u)):
 		r.takeAmenity(u, amenity)
 	case !head, r.join == asAnd && afterKind, r.join == asOr && afterKind:
 		u.key = kind
@@ -754,6 +816,17 @@ func (r *reader) amongAmenities(u piece) bool {
 	next := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
 	return r.venueAhead(u) && (r.last.role == asAmenity && r.join == asAnd ||
 		next >= 0 && r.pieces[next].and && r.pieces[next].role == asAmenity)
+}
+
+// listed reports whether a piece stands in a list with what only venues have: "Tartus, garden, kids corner".
+func (r *reader) listed(u piece) bool {
+	at := func(is func(piece) bool) bool {
+		i := slices.IndexFunc(r.pieces, is)
+		return i >= 0 && r.pieces[i].role == asAmenity
+	}
+	first, last := u.from == 0 || r.breaksBefore(u.from), u.to == len(r.tokens) || r.breaksBefore(u.to)
+	return first && last &&
+		(at(func(p piece) bool { return p.from == u.to }) || at(func(p piece) bool { return p.to == u.from }))
 }
 
 func (r *reader) takeAmenity(u piece, amenity string) {

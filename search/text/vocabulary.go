@@ -33,6 +33,7 @@ const (
 	halfMistaken  = 300 // a half-typed word is misspelt besides
 	halfHeard     = 150 // or heard
 	halfDoubted   = 200 // either is less likely than what is whole, however near
+	drawnOut      = 200 // a letter is held down or drawn out: "yaaasmin"
 	manyMistakes  = 300 // each mistake after the first, however little it costs by itself
 )
 
@@ -139,7 +140,7 @@ func rest(letters int) int32 { return extension + perLetter*int32(min(letters, 1
 func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
 	q := encode(space[:0], word)
-	if len(q) < 2 || len(q) > maxLetters || edits == 0 {
+	if len(q) < 2 || len(q) > maxLetters || edits == 0 || noise(q) {
 		return
 	}
 	limit := int32(edits)*(Edit+firstWrong) + firstWrong
@@ -147,6 +148,14 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 	look := func(t *trie, q []byte, more int32) {
 		most := min(edits+1, mostMistakes, max(1, len(q)/2)) // a word of which more than half is wrong is another word
 		t.alike(q, limit-more, most, half, func(word, cost int32) { yield(Reading{word, cost + more, AsMistaken}) })
+	}
+	var shortSpace [maxLetters + 1]byte
+	if short := notDrawnOut(shortSpace[:0], q); len(short) < len(q) {
+		of := &v.latin
+		if Arabic(word) {
+			of = &v.arabic
+		}
+		look(of, short, drawnOut)
 	}
 	if Arabic(word) {
 		look(&v.arabic, q, 0)
@@ -166,7 +175,7 @@ func (v *Vocabulary) Alike(word string, edits int, half bool, yield func(Reading
 func (v *Vocabulary) Heard(word string, half bool, yield func(Reading)) {
 	var space [maxLetters + 1]byte
 	q := encode(space[:0], word)
-	if len(q) < 2 || len(q) > maxLetters {
+	if len(q) < 2 || len(q) > maxLetters || noise(q) {
 		return
 	}
 	half = half && len(q) > 2

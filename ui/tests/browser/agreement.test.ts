@@ -3,30 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
+import { dayIn, publish } from './venues.ts'
 import { readWords } from './words.ts'
-
-/** A day in Damascus, so many days from today. */
-const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
 
 /** A hall of the owner that is published, and what the couple asked of it, held for them. */
 async function held(owner: BrowserContext, boss: BrowserContext, couple: BrowserContext): Promise<string> {
-  const { createVenue } = await ask<{ createVenue: { id: string; version: number } }>(
-    owner,
-    `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`,
-    {
-      input: {
-        details: {
-          name: { ar: 'قاعة الورد (الصيفية)', en: 'Rose Hall (summer)' },
-          description: { ar: 'بيت واسع في قلب المدينة' },
-          place: { governorate: 'damascus' },
-          capacity: 300,
-        },
-        offer: { available: true, price: { amount: '1500', currency: 'USD' }, phone: '+963944100200' },
-      },
-    },
-  )
-  const { id, version } = createVenue
-  await ask(boss, `mutation { approveListing(input: { listing: "${id}", version: ${version} }) { id } }`)
+  const id = await publish(owner, boss, 'قاعة الورد (الصيفية)', 'Rose Hall (summer)')
   const asked = await ask<{ requestBooking: { id: string } }>(
     couple,
     'mutation ($input: RequestBooking!) { requestBooking(input: $input) { id } }',
@@ -114,6 +96,6 @@ for (const [lang, width] of [
     await stranger.reload()
     await expect(stranger.getByRole('heading', { name: words['account.checkUnknown'] })).toBeVisible()
     await page.reload()
-    await expect(page.getByText(/مثبتة مؤقتًا|held or confirmed/)).toBeVisible()
+    await expect(page.getByText(/للحجوزات المؤقتة|held or confirmed/)).toBeVisible()
   })
 }

@@ -1,59 +1,9 @@
-import type { BrowserContext } from '@playwright/test'
 import { leastTime, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
-import { ask } from './people.ts'
+import { dayIn, publish, quote } from './venues.ts'
 import { readWords } from './words.ts'
 
 const words = readWords('ar')
-
-/** A day in Damascus, so many days from today. */
-const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
-
-/** A venue that is published. */
-async function venue(owner: BrowserContext, boss: BrowserContext, name: string): Promise<string> {
-  const { createVenue } = await ask<{ createVenue: { id: string; version: number } }>(
-    owner,
-    `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`,
-    {
-      input: {
-        details: {
-          name: { ar: name },
-          description: { ar: 'بيت واسع في قلب المدينة' },
-          place: { governorate: 'damascus' },
-          capacity: 300,
-        },
-        offer: { available: true, price: { amount: '1500', currency: 'USD' }, phone: '+963944100200' },
-      },
-    },
-  )
-  const { id, version } = createVenue
-  await ask(boss, `mutation { approveListing(input: { listing: "${id}", version: ${version} }) { id } }`)
-  return id
-}
-
-/** The owner quotes for what was asked about a listing. */
-async function quote(owner: BrowserContext, listing: string, day: string, amount: string) {
-  const asked = async () => {
-    const { inbox } = await ask<{ inbox: { nodes: { id: string }[] } }>(
-      owner,
-      'query ($id: ID!) { inbox(listing: $id) { nodes { id } } }',
-      { id: listing },
-    )
-    return inbox.nodes[0]?.id
-  }
-  await expect.poll(asked).toBeTruthy()
-  await ask(owner, 'mutation ($input: GiveQuote!) { giveQuote(input: $input) { position } }', {
-    input: {
-      inquiry: await asked(),
-      days: [day],
-      daypart: 'evening',
-      guests: 120,
-      tariff: { flat: { amount, currency: 'USD' } },
-      included: [{ key: 'cake', amount: '3' }],
-      validUntil: dayIn(10),
-    },
-  })
-}
 
 test('a couple ask several at once, their family look on by a link, and they choose one', async ({
   newcomer,
@@ -62,7 +12,7 @@ test('a couple ask several at once, their family look on by a link, and they cho
 }) => {
   const day = dayIn(50)
   const { context: owner } = await newcomer('venue_owner')
-  const [first, second] = [await venue(owner, boss, 'بيت النعناع'), await venue(owner, boss, 'بيت الزعتر')]
+  const [first, second] = [await publish(owner, boss, 'بيت النعناع'), await publish(owner, boss, 'بيت الزعتر')]
   const { page, context } = await newcomer('customer')
   await page.addInitScript(
     ([hearts, party]) => {
@@ -100,7 +50,7 @@ test('a couple ask several at once, their family look on by a link, and they cho
   expect(await violations(aunt)).toEqual([])
 
   await page.getByLabel(words['bundles.farewell']).fill('شكرًا لكم، اخترنا مكانًا أقرب إلى الأهل.')
-  const cheaper = page.getByRole('button', { name: words['quote.accept'] }).last()
+  const cheaper = page.getByRole('button', { name: words['quote.acceptShort'] }).last()
   await cheaper.click()
   await page.getByRole('button', { name: words['common.sure'] }).click()
   await expect(page.getByText(words['bundles.closedChosen'])).toBeVisible()
@@ -118,7 +68,7 @@ test('a visitor asks several, reads the answers in this browser alone, and takes
   boss,
 }) => {
   const { context: owner } = await newcomer('venue_owner')
-  const hearts = [await venue(owner, boss, 'بيت الريحان'), await venue(owner, boss, 'بيت البنفسج')]
+  const hearts = [await publish(owner, boss, 'بيت الريحان'), await publish(owner, boss, 'بيت البنفسج')]
   const page = await visit()
   await page.addInitScript((kept) => localStorage.setItem('shortlist', kept), JSON.stringify(hearts))
   await page.goto('/ask')

@@ -2,31 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violations } from './browser.ts'
 import { ask } from './people.ts'
-
-/** A day in Damascus, so many days from today. */
-const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
-
-/** A venue that is published. */
-async function venue(owner: BrowserContext, boss: BrowserContext, name: string): Promise<string> {
-  const { createVenue } = await ask<{ createVenue: { id: string; version: number } }>(
-    owner,
-    `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`,
-    {
-      input: {
-        details: {
-          name: { ar: name },
-          description: { ar: 'قاعة واسعة في قلب المدينة' },
-          place: { governorate: 'damascus' },
-          capacity: 300,
-        },
-        offer: { available: true, price: { amount: '1500', currency: 'USD' }, phone: '+963944100200' },
-      },
-    },
-  )
-  const { id, version } = createVenue
-  await ask(boss, `mutation { approveListing(input: { listing: "${id}", version: ${version} }) { id } }`)
-  return id
-}
+import { dayIn, publish } from './venues.ts'
 
 const request = (couple: BrowserContext, listing: string, day: string, name: string) =>
   ask(couple, `mutation ($input: RequestBooking!) { requestBooking(input: $input) { id } }`, {
@@ -35,7 +11,7 @@ const request = (couple: BrowserContext, listing: string, day: string, name: str
 
 test('an owner takes a day by keys, sees it taken, and gives it back', async ({ newcomer, boss }) => {
   const { context, page } = await newcomer('venue_owner', { lang: 'en', theme: 'light', width: 1280, height: 900 })
-  await venue(context, boss, 'بيت المواعيد')
+  await publish(context, boss, 'بيت المواعيد')
   await page.goto('/dashboard/calendar')
   const today = page.locator(`[data-day="${dayIn(0)}"]`)
   await expect(today).toBeVisible()
@@ -63,7 +39,7 @@ test('an owner takes a day by keys, sees it taken, and gives it back', async ({ 
 
 test('an owner sees requests for one evening side by side, and confirms one of them', async ({ newcomer, boss }) => {
   const { context, page } = await newcomer('venue_owner')
-  const listing = await venue(context, boss, 'بيت الطلبات')
+  const listing = await publish(context, boss, 'بيت الطلبات')
   const [first, second] = [await newcomer('customer'), await newcomer('customer')]
   await request(first.context, listing, dayIn(40), 'هدى')
   await request(second.context, listing, dayIn(40), 'ريما')
@@ -80,13 +56,13 @@ test('an owner sees requests for one evening side by side, and confirms one of t
   await whole.getByRole('button', { name: 'تأكيد' }).first().click()
   const told = page.getByRole('dialog', { name: 'لم يتم' })
   await expect(told.getByText('هذا الموعد محجوز لغيركم.')).toBeVisible()
-  await expect(told.getByText('أقرب الأيام الفارغة')).toBeVisible()
+  await expect(told.getByText('أقرب الأيام المتاحة')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
 test('an owner says how the calendar takes bookings', async ({ newcomer, boss }) => {
   const { context, page } = await newcomer('venue_owner', { lang: 'en' })
-  await venue(context, boss, 'بيت الشروط')
+  await publish(context, boss, 'بيت الشروط')
   await page.goto('/dashboard/calendar?view=settings')
   await expect(page.getByRole('heading', { name: 'Halls and prices' })).toBeVisible()
   expect(await violations(page)).toEqual([])

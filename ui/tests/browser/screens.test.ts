@@ -90,27 +90,53 @@ test('is no wider than any window, whoever is signed in, and no card than its pl
 })
 
 test('stands a name in its own direction, and the words of a row on one line', async ({ visit }) => {
-  const page = await visit({ width: 1280 })
-  await page.goto('/venues')
-  await settled(page)
-  const cards = await page.locator('article.card').evaluateAll((all) =>
-    all.map((card) => {
-      const name = card.querySelector('h2, h3')!
-      return {
-        latin: /^[A-Za-z]/.test(name.textContent ?? ''),
-        direction: getComputedStyle(name).direction,
-        row: Math.round(card.getBoundingClientRect().top),
-        top: Math.round(card.querySelector('.card-words')!.getBoundingClientRect().top),
-      }
-    }),
-  )
-  const wordsOf: Record<number, number> = {}
-  for (const { row, top } of cards) expect((wordsOf[row] ??= top), `the words of the row at ${row}`).toBe(top)
-  expect(
-    cards.some(({ latin }) => latin),
-    'there is a Latin name',
-  ).toBe(true)
-  for (const { latin, direction } of cards) expect(direction).toBe(latin ? 'ltr' : 'rtl')
+  let mixed = 0
+  for (const width of [390, 1280]) {
+    const page = await visit({ width })
+    await page.goto('/venues')
+    await settled(page)
+    const cards = await page.locator('article.card').evaluateAll((all) =>
+      all.map((card) => {
+        const name = card.querySelector('h2, h3')!
+        return {
+          latin: /^[A-Za-z]/.test(name.textContent ?? ''),
+          direction: getComputedStyle(name).direction,
+          row: Math.round(card.getBoundingClientRect().top),
+          top: Math.round(card.querySelector('.card-words')!.getBoundingClientRect().top),
+          featured: card.querySelector('.iwan') !== null,
+        }
+      }),
+    )
+    const first: Record<number, (typeof cards)[number]> = {}
+    for (const card of cards) {
+      const beside = (first[card.row] ??= card)
+      expect(card.top, `the words of the row at ${card.row}`).toBe(beside.top)
+      if (card.featured !== beside.featured) mixed++
+    }
+    expect(
+      cards.some(({ latin }) => latin),
+      'there is a Latin name',
+    ).toBe(true)
+    for (const { latin, direction } of cards) expect(direction).toBe(latin ? 'ltr' : 'rtl')
+  }
+  expect(mixed, 'a featured listing stands beside one that is not').toBeGreaterThan(0)
+})
+
+test('parts how many were found from the buttons above, in the letters of the text', async ({ visit }) => {
+  for (const width of [390, 1280]) {
+    const page = await visit({ width })
+    await page.goto(`/search?q=${encodeURIComponent('قاعة')}`)
+    await settled(page)
+    const heading = page.getByRole('heading', { level: 1, name: /\d+ (نتيجة|نتائج)/ })
+    const font = (of: HTMLElement) => getComputedStyle(of).fontFamily
+    expect(await heading.evaluate(font), 'digits and words are of one font').toBe(
+      await page.locator('body').evaluate(font),
+    )
+    const [found, sort] = [await boxOf(heading), await boxOf(page.getByRole('combobox', { name: 'الترتيب' }))]
+    const card = await boxOf(page.locator('article.card').first())
+    if (width < 1024) expect(found.y - (sort.y + sort.height), 'below the buttons').toBeGreaterThanOrEqual(20)
+    expect(card.y - (found.y + found.height), 'above the first card').toBeGreaterThanOrEqual(12)
+  }
 })
 
 test('wraps what was understood on a phone', async ({ visit }) => {

@@ -199,10 +199,10 @@ test('is where one left it on the way back', async ({ visit }) => {
   await page.getByRole('button', { name: 'Filter' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Damascus/ })
+    .getByRole('button', { name: /^Rif Dimashq/ })
     .first()
     .click()
-  await page.waitForURL(/governorateId=damascus/)
+  await page.waitForURL(/governorateId=rif-dimashq/)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /result/ })

@@ -2,45 +2,21 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
+import { dayIn, publish } from './venues.ts'
 import { readWords } from './words.ts'
 
 const words = readWords('ar')
-
-/** A day in Damascus, so many days from today. */
-const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
 
 const inField = (day: string) => day.split('-').toReversed().join('/')
 
 /** What a sentence begins with before the day that it names. */
 const before = (sentence: string) => sentence.split('{')[0]!
 
-/** A venue that is published. */
-async function venue(owner: BrowserContext, boss: BrowserContext, name: string): Promise<string> {
-  const { createVenue } = await ask<{ createVenue: { id: string; version: number } }>(
-    owner,
-    `mutation ($input: CreateVenue!) { createVenue(input: $input) { id version } }`,
-    {
-      input: {
-        details: {
-          name: { ar: name },
-          description: { ar: 'بيت واسع في قلب المدينة' },
-          place: { governorate: 'damascus' },
-          capacity: 300,
-        },
-        offer: { available: true, price: { amount: '1500', currency: 'USD' }, phone: '+963944100200' },
-      },
-    },
-  )
-  const { id, version } = createVenue
-  await ask(boss, `mutation { approveListing(input: { listing: "${id}", version: ${version} }) { id } }`)
-  return id
-}
-
 /** Two venues of one name, the second of which is taken on a day. */
 async function two(owner: BrowserContext, boss: BrowserContext, name: string, day: string) {
   const [free, taken] = [`${name} الأبيض`, `${name} الأزرق`]
-  await venue(owner, boss, free)
-  const listing = await venue(owner, boss, taken)
+  await publish(owner, boss, free)
+  const listing = await publish(owner, boss, taken)
   await ask(owner, 'mutation ($input: EnterBooking!) { enterBooking(input: $input) { position } }', {
     input: { listing, days: [day], daypart: 'evening', name: 'سمر' },
   })

@@ -256,4 +256,26 @@ describe('the site', () => {
     await userEvent.tab()
     expect(screen.getByRole('link', { name: 'إلى المحتوى مباشرة' })).toHaveFocus()
   })
+
+  it('offers the installation only once something was read', async () => {
+    await Promise.all([import('./InstallOffer'), import('./InstallBanner')]) // so that they are drawn at once
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { router } = showRoutes([
+      {
+        element: <Site />,
+        children: [
+          { path: '/', element: <h1>first</h1> },
+          { path: '/venues', element: <h1>second</h1> },
+        ],
+      },
+    ])
+    const offer = () => screen.queryByRole('region', { name: 'أعراس سورية على شاشتكم' })
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+    await wait()
+    expect(offer()).toBeNull()
+    await act(() => router.navigate('/venues'))
+    await wait()
+    expect(offer()).toBeVisible()
+    vi.useRealTimers()
+  })
 })

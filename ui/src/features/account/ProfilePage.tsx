@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { type Viewer, ViewerDocument } from './profile/account'
 import { Details } from './profile/Details'
 import { Erasure } from './profile/Erasure'
+import { Letters } from './profile/Letters'
 import { MyData } from './profile/MyData'
 import { Password } from './profile/Password'
 import { Sessions } from './profile/Sessions'
@@ -72,6 +73,7 @@ function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () =>
         {viewer.role === 'admin' && <TwoSteps />}
       </div>
       <div className="grid gap-5">
+        <Letters viewer={viewer} onChange={onChange} />
         <Sessions />
         <MyData />
         <Erasure role={viewer.role} onErased={onErased} />

@@ -105,4 +105,15 @@ describe('one listing', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }))
     await waitFor(() => expect(sent).toEqual([{ listing: '4' }]))
   })
+
+  it('is suspended from its menu, in a dialog that names it and opens with the focus in the reason', async () => {
+    const sent = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Actions: Rose' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }))
+    const dialog = screen.getByRole('dialog', { name: 'Suspend Rose' })
+    expect(within(dialog).getByRole('textbox')).toHaveFocus()
+    await userEvent.keyboard('Closed for good')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }))
+    await waitFor(() => expect(sent).toEqual([{ listing: '1', reason: 'Closed for good' }]))
+  })
 })

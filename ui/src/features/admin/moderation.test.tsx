@@ -29,6 +29,18 @@ const queue = ({ skip }: { skip: QueueSkip }) => ({
   },
 })
 
+const listing = {
+  __typename: 'Listing',
+  kind: 'VENUE',
+  status: 'PENDING',
+  nameAr: '',
+  updatedAt: '2026-11-20T10:00:00Z',
+  amenities: [],
+  pictures: [],
+  stated: [],
+  version: 1,
+}
+
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row)
 
 describe('the queue', () => {
@@ -60,6 +72,45 @@ describe('the queue', () => {
     expect(document.querySelector('[data-row="review-r2"]')).toHaveFocus()
     await userEvent.keyboard('a')
     expect(screen.getByText('The review by Writer 2: goes live in a few seconds')).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
+  it('names in the dialog what is refused, and opens it with the focus in the reason', async () => {
+    const of = (id: string, nameEn: string, status = 'PENDING') => ({ ...listing, id, nameEn, status })
+    const mixed = {
+      waiting: { __typename: 'Waiting', listings: 1, revisions: 1, reviews: 1, reports: 1 },
+      moderationQueue: {
+        __typename: 'ModerationQueue',
+        listings: [of('1', 'Rose')],
+        revisions: [of('2', 'Jasmine', 'APPROVED')],
+        reviews: [review(1)],
+        reports: [
+          {
+            __typename: 'Report',
+            id: 'p',
+            reason: 'fake',
+            comment: '',
+            at: listing.updatedAt,
+            listing: of('3', 'Orange', 'APPROVED'),
+          },
+        ],
+        rejections: [],
+      },
+    }
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+    show(<Moderation />, '/', answering({ ModerationQueue: mixed }))
+    for (const [name, title] of [
+      ['Rose', 'Reject Rose'],
+      ['Jasmine', 'Reject Jasmine'],
+      ['Writer 1', 'Reject the review by Writer 1'],
+      ['Orange', 'Suspend Orange'],
+    ] as const) {
+      const row = (await screen.findByRole('heading', { name })).closest<HTMLElement>('[data-row]')!
+      await userEvent.click(within(row).getByRole('button', { name: /^(Reject|Suspend)/ }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      expect(within(dialog).getByRole('textbox')).toHaveFocus()
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    }
     vi.unstubAllGlobals()
   })
 })

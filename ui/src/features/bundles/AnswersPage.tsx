@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useMutation } from 'urql'
+import { bookingsPath } from '../../shared/booking/paths'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -176,6 +177,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
                   listing={listing?.id}
                   token={tokens[id] ?? ''}
                   farewell={farewell.trim()}
+                  short
                 />
               </div>
             ) : (
@@ -187,6 +189,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
             ),
         }}
       />
+      {open && <p className="max-w-2xl text-small text-muted">{t(token ? 'quote.visitorHint' : 'quote.hint')}</p>}
       {open && !token && inquiries.length > 1 && (
         <div className="max-w-2xl">
           <Textarea
@@ -202,6 +205,11 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
       )}
       {!decided && <FamilyLink bundle={bundle} token={token} />}
       <div className="flex flex-wrap gap-3">
+        {decided && inquiries.some(isChosen) && !token && (
+          <ButtonLink to={bookingsPath} look="primary">
+            {t('quote.toBookings')}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.myInquiries()}>{t('bundles.toInquiries')}</ButtonLink>
         {!decided && <End bundle={bundle.id} token={token} />}
       </div>

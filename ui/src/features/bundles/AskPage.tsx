@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input } from '../../shared/components/Field'
+import { Facts } from '../../shared/components/ListingCard'
 import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
@@ -21,6 +22,7 @@ import { useName } from '../../shared/i18n/names'
 import { keyFor, settle } from '../../shared/idempotency'
 import { rememberBundle } from '../../shared/inquiry/bundles'
 import { answersPath, askPath, fewest, most } from '../../shared/inquiry/several'
+import { kindOf } from '../../shared/listing/card'
 import { currency } from '../../shared/money/money'
 import { isDayTaken, party, partyInput } from '../../shared/party/party'
 import { PartyPart } from '../../shared/party/PartyPart'
@@ -36,10 +38,20 @@ const AskableDocument = graphql(`
       id
       nameAr
       nameEn
+      kind
       city {
         nameAr
         nameEn
       }
+      governorate {
+        nameAr
+        nameEn
+      }
+      category {
+        nameAr
+        nameEn
+      }
+      capacity
       status
     }
   }
@@ -240,7 +252,11 @@ function Choice({ id, chosen, onChoose }: { id: string; chosen: boolean; onChoos
         />
         <span className="grow">
           <bdi className="font-semibold">{listing ? named(listing) : gone ? t('bundles.gone') : '…'}</bdi>
-          {listing?.city && <span className="block text-least text-muted">{named(listing.city)}</span>}
+          {listing && (
+            <span className="block text-least text-muted">
+              <Facts listing={{ ...listing, kind: kindOf(listing.kind), categoryName: listing.category }} />
+            </span>
+          )}
         </span>
       </label>
     </li>

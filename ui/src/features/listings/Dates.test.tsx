@@ -102,6 +102,15 @@ describe('the dates of a listing', () => {
     expect(party.get().day).toBe(day(20))
   })
 
+  it('open a request that says one is to ask, where a hall names no price', async () => {
+    const unpriced = { ...part('evening', ''), tariff: { ...tariff(''), flat: null } }
+    const small = { ...halls[1]!, dayparts: [unpriced] }
+    await open({ ListingDates: { calendar: { ...calendar, halls: [halls[0], small] } } })
+    await userEvent.selectOptions(screen.getByLabelText('Hall'), 'Small')
+    await userEvent.click(cell(day(8)))
+    expect(within(await screen.findByRole('dialog')).getByText('Ask for the price')).toBeVisible()
+  })
+
   it('say of a day on hold that it may come free again', async () => {
     await open()
     await userEvent.click(cell(day(4)))

@@ -1,6 +1,7 @@
 import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { AskTogether } from '../../shared/inquiry/AskTogether'
 import { Select } from '../../shared/components/Field'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
@@ -164,6 +165,7 @@ function Services() {
           </>
         )}
       </Panel>
+      <AskTogether />
     </div>
   )
 }
@@ -357,6 +359,7 @@ function Narrowed({ type }: { type: string }) {
             </Panel>
           </div>
         </div>
+        <AskTogether />
       </section>
       {sheet && !wide && (
         <FilterSheet total={found?.total} onClear={clear} onClose={() => setSheet(false)}>

@@ -8,8 +8,8 @@ import { changed, type Found, withoutWords } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
 
 /**
- * Nothing is as it was asked for: what is missed, what the results are instead, and a way to ask without it. Nothing
- * where they are what was asked for.
+ * Nothing, or hardly anything, is as it was asked for: what is missed, what the results are instead, and a way to ask
+ * without it. Nothing where they are what was asked for.
  */
 export function Nearest({ found, params, words }: { found: Found; params: URLSearchParams; words: Words }) {
   const t = useT()
@@ -25,6 +25,8 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
         return t('search.nearestWords')
       case 'kind':
         return t('search.nearestKind', { asked, instead: words('serviceType', value) || value })
+      case 'few':
+        return t('search.nearestFew', { asked, count: Number(value) || 0 })
       case 'quarter':
         return t('search.nearestQuarter', { asked, instead: name(found.hits[0]?.listing.city ?? {}) })
       case 'city':

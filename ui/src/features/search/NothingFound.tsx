@@ -77,7 +77,8 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
   if (ways.length === 0 && query && filtersSet(params) > 0) {
     ways.push({ to: paths.search({ q: query }), label: t('search.withoutAll') })
   }
-  if (ways.length === 0)
+  const near = ways.length > 0
+  if (!near)
     for (const door of doors.slice(0, 3))
       ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
   const why = reasons[found.nearest.find(({ kind }) => kind === 'nothing')?.value ?? '']
@@ -86,7 +87,7 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
     : t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')
   return (
     <EmptyState title={title} ways={ways}>
-      {t('search.emptyLead')}
+      {t(near ? 'search.emptyLead' : 'search.emptyDoors')}
     </EmptyState>
   )
 }

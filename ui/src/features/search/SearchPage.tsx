@@ -1,7 +1,8 @@
 import { Info, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
+import { AskTogether } from '../../shared/inquiry/AskTogether'
 import { Button } from '../../shared/components/Button'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
@@ -15,6 +16,7 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { nameIn } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf } from '../../shared/listing/card'
+import { party, say } from '../../shared/party/party'
 import { usePartySaid } from '../../shared/party/partySaid'
 import { paths } from '../../shared/paths'
 import { FreeLine } from '../../shared/search/FreeLine'
@@ -145,7 +147,9 @@ export function Page() {
             {filters}
           </aside>
         )}
-        <section aria-labelledby="found-title">
+        {/* Whatever is pressed here is meant for the party that the words speak of. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <section aria-labelledby="found-title" onClickCapture={() => found && noteParty(found)}>
           <div className="flex flex-wrap items-center gap-3">
             <h1
               id="found-title"
@@ -219,7 +223,7 @@ export function Page() {
                 {asked.first >= most && search.total > most && (
                   <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
                 )}
-                {search.nearest.length === 0 && (
+                {search.nearest.every(({ kind }) => kind === 'few') && (
                   <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
                     <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
                     <span>
@@ -234,6 +238,7 @@ export function Page() {
               </>
             )}
           </Panel>
+          <AskTogether />
         </section>
       </div>
       {sheet && !wide && (
@@ -245,14 +250,35 @@ export function Page() {
   )
 }
 
+/** Makes the day and the guests that the words name known to the forms, where none were. */
+function noteParty({ understood }: Found) {
+  const valueOf = (kind: string) => understood.find((each) => each.kind === kind)?.value ?? ''
+  const { day, guests } = party.get()
+  const one = valueOf('days')
+  const said = {
+    ...(!day && /^[\d-]+$/.test(one) && { day: one }),
+    ...(!guests && { guests: valueOf('capacityMin') }),
+  }
+  if (Object.values(said).some(Boolean)) say(said)
+}
+
 /** The words by which nothing was found: of those that are being typed or taken back, the most. */
 const unanswered = (before: string, words: string) => (before.startsWith(words) ? before : words)
+
+/** At which hit those begin that are not of the kind that was asked for; none where they do not stand behind it. */
+function othersFrom({ hits, nearest, understood }: Found): number {
+  const few = Number(nearest.find(({ kind }) => kind === 'few')?.value ?? 0)
+  const asked = understood.find(({ kind }) => kind === 'kind')?.value
+  const first = hits.findIndex(({ listing }) => listing.venueType !== asked)
+  return few > 0 && first === few ? few : -1
+}
 
 /**
  * The hits, their names marked. Opening one is told, with its place, so that bad orders can be seen, and with the words
  * by which nothing was found before, so that synonyms can.
  */
 function Results({ found, asked, instead }: { found: Found; asked: Asked; instead: () => string }) {
+  const t = useT()
   const lang = useLanguage()
   const client = useClient()
   const said = usePartySaid()
@@ -264,6 +290,7 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
       })
       .toPromise()
   }
+  const others = othersFrom(found)
   return (
     <div className="card-grid results mt-2">
       {found.hits.map((hit, i) => {
@@ -272,17 +299,19 @@ function Results({ found, asked, instead }: { found: Found; asked: Asked; instea
         const name = nameIn(listing, lang)
         const field = name === listing.nameAr ? 'nameAr' : 'nameEn'
         return (
-          <ListingCard
-            as="h2"
-            key={listing.id}
-            listing={{ ...cardOf(listing), said }}
-            eager={i < 2}
-            sizes={resultSizes}
-            title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
-            onOpen={opened}
-          >
-            <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
-          </ListingCard>
+          <Fragment key={listing.id}>
+            {i === others && <p className="col-span-full mt-4 font-semibold">{t('search.others')}</p>}
+            <ListingCard
+              as="h2"
+              listing={{ ...cardOf(listing), said }}
+              eager={i < 2}
+              sizes={resultSizes}
+              title={<Marked text={name} parts={highlights.filter((each) => each.field === field)} />}
+              onOpen={opened}
+            >
+              <FreeLine hit={hit} days={found.days} asked={asked} onOpen={opened} />
+            </ListingCard>
+          </Fragment>
         )
       })}
     </div>

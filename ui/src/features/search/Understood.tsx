@@ -70,7 +70,9 @@ export function Understood({
   const takeBack = (text: string) => () => onWords(withoutWords(query, text))
   const without = (parts: string[]) => parts.reduce((rest, part) => withoutWords(rest, part), query)
   const order = sortSaid(found)
-  const quarter = found.understood.find(({ kind }) => kind === 'quarter')
+  const quarter = found.total > 0 && found.understood.find(({ kind }) => kind === 'quarter')
+  // Where the results are not like the rest either, what they are is said with them.
+  const rest = found.nearest.every(({ kind }) => kind === 'few')
   const city = found.hits[0]?.listing.city
   /** What each part of the query is called, with its words: several kinds may be of one category. */
   const said = new Map<string, { label: string; shown: string; text: string }>()
@@ -116,9 +118,9 @@ export function Understood({
           </Link>
         </p>
       )}
-      {found.dropped.length > 0 && (
+      {found.total > 0 && found.dropped.length > 0 && (
         <p className="mt-2 text-small">
-          {t('search.dropped', { words: apart.join(t('search.comma')) })}{' '}
+          {t(rest ? 'search.dropped' : 'search.droppedToo', { words: apart.join(t('search.comma')) })}{' '}
           {found.dropped.every((part) => query.includes(part)) && without(found.dropped) && (
             <Link className="link" to={`${paths.search()}?${changed(params, { q: without(found.dropped) })}`}>
               {t('search.askWithout', { asked: apart.join(t('search.comma')) })}

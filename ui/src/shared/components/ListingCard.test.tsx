@@ -101,6 +101,8 @@ describe('a listing card', () => {
     await switchLanguage('en')
     show(<ListingCard listing={{ ...venue, rating: 5, reviewCount: 1 }} />)
     expect(screen.getByText('(1)')).not.toHaveClass('max-md:hidden')
+    expect(screen.getByText('(1)').parentElement).toHaveTextContent(/5\.0\s*\(1\)$/)
+    expect(screen.getByText('Rated 5.0 of 5 by 1 person')).toBeInTheDocument()
   })
 
   it('flips its heart here and sends nothing', async () => {

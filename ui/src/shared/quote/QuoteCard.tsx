@@ -80,12 +80,15 @@ export function Acceptance({
   listing,
   token = '',
   farewell = '',
+  short = false,
 }: {
   inquiry: string
   quote: string
   listing: string | undefined
   token?: string
   farewell?: string
+  /** In a column, where there is room for a word or two. */
+  short?: boolean
 }) {
   const t = useT()
   const lang = useLanguage()
@@ -112,7 +115,7 @@ export function Acceptance({
         </p>
       )}
       <DoubleCheckButton look="primary" busy={fetching} className="justify-self-start" onConfirm={() => void take()}>
-        {t('quote.accept')}
+        {t(short ? 'quote.acceptShort' : 'quote.accept')}
       </DoubleCheckButton>
     </>
   )

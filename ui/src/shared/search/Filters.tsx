@@ -155,7 +155,7 @@ function Group({
                   {on && <Check size={14} strokeWidth={2.5} />}
                 </span>
                 <span className="grow">{name(value)}</span>
-                <span className="text-small text-muted tabular">{number(count)}</span>
+                <span className="shrink-0 text-small whitespace-nowrap text-muted tabular">{number(count)}</span>
               </button>
             </li>
           )

@@ -45,6 +45,7 @@ export const SearchDocument = graphql(
             id
             nameAr
             nameEn
+            venueType
             governorate {
               nameAr
               nameEn

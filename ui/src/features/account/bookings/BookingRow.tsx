@@ -191,7 +191,7 @@ function Ways({ booking: { id, version, status, terms } }: { booking: Booking })
             {t('account.challenge')}
           </Button>
         )}
-        <Button look="text" aria-expanded={leaving} onClick={() => setLeaving(!leaving)}>
+        <Button look="text" className="px-0" aria-expanded={leaving} onClick={() => setLeaving(!leaving)}>
           {t('account.cancelBooking')}
         </Button>
       </div>

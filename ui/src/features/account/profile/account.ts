@@ -11,6 +11,11 @@ export const ViewerDocument = graphql(`
       phone
       verified
       createdAt
+      letters {
+        agenda
+        reminders
+        digests
+      }
     }
   }
 `)
@@ -21,6 +26,20 @@ export type Viewer = NonNullable<ResultOf<typeof ViewerDocument>['viewer']>
 export const EditProfile = graphql(`
   mutation EditProfile($input: EditProfile!) {
     editProfile(input: $input) {
+      position
+    }
+  }
+`)
+export const ChooseLetters = graphql(`
+  mutation ChooseLetters($input: ChooseLetters!) {
+    chooseLetters(input: $input) {
+      position
+    }
+  }
+`)
+export const StopLetters = graphql(`
+  mutation StopLetters($input: StopLetters!) {
+    stopLetters(input: $input) {
       position
     }
   }

@@ -19,6 +19,7 @@ it('sends only what was changed in this tab, and shows what another has saved', 
     phone: '+963944000001',
     verified: true,
     createdAt: '2026-01-01T00:00:00Z',
+    letters: { __typename: 'Letters', agenda: false, reminders: true, digests: true },
   }
   let saved = viewer
   const sent: object[] = []

@@ -1,0 +1,32 @@
+package rest
+
+import (
+	"net/http"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/account"
+)
+
+// stopPattern is where a mail program posts to for its reader who wants no more letters of a kind (RFC 8058).
+const stopPattern = "/letters/stop"
+
+// stopLetters ends letters of the kind that the token in the address is for. What stands in the body does not matter:
+// who posts here has been asked. A mail program brings no session. A GET, which scanners of links send, does nothing.
+func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
+	if r.Body != nil && r.Body != http.NoBody {
+		if _, err := edge.ReadBody(r); err != nil {
+			return err
+		}
+		if err := edge.Admit(r.Context()); err != nil {
+			return err
+		}
+	}
+	stop := account.StopLetters{Token: r.URL.Query().Get("token")}
+	receipt, err := commands.Handle(r.Context(), a.App, edge.From(r.Context()).Request, stop)
+	if err != nil {
+		return err
+	}
+	carriedOut(w, r, receipt, http.StatusOK, map[string]bool{"stopped": true})
+	return nil
+}

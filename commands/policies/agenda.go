@@ -1,0 +1,111 @@
+package policies
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/ical"
+	"weddings/commands/policies/schedule"
+	"weddings/events"
+)
+
+// Week is what a letter tells of an owner's week. A letter decides nothing, so it comes from a read model.
+type Week struct {
+	Dates    []Date // held or confirmed, in the order of their days
+	Requests []Date // that wait for an answer, for whatever day
+}
+
+// Date is a booking without whoever it is for: a letter is read over shoulders.
+type Date struct {
+	Days    []events.Day
+	Daypart events.Daypart
+	Listing events.Bilingual
+	Guests  int // 0 = nobody said
+	Held    bool
+}
+
+const (
+	agendaAt = 8 * time.Hour // after midnight in Damascus
+	// lateAgenda is how many days late an agenda may be to be worth a letter.
+	lateAgenda = 2
+)
+
+var _ = schedule.Declare(schedule.Rule{
+	Name:  "agenda",
+	Topic: "account",
+	Due: func(r events.Recorded) schedule.Change {
+		switch e := r.Data.(type) {
+		case events.LettersWished:
+			switch {
+			case e.Kind != events.Agenda:
+				return schedule.Keep
+			case e.Wished:
+				return schedule.At(nextAgenda(r.At))
+			}
+			return schedule.Cancel
+		case events.AgendaDue:
+			return schedule.At(nextAgenda(r.At))
+		case events.AccountErased:
+			return schedule.Cancel
+		}
+		return schedule.Keep
+	},
+	Command: func(id uuid.UUID) commands.Command { return account.BeginWeek{Account: id} },
+})
+
+// nextAgenda is the next Saturday morning.
+func nextAgenda(after time.Time) time.Time {
+	day := events.DayOf(after)
+	for day.Weekday() != time.Saturday || !day.Starts().Add(agendaAt).After(after) {
+		day++
+	}
+	return day.Starts().Add(agendaAt)
+}
+
+// toldOfWeek tells an owner what the week holds, if it holds anything.
+func (p *Policies) toldOfWeek(ctx context.Context, r events.Recorded, e events.AgendaDue) (draft, error) {
+	if p.Week == nil || events.DayOf(r.At) > e.From+lateAgenda {
+		return draft{}, nil
+	}
+	week, err := p.Week(ctx, e.Account, e.From, e.From+6)
+	if err != nil || len(week.Dates)+len(week.Requests) == 0 {
+		return draft{}, err
+	}
+	return p.toAccount(ctx, r.ID.String(), e.Account, "agenda", func(s account.State, w *words) {
+		room := "/dashboard"
+		if s.Role == events.ServiceProvider {
+			room = "/provider-dashboard"
+		}
+		*w = words{
+			Link:     p.link(room+"/calendar", s.Lang),
+			Day:      spanInWords([]events.Day{e.From, e.From + 6}, s.Lang),
+			Dates:    linesOf(week.Dates, s.Lang),
+			Requests: linesOf(week.Requests, s.Lang),
+		}
+	})
+}
+
+// linesOf are dates as a letter lists them, a line for each.
+func linesOf(dates []Date, lang string) []string {
+	var lines []string
+	for _, d := range dates {
+		name := strings.Join(strings.Fields(nameIn(d.Listing, lang)), " ")
+		parts := []string{spanInWords(d.Days, lang), ical.DaypartIn(d.Daypart, lang), name}
+		if d.Guests > 0 {
+			parts = append(parts, guestsInWords[lang]+strconv.Itoa(d.Guests))
+		}
+		if d.Held {
+			parts = append(parts, ical.StatusIn(ical.Tentative, lang))
+		}
+		lines = append(lines, strings.Join(parts, " · "))
+	}
+	return lines
+}
+
+var guestsInWords = map[string]string{"ar": "عدد الضيوف: ", "en": "guests: "}
