@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { Token } from '../../shared/components/Chip'
-import { Select } from '../../shared/components/Field'
 import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
 import { Bars } from '../../shared/figures/Bars'
@@ -18,6 +17,7 @@ import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
 import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
+import { ChoiceOf } from './ChoiceOf'
 
 export const AnalyticsDocument = graphql(
   `
@@ -131,36 +131,29 @@ export function Page() {
     keepFormer: true,
   })
   const csv = (by = '') => `/api/analytics.csv?${new URLSearchParams({ ...filter, ...(by && { by }) })}`
-  const select = (part: string, label: string, options: { value: string; label: string }[]) => (
-    <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>
-      <option value="">{t('admin.all')}</option>
-      {options.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
-    </Select>
-  )
   return (
     <div className="grid gap-5">
       <div className="grid max-w-3xl gap-3">
         <RangeFields range={range} onChange={(next) => change({ ...next })} />
         <div className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
-          {select(
-            'governorate',
-            t('admin.governorate'),
-            governorates.map((each) => ({ value: each.id, label: name(each) })),
-          )}
-          {select(
-            'device',
-            t('admin.device'),
-            devices.map((device) => ({ value: device, label: word('device', device) })),
-          )}
-          {select(
-            'category',
-            t('admin.category'),
-            doors.map((each) => ({ value: each.key, label: name(each) })),
-          )}
+          <ChoiceOf
+            label={t('admin.governorate')}
+            value={asked.get('governorate')}
+            options={governorates.map((each) => ({ value: each.id, label: name(each) }))}
+            onChoose={(governorate) => change({ governorate })}
+          />
+          <ChoiceOf
+            label={t('admin.device')}
+            value={asked.get('device')}
+            options={devices.map((device) => ({ value: device, label: word('device', device) }))}
+            onChoose={(device) => change({ device })}
+          />
+          <ChoiceOf
+            label={t('admin.category')}
+            value={asked.get('category')}
+            options={doors.map((each) => ({ value: each.key, label: name(each) }))}
+            onChoose={(category) => change({ category })}
+          />
         </div>
       </div>
       <Panel

@@ -1,4 +1,4 @@
-import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { List, Map as MapIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { AskTogether } from '../../shared/inquiry/AskTogether'
@@ -42,6 +42,7 @@ import {
 import { useWords } from '../../shared/search/useWords'
 import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
@@ -227,14 +228,7 @@ function Narrowed({ type }: { type: string }) {
         {title}
       </h1>
       <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
-        <div className="flex min-h-11 items-center justify-between border-b border-line">
-          <h2 className="text-panel">{t('search.narrow')}</h2>
-          {set > 0 && (
-            <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
-              {t('search.clearAll')}
-            </button>
-          )}
-        </div>
+        <NarrowingHead set={set} onClear={clear} />
         {wide && filters}
       </aside>
       <section aria-labelledby="listed-title" className="min-w-0">
@@ -256,20 +250,7 @@ function Narrowed({ type }: { type: string }) {
             }
           />
           <span aria-hidden className="order-1 w-full lg:hidden" />
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setSheet(true)}
-            className={`btn max-lg:order-1 lg:hidden ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}
-          >
-            <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
-            {t('search.filter')}
-            {set > 0 && (
-              <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">
-                {set}
-              </span>
-            )}
-          </button>
+          <FilterButton set={set} className="max-lg:order-1 lg:hidden" onOpen={() => setSheet(true)} />
           <div className="max-lg:order-1 max-lg:grow">
             <Select
               quietLabel

@@ -1,4 +1,4 @@
-import { Info, SlidersHorizontal } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
@@ -48,6 +48,7 @@ import {
 } from '../../shared/search/query'
 import { Understood, UnderstoodRow } from './Understood'
 import { useWords } from '../../shared/search/useWords'
+import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 
 /** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
 const typingPause = 180
@@ -136,14 +137,7 @@ export function Page() {
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
         {wide && (
           <aside aria-label={t('search.narrow')}>
-            <div className="flex min-h-11 items-center justify-between border-b border-line">
-              <h2 className="text-panel">{t('search.narrow')}</h2>
-              {set > 0 && (
-                <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
-                  {t('search.clearAll')}
-                </button>
-              )}
-            </div>
+            <NarrowingHead set={set} onClear={clear} />
             {filters}
           </aside>
         )}
@@ -158,22 +152,7 @@ export function Page() {
             >
               {found ? t('search.found', { count: found.total }) : t('search.title')}
             </h1>
-            {!wide && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setSheet(true)}
-                className={`btn ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}
-              >
-                <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
-                {t('search.filter')}
-                {set > 0 && (
-                  <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">
-                    {set}
-                  </span>
-                )}
-              </button>
-            )}
+            {!wide && <FilterButton set={set} onOpen={() => setSheet(true)} />}
             <div className="max-lg:grow">
               <Select
                 quietLabel
