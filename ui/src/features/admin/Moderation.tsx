@@ -134,8 +134,9 @@ function Rows({
     const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
     settled.current = { key: item.key, next: next?.key }
   }
-  // Once the row says what was decided and the dialog with the reason is gone: nothing behind a dialog takes the focus.
-  // The line with the way back is shorter than what was decided, and stays in sight.
+  // After a decision, the focus moves to the next item that waits. The effect waits until the dialog for the reason is
+  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into view,
+  // so that its undo button stays visible.
   useEffect(() => {
     if (!settled.current || refusing) return
     const { key, next } = settled.current

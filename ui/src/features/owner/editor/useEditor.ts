@@ -15,13 +15,13 @@ export interface Edited {
   kind: Kind
   start: Draft
   version: number
-  /** Where the draft is kept on the device. */
+  /** The key under which the device stores the draft. */
   draftKey: string
   /** The listing that is edited; a new one without. */
   listing?: EditedListing
   /** The edit is an admin's of somebody else's listing, and in force at once. */
   admin?: boolean
-  /** Hears that something is kept on the device. */
+  /** Called each time the draft has been stored on the device. */
   onKept?: () => void
   onSaved: (word: MessageKey) => void
 }
