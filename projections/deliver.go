@@ -33,7 +33,8 @@ func (r *Runner) deliver(
 	batch []events.Recorded,
 ) error {
 	err := r.apply(ctx, p, schema, at, batch)
-	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errInfrastructure) || transient(err) {
+	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errInfrastructure) ||
+		transient(err) {
 		return err
 	}
 	if len(batch) > 1 {

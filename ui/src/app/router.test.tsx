@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { showRoutes } from '../../tests/show'
 import { switchLanguage } from '../shared/i18n/language'
+import { mark } from '../shared/importWithRetry'
+import { lazyPage } from '../shared/lazyRoute'
 import { user } from '../shared/session/session'
-import { routes } from './router'
+import { makeRouter, routes } from './router'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -40,4 +42,47 @@ it('leaves the menu of a layout standing around a page that fails', async () => 
 it('has no page for a room that is none', async () => {
   showRoutes(routes, '/dashboard/cellar')
   await waitFor(() => expect(document.title).toMatch(/^Oops! Page Not Found/))
+})
+
+describe('reloads for what did not come', () => {
+  const arrives = lazyPage(() => Promise.resolve({ Page: () => null }))
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const layout: RouteObject = {
+    path: '/admin',
+    lazy: arrives,
+    children: [
+      { index: true, lazy: arrives },
+      { path: 'moderation', lazy: gone },
+      { path: 'listings', lazy: arrives },
+    ],
+  }
+  const begin = async (path: string) => {
+    history.replaceState(null, '', path)
+    const router = makeRouter([layout])
+    await waitFor(() => expect(router.state.initialized).toBe(true))
+    return router
+  }
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    sessionStorage.setItem(mark, '3')
+  })
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it('stay counted where the layout of a page comes and the page does not', async () => {
+    await begin('/admin/moderation')
+    expect(sessionStorage.getItem(mark)).toBe('3')
+  })
+
+  it('stay counted on the first page, of which a part may be missing', async () => {
+    await begin('/admin')
+    expect(sessionStorage.getItem(mark)).toBe('3')
+  })
+
+  it('are forgotten once another page has come', async () => {
+    const router = await begin('/admin')
+    await router.navigate('/admin/moderation')
+    expect(sessionStorage.getItem(mark)).toBe('3')
+    await router.navigate('/admin/listings')
+    expect(sessionStorage.getItem(mark)).toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { layouts, pages } from 'virtual:routes'
 import { PageSpinner } from '../shared/components/Spinner'
 import { lazyPart } from '../shared/components/WhenNear'
+import { mark } from '../shared/importWithRetry'
 import { Site } from './shell/Site'
 
 const RouteError = lazyPart(() => import('./RouteError'))
@@ -22,4 +23,15 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+/**
+ * The router. Once another page than the first has come, a later release may ask for reloads again. The first is no
+ * proof: a part of it may still be missing, and each reload would begin anew.
+ */
+export function makeRouter(of = routes) {
+  const router = createBrowserRouter(of)
+  const first = router.state.location.pathname
+  router.subscribe(({ location, errors }) => {
+    if (location.pathname !== first && !errors) sessionStorage.removeItem(mark)
+  })
+  return router
+}

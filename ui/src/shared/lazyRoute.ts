@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react'
 import { type MessagePart, needMessages } from './i18n/language'
-import { importWithRetry, mark } from './importWithRetry'
-
-/** The chunk came: a later release may ask for a reload again. */
-const arrived = () => sessionStorage.removeItem(mark)
+import { importWithRetry } from './importWithRetry'
 
 /**
  * A route's `lazy`: the page's chunk and its part of the message catalogue, together. The module exports the page as
@@ -12,7 +9,6 @@ const arrived = () => sessionStorage.removeItem(mark)
 export function lazyPage(load: () => Promise<{ Page: ComponentType; handle?: unknown }>, ...parts: MessagePart[]) {
   return async () => {
     const [module] = await importWithRetry(() => Promise.all([load(), needMessages(...parts)]), true)
-    arrived()
     return { Component: module.Page, handle: module.handle }
   }
 }

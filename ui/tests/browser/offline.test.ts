@@ -114,6 +114,28 @@ test('goes to a page whose files came too late for the network that is back, and
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+for (const [from, to, file, title] of [
+  ['/admin', '/admin/moderation', 'Moderati', 'Moderation'],
+  ['/dashboard', '/dashboard/inquiries', 'Inbox', 'Inquiries'],
+] as const) {
+  test(`loads again with pauses that grow where a file of ${to} is gone, and says so`, async ({ visit }) => {
+    const page = await visit({ lang: 'en', as: from === '/admin' ? 'admin' : 'venue' })
+    await page.goto(from, { waitUntil: 'networkidle' })
+    const gone = new RegExp(`assets/${file}-`)
+    await page.context().route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    await page.locator(`a[href="${to}"]`).first().click()
+    await expect.poll(() => loads).toBe(2) // at once, and after a second
+    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+    await page.waitForTimeout(2000) // within the pause of three seconds
+    expect(loads).toBe(2)
+    await page.context().unroute(gone)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+}
+
 for (const [what, missing] of [
   ['words of a page', /account-.*\.js/],
   ['words of every page', /base-.*\.js/],
