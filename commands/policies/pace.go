@@ -41,7 +41,10 @@ func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest
 	}
 	forget(p.letters, at)
 	recent := p.letters[owner]
-	if i := slices.IndexFunc(recent, func(l countedLetter) bool { return l.event == event }); i >= 0 { // another attempt
+	if i := slices.IndexFunc(
+		recent,
+		func(l countedLetter) bool { return l.event == event },
+	); i >= 0 { // another attempt
 		return true, recent[i].digest
 	}
 	if slices.ContainsFunc(recent, func(l countedLetter) bool { return l.digest }) {

@@ -329,7 +329,13 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 		Listing: kitchen, Kind: events.Service, Owner: w.owner, Slugs: events.Slugs{Ar: "مطبخ", En: "kitchen"},
 		Details: served, Offer: events.Offer{Available: true},
 	}, events.ListingApproved{Listing: kitchen})
-	meals, cakes := events.Bilingual{Ar: "ولائم", En: "Feasts"}, events.Bilingual{Ar: "ولائم وكيك", En: "Feasts and cakes"}
+	meals, cakes := events.Bilingual{
+		Ar: "ولائم",
+		En: "Feasts",
+	}, events.Bilingual{
+		Ar: "ولائم وكيك",
+		En: "Feasts and cakes",
+	}
 	w.append("category-catering", events.CategorySet{Key: "catering", Name: meals})
 	w.soon(e, search.Query{Text: "السنبلة"}, kitchen)
 	missing := func() []search.Nearest {
