@@ -135,7 +135,7 @@ function InSteps({
         </>
       ),
     },
-    review: { title: 'owner.stepReview', content: steps.now === 'review' && preview },
+    review: { title: 'owner.stepReview', content: steps.now === 'review' && <div className="max-w-md">{preview}</div> },
   }
   const wrong = new Set(Object.keys(section.errors).map(stepOf))
   return (
