@@ -80,14 +80,14 @@ func kindsOf(d *search.Document) []string {
 func kindsIn(s string) (kinds []string) {
 	book := text.Lexicon()
 	tokens := text.Tokens(s)
-	row := make([][]text.Reading, len(tokens))
+	readings := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
-		row[i] = book.Words.Exact(t.Text)
-		if rest := text.Unprefixed(t.Text); len(row[i]) == 0 && rest != "" {
-			row[i] = book.Words.Exact(rest)
+		readings[i] = book.Words.Exact(t.Text)
+		if rest := text.Unprefixed(t.Text); len(readings[i]) == 0 && rest != "" {
+			readings[i] = book.Words.Exact(rest)
 		}
 	}
-	book.Find(row, func(f text.Found) {
+	book.Find(readings, func(f text.Found) {
 		if f.Sense == text.Kind {
 			kinds = append(kinds, f.Key)
 		}

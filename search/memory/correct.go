@@ -25,18 +25,18 @@ type correction struct {
 
 // didYouMean is a query as it would be written for the first hit, "" where no word of it was misspelt. Where filters
 // leave nothing, it is for what would be found without them.
-func (r *row) didYouMean(f *finding, written string, words []text.Token, top []ranked, a asking) string {
+func (snap *snapshot) didYouMean(f *finding, written string, words []text.Token, top []ranked, a asking) string {
 	if f.plan == nil {
 		return ""
 	}
 	if f.total == 0 {
-		all := r.findAll(words, a, search.Filters{})
+		all := snap.findAll(words, a, search.Filters{})
 		f, top = &all, all.top(search.Relevance, 0, 1)
 	}
 	if len(top) == 0 {
 		return ""
 	}
-	corrections := f.parts[top[0].part].corrections(f.plan, top[0].doc)
+	corrections := f.segments[top[0].segment].corrections(f.plan, top[0].doc)
 	if len(corrections) == 0 {
 		return ""
 	}
@@ -57,13 +57,13 @@ func (r *row) didYouMean(f *finding, written string, words []text.Token, top []r
 
 // corrections are the words of a plan that a document has only with mistakes, as it has them.
 func (p *found) corrections(of *plan, doc uint32) (all []correction) {
-	for _, sl := range p.slots {
-		if sl.to != sl.from+1 || sl.filler || !of.mayBe(&sl) {
+	for _, e := range p.edges {
+		if e.to != e.from+1 || e.filler || !of.mayBe(&e) {
 			continue
 		}
-		t := of.tokens[sl.from]
-		word, isWord := p.reading(&sl, doc)
-		meaning, isMeaning := p.meaning(&sl, doc)
+		t := of.tokens[e.from]
+		word, isWord := p.reading(&e, doc)
+		meaning, isMeaning := p.meaning(&e, doc)
 		if isMeaning && (!isWord || meaning.Cost < word.Cost) {
 			if meaning.How == text.AsMistaken && mistaken(t.Text, meaning.Word, meaning.Cost) {
 				all = append(all, correction{t, saying(meaning.Meaning, meaning.Word)})
@@ -96,9 +96,9 @@ func recognised(word, meant string, cost int32) bool {
 	return cost*lettersOfMistake < text.Edit*int32(letters)
 }
 
-// reading is the cheapest reading of a slot that a document has among its words.
-func (p *found) reading(sl *slot, doc uint32) (text.Reading, bool) {
-	for _, r := range sl.words {
+// reading is the cheapest reading of an edge that a document has among its words.
+func (p *found) reading(e *edge, doc uint32) (text.Reading, bool) {
+	for _, r := range e.words {
 		if _, has := p.posted(r.Word, doc); has {
 			return r, true
 		}
@@ -106,9 +106,9 @@ func (p *found) reading(sl *slot, doc uint32) (text.Reading, bool) {
 	return text.Reading{}, false
 }
 
-// meaning is the cheapest meaning of a slot that a document has.
-func (p *found) meaning(sl *slot, doc uint32) (text.Found, bool) {
-	for _, m := range sl.founds {
+// meaning is the cheapest meaning of an edge that a document has.
+func (p *found) meaning(e *edge, doc uint32) (text.Found, bool) {
+	for _, m := range e.founds {
 		if p.meanings.has(doc, m.Meaning) {
 			return m, true
 		}

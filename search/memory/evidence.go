@@ -26,14 +26,14 @@ func (f *finding) fuzzy(best []ranked) bool {
 	if f.plan == nil || len(best) == 0 || best[0].cost < noDoubtCost && !f.plan.oneRealWord() {
 		return false
 	}
-	p, doc := &f.parts[best[0].part], best[0].doc
+	p, doc := &f.segments[best[0].segment], best[0].doc
 	doubts := make([]int32, len(f.plan.tokens))
 	for i := range doubts {
 		doubts[i] = math.MaxInt32
 	}
-	for _, sl := range p.slots {
-		doubt := p.doubt(f.plan, &sl, doc)
-		for i := sl.from; i < sl.to; i++ {
+	for _, e := range p.edges {
+		doubt := p.doubt(f.plan, &e, doc)
+		for i := e.from; i < e.to; i++ {
 			doubts[i] = min(doubts[i], doubt)
 		}
 	}
@@ -56,16 +56,16 @@ func (f *finding) fuzzy(best []ranked) bool {
 	return least > sharedDoubt
 }
 
-// doubt is that of the likeliest way in which a document has the words of a slot.
-func (p *found) doubt(of *plan, sl *slot, doc uint32) int32 {
-	for _, word := range sl.describe {
+// doubt is that of the likeliest way in which a document has the words of an edge.
+func (p *found) doubt(of *plan, e *edge, doc uint32) int32 {
+	for _, word := range e.describe {
 		if _, has := slices.BinarySearch(p.description[word], doc); has {
 			return 0
 		}
 	}
 	doubt := int32(math.MaxInt32)
-	guess := of.mayBe(sl)
-	typed := utf8.RuneCountInString(text.Bare(text.Join(of.tokens[sl.from:sl.to])))
+	guess := of.mayBe(e)
+	typed := utf8.RuneCountInString(text.Bare(text.Join(of.tokens[e.from:e.to])))
 	read := func(meant string, cost int32, how text.How) {
 		if how <= text.AsBeginning {
 			cost = 0
@@ -76,19 +76,19 @@ func (p *found) doubt(of *plan, sl *slot, doc uint32) int32 {
 		}
 		doubt = min(doubt, cost/int32(max(1, typed, letters)))
 	}
-	if word, has := p.reading(sl, doc); has && (guess || word.How != text.AsMistaken) {
+	if word, has := p.reading(e, doc); has && (guess || word.How != text.AsMistaken) {
 		read(p.words.Word(word.Word), word.Cost, word.How)
 	}
-	if meaning, has := p.meaning(sl, doc); has && (guess || meaning.How <= text.AsBeginning) {
+	if meaning, has := p.meaning(e, doc); has && (guess || meaning.How <= text.AsBeginning) {
 		read(meaning.Word, meaning.Cost, meaning.How)
 	}
 	return doubt
 }
 
-// mayBe reports whether a slot's word may be another that is misspelt: an everyday word is none. It may still sound as
+// mayBe reports whether an edge's word may be another that is misspelt: an everyday word is none. It may still sound as
 // a name of the other script.
-func (p *plan) mayBe(sl *slot) bool {
-	return sl.to > sl.from+1 || !text.Everyday(p.tokens[sl.from].Text)
+func (p *plan) mayBe(e *edge) bool {
+	return e.to > e.from+1 || !text.Everyday(p.tokens[e.from].Text)
 }
 
 // oneRealWord reports whether the query is an everyday word alone.
@@ -96,8 +96,8 @@ func (p *plan) oneRealWord() bool { return len(p.tokens) == 1 && text.Everyday(p
 
 // extremes are the bounds of what was found.
 func (f *finding) extremes() (e search.Extremes) {
-	for i := range f.parts {
-		p := &f.parts[i]
+	for i := range f.segments {
+		p := &f.segments[i]
 		for _, h := range p.hits {
 			e.Capacity = max(e.Capacity, int(p.capacity[h.doc]))
 			if price := p.priceCents[h.doc]; price > 0 {

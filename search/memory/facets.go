@@ -55,8 +55,8 @@ func (f *finding) facets() map[string][]search.FacetValue {
 // words adds up what each part counted of its values; the empty one is none.
 func (f *finding) words(count func(*found) (values []string, n []int)) []search.FacetValue {
 	counts := map[string]int{}
-	for i := range f.parts {
-		values, n := count(&f.parts[i])
+	for i := range f.segments {
+		values, n := count(&f.segments[i])
 		for at, value := range values {
 			if n[at] > 0 && value != "" {
 				counts[value] += n[at]
@@ -77,8 +77,8 @@ func (f *finding) words(count func(*found) (values []string, n []int)) []search.
 func (f *finding) steps(name string, number func(*found, uint32) float64) []search.FacetValue {
 	steps := search.Steps[name]
 	n := make([]int, len(steps)+1) // the first is below all steps
-	for i := range f.parts {
-		p := &f.parts[i]
+	for i := range f.segments {
+		p := &f.segments[i]
 		for _, h := range p.hits {
 			at, on := slices.BinarySearch(steps, number(p, h.doc))
 			if on {

@@ -12,19 +12,19 @@ const layoutLetters = 3
 
 // onKeyboard returns what somebody meant to type who did not see which script the keyboard stood in: where no word is
 // known, a single one begins none either, and in the other script every word is known. Else it returns what was typed.
-func (r *row) onKeyboard(typed string) string {
+func (snap *snapshot) onKeyboard(typed string) string {
 	words := search.Words(typed)
 	for _, t := range words {
 		if utf8.RuneCountInString(t.Text) < layoutLetters || text.Number(t.Text) {
 			continue
 		}
 		bare := text.Bare(t.Text)
-		if r.exact(t.Text) || r.exact(bare) || len(words) == 1 && (r.begins(t.Text) || r.begins(bare)) {
+		if snap.exact(t.Text) || snap.exact(bare) || len(words) == 1 && (snap.begins(t.Text) || snap.begins(bare)) {
 			return typed
 		}
 	}
 	for _, other := range text.OnOtherKeyboard(typed) {
-		if r.knows(search.Words(other)) {
+		if snap.knows(search.Words(other)) {
 			return other
 		}
 	}
@@ -32,12 +32,12 @@ func (r *row) onKeyboard(typed string) string {
 }
 
 // knows reports whether all words are known, but the last, which may begin one that is.
-func (r *row) knows(words []text.Token) bool {
+func (snap *snapshot) knows(words []text.Token) bool {
 	telling := false
 	for i, t := range words {
 		bare := text.Bare(t.Text)
-		known := text.Number(t.Text) || r.exact(t.Text) || r.exact(bare) ||
-			i == len(words)-1 && (r.begins(t.Text) || r.begins(bare))
+		known := text.Number(t.Text) || snap.exact(t.Text) || snap.exact(bare) ||
+			i == len(words)-1 && (snap.begins(t.Text) || snap.begins(bare))
 		if !known {
 			return false
 		}
@@ -47,6 +47,6 @@ func (r *row) knows(words []text.Token) bool {
 }
 
 // exact reports whether a word is known as it is written.
-func (r *row) exact(word string) bool {
-	return len(text.Lexicon().Words.Exact(word)) > 0 || r.has(word)
+func (snap *snapshot) exact(word string) bool {
+	return len(text.Lexicon().Words.Exact(word)) > 0 || snap.has(word)
 }

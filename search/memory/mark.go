@@ -21,20 +21,20 @@ var (
 	suggesting = reach{typing: true, many: 1_500, postings: 500, meanings: 500}
 )
 
-// mark fills a board for each slot. The words that the fewest documents have come first, so that of the others only
-// those documents are marked. Where those are many as well, they are only gathered, without what they cost, and so is
-// who passes, which is asked of the first: a kind and a beginning have thousands each, and few together.
-func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) bool) {
-	order, sizes := s.order(p, slots)
-	for i := range slots {
-		m.board(i, len(s.docs))
+// mark fills an accumulator for each edge. The words that the fewest documents have come first, so that of the others
+// only those documents are marked. Where those are many as well, they are only gathered, without what they cost, and so
+// is who passes, which is asked of the first: a kind and a beginning have thousands each, and few together.
+func (s *segment) mark(m *scratch, p *plan, edges []edge, pass func(doc uint32) bool) {
+	order, sizes := s.order(p, edges)
+	for i := range edges {
+		m.accumulator(i, len(s.docs))
 	}
 	words := p.notFillers()
 	var among *candidates
 	next := func(at int, add func(to *candidates, i int)) {
 		m.next.reset(len(s.docs))
-		for i := range slots {
-			if slots[i].from <= at && at < slots[i].to {
+		for i := range edges {
+			if edges[i].from <= at && at < edges[i].to {
 				add(&m.next, i)
 			}
 		}
@@ -47,17 +47,17 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 	}
 	few := func(at int) bool { return among == nil && sizes[at] <= p.many || among != nil && among.n <= p.many }
 	for filtered := pass != nil; len(order) > 0 && (len(order) > 1 || filtered) && !few(order[0]); order = order[1:] {
-		next(order[0], func(to *candidates, i int) { s.gather(m, to, &slots[i], among) })
+		next(order[0], func(to *candidates, i int) { s.gather(m, to, &edges[i], among) })
 		if pass != nil {
 			among.keep(pass)
 			pass = nil
 		}
 	}
-	filled := make([]bool, len(slots))
+	filled := make([]bool, len(edges))
 	fill := func(i int, r reach) {
 		if !filled[i] && (among == nil || among.n > 0) {
 			filled[i] = true
-			s.fill(m, &m.boards[i], &slots[i], words, among, r)
+			s.fill(m, &m.accumulators[i], &edges[i], words, among, r)
 		}
 	}
 	all := reach{postings: math.MaxInt, meanings: math.MaxInt}
@@ -68,7 +68,7 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 		}
 		next(at, func(to *candidates, i int) {
 			fill(i, r)
-			for _, doc := range m.boards[i].docs {
+			for _, doc := range m.accumulators[i].docs {
 				to.add(doc)
 			}
 		})
@@ -77,7 +77,7 @@ func (s *segment) mark(m *scratch, p *plan, slots []slot, pass func(doc uint32) 
 			pass = nil
 		}
 	}
-	for i := range slots {
+	for i := range edges {
 		fill(i, all)
 	}
 }
@@ -93,11 +93,11 @@ func (p *plan) notFillers() (n int32) {
 }
 
 // order returns the words that say something, those that the fewest documents have first, and how many each has.
-func (s *segment) order(p *plan, slots []slot) (order, sizes []int) {
+func (s *segment) order(p *plan, edges []edge) (order, sizes []int) {
 	sizes = make([]int, len(p.tokens))
-	for i := range slots {
-		size := s.size(&slots[i])
-		for at := slots[i].from; at < slots[i].to; at++ {
+	for i := range edges {
+		size := s.size(&edges[i])
+		for at := edges[i].from; at < edges[i].to; at++ {
 			sizes[at] += size
 		}
 	}
@@ -111,50 +111,50 @@ func (s *segment) order(p *plan, slots []slot) (order, sizes []int) {
 	return order, sizes
 }
 
-// size is how many documents a slot is looked for in.
-func (s *segment) size(sl *slot) (n int) {
-	n = s.documents(sl.founds)
-	for _, r := range sl.words {
+// size is how many documents an edge is looked for in.
+func (s *segment) size(e *edge) (n int) {
+	n = s.documents(e.founds)
+	for _, r := range e.words {
 		n += len(s.postings[r.Word])
 	}
-	for _, word := range sl.describe {
+	for _, word := range e.describe {
 		n += len(s.description[word])
 	}
 	return n
 }
 
-// gather adds the documents that have something for a slot; only candidates matter.
-func (s *segment) gather(m *scratch, to *candidates, sl *slot, among *candidates) {
-	if s.narrows(among, sl.founds) {
-		w := s.meanings.costs(sl.founds, &m.costs)
+// gather adds the documents that have something for an edge; only candidates matter.
+func (s *segment) gather(m *scratch, to *candidates, e *edge, among *candidates) {
+	if s.narrows(among, e.founds) {
+		w := s.meanings.costs(e.founds, &m.costs)
 		for _, doc := range among.list() {
 			if w.of(doc) < none {
 				to.add(doc)
 			}
 		}
 	} else {
-		for _, f := range sl.founds {
+		for _, f := range e.founds {
 			s.meanings.addTo(to, f.Meaning)
 		}
 	}
-	for _, r := range sl.words {
+	for _, r := range e.words {
 		for _, p := range s.postings[r.Word] {
 			to.add(p.doc())
 		}
 	}
-	for _, word := range sl.describe {
+	for _, word := range e.describe {
 		for _, doc := range s.description[word] {
 			to.add(doc)
 		}
 	}
 }
 
-// fill marks on a board what each document has for a slot; only candidates matter; where they are nil all do. It looks
-// as far as it may reach.
-func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candidates, r reach) {
-	w := s.meanings.costs(sl.founds, &m.costs)
-	cut, most := s.fillMeanings(b, sl.founds, &w, among, r.meanings), r.postings
-	for _, word := range sl.words {
+// fill writes to an accumulator what each document has for an edge; only candidates matter; where they are nil all do.
+// It looks as far as it may reach.
+func (s *segment) fill(m *scratch, b *accumulator, e *edge, words int32, among *candidates, r reach) {
+	w := s.meanings.costs(e.founds, &m.costs)
+	cut, most := s.fillMeanings(b, e.founds, &w, among, r.meanings), r.postings
+	for _, word := range e.words {
 		list := s.postings[word.Word]
 		if among != nil {
 			list = among.having(list)
@@ -166,13 +166,13 @@ func (s *segment) fill(m *scratch, b *board, sl *slot, words int32, among *candi
 			if cut && other == none {
 				other = w.of(doc)
 			}
-			b.put(doc, s.cost(p, sl, word, other, words))
+			b.put(doc, s.cost(p, e, word, other, words))
 		}
 		if most -= len(list); most == 0 {
 			break
 		}
 	}
-	for _, word := range sl.describe {
+	for _, word := range e.describe {
 		list := s.description[word]
 		if among != nil {
 			list = among.of(list)
@@ -198,8 +198,14 @@ func (s *segment) documents(founds []text.Found) (n int) {
 	return n
 }
 
-// fillMeanings does so for what a slot means, and reports whether that was more than it looked at.
-func (s *segment) fillMeanings(b *board, founds []text.Found, w *meaningCosts, among *candidates, most int) (cut bool) {
+// fillMeanings does so for what an edge means, and reports whether that was more than it looked at.
+func (s *segment) fillMeanings(
+	b *accumulator,
+	founds []text.Found,
+	w *meaningCosts,
+	among *candidates,
+	most int,
+) (cut bool) {
 	cut = s.documents(founds) > most
 	if s.narrows(among, founds) {
 		for _, doc := range among.list() {

@@ -40,17 +40,17 @@ func market(t *testing.T, seed uint64, listings, typed int) (*Engine, []search.Q
 }
 
 // TestDocumentsAreMatchedAsBruteForceMatchesThem reads each query as each document by itself: what is gathered,
-// narrowed and marked on boards leaves out none of them, and none costs anything else.
+// narrowed and marked in accumulators leaves out none of them, and none costs anything else.
 func TestDocumentsAreMatchedAsBruteForceMatchesThem(t *testing.T) {
 	t.Parallel()
 	e, queries := market(t, 31, 300, 150)
-	part := &e.current.Load().parts[0]
+	seg := &e.current.Load().segments[0]
 	for _, q := range queries {
 		filters, words, _ := q.Narrow(search.Words(q.Text))
 		if len(words) == 0 {
 			continue
 		}
-		pass := part.filter(filters, nil)
+		pass := seg.filter(filters, nil)
 		for _, many := range []int{0, 20, math.MaxInt} {
 			for _, how := range []width{narrow, wide, widest} {
 				p := newPlan(
@@ -61,15 +61,15 @@ func TestDocumentsAreMatchedAsBruteForceMatchesThem(t *testing.T) {
 					},
 					how,
 				)
-				hits, slots := part.match(p, how, pass)
+				hits, edges := seg.match(p, how, pass)
 				got := map[uint32]int32{}
 				for _, h := range hits {
 					got[h.doc] = h.cost
 				}
 				assert.Len(t, got, len(hits), "%q finds a document twice", q.Text)
 				want := map[uint32]int32{}
-				for doc := range uint32(len(part.docs)) {
-					if cost, has := part.readAs(p, slots, doc); has && (pass == nil || pass(doc)) {
+				for doc := range uint32(len(seg.docs)) {
+					if cost, has := seg.readAs(p, edges, doc); has && (pass == nil || pass(doc)) {
 						want[doc] = cost
 					}
 				}
@@ -80,28 +80,28 @@ func TestDocumentsAreMatchedAsBruteForceMatchesThem(t *testing.T) {
 }
 
 // readAs is what it costs to read a plan as one document.
-func (s *segment) readAs(p *plan, slots []slot, doc uint32) (cost int32, has bool) {
+func (s *segment) readAs(p *plan, edges []edge, doc uint32) (cost int32, has bool) {
 	words := int32(0)
 	for _, filler := range p.filler {
 		if !filler {
 			words++
 		}
 	}
-	costs := make([]int32, len(slots))
-	for i := range slots {
-		sl := &slots[i]
+	costs := make([]int32, len(edges))
+	for i := range edges {
+		e := &edges[i]
 		costs[i] = none
-		for _, f := range sl.founds {
+		for _, f := range e.founds {
 			if s.meanings.has(doc, f.Meaning) {
 				costs[i] = min(costs[i], f.Cost)
 			}
 		}
-		for _, r := range sl.words {
+		for _, r := range e.words {
 			if posted, does := s.posted(r.Word, doc); does {
-				costs[i] = min(costs[i], s.cost(posted, sl, r, costs[i], words))
+				costs[i] = min(costs[i], s.cost(posted, e, r, costs[i], words))
 			}
 		}
-		for _, word := range sl.describe {
+		for _, word := range e.describe {
 			for _, d := range s.description[word] {
 				if d == doc {
 					costs[i] = min(costs[i], atDescription)
@@ -110,12 +110,12 @@ func (s *segment) readAs(p *plan, slots []slot, doc uint32) (cost int32, has boo
 		}
 	}
 	best := int32(math.MaxInt32)
-	for _, way := range ways(slots, len(p.tokens)) {
+	for _, path := range pathsThrough(edges, len(p.tokens)) {
 		sum, all, says := int32(0), true, false
-		for _, i := range way {
+		for _, i := range path {
 			c := costs[i]
-			if slots[i].filler {
-				c = min(c, slots[i].notThere())
+			if edges[i].filler {
+				c = min(c, edges[i].notThere())
 			} else {
 				says = true
 			}
@@ -172,7 +172,7 @@ func TestWhoReachesLessFindsNothingElse(t *testing.T) {
 		}
 		match := func(far reach) map[uint32]int32 {
 			p := newPlan(words, asking{scratch: new(scratch), reach: far}, narrow)
-			hits, _ := r.parts[0].match(p, narrow, r.parts[0].filter(filters, nil))
+			hits, _ := r.segments[0].match(p, narrow, r.segments[0].filter(filters, nil))
 			all := map[uint32]int32{}
 			for _, h := range hits {
 				all[h.doc] = h.cost

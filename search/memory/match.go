@@ -17,21 +17,21 @@ type hit struct {
 	cost int32
 }
 
-// board holds what each document has for one slot.
-type board struct {
+// accumulator holds the cost of one edge for each document that has something for it.
+type accumulator struct {
 	cost []uint16 // by document
 	docs []uint32 // those that have something, in no order
 }
 
 // scratch is the memory of one search; it is used again by another, so that searches leave little to collect.
 type scratch struct {
-	boards []board
-	best   []int32    // by document: index into hits + 1
-	among  candidates // documents that may have all words
-	next   candidates
-	costs  []int32      // see meaningCosts
-	founds []text.Found // see means
-	words  memo
+	accumulators []accumulator
+	best         []int32    // by document: index into hits + 1
+	among        candidates // documents that may have all words
+	next         candidates
+	costs        []int32      // see meaningCosts
+	founds       []text.Found // see means
+	words        memo
 
 	hits [][]hit // of which the first so many are lent
 	lent int
@@ -59,12 +59,12 @@ func (m *scratch) over() {
 	scratches.Put(m)
 }
 
-// board returns an empty board for n documents.
-func (m *scratch) board(i, n int) *board {
-	for len(m.boards) <= i {
-		m.boards = append(m.boards, board{})
+// accumulator returns an empty accumulator for n documents.
+func (m *scratch) accumulator(i, n int) *accumulator {
+	for len(m.accumulators) <= i {
+		m.accumulators = append(m.accumulators, accumulator{})
 	}
-	b := &m.boards[i]
+	b := &m.accumulators[i]
 	if len(b.cost) < n {
 		b.cost = make([]uint16, n)
 		for j := range b.cost {
@@ -76,14 +76,14 @@ func (m *scratch) board(i, n int) *board {
 	return b
 }
 
-func (b *board) clear() {
+func (b *accumulator) clear() {
 	for _, d := range b.docs {
 		b.cost[d] = none
 	}
 	b.docs = b.docs[:0]
 }
 
-func (b *board) put(doc uint32, cost int32) {
+func (b *accumulator) put(doc uint32, cost int32) {
 	old := b.cost[doc]
 	if old == none {
 		b.docs = append(b.docs, doc)
@@ -93,8 +93,8 @@ func (b *board) put(doc uint32, cost int32) {
 	b.cost[doc] = uint16(min(cost, none-1))
 }
 
-// cost is that of reading a slot as a word that a document has, which so far it has for another cost.
-func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) int32 {
+// cost is that of reading an edge as a word that a document has, which so far it has for another cost.
+func (s *segment) cost(p posting, e *edge, r text.Reading, other, words int32) int32 {
 	cost := r.Cost
 	switch {
 	case p&inAddress != 0:
@@ -106,16 +106,16 @@ func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) 
 		if cost += atTag; r.How != text.AsWritten {
 			cost += guessedTag
 		}
-		if sl.kind && other > atKind {
+		if e.kind && other > atKind {
 			cost += taggedOtherly
 		}
 		return cost
-	case sl.kind:
+	case e.kind:
 		if other > atKind {
 			return cost + namedOtherly
 		}
 		return cost / 8 // of its kind, and named so
-	case sl.halfKind && other < text.Edit/4 && r.How <= text.AsBeginning:
+	case e.halfKind && other < text.Edit/4 && r.How <= text.AsBeginning:
 		return cost / 8
 	case r.How == text.AsHeard && other < none && s.generic[r.Word]:
 		return max(cost, other) // what only sounds like a kind is none before one that is misspelt
@@ -126,9 +126,9 @@ func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) 
 	}
 	if r.How == text.AsHeard {
 		switch {
-		case sl.arabic && side == 1 && named[0] > 0:
+		case e.arabic && side == 1 && named[0] > 0:
 			cost += otherName
-		case !sl.arabic && side == 0 && named[1] > 0:
+		case !e.arabic && side == 0 && named[1] > 0:
 			cost *= otherSpelling
 		}
 	}
@@ -139,65 +139,65 @@ func (s *segment) cost(p posting, sl *slot, r text.Reading, other, words int32) 
 		cost += moreWords * min(extra, 3) / max(words, 1)
 	}
 	if p&leading == 0 {
-		if cost += notLeading; sl.place {
+		if cost += notLeading; e.place {
 			cost += inLongerName
 		}
 	}
 	return cost
 }
 
-// ways returns the ways to part n words into slots, as indexes of slots.
-func ways(slots []slot, n int) [][]int {
+// pathsThrough returns the paths through the lattice of a query of n words, as indexes of edges.
+func pathsThrough(edges []edge, n int) [][]int {
 	const most = 16
 	var all [][]int
-	var part func(from int, way []int)
-	part = func(from int, way []int) {
+	var walk func(from int, path []int)
+	walk = func(from int, path []int) {
 		if len(all) == most {
 			return
 		}
 		if from == n {
-			all = append(all, slices.Clone(way))
+			all = append(all, slices.Clone(path))
 			return
 		}
 		for _, longer := range []bool{true, false} {
-			for i := range slots {
-				if slots[i].from == from && slots[i].to > from+1 == longer {
-					part(slots[i].to, append(way, i))
+			for i := range edges {
+				if edges[i].from == from && edges[i].to > from+1 == longer {
+					walk(edges[i].to, append(path, i))
 				}
 			}
 		}
 	}
-	part(0, nil)
+	walk(0, nil)
 	return all
 }
 
-// match returns the documents that have all words of the plan in some way of reading it, with the cost of the cheapest,
-// and the slots it was read with. Pass is nil where all documents do.
-func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, []slot) {
-	slots, m := p.slots(s, how), p.scratch
+// match returns the documents that have the words of some path through the plan's lattice, with the cost of the
+// cheapest path, and the edges of the lattice. Pass is nil where all documents do.
+func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, []edge) {
+	edges, m := p.edges(s, how), p.scratch
 	if len(m.best) < len(s.docs) {
 		m.best = make([]int32, len(s.docs))
 	}
-	s.mark(m, p, slots, pass)
-	ways := ways(slots, len(p.tokens))
-	drivers, room := m.drivers(ways, slots)
+	s.mark(m, p, edges, pass)
+	paths := pathsThrough(edges, len(p.tokens))
+	drivers, room := m.drivers(paths, edges)
 	less, begun := s.begun(m, p)
 	hits := m.lend(min(room, len(s.docs)))
-	for w, way := range ways {
-		driver := drivers[w]
+	for n, path := range paths {
+		driver := drivers[n]
 		if driver < 0 {
 			continue
 		}
 	next:
-		for _, doc := range m.boards[driver].docs {
+		for _, doc := range m.accumulators[driver].docs {
 			if !m.among.has(doc) {
 				continue
 			}
 			cost := int32(0)
-			for _, i := range way {
-				c := int32(m.boards[i].cost[doc])
-				if slots[i].filler { // a tag that has it says no more than one that has not
-					c = min(c, slots[i].notThere())
+			for _, i := range path {
+				c := int32(m.accumulators[i].cost[doc])
+				if edges[i].filler { // a tag that has it says no more than one that has not
+					c = min(c, edges[i].notThere())
 				} else if c == none {
 					continue next
 				}
@@ -206,7 +206,7 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			if begun != nil && begun.has(doc) {
 				cost = max(0, cost-less)
 			}
-			if len(ways) == 1 {
+			if len(paths) == 1 {
 				hits = append(hits, hit{doc, cost})
 			} else if at := m.best[doc]; at > 0 {
 				hits[at-1].cost = min(hits[at-1].cost, cost)
@@ -216,30 +216,30 @@ func (s *segment) match(p *plan, how width, pass func(doc uint32) bool) ([]hit, 
 			}
 		}
 	}
-	if len(ways) > 1 {
+	if len(paths) > 1 {
 		for _, h := range hits {
 			m.best[h.doc] = 0
 		}
 	}
-	for i := range slots {
-		m.boards[i].clear()
+	for i := range edges {
+		m.accumulators[i].clear()
 	}
-	return hits, slots
+	return hits, edges
 }
 
-// drivers returns which slot of each way the fewest documents have, -1 where it has only fillers, and how many
-// documents these slots have.
-func (m *scratch) drivers(ways [][]int, slots []slot) (drivers []int, documents int) {
-	drivers = make([]int, len(ways))
-	for w, way := range ways {
+// drivers returns which edge of each path the fewest documents have, -1 where it has only fillers, and how many
+// documents these edges have.
+func (m *scratch) drivers(paths [][]int, edges []edge) (drivers []int, documents int) {
+	drivers = make([]int, len(paths))
+	for n, path := range paths {
 		driver := -1
-		for _, i := range way {
-			if !slots[i].filler && (driver < 0 || len(m.boards[i].docs) < len(m.boards[driver].docs)) {
+		for _, i := range path {
+			if !edges[i].filler && (driver < 0 || len(m.accumulators[i].docs) < len(m.accumulators[driver].docs)) {
 				driver = i
 			}
 		}
-		if drivers[w] = driver; driver >= 0 {
-			documents += len(m.boards[driver].docs)
+		if drivers[n] = driver; driver >= 0 {
+			documents += len(m.accumulators[driver].docs)
 		}
 	}
 	return drivers, documents

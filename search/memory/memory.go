@@ -1,8 +1,8 @@
 // Package memory is the embedded search engine: an index of all public listings in the memory of every server process.
 //
-// It is a row of immutable segments, each an index of some documents, and the documents of each that have since been
-// replaced or removed. A change adds a segment and now and then joins small ones, and puts the new row in the old one's
-// place; so readers take no lock and see every change at once.
+// It is a list of immutable segments, each an index of some documents, with a mark for each document that has been
+// replaced or removed since. A change adds a segment, merges small segments now and then, and publishes a new snapshot
+// of the list. Readers take no lock, and see all of a change or nothing of it.
 package memory
 
 import (
@@ -20,30 +20,30 @@ import (
 // Engine is the embedded engine.
 type Engine struct {
 	writing  sync.Mutex
-	current  atomic.Pointer[row]
+	current  atomic.Pointer[snapshot]
 	synonyms atomic.Pointer[map[string][]string]
 	lexicon  *cache // of the words of the lexicon
 }
 
 var _ search.Engine = (*Engine)(nil)
 
-// row is what readers see; it never changes.
-type row struct {
-	parts    []part
+// snapshot is the list of segments that readers see. It never changes.
+type snapshot struct {
+	segments []liveSegment
 	position int64
 }
 
-// part is a segment with its dead, a bit for each document.
-type part struct {
+// liveSegment is a segment with the marks of its deleted documents, a bit for each.
+type liveSegment struct {
 	*segment
-	dead  []uint64
-	alive int
+	deleted []uint64
+	live    int
 }
 
 // New returns an empty engine.
 func New() *Engine {
 	e := &Engine{lexicon: newCache(text.Lexicon().Words.Len())}
-	e.current.Store(&row{})
+	e.current.Store(&snapshot{})
 	e.synonyms.Store(&map[string][]string{})
 	return e
 }
@@ -53,9 +53,9 @@ func New() *Engine {
 func (e *Engine) Among(docs []search.Document) *Engine {
 	among := &Engine{lexicon: e.lexicon}
 	among.synonyms.Store(e.synonyms.Load())
-	all := &row{}
+	all := &snapshot{}
 	if len(docs) > 0 {
-		all.parts = []part{{segment: build(docs), alive: len(docs)}}
+		all.segments = []liveSegment{{segment: build(docs), live: len(docs)}}
 	}
 	among.current.Store(all)
 	return among
@@ -78,57 +78,59 @@ func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Docu
 			fresh[d.ID] = d
 		}
 	}
-	next := &row{parts: slices.Clone(old.parts), position: max(position, old.position)}
+	next := &snapshot{segments: slices.Clone(old.segments), position: max(position, old.position)}
 	for id := range fresh {
-		next.bury(id)
+		next.delete(id)
 	}
 	for _, id := range remove {
 		if _, back := fresh[id]; !back {
-			next.bury(id)
+			next.delete(id)
 		}
 	}
-	next.parts = slices.DeleteFunc(next.parts, func(p part) bool { return p.alive == 0 })
+	next.segments = slices.DeleteFunc(next.segments, func(p liveSegment) bool { return p.live == 0 })
 	if len(fresh) > 0 {
 		docs := make([]search.Document, 0, len(fresh))
 		for _, d := range fresh {
 			docs = append(docs, d)
 		}
-		next.parts = append(next.parts, part{segment: build(docs), alive: len(docs)})
+		next.segments = append(next.segments, liveSegment{segment: build(docs), live: len(docs)})
 	}
-	e.current.Store(next) // visible before segments are joined, which may take a while
-	if joined := next.join(); joined != nil {
-		e.current.Store(joined)
+	e.current.Store(next) // visible before segments are merged, which may take a while
+	if merged := next.merge(); merged != nil {
+		e.current.Store(merged)
 	}
 	return nil
 }
 
-func (r *row) find(id uuid.UUID) (*search.Document, bool) {
-	for i := range r.parts {
-		p := &r.parts[i]
-		if doc, ok := p.byID[id]; ok && !p.buried(doc) {
+func (snap *snapshot) find(id uuid.UUID) (*search.Document, bool) {
+	for i := range snap.segments {
+		p := &snap.segments[i]
+		if doc, ok := p.byID[id]; ok && !p.isDeleted(doc) {
 			return &p.docs[doc], true
 		}
 	}
 	return nil, false
 }
 
-func (p *part) buried(doc uint32) bool { return p.dead != nil && p.dead[doc/64]&(1<<(doc%64)) != 0 }
+func (p *liveSegment) isDeleted(doc uint32) bool {
+	return p.deleted != nil && p.deleted[doc/64]&(1<<(doc%64)) != 0
+}
 
-// bury marks a document as gone, in a copy of its part's marks.
-func (r *row) bury(id uuid.UUID) {
-	for i := range r.parts {
-		p := &r.parts[i]
+// delete marks a document as deleted, in a copy of its segment's marks.
+func (snap *snapshot) delete(id uuid.UUID) {
+	for i := range snap.segments {
+		p := &snap.segments[i]
 		doc, ok := p.byID[id]
-		if !ok || p.buried(doc) {
+		if !ok || p.isDeleted(doc) {
 			continue
 		}
-		if p.dead == nil {
-			p.dead = make([]uint64, (len(p.docs)+63)/64)
+		if p.deleted == nil {
+			p.deleted = make([]uint64, (len(p.docs)+63)/64)
 		} else {
-			p.dead = slices.Clone(p.dead)
+			p.deleted = slices.Clone(p.deleted)
 		}
-		p.dead[doc/64] |= 1 << (doc % 64)
-		p.alive--
+		p.deleted[doc/64] |= 1 << (doc % 64)
+		p.live--
 	}
 }
 
@@ -136,33 +138,33 @@ func (r *row) bury(id uuid.UUID) {
 // times in its life, and a search looks at a few segments.
 const fanIn = 4
 
-// join returns a row in which the last segments are one, nil where they are few and small enough.
-func (r *row) join() *row {
-	from, tail := len(r.parts), 0
+// merge returns a snapshot whose last segments are merged into one, nil where they are few and small enough.
+func (snap *snapshot) merge() *snapshot {
+	from, tail := len(snap.segments), 0
 	for from > 0 {
-		p := r.parts[from-1]
-		if tail > 0 && p.alive >= fanIn*tail && p.alive*2 >= len(p.docs) ||
-			tail == 0 && p.alive*2 >= len(p.docs) && from < len(r.parts) {
+		p := snap.segments[from-1]
+		if tail > 0 && p.live >= fanIn*tail && p.live*2 >= len(p.docs) ||
+			tail == 0 && p.live*2 >= len(p.docs) && from < len(snap.segments) {
 			break
 		}
-		tail += p.alive
+		tail += p.live
 		from--
 	}
-	if len(r.parts)-from < 2 {
+	if len(snap.segments)-from < 2 {
 		return nil
 	}
 	docs := make([]search.Document, 0, tail)
-	for i := from; i < len(r.parts); i++ {
-		p := &r.parts[i]
+	for i := from; i < len(snap.segments); i++ {
+		p := &snap.segments[i]
 		for doc := range p.docs {
-			if !p.buried(uint32(doc)) {
+			if !p.isDeleted(uint32(doc)) {
 				docs = append(docs, p.docs[doc])
 			}
 		}
 	}
-	return &row{
-		parts:    append(slices.Clone(r.parts[:from]), part{segment: build(docs), alive: len(docs)}),
-		position: r.position,
+	return &snapshot{
+		segments: append(slices.Clone(snap.segments[:from]), liveSegment{segment: build(docs), live: len(docs)}),
+		position: snap.position,
 	}
 }
 
@@ -183,9 +185,9 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 			docs[at] = d
 		}
 	}
-	next := &row{position: position}
+	next := &snapshot{position: position}
 	if len(docs) > 0 {
-		next.parts = []part{{segment: build(docs), alive: len(docs)}}
+		next.segments = []liveSegment{{segment: build(docs), live: len(docs)}}
 	}
 	e.current.Store(next)
 	return nil
@@ -208,8 +210,8 @@ func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) err
 func (e *Engine) Health(context.Context) search.Health {
 	r := e.current.Load()
 	h := search.Health{Engine: "memory", Position: r.position}
-	for _, p := range r.parts {
-		h.Documents += p.alive
+	for _, p := range r.segments {
+		h.Documents += p.live
 	}
 	return h
 }

@@ -37,7 +37,7 @@ func (n names) has(name string, yield func(doc uint32)) {
 // mention is a whole name among the words of a query, from one token to another, with what is called so.
 type mention struct {
 	from, to int
-	part     int
+	segment  int
 	doc      uint32
 }
 
@@ -45,7 +45,7 @@ type mention struct {
 const mostOfName = 6
 
 // within returns the names of at least two words that stand whole among the words of a query, and in none longer.
-func (r *row) within(tokens []text.Token) (all []mention) {
+func (snap *snapshot) within(tokens []text.Token) (all []mention) {
 	whole := text.Join(tokens)
 	ends, end := make([]int, len(tokens)), 0 // where each word ends in it
 	for i, t := range tokens {
@@ -58,11 +58,11 @@ func (r *row) within(tokens []text.Token) (all []mention) {
 		word := tokens[from].Text
 		for _, bare := range []string{word, text.Unprefixed(word)} {
 			begin := ends[from] - len(bare)
-			if bare == "" || next > from+1 || !r.anyBegins(whole[begin:ends[from+1]]) {
+			if bare == "" || next > from+1 || !snap.anyBegins(whole[begin:ends[from+1]]) {
 				continue
 			}
 			for to := min(len(tokens), from+mostOfName); to-from >= 2 && next == from+1; to-- {
-				if found := r.whole(whole[begin:ends[to-1]], from, to); len(found) > 0 {
+				if found := snap.whole(whole[begin:ends[to-1]], from, to); len(found) > 0 {
 					all, next = append(all, found...), to
 				}
 			}
@@ -73,18 +73,18 @@ func (r *row) within(tokens []text.Token) (all []mention) {
 }
 
 // anyBegins reports whether a name of anything begins as is typed.
-func (r *row) anyBegins(typed string) bool {
-	return slices.ContainsFunc(r.parts, func(p part) bool {
+func (snap *snapshot) anyBegins(typed string) bool {
+	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
 		at := sort.Search(len(p.names), func(i int) bool { return p.names[i].name >= typed })
 		return at < len(p.names) && strings.HasPrefix(p.names[at].name, typed)
 	})
 }
 
 // whole returns what is called by some words of a query.
-func (r *row) whole(name string, from, to int) (all []mention) {
-	for i := range r.parts {
-		r.parts[i].names.has(name, func(doc uint32) {
-			if !r.parts[i].buried(doc) {
+func (snap *snapshot) whole(name string, from, to int) (all []mention) {
+	for i := range snap.segments {
+		snap.segments[i].names.has(name, func(doc uint32) {
+			if !snap.segments[i].isDeleted(doc) {
 				all = append(all, mention{from, to, i, doc})
 			}
 		})
@@ -96,8 +96,8 @@ func (r *row) whole(name string, from, to int) (all []mention) {
 // those that are left out. The
 // name has a word that says nothing else; nothing of another trade is asked for ("a photographer for a wedding at the
 // hotel"), and no number narrows it.
-func (r *row) about(q *search.Query, tokens []text.Token) (words []text.Token, besides []string, is bool) {
-	all := r.within(tokens)
+func (snap *snapshot) about(q *search.Query, tokens []text.Token) (words []text.Token, besides []string, is bool) {
+	all := snap.within(tokens)
 	if len(all) == 0 {
 		return nil, nil, false
 	}
@@ -111,9 +111,9 @@ func (r *row) about(q *search.Query, tokens []text.Token) (words []text.Token, b
 	if text.Lexicon().Known(name) || m.to-m.from == len(tokens) {
 		return nil, nil, false
 	}
-	rest := q.Plan(text.MaskWords(tokens, m.from, m.to), r.named)
+	rest := q.Plan(text.MaskWords(tokens, m.from, m.to), snap.named)
 	for _, n := range rest.Needs {
-		if n.Category != "" && !n.Supposed() && !r.parts[m.part].meanings.has(m.doc,
+		if n.Category != "" && !n.Supposed() && !snap.segments[m.segment].meanings.has(m.doc,
 			text.Meaning{Sense: text.Category, Key: n.Category}) {
 			return nil, nil, false
 		}

@@ -73,10 +73,10 @@ func (f *finding) absent() bool {
 
 // asSaid returns what is all that the words say, as they are written. Where several kinds are asked for in a place and
 // nothing there is all of them, as nobody who says "flowers and a stage" expects, it returns what is any.
-func (r *row) asSaid(p *plan, filters search.Filters) finding {
-	f := r.pass(p, filters, narrow)
+func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
+	f := snap.pass(p, filters, narrow)
 	if p.plain() && f.absent() {
-		if any := r.anyNeed(p, filters); any.total > 0 {
+		if any := snap.anyNeed(p, filters); any.total > 0 {
 			return any
 		}
 	}
@@ -85,12 +85,12 @@ func (r *row) asSaid(p *plan, filters search.Filters) finding {
 
 // anyNeed returns what is any of the kinds that a plan asks for; nothing where that is one. What says that it offers
 // another of them comes first. A kind that none of it is was left out, unless it is offered.
-func (r *row) anyNeed(p *plan, filters search.Filters) (f finding) {
+func (snap *snapshot) anyNeed(p *plan, filters search.Filters) (f finding) {
 	e := p.either()
 	if e == nil {
 		return f
 	}
-	f = r.pass(e, filters, narrow)
+	f = snap.pass(e, filters, narrow)
 	if f.total == 0 {
 		return f
 	}
@@ -112,14 +112,14 @@ func (r *row) anyNeed(p *plan, filters search.Filters) (f finding) {
 // onlyDescribed reports whether the first hit has a word in its description alone.
 func (f *finding) onlyDescribed() bool {
 	for _, top := range f.first() {
-		p := &f.parts[top.part]
-		for i := range p.slots {
-			sl := &p.slots[i]
-			if sl.to > sl.from+1 || sl.filler {
+		p := &f.segments[top.segment]
+		for i := range p.edges {
+			e := &p.edges[i]
+			if e.to > e.from+1 || e.filler {
 				continue
 			}
-			_, isWord := p.reading(sl, top.doc)
-			if _, isMeaning := p.meaning(sl, top.doc); !isWord && !isMeaning {
+			_, isWord := p.reading(e, top.doc)
+			if _, isMeaning := p.meaning(e, top.doc); !isWord && !isMeaning {
 				return true
 			}
 		}
@@ -129,8 +129,8 @@ func (f *finding) onlyDescribed() bool {
 
 // has reports whether a hit has a meaning.
 func (f *finding) has(m text.Meaning) bool {
-	for i := range f.parts {
-		p := &f.parts[i]
+	for i := range f.segments {
+		p := &f.segments[i]
 		one := p.meanings.one(m)
 		if slices.ContainsFunc(p.hits, func(h hit) bool { return one.has(h.doc) }) {
 			return true
@@ -162,8 +162,8 @@ func categoryOf(kind string) text.Meaning {
 // henna" is, or one of them says so. Those of the category that say so come before those that do not.
 func (f *finding) offers(kind string) (offered bool) {
 	category := categoryOf(kind)
-	for i := range f.parts {
-		p := &f.parts[i]
+	for i := range f.segments {
+		p := &f.segments[i]
 		if len(p.hits) == 0 {
 			continue
 		}
@@ -187,8 +187,8 @@ func (f *finding) preferSaying(n *need) {
 	if n.means[0].Sense != text.Kind {
 		return
 	}
-	for i := range f.parts {
-		p := &f.parts[i]
+	for i := range f.segments {
+		p := &f.segments[i]
 		if len(p.hits) == 0 {
 			continue
 		}

@@ -23,19 +23,19 @@ type wish struct {
 // group is what was found for one need.
 type group struct {
 	wish
-	parts   []found
-	total   int
-	near    int // hits just below a price that is not to be exceeded
-	nearest []search.Nearest
-	dropped []text.Part // amenities that were given up
-	leftOut []string    // numbers that say nothing of what is found
+	segments []found
+	total    int
+	near     int // hits just below a price that is not to be exceeded
+	nearest  []search.Nearest
+	dropped  []text.Part // amenities that were given up
+	leftOut  []string    // numbers that say nothing of what is found
 }
 
 // planned answers a plan: for each need all listings that meet every constraint, and where none does, what is nearest;
 // the needs take turns.
-func (r *row) planned(p *text.Plan, q search.Query, words []text.Token, a asking) search.Result {
+func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, a asking) search.Result {
 	filters, understood := q.NarrowTo(words, p)
-	w := weigher{plan: p, row: r, asking: a, words: words, by: p.Order}
+	w := weigher{plan: p, snapshot: snap, asking: a, words: words, by: p.Order}
 	if q.Sort != "" && q.Sort != search.Relevance {
 		w.by = text.NoOrder
 	}
@@ -52,7 +52,7 @@ func (r *row) planned(p *text.Plan, q search.Query, words []text.Token, a asking
 	w.both(groups)
 	f := turns(groups, max(q.Offset, 0)+max(q.Limit, 0))
 	missing := w.offered(&f)
-	result := r.answer(&f, q, q.Sort)
+	result := snap.answer(&f, q, q.Sort)
 	said := w.said(&q, understood)
 	for _, part := range missing {
 		result.Dropped = append(result.Dropped, w.written(&q, part.From, part.To))
@@ -113,8 +113,8 @@ func (w *weigher) offering(groups []group) []group {
 		return groups
 	}
 	total := 0
-	for i := range groups[0].parts {
-		p := &groups[0].parts[i]
+	for i := range groups[0].segments {
+		p := &groups[0].segments[i]
 		saying := w.sayingOthers(p, groups, 0)
 		for _, h := range p.hits {
 			if saying.has(h.doc) {
@@ -135,12 +135,12 @@ func (w *weigher) offering(groups []group) []group {
 // ofKind returns what of a group is of the kind that was said.
 func (w *weigher) ofKind(g *group) group {
 	meant := *g
-	meant.parts, meant.total = slices.Clone(g.parts), 0
+	meant.segments, meant.total = slices.Clone(g.segments), 0
 	meant.nearest = slices.DeleteFunc(slices.Clone(g.nearest), func(n search.Nearest) bool {
 		return n.Kind == search.NearestFew
 	})
-	for i := range meant.parts {
-		p := &meant.parts[i]
+	for i := range meant.segments {
+		p := &meant.segments[i]
 		first := w.meantFirst(g, p)
 		p.hits = slices.DeleteFunc(slices.Clone(p.hits), func(h hit) bool { return first.otherKind(h.doc) })
 		meant.total += len(p.hits)
@@ -172,8 +172,8 @@ func (w *weigher) both(groups []group) {
 		return
 	}
 	for g := range groups {
-		for i := range groups[g].parts {
-			p := &groups[g].parts[i]
+		for i := range groups[g].segments {
+			p := &groups[g].segments[i]
 			if len(p.hits) == 0 {
 				continue
 			}
@@ -211,19 +211,19 @@ func (w *weigher) sayingOthers(p *found, groups []group, g int) (all set) {
 // find returns what meets a wish.
 func (w *weigher) find(of wish) group {
 	g := group{wish: of}
-	for i := range w.row.parts {
-		part := &w.row.parts[i]
+	for i := range w.snapshot.segments {
+		part := &w.snapshot.segments[i]
 		hits := w.match(i, &of)
-		g.parts = append(g.parts, found{part: part, hits: hits, slots: w.slots[i]})
+		g.segments = append(g.segments, found{liveSegment: part, hits: hits, edges: w.edges[i]})
 		g.total += len(hits)
 	}
 	w.order(&g)
 	return g
 }
 
-// match returns the documents of a part that meet a wish.
+// match returns the documents of a segment that meet a wish.
 func (w *weigher) match(i int, of *wish) []hit {
-	part := &w.row.parts[i]
+	part := &w.snapshot.segments[i]
 	w.among.reset(len(part.docs))
 	among := w.among.set
 	for doc := range among {
@@ -261,7 +261,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 			among[at] &^= word
 		}
 	}
-	pass := part.filter(of.filters, part.dead)
+	pass := part.filter(of.filters, part.deleted)
 	room := 0
 	for _, word := range among {
 		room += bits.OnesCount64(word)
@@ -278,7 +278,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 	return hits
 }
 
-// excluded returns the documents that a part of a query leaves out.
+// excluded returns the documents that a segment of a query leaves out.
 func (s *segment) excluded(not text.Part) set {
 	if not.Kind == "notAmenity" {
 		return s.provided[not.Value]
@@ -324,39 +324,39 @@ func turns(groups []group, first int) finding {
 		return f
 	}
 	if len(groups) == 1 {
-		f.parts, f.total = groups[0].parts, groups[0].total
+		f.segments, f.total = groups[0].segments, groups[0].total
 		return f
 	}
-	f.parts = slices.Clone(groups[0].parts)
-	had := make([]map[uint32]bool, len(f.parts))
-	for i := range f.parts {
-		f.parts[i].hits, had[i] = nil, map[uint32]bool{}
+	f.segments = slices.Clone(groups[0].segments)
+	had := make([]map[uint32]bool, len(f.segments))
+	for i := range f.segments {
+		f.segments[i].hits, had[i] = nil, map[uint32]bool{}
 	}
 	const later = 1 << 24 // behind the hits that take turns
 	for g := range groups {
-		one := finding{parts: groups[g].parts, total: groups[g].total}
+		one := finding{segments: groups[g].segments, total: groups[g].total}
 		ranks := one.top(search.Relevance, 0, min(first, one.total))
 		for at, h := range ranks {
-			if !had[h.part][h.doc] {
-				had[h.part][h.doc] = true
+			if !had[h.segment][h.doc] {
+				had[h.segment][h.doc] = true
 				cost := int32(at*len(groups) + g)
 				if h.cost < 0 {
 					cost -= later
 				}
-				f.parts[h.part].hits = append(f.parts[h.part].hits, hit{h.doc, cost})
+				f.segments[h.segment].hits = append(f.segments[h.segment].hits, hit{h.doc, cost})
 			}
 		}
-		for i := range one.parts {
-			for _, h := range one.parts[i].hits {
+		for i := range one.segments {
+			for _, h := range one.segments[i].hits {
 				if !had[i][h.doc] {
 					had[i][h.doc] = true
-					f.parts[i].hits = append(f.parts[i].hits, hit{h.doc, later + h.cost>>8})
+					f.segments[i].hits = append(f.segments[i].hits, hit{h.doc, later + h.cost>>8})
 				}
 			}
 		}
 	}
-	for i := range f.parts {
-		f.total += len(f.parts[i].hits)
+	for i := range f.segments {
+		f.total += len(f.segments[i].hits)
 	}
 	return f
 }
@@ -379,7 +379,7 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 			return g
 		}
 	}
-	return group{wish: of, parts: g.parts}
+	return group{wish: of, segments: g.segments}
 }
 
 // loosely looks for a wish, and where few are of a kind that people call all venues by, for any venue behind them.
@@ -391,8 +391,8 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	strict.Loose = false
 	g := w.find(strict)
 	good := 0
-	for i := range g.parts {
-		for _, h := range g.parts[i].hits {
+	for i := range g.segments {
+		for _, h := range g.segments[i].hits {
 			if h.cost>>classBits&3 == 0 && (w.taste[i] == nil || w.taste[i].has(h.doc)) {
 				good++
 			}
@@ -530,7 +530,7 @@ func (y *widerWish) missed(g *group, w *weigher) (nearest []search.Nearest, left
 	if y.relaxed == nil {
 		return y.nearest, nil
 	}
-	f := finding{parts: g.parts}
+	f := finding{segments: g.segments}
 	missed, leftOut := y.relaxed.Missed(f.extremes())
 	w.nearestFirst(g, search.NearestFirst(missed))
 	return append(missed, y.nearest...), leftOut
@@ -549,10 +549,10 @@ func (w *weigher) nearestFirst(g *group, by search.Sort) {
 		}
 		return 0
 	}
-	for i := range g.parts {
-		for at := range g.parts[i].hits {
-			h := &g.parts[i].hits[at]
-			h.cost = value(&g.parts[i], h.doc)
+	for i := range g.segments {
+		for at := range g.segments[i].hits {
+			h := &g.segments[i].hits[at]
+			h.cost = value(&g.segments[i], h.doc)
 		}
 	}
 }
@@ -640,7 +640,7 @@ func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Un
 
 // understand reads a query as a sentence, and answers it where it is one. There is no plan for what is being typed.
 func (e *Engine) understand(
-	r *row, q search.Query, tokens []text.Token, far reach,
+	r *snapshot, q search.Query, tokens []text.Token, far reach,
 ) (p *text.Plan, result search.Result, ok bool) {
 	if far.typing && len(tokens) <= search.MaxNamed {
 		return nil, result, false
@@ -658,20 +658,20 @@ func (e *Engine) understand(
 }
 
 // called reports whether the name of a listing begins with all that was typed.
-func (r *row) called(tokens []text.Token) (is bool) {
+func (snap *snapshot) called(tokens []text.Token) (is bool) {
 	if len(tokens) < 2 || len(tokens) > search.MaxNamed {
 		return false
 	}
 	whole := text.Join(tokens)
-	for i := range r.parts {
-		r.parts[i].names.begun(whole, func(uint32) { is = true })
+	for i := range snap.segments {
+		snap.segments[i].names.begun(whole, func(uint32) { is = true })
 	}
 	return is
 }
 
 // named reports whether a listing is called by a word.
-func (r *row) named(word string) bool {
-	return slices.ContainsFunc(r.parts, func(p part) bool {
+func (snap *snapshot) named(word string) bool {
+	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
 		if p.places != nil && len(p.places.Words.Exact(word)) > 0 { // or somewhere that the lexicon does not know
 			return true
 		}

@@ -8,9 +8,9 @@ import (
 	"weddings/search/text"
 )
 
-// ranked is a hit of one of the parts.
+// ranked is a hit in one of the segments, which is named by its index.
 type ranked struct {
-	part int
+	segment int
 	hit
 }
 
@@ -22,8 +22,8 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	}
 	heap := make([]ranked, 0, min(k, f.total)) // the last of them on top
 	byCost := by == search.Relevance || by == ""
-	for i := range f.parts {
-		for _, h := range f.parts[i].hits {
+	for i := range f.segments {
+		for _, h := range f.segments[i].hits {
 			if len(heap) == k && byCost && f.sameTime(&heap[0], i, h.doc) && heap[0].isBefore(i, h) {
 				continue
 			}
@@ -41,21 +41,22 @@ func (f *finding) top(by search.Sort, offset, limit int) []ranked {
 	return heap[min(offset, len(heap)):]
 }
 
-// sameTime reports whether a hit and one of a part are both free at the time asked for, or neither is.
-func (f *finding) sameTime(a *ranked, part int, doc uint32) bool {
-	return f.parts[part].free == nil || f.parts[a.part].free.has(a.doc) == f.parts[part].free.has(doc)
+// sameTime reports whether a hit and one of a segment are both free at the time asked for, or neither is.
+func (f *finding) sameTime(a *ranked, segment int, doc uint32) bool {
+	return f.segments[segment].free == nil || f.segments[a.segment].free.has(a.doc) == f.segments[segment].free.has(doc)
 }
 
-// isBefore reports whether a hit comes before another one by cost, or by rank in the same part. False leaves it open.
-func (r *ranked) isBefore(part int, h hit) bool {
-	return r.cost < h.cost || r.cost == h.cost && r.part == part && r.doc < h.doc
+// isBefore reports whether a hit comes before another one by cost, or by rank in the same segment. False leaves it
+// open.
+func (r *ranked) isBefore(segment int, h hit) bool {
+	return r.cost < h.cost || r.cost == h.cost && r.segment == segment && r.doc < h.doc
 }
 
 // first returns the hit that comes first by cost and rank; none where nothing was found.
 func (f *finding) first() []ranked {
 	var best []ranked
-	for i := range f.parts {
-		for _, h := range f.parts[i].hits {
+	for i := range f.segments {
+		for _, h := range f.segments[i].hits {
 			switch r := (ranked{i, h}); {
 			case best == nil:
 				best = []ranked{r}
@@ -97,8 +98,8 @@ func (f *finding) down(heap []ranked, by search.Sort) {
 
 // compare is a total order: what is free, the order asked for, then cost, then rank.
 func (f *finding) compare(by search.Sort, a, b *ranked) int {
-	p, q := &f.parts[a.part], &f.parts[b.part]
-	if !f.sameTime(a, b.part, b.doc) {
+	p, q := &f.segments[a.segment], &f.segments[b.segment]
+	if !f.sameTime(a, b.segment, b.doc) {
 		if p.free.has(a.doc) {
 			return -1
 		}
@@ -129,7 +130,7 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 	if a.cost != b.cost {
 		return cmp.Compare(a.cost, b.cost)
 	}
-	if a.part == b.part {
+	if a.segment == b.segment {
 		return cmp.Compare(a.doc, b.doc)
 	}
 	return before(&p.docs[a.doc], &q.docs[b.doc])
@@ -137,7 +138,7 @@ func (f *finding) compare(by search.Sort, a, b *ranked) int {
 
 // highlights are the words of both names that were matched, as they stand in the original text.
 func (p *found) highlights(doc uint32) []search.Highlight {
-	if len(p.slots) == 0 {
+	if len(p.edges) == 0 {
 		return nil
 	}
 	d := &p.docs[doc]
@@ -145,10 +146,10 @@ func (p *found) highlights(doc uint32) []search.Highlight {
 	for _, name := range [...]struct{ field, text string }{{"nameAr", d.NameAr}, {"nameEn", d.NameEn}} {
 		tokens := text.Tokens(name.text)
 		for i, t := range tokens {
-			for _, sl := range p.slots {
-				if p.has(&sl, t.Text) || p.has(&sl, text.Bare(t.Text)) ||
-					i > 0 && p.has(&sl, tokens[i-1].Text+t.Text) ||
-					i+1 < len(tokens) && p.has(&sl, t.Text+tokens[i+1].Text) {
+			for _, e := range p.edges {
+				if p.has(&e, t.Text) || p.has(&e, text.Bare(t.Text)) ||
+					i > 0 && p.has(&e, tokens[i-1].Text+t.Text) ||
+					i+1 < len(tokens) && p.has(&e, t.Text+tokens[i+1].Text) {
 					all = append(all, search.Highlight{Field: name.field, Start: t.Start, End: t.End})
 					break
 				}
@@ -158,13 +159,13 @@ func (p *found) highlights(doc uint32) []search.Highlight {
 	return all
 }
 
-// has reports whether a word is among what a slot may stand for: for a kind, which "hall" is, no word that only sounds
+// has reports whether a word is among what an edge may stand for: for a kind, which "hall" is, no word that only sounds
 // like it.
-func (p *found) has(sl *slot, word string) bool {
+func (p *found) has(e *edge, word string) bool {
 	at, ok := p.words.Find(word)
 	return ok &&
 		slices.ContainsFunc(
-			sl.words,
-			func(r text.Reading) bool { return r.Word == at && (!sl.kind || r.How < text.AsHeard) },
+			e.words,
+			func(r text.Reading) bool { return r.Word == at && (!e.kind || r.How < text.AsHeard) },
 		)
 }

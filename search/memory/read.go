@@ -87,11 +87,11 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 		asking:  a,
 	}
 	book := text.Lexicon()
-	row := make([][]text.Reading, len(tokens))
+	readings := make([][]text.Reading, len(tokens))
 	for i, t := range tokens {
 		last := p.half && i == len(tokens)-1
-		row[i] = a.inLexicon(t, last, narrow)
-		for _, r := range row[i] {
+		readings[i] = a.inLexicon(t, last, narrow)
+		for _, r := range readings[i] {
 			if r.How == text.AsWritten && r.Cost < text.Edit {
 				p.known[i] = true
 				p.filler[i] = p.filler[i] || book.Filler(r.Word) && (r.Cost == 0 || !particle(book.Words.Word(r.Word)))
@@ -100,12 +100,12 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 	}
 	if last := len(tokens) - 1; !a.typing && last >= 0 && p.filler[last] && !short(tokens[last].Text) {
 		p.whole = true
-		row[last] = slices.DeleteFunc(
-			slices.Clone(row[last]),
+		readings[last] = slices.DeleteFunc(
+			slices.Clone(readings[last]),
 			func(r text.Reading) bool { return r.How != text.AsWritten },
 		)
 	}
-	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, row))))
+	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, readings))))
 	for _, f := range p.founds { // a word that means something by itself is no filler
 		if f.How != text.AsWritten {
 			continue
@@ -122,7 +122,7 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 		p.filler[len(tokens)-1], p.idle = false, true
 	}
 	if how > narrow {
-		p.respell(row, how)
+		p.respell(readings, how)
 	}
 	if p.what, p.where = p.saysOnly(); p.what && !p.typing {
 		p.closeKinds()
@@ -144,7 +144,7 @@ func (p *plan) closeKinds() {
 }
 
 // respell reads once more, as misspelt, what is neither a kind nor a place as it is written.
-func (p *plan) respell(row [][]text.Reading, how width) {
+func (p *plan) respell(readings [][]text.Reading, how width) {
 	p.sure = slices.Clone(p.bound)
 	for _, f := range p.founds {
 		if f.How == text.AsWritten && f.To == f.From+1 && (saysWhat(f.Sense) || saysWhere(f.Sense)) {
@@ -153,10 +153,10 @@ func (p *plan) respell(row [][]text.Reading, how width) {
 	}
 	for i, t := range p.tokens {
 		if !p.sure[i] && !(p.whole && i == len(p.tokens)-1) {
-			row[i] = p.inLexicon(t, p.half && i == len(p.tokens)-1, how)
+			readings[i] = p.inLexicon(t, p.half && i == len(p.tokens)-1, how)
 		}
 	}
-	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), row))))
+	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), readings))))
 }
 
 // overlapping adds, for phrases of one meaning that share words, one of all their words: who writes "تأجير فساتين سهرة"
@@ -229,9 +229,9 @@ func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 // particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
 func particle(filler string) bool { return short(filler) }
 
-// means returns what a row of words means, the cheapest way for each meaning of the same words, until it is called
+// means returns what a run of words means, the cheapest way for each meaning of the same words, until it is called
 // again.
-func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found {
+func (a *asking) means(book *text.Phrasebook, readings [][]text.Reading) []text.Found {
 	founds := a.founds[:0]
 	add := func(f text.Found) {
 		switch f.Sense {
@@ -256,7 +256,7 @@ func (a *asking) means(book *text.Phrasebook, row [][]text.Reading) []text.Found
 		}
 		founds = append(founds, f)
 	}
-	book.Find(row, func(f text.Found) {
+	book.Find(readings, func(f text.Found) {
 		if f.Sense == text.Filler {
 			if !a.roomy || !text.SaysVenue(f.Word) {
 				return

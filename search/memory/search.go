@@ -17,12 +17,12 @@ const asMeant = text.Edit / 4
 
 // finding is the answer before it is put in order.
 type finding struct {
-	parts   []found
-	best    int32
-	total   int
-	plan    *plan
-	dropped []text.Token
-	widened []widening
+	segments []found
+	best     int32
+	total    int
+	plan     *plan
+	dropped  []text.Token
+	widened  []widening
 }
 
 // widening is a part of the query, from one byte to another, in place of which something wider was looked for.
@@ -34,9 +34,9 @@ type widening struct {
 
 // found is what one part has.
 type found struct {
-	*part
+	*liveSegment
 	hits  []hit
-	slots []slot
+	edges []edge
 	free  set // what is free at the time asked for and comes first; nil where nothing does
 }
 
@@ -72,7 +72,7 @@ func (e *Engine) find(ctx context.Context, q search.Query, far reach) (search.Re
 }
 
 // read answers words, as a sentence or one by one.
-func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) search.Result {
+func (e *Engine) read(r *snapshot, q search.Query, tokens []text.Token, far reach) search.Result {
 	plan, planned, ok := e.understand(r, q, tokens, far)
 	var besides []string
 	if plan != nil && (plan.Nothing != "" || plan.Sentence || len(tokens) > longName) {
@@ -103,7 +103,7 @@ func (e *Engine) read(r *row, q search.Query, tokens []text.Token, far reach) se
 }
 
 // wordByWord looks for words, each by itself, beside the numbers and the order that some of them are read as.
-func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.Result {
+func (snap *snapshot) wordByWord(q search.Query, tokens []text.Token, a asking) search.Result {
 	tokens = text.Unmasked(tokens)
 	tokens = tokens[:min(len(tokens), search.MaxNamed)]
 	filters, words, understood := q.Narrow(tokens)
@@ -113,23 +113,23 @@ func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.R
 		understood,
 		func(u search.Understood) bool { return u.Kind == search.NearestCapacityMin },
 	)
-	words = r.split(words, q.Text)
-	f := r.findAll(words, a, filters)
+	words = snap.split(words, q.Text)
+	f := snap.findAll(words, a, filters)
 	var nearest []search.Nearest
 	var dropped []string
-	if counting && !f.ofTrade(q.Text) && r.meansTrade(words, a, q) {
+	if counting && !f.ofTrade(q.Text) && snap.meansTrade(words, a, q) {
 		filters, understood, dropped = q.WithoutGuests(filters, understood)
-		if f = r.findAll(words, a, filters); !f.ofTrade(q.Text) {
+		if f = snap.findAll(words, a, filters); !f.ofTrade(q.Text) {
 			f = finding{} // what only mentions a trade misses the price just as well
 		}
 	}
-	if f.total == 0 && counting && slices.ContainsFunc(tokens, r.numberInName) {
-		if g := r.findAll(tokens, a, q.Filters); g.total > 0 {
+	if f.total == 0 && counting && slices.ContainsFunc(tokens, snap.numberInName) {
+		if g := snap.findAll(tokens, a, q.Filters); g.total > 0 {
 			f, understood = g, nil
 		}
 	}
 	if f.total == 0 && counting {
-		if g, less, ok := r.relaxed(q.Relaxed(filters, understood), words, a); ok {
+		if g, less, ok := snap.relaxed(q.Relaxed(filters, understood), words, a); ok {
 			f, understood = g, less.Kept
 			missed, left := less.Missed(g.extremes())
 			nearest, dropped = missed, append(dropped, left...)
@@ -139,7 +139,7 @@ func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.R
 			order = search.NearestFirst(nearest)
 		}
 	}
-	result := r.answer(&f, q, order)
+	result := snap.answer(&f, q, order)
 	best := f.first()
 	if f.fuzzy(best) { // nothing was found: nothing was left out for it, nor is any word known but those as written
 		result.Nearest, result.Dropped = []search.Nearest{{Kind: search.NearestWords}}, nil
@@ -153,7 +153,7 @@ func (r *row) wordByWord(q search.Query, tokens []text.Token, a asking) search.R
 	result.Dropped = slices.Concat(result.Dropped, dropped)
 	result.Understood = search.Once(slices.Concat(understood, ordered, f.understood(q.Text, best)))
 	if !q.Bare {
-		result.DidYouMean = r.didYouMean(&f, q.Text, words, best, a)
+		result.DidYouMean = snap.didYouMean(&f, q.Text, words, best, a)
 	}
 	return result
 }
@@ -187,7 +187,7 @@ func fewHalls(p *text.Plan, result *search.Result) bool {
 
 // overlooks reports whether the reading word by word took a kind or a place that a plan understands for nothing, though
 // no listing is called so.
-func (r *row) overlooks(p *text.Plan, result *search.Result, written string, words []text.Token) bool {
+func (snap *snapshot) overlooks(p *text.Plan, result *search.Result, written string, words []text.Token) bool {
 	return !p.Guessed && slices.ContainsFunc(p.Parts, func(part text.Part) bool {
 		if part.Kind != "kind" && !part.Place() {
 			return false
@@ -196,17 +196,21 @@ func (r *row) overlooks(p *text.Plan, result *search.Result, written string, wor
 		said := func(u search.Understood) bool {
 			return strings.Contains(u.Text, whole) || strings.Contains(whole, u.Text)
 		}
-		called := func(t text.Token) bool { return r.named(t.Text) || r.named(t.Bare()) }
+		called := func(t text.Token) bool { return snap.named(t.Text) || snap.named(t.Bare()) }
 		return !slices.ContainsFunc(result.Understood, said) && !slices.ContainsFunc(words[part.From:part.To], called)
 	})
 }
 
 // relaxed looks for the words with as few of the query's numbers given up as leave something: first what has all the
 // words, then what else is near.
-func (r *row) relaxed(ways []search.Relaxed, words []text.Token, a asking) (f finding, less search.Relaxed, ok bool) {
+func (snap *snapshot) relaxed(
+	ways []search.Relaxed,
+	words []text.Token,
+	a asking,
+) (f finding, less search.Relaxed, ok bool) {
 	for _, all := range []bool{true, false} {
 		for _, less := range ways {
-			f := r.findAll(words, a, less.Filters)
+			f := snap.findAll(words, a, less.Filters)
 			if f.total > 0 && !(all && (len(f.dropped) > 0 || len(f.widened) > 0)) {
 				return f, less, true
 			}
@@ -216,11 +220,11 @@ func (r *row) relaxed(ways []search.Relaxed, words []text.Token, a asking) (f fi
 }
 
 // numberInName reports whether a word is a number that a name has.
-func (r *row) numberInName(t text.Token) bool { return text.Number(t.Text) && r.has(t.Text) }
+func (snap *snapshot) numberInName(t text.Token) bool { return text.Number(t.Text) && snap.has(t.Text) }
 
 // answer puts what was found in order.
-func (r *row) answer(f *finding, q search.Query, order search.Sort) search.Result {
-	result := search.Result{Total: f.total, Position: r.position}
+func (snap *snapshot) answer(f *finding, q search.Query, order search.Sort) search.Result {
+	result := search.Result{Total: f.total, Position: snap.position}
 	for _, w := range f.widened {
 		w.Text = q.Text[w.from:w.to]
 		result.Nearest = append(result.Nearest, w.Nearest)
@@ -230,8 +234,8 @@ func (r *row) answer(f *finding, q search.Query, order search.Sort) search.Resul
 	}
 	when := &q.Filters.When
 	if when.Asked() && !when.Only {
-		for i := range f.parts {
-			f.parts[i].free = f.parts[i].segment.free(when)
+		for i := range f.segments {
+			f.segments[i].free = f.segments[i].segment.free(when)
 		}
 	}
 	top := f.top(order, max(q.Offset, 0), max(q.Limit, 0))
@@ -239,9 +243,9 @@ func (r *row) answer(f *finding, q search.Query, order search.Sort) search.Resul
 		result.Hits = make([]search.Hit, 0, len(top))
 	}
 	for _, h := range top {
-		hit := when.Hit(&f.parts[h.part].docs[h.doc])
+		hit := when.Hit(&f.segments[h.segment].docs[h.doc])
 		if !q.Bare {
-			hit.Highlights = f.parts[h.part].highlights(h.doc)
+			hit.Highlights = f.segments[h.segment].highlights(h.doc)
 		}
 		result.Hits = append(result.Hits, hit)
 	}
@@ -255,38 +259,38 @@ func (r *row) answer(f *finding, q search.Query, order search.Sort) search.Resul
 }
 
 // findAll looks for all words, then for all but some.
-func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) finding {
+func (snap *snapshot) findAll(tokens []text.Token, a asking, filters search.Filters) finding {
 	if len(tokens) == 0 {
-		return r.everything(a, filters)
+		return snap.everything(a, filters)
 	}
 	p := newPlan(tokens, a, narrow)
-	if !slices.ContainsFunc(r.parts, func(p part) bool { return !p.excludes(filters) }) {
-		return r.pass(p, filters, narrow)
+	if !slices.ContainsFunc(snap.segments, func(p liveSegment) bool { return !p.excludes(filters) }) {
+		return snap.pass(p, filters, narrow)
 	}
 	var f finding
 	quarters := p.widenings(quarterToCity)
 	if len(quarters) > 0 && !a.byCity {
-		f = r.asSaid(p, filters) // before anything is misspelt, its city is meant
+		f = snap.asSaid(p, filters) // before anything is misspelt, its city is meant
 	} else {
-		f = r.look(p, filters)
+		f = snap.look(p, filters)
 	}
 	if f.total == 0 && p.idle { // "I want", "who knows": not yet what
-		return r.everything(a, filters)
+		return snap.everything(a, filters)
 	}
 	absent := f.absent()
 	if absent && len(quarters) > 0 && !a.byCity {
 		a.byCity = true
-		return r.inCity(r.findAll(tokens, a, filters), p.founds, quarters)
+		return snap.inCity(snap.findAll(tokens, a, filters), p.founds, quarters)
 	}
 	if p.what && absent {
 		// A town without a hall may have a restaurant.
-		if g := r.widened(p, kindToCategory, filters); g.total > 0 {
+		if g := snap.widened(p, kindToCategory, filters); g.total > 0 {
 			return g
 		}
 	}
 	if f.total == 0 && p.plain() {
 		// Who asks in a small town has looked no farther yet.
-		if g := r.widened(p, cityToGovernorate, filters); g.total > 0 {
+		if g := snap.widened(p, cityToGovernorate, filters); g.total > 0 {
 			return g
 		}
 	}
@@ -294,20 +298,20 @@ func (r *row) findAll(tokens []text.Token, a asking, filters search.Filters) fin
 		return f
 	}
 	if !p.plain() {
-		if f = r.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
+		if f = snap.pass(newPlan(tokens, a, widest), filters, widest); f.total > 0 {
 			return f
 		}
 	}
-	return r.dropping(p, filters)
+	return snap.dropping(p, filters)
 }
 
 // dropping leaves out what nothing has, then the commonest word without which something is found, else the commonest,
 // and so on.
-func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
+func (snap *snapshot) dropping(p *plan, filters search.Filters) (f finding) {
 	documents, strange := make([]int, len(p.tokens)), newPlan(p.tokens, p.asking, wide).strange
 	for i := range p.tokens {
 		single := readPlan(p.tokens[i:i+1], p.asking, narrow, p.half && i == len(p.tokens)-1)
-		alone := r.look(single, search.Filters{})
+		alone := snap.look(single, search.Filters{})
 		documents[i] = alone.total
 		onlyTag := alone.total > 0 && alone.best >= atTag
 		strange[i] = strange[i] || onlyTag || text.Number(p.tokens[i].Text) // a number counts nothing
@@ -326,11 +330,11 @@ func (r *row) dropping(p *plan, filters search.Filters) (f finding) {
 		}
 	}
 	if len(p.tokens) < asked {
-		f = r.look(p, filters)
+		f = snap.look(p, filters)
 	}
 	for f.total == 0 && len(p.tokens) > 1 {
 		var worst int
-		worst, f = r.worst(p, documents, strange, filters)
+		worst, f = snap.worst(p, documents, strange, filters)
 		drop(worst)
 	}
 	f.dropped = slices.Concat(dropped, f.dropped)
@@ -371,9 +375,9 @@ var (
 
 // inCity says that the hits are "in the city instead", where the best hit is in the city but in none of the quarters
 // asked for.
-func (r *row) inCity(f finding, founds []text.Found, quarters []widening) finding {
+func (snap *snapshot) inCity(f finding, founds []text.Found, quarters []widening) finding {
 	for _, top := range f.first() {
-		of := &f.parts[top.part].meanings
+		of := &f.segments[top.segment].meanings
 		within := func(m text.Found) bool { return m.Sense == text.Quarter && of.has(top.doc, m.Meaning) }
 		for _, w := range quarters {
 			if of.has(top.doc, text.Meaning{Sense: text.City, Key: w.Value}) && !slices.ContainsFunc(founds, within) {
@@ -413,7 +417,7 @@ func (p *plan) widenings(by wider) (all []widening) {
 }
 
 // widened looks for what is wider in place of everything of a sense that is written out, nothing where nothing is.
-func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
+func (snap *snapshot) widened(p *plan, by wider, filters search.Filters) (f finding) {
 	all := p.widenings(by)
 	if len(all) == 0 {
 		return f
@@ -425,7 +429,7 @@ func (r *row) widened(p *plan, by wider, filters search.Filters) (f finding) {
 			f.Meaning = text.Meaning{Sense: by.to, Key: by.of(f.Key)}
 		}
 	}
-	f = r.asSaid(&wide, filters)
+	f = snap.asSaid(&wide, filters)
 	f.widened = all
 	if by.sense == text.Kind {
 		f.widened = slices.DeleteFunc(all, func(w widening) bool {
@@ -443,7 +447,7 @@ func (p *plan) without(i int) *plan {
 
 // worst returns the commonest word without which something is found, strange ones before others, and that, else the
 // commonest.
-func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Filters) (at int, f finding) {
+func (snap *snapshot) worst(p *plan, documents []int, strange []bool, filters search.Filters) (at int, f finding) {
 	order := make([]int, len(documents))
 	for i := range order {
 		order[i] = i
@@ -458,7 +462,7 @@ func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Fil
 		return documents[b] - documents[a]
 	})
 	for i, at := range order {
-		without := r.look(p.without(at), filters)
+		without := snap.look(p.without(at), filters)
 		if without.total > 0 {
 			return at, without
 		}
@@ -470,60 +474,60 @@ func (r *row) worst(p *plan, documents []int, strange []bool, filters search.Fil
 }
 
 // look returns what has all words of a plan: as they are written first, and where that is little, more widely.
-func (r *row) look(p *plan, filters search.Filters) finding {
-	f := r.asSaid(p, filters)
+func (snap *snapshot) look(p *plan, filters search.Filters) finding {
+	f := snap.asSaid(p, filters)
 	if p.plain() { // nothing is misspelt: who asks for Homs is not shown Hama
 		return f
 	}
 	if f.total == 0 || f.total < few && f.best > asMeant {
 		wider := readPlan(p.tokens, p.asking, wide, p.half)
-		if w := r.pass(wider, filters, wide); w.total > f.total {
+		if w := snap.pass(wider, filters, wide); w.total > f.total {
 			f = w
 		}
 	}
 	if p.what && (f.total == 0 || f.onlyDescribed()) {
-		if any := r.anyNeed(p, filters); any.total > 0 {
+		if any := snap.anyNeed(p, filters); any.total > 0 {
 			return any
 		}
 	}
 	return f
 }
 
-func (r *row) pass(p *plan, filters search.Filters, how width) finding {
+func (snap *snapshot) pass(p *plan, filters search.Filters, how width) finding {
 	f := finding{plan: p, best: 1 << 30}
-	for i := range r.parts {
-		part := &r.parts[i]
-		hits, slots := part.match(p, how, part.filter(filters, part.dead))
+	for i := range snap.segments {
+		part := &snap.segments[i]
+		hits, edges := part.match(p, how, part.filter(filters, part.deleted))
 		for _, h := range hits {
 			f.best = min(f.best, h.cost)
 		}
-		f.parts = append(f.parts, found{part: part, hits: hits, slots: slots})
+		f.segments = append(f.segments, found{liveSegment: part, hits: hits, edges: edges})
 	}
 	most := f.best + slack
 	if f.best < atTag && p.plain() {
 		most = min(most, atTag-1) // a tag may have a town's name
 	}
-	for i := range f.parts {
-		f.parts[i].hits = slices.DeleteFunc(f.parts[i].hits, func(h hit) bool { return h.cost > most })
-		f.total += len(f.parts[i].hits)
+	for i := range f.segments {
+		f.segments[i].hits = slices.DeleteFunc(f.segments[i].hits, func(h hit) bool { return h.cost > most })
+		f.total += len(f.segments[i].hits)
 	}
 	return f
 }
 
 // everything returns all listings, for suggestions the best so many of each part.
-func (r *row) everything(a asking, filters search.Filters) finding {
+func (snap *snapshot) everything(a asking, filters search.Filters) finding {
 	f := finding{}
-	for i := range r.parts {
-		part := &r.parts[i]
-		pass := part.filter(filters, part.dead)
-		most := min(part.alive, a.meanings)
+	for i := range snap.segments {
+		part := &snap.segments[i]
+		pass := part.filter(filters, part.deleted)
+		most := min(part.live, a.meanings)
 		hits := a.lend(most)
 		for doc := uint32(0); len(hits) < most && int(doc) < len(part.docs); doc++ {
 			if pass == nil || pass(doc) {
 				hits = append(hits, hit{doc, 0})
 			}
 		}
-		f.parts = append(f.parts, found{part: part, hits: hits})
+		f.segments = append(f.segments, found{liveSegment: part, hits: hits})
 		f.total += len(hits)
 	}
 	return f
@@ -561,24 +565,24 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 			said[i] = true
 		}
 	}
-	p, doc := &f.parts[top[0].part], top[0].doc
+	p, doc := &f.segments[top[0].segment], top[0].doc
 	for _, longer := range []bool{true, false} { // "دير الزور" before anything that one of its words means
-		for _, sl := range p.slots {
-			if sl.to > sl.from+1 != longer || slices.Contains(said[sl.from:sl.to], true) {
+		for _, e := range p.edges {
+			if e.to > e.from+1 != longer || slices.Contains(said[e.from:e.to], true) {
 				continue
 			}
-			guess := f.plan.mayBe(&sl)
-			for _, m := range sl.founds { // cheapest first
+			guess := f.plan.mayBe(&e)
+			for _, m := range e.founds { // cheapest first
 				if !guess && m.How > text.AsBeginning && saysWhat(m.Sense) {
 					continue
 				}
-				if p.meanings.has(doc, m.Meaning) && !p.named(&sl, doc, m.Cost) {
+				if p.meanings.has(doc, m.Meaning) && !p.named(&e, doc, m.Cost) {
 					if m.How == text.AsMistaken && m.To == m.From+1 &&
 						!recognised(f.plan.tokens[m.From].Text, m.Word, m.Cost) {
 						break
 					}
 					say(m)
-					for i := sl.from; i < sl.to; i++ {
+					for i := e.from; i < e.to; i++ {
 						said[i] = true
 					}
 					break
@@ -592,13 +596,13 @@ func (f *finding) understood(written string, top []ranked) []search.Understood {
 	return all
 }
 
-// named reports whether a document's name has a slot's word at less than a cost; then a place's name is not meant as
+// named reports whether a document's name has an edge's word at less than a cost; then a place's name is not meant as
 // the place.
-func (p *found) named(sl *slot, doc uint32, cost int32) bool {
-	if sl.kind {
+func (p *found) named(e *edge, doc uint32, cost int32) bool {
+	if e.kind {
 		return false
 	}
-	for _, r := range sl.words {
+	for _, r := range e.words {
 		if r.Cost >= cost {
 			return false
 		}

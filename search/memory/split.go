@@ -14,10 +14,10 @@ const partLetters = 3
 // split takes words apart that were written together: "yasminhall" where there is a Yasmin. Only a kind or a place is
 // parted from a word that is known, or a word from one that stands in the same name, and only where nothing begins with
 // both as they stand.
-func (r *row) split(tokens []text.Token, written string) []text.Token {
+func (snap *snapshot) split(tokens []text.Token, written string) []text.Token {
 	var all []text.Token
 	for i, t := range tokens {
-		left, right, ok := r.parted(t, written)
+		left, right, ok := snap.parted(t, written)
 		if !ok {
 			if all != nil {
 				all = append(all, t)
@@ -35,9 +35,9 @@ func (r *row) split(tokens []text.Token, written string) []text.Token {
 	return all
 }
 
-func (r *row) parted(t text.Token, written string) (left, right text.Token, ok bool) {
+func (snap *snapshot) parted(t text.Token, written string) (left, right text.Token, ok bool) {
 	n := utf8.RuneCountInString(t.Text)
-	if n < 2*partLetters || text.Number(t.Text) || r.begins(t.Text) {
+	if n < 2*partLetters || text.Number(t.Text) || snap.begins(t.Text) {
 		return left, right, false
 	}
 	for at := t.Start; at < t.End; {
@@ -49,8 +49,8 @@ func (r *row) parted(t text.Token, written string) (left, right text.Token, ok b
 			continue
 		}
 		a, b := meant(parts[0].Text), meant(parts[1].Text)
-		if (a || b) && (a || r.has(parts[0].Text)) && (b || r.has(parts[1].Text)) ||
-			!a && !b && r.together(parts[0].Text, parts[1].Text) {
+		if (a || b) && (a || snap.has(parts[0].Text)) && (b || snap.has(parts[1].Text)) ||
+			!a && !b && snap.together(parts[0].Text, parts[1].Text) {
 			left = text.Token{Text: parts[0].Text, Start: t.Start, End: at, Hamza: t.Hamza}
 			right = text.Token{Text: parts[1].Text, Start: at, End: t.End}
 			return left, right, true
@@ -71,13 +71,13 @@ func meant(word string) (does bool) {
 }
 
 // has reports whether a name has a word.
-func (r *row) has(word string) bool {
-	return slices.ContainsFunc(r.parts, func(p part) bool { return len(p.words.Exact(word)) > 0 })
+func (snap *snapshot) has(word string) bool {
+	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool { return len(p.words.Exact(word)) > 0 })
 }
 
 // together reports whether a name has two words, side by side or not.
-func (r *row) together(a, b string) bool {
-	return slices.ContainsFunc(r.parts, func(p part) bool {
+func (snap *snapshot) together(a, b string) bool {
+	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
 		for _, x := range p.words.Exact(a) {
 			for _, y := range p.words.Exact(b) {
 				for _, named := range p.postings[x.Word] {
@@ -92,11 +92,12 @@ func (r *row) together(a, b string) bool {
 }
 
 // begins reports whether a word is known, or begins one that is.
-func (r *row) begins(word string) bool {
+func (snap *snapshot) begins(word string) bool {
 	known := func(v *text.Vocabulary) bool {
 		does := len(v.Exact(word)) > 0
 		v.Beginning(word, func(text.Reading) bool { does = true; return false })
 		return does
 	}
-	return known(text.Lexicon().Words) || slices.ContainsFunc(r.parts, func(p part) bool { return known(p.words) })
+	return known(text.Lexicon().Words) ||
+		slices.ContainsFunc(snap.segments, func(p liveSegment) bool { return known(p.words) })
 }

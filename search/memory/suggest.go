@@ -47,12 +47,12 @@ func (e *Engine) Suggest(ctx context.Context, typed string, limit int) ([]search
 
 // namesFirst puts what is called by all that was typed, or by what it begins with, before what its words mean: "Mimas
 // Hall" is no search for halls.
-func (r *row) namesFirst(all []search.Suggestion, typed string) []search.Suggestion {
+func (snap *snapshot) namesFirst(all []search.Suggestion, typed string) []search.Suggestion {
 	words := search.Words(typed)
 	var ids []string
 	for n := min(len(words), search.MaxNamed); n > 1 && ids == nil; n-- {
 		name := text.Join(words[:n])
-		for _, p := range r.parts {
+		for _, p := range snap.segments {
 			p.names.whole(name, func(doc uint32) { ids = append(ids, p.docs[doc].ID.String()) })
 		}
 	}
@@ -71,7 +71,7 @@ func (r *row) namesFirst(all []search.Suggestion, typed string) []search.Suggest
 
 // known returns the longest word that is known among the beginnings of one that is not, behind which another is being
 // typed without a space between them; no word where none is.
-func (r *row) known(t text.Token, typed string) text.Token {
+func (snap *snapshot) known(t text.Token, typed string) text.Token {
 	for {
 		_, size := utf8.DecodeLastRuneInString(typed[:t.End])
 		t.End -= size
@@ -79,7 +79,7 @@ func (r *row) known(t text.Token, typed string) text.Token {
 		if len(parts) != 1 || utf8.RuneCountInString(parts[0].Text) < partLetters {
 			return text.Token{}
 		}
-		if t.Text = parts[0].Text; meant(t.Text) || r.has(t.Text) {
+		if t.Text = parts[0].Text; meant(t.Text) || snap.has(t.Text) {
 			return t
 		}
 	}

@@ -9,13 +9,13 @@ import (
 
 // meansTrade reports whether the words of a query, without its numbers, mean a service first. Who names a venue as well
 // looks for that: "hall with photographer".
-func (r *row) meansTrade(words []text.Token, a asking, q search.Query) bool {
+func (snap *snapshot) meansTrade(words []text.Token, a asking, q search.Query) bool {
 	for _, kind := range newPlan(words, a, narrow).kinds() {
 		if slices.ContainsFunc(kind.means, text.Found.OfVenues) {
 			return false
 		}
 	}
-	f := r.findAll(words, a, q.Filters)
+	f := snap.findAll(words, a, q.Filters)
 	return f.ofTrade(q.Text)
 }
 
@@ -23,7 +23,7 @@ func (r *row) meansTrade(words []text.Token, a asking, q search.Query) bool {
 // mention in a description.
 func (f *finding) ofTrade(written string) bool {
 	top := f.first()
-	if len(top) == 0 || f.parts[top[0].part].docs[top[0].doc].Venue || f.fuzzy(top) {
+	if len(top) == 0 || f.segments[top[0].segment].docs[top[0].doc].Venue || f.fuzzy(top) {
 		return false
 	}
 	return slices.ContainsFunc(f.understood(written, top), func(u search.Understood) bool {

@@ -32,25 +32,25 @@ const (
 // weigher puts what meets a plan in order.
 type weigher struct {
 	asking
-	row   *row
-	plan  *text.Plan
-	words []text.Token
-	by    text.Order         // none where another order has been chosen
-	slots [][]slot           // by part
-	names []map[uint32]int32 // by part: how many words of a document's name are said
-	other []map[uint32]int32 // or of its tags, its description or where it is
-	taste []set              // by part: what a tag says that it is as it was to be; nil where none was said
-	whole []map[uint32]bool  // by part: what a whole name in the query is of
-	has   []bool             // by plan.Words: something has it
+	snapshot *snapshot
+	plan     *text.Plan
+	words    []text.Token
+	by       text.Order         // none where another order has been chosen
+	edges    [][]edge           // by part
+	names    []map[uint32]int32 // by part: how many words of a document's name are said
+	other    []map[uint32]int32 // or of its tags, its description or where it is
+	taste    []set              // by part: what a tag says that it is as it was to be; nil where none was said
+	whole    []map[uint32]bool  // by part: what a whole name in the query is of
+	has      []bool             // by plan.Words: something has it
 }
 
 // prepare looks for the words that only rank.
 func (w *weigher) prepare() {
 	w.has = make([]bool, len(w.plan.Words))
-	for i := range w.row.parts {
-		s := w.row.parts[i].segment
+	for i := range w.snapshot.segments {
+		s := w.snapshot.segments[i].segment
 		names, other := map[uint32]int32{}, map[uint32]int32{}
-		var slots []slot
+		var edges []edge
 		for at, word := range w.plan.Words[:min(len(w.plan.Words), search.MaxNamed)] {
 			t := w.words[word]
 			if short(t.Text) && text.Arabic(t.Text) || text.Number(t.Text) {
@@ -79,13 +79,13 @@ func (w *weigher) prepare() {
 					}
 				}
 			}
-			slots = append(slots, slot{from: word, to: word + 1, words: readings})
+			edges = append(edges, edge{from: word, to: word + 1, words: readings})
 		}
-		w.slots, w.names, w.other = append(w.slots, slots), append(w.names, names), append(w.other, other)
+		w.edges, w.names, w.other = append(w.edges, edges), append(w.names, names), append(w.other, other)
 		w.taste, w.whole = append(w.taste, s.tasting(w.plan.Tastes)), append(w.whole, map[uint32]bool{})
 	}
-	for _, s := range w.row.within(w.words) {
-		w.whole[s.part][s.doc] = true
+	for _, s := range w.snapshot.within(w.words) {
+		w.whole[s.segment][s.doc] = true
 	}
 }
 
@@ -148,8 +148,8 @@ func (w *weigher) order(g *group) {
 	if w.plan.Limit {
 		g.keepTo()
 	}
-	for i := range g.parts {
-		p := &g.parts[i]
+	for i := range g.segments {
+		p := &g.segments[i]
 		first := w.meantFirst(g, p)
 		for at := range p.hits {
 			h := &p.hits[at]
@@ -159,7 +159,7 @@ func (w *weigher) order(g *group) {
 }
 
 func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meantFirst) int32 {
-	p := &g.parts[part]
+	p := &g.segments[part]
 	class, value := w.class(g, p, doc, third)
 	place := int32(0)
 	if first.otherKind(doc) {
@@ -178,8 +178,8 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 	return (7-name)<<nameBits | class<<classBits | place<<placeBits | (7-other)<<wordBits | min(value, mostValue)
 }
 
-// meantFirst is what the documents of a part are that come first of a group: of the kind that was said where any will
-// do, in the quarter that was, and in the town whose name its governorate has.
+// meantFirst is what the documents of a segment are that come first of a group: of the kind that was said where any
+// will do, in the quarter that was, and in the town whose name its governorate has.
 type meantFirst struct {
 	loose           bool
 	kinds           []oneMeaning
@@ -291,8 +291,8 @@ func (g *group) within(price int64) (class, value int32) {
 // keepTo leaves out what is above a limit that is a guess, where enough is up to a quarter below it.
 func (g *group) keepTo() {
 	limit := g.filters.PriceMax / 5 * 4
-	for i := range g.parts {
-		p := &g.parts[i]
+	for i := range g.segments {
+		p := &g.segments[i]
 		for _, h := range p.hits {
 			if price := p.priceCents[h.doc]; price <= limit && price >= limit/4*3 {
 				g.near++
@@ -303,8 +303,8 @@ func (g *group) keepTo() {
 		return
 	}
 	g.total = 0
-	for i := range g.parts {
-		p := &g.parts[i]
+	for i := range g.segments {
+		p := &g.segments[i]
 		p.hits = slices.DeleteFunc(p.hits, func(h hit) bool { return p.priceCents[h.doc] > limit })
 		g.total += len(p.hits)
 	}
@@ -324,8 +324,8 @@ func (w *weigher) third(g *group) int64 {
 		return 0
 	}
 	var values []int64
-	for i := range g.parts {
-		p := &g.parts[i]
+	for i := range g.segments {
+		p := &g.segments[i]
 		for _, h := range p.hits {
 			value := p.priceCents[h.doc]
 			if by == text.Big || by == text.Small {

@@ -6,8 +6,8 @@ import (
 	"weddings/search/text"
 )
 
-// slot is a row of words of the query with what a segment has for it.
-type slot struct {
+// edge is one of a query's lattice: some words of the query that follow each other, and what a segment has for them.
+type edge struct {
 	from, to int
 	filler   bool
 	arabic   bool // written in Arabic letters
@@ -21,32 +21,32 @@ type slot struct {
 }
 
 // notThere is what it costs at most that a document does not have a word that says nothing.
-func (sl *slot) notThere() int32 {
-	if sl.bound {
+func (e *edge) notThere() int32 {
+	if e.bound {
 		return notFiller + together
 	}
 	return notFiller
 }
 
-// slotList is slots, in no order, of which each is there once.
-type slotList []slot
+// edgeList is the edges of a lattice, in no order, each once.
+type edgeList []edge
 
-// at returns the slot of the words from one to another, which joins the list if need be. It is valid until the next
+// at returns the edge of the words from one to another, and adds it to the list if need be. It is valid until the next
 // call.
-func (all *slotList) at(from, to int) *slot {
+func (all *edgeList) at(from, to int) *edge {
 	for i := range *all {
-		if sl := &(*all)[i]; sl.from == from && sl.to == to {
-			return sl
+		if e := &(*all)[i]; e.from == from && e.to == to {
+			return e
 		}
 	}
-	*all = append(*all, slot{from: from, to: to})
+	*all = append(*all, edge{from: from, to: to})
 	return &(*all)[len(*all)-1]
 }
 
-// slots returns every slot of the plan in a segment: one for each word, and one for each longer row that means
-// something.
-func (p *plan) slots(s *segment, how width) []slot {
-	var all slotList
+// edges returns every edge of the plan in a segment: one for each word, and one for each longer run of words that
+// means something.
+func (p *plan) edges(s *segment, how width) []edge {
+	var all edgeList
 	p.addWords(&all, s, how)
 	p.addJoined(&all, s)
 	p.addMeanings(&all, s, how)
@@ -54,29 +54,29 @@ func (p *plan) slots(s *segment, how width) []slot {
 }
 
 // addWords adds what a segment has for each word.
-func (p *plan) addWords(all *slotList, s *segment, how width) {
+func (p *plan) addWords(all *edgeList, s *segment, how width) {
 	for i, t := range p.tokens {
-		sl := all.at(i, i+1)
-		sl.filler, sl.arabic = p.filler[i], text.Arabic(t.Text)
+		e := all.at(i, i+1)
+		e.filler, e.arabic = p.filler[i], text.Arabic(t.Text)
 		half := p.half && i == len(p.tokens)-1
 		if p.filler[i] {
-			sl.bound = p.bound[i]
-			sl.words = s.filler(t.Text, half)
+			e.bound = p.bound[i]
+			e.words = s.filler(t.Text, half)
 			continue
 		}
 		if how == widest && p.sure[i] {
-			sl.words = p.read(s, wording{t.Text, half, p.known[i], narrow, t.Hamza})
+			e.words = p.read(s, wording{t.Text, half, p.known[i], narrow, t.Hamza})
 		} else {
-			sl.words = p.read(s, wording{t.Text, half, p.known[i], how, t.Hamza})
+			e.words = p.read(s, wording{t.Text, half, p.known[i], how, t.Hamza})
 		}
 		if how > narrow {
-			sl.describe = []string{t.Text, text.Bare(t.Text)}
+			e.describe = []string{t.Text, text.Bare(t.Text)}
 		}
 	}
 }
 
 // addJoined adds what a segment has for two words as one: "la mira" for "lamira".
-func (p *plan) addJoined(all *slotList, s *segment) {
+func (p *plan) addJoined(all *edgeList, s *segment) {
 	for i := range len(p.tokens) - 1 {
 		a, b := p.tokens[i].Text, p.tokens[i+1].Text
 		if short(a) || short(b) {
@@ -92,7 +92,7 @@ func (p *plan) addJoined(all *slotList, s *segment) {
 }
 
 // addMeanings adds what the words mean, to the lexicon or in a segment.
-func (p *plan) addMeanings(all *slotList, s *segment, how width) {
+func (p *plan) addMeanings(all *edgeList, s *segment, how width) {
 	founds := p.founds
 	if learned := p.learned(s, how); len(learned) > 0 {
 		founds = p.plausible(slices.Concat(founds, learned))
@@ -109,15 +109,15 @@ func (p *plan) addMeanings(all *slotList, s *segment, how width) {
 		if to == from+1 && slices.ContainsFunc(of, misspelt) && len(s.words.Exact(p.tokens[from].Text)) > 0 {
 			of = slices.DeleteFunc(slices.Clone(of), misspelt) // what is a name is no place misspelt
 		}
-		sl := all.at(from, to)
-		sl.founds = of
+		e := all.at(from, to)
+		e.founds = of
 		for _, f := range of {
 			switch f.How {
 			case text.AsWritten:
-				sl.kind = sl.kind || saysWhat(f.Sense)
+				e.kind = e.kind || saysWhat(f.Sense)
 			case text.AsBeginning:
-				sl.halfKind = sl.halfKind || saysWhat(f.Sense)
-				sl.place = sl.place || saysWhere(f.Sense)
+				e.halfKind = e.halfKind || saysWhat(f.Sense)
+				e.place = e.place || saysWhere(f.Sense)
 			}
 		}
 	}
@@ -128,16 +128,16 @@ func (p *plan) learned(s *segment, how width) []text.Found {
 	if s.places == nil {
 		return nil
 	}
-	row := make([][]text.Reading, len(p.tokens))
+	readings := make([][]text.Reading, len(p.tokens))
 	for i, t := range p.tokens {
-		row[i] = p.words.read(
+		readings[i] = p.words.read(
 			s.places.Words,
 			wording{t.Text, p.half && i == len(p.tokens)-1, false, how, t.Hamza},
 			anyWords,
 		)
 		if p.known[i] {
-			row[i] = slices.DeleteFunc(row[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
+			readings[i] = slices.DeleteFunc(readings[i], func(r text.Reading) bool { return r.How == text.AsMistaken })
 		}
 	}
-	return p.means(s.places, row)
+	return p.means(s.places, readings)
 }
