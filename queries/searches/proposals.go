@@ -87,7 +87,7 @@ func proposalsOf(
 // "صالون بحلب" differ in the kind. Where only the number of words differs, nothing is a synonym.
 func difference(instead, term string) (from, to string) {
 	a, b := strings.Fields(instead), strings.Fields(term)
-	same := func(x, y string) bool { return lexicon.Fold(x) == lexicon.Fold(y) }
+	same := func(x, y string) bool { return lexicon.Normalise(x) == lexicon.Normalise(y) }
 	for len(a) > 0 && len(b) > 0 && same(a[0], b[0]) {
 		a, b = a[1:], b[1:]
 	}

@@ -10,14 +10,14 @@ import (
 	"weddings/search/text"
 )
 
-// document is a listing as Meilisearch holds it. What it searches is prepared by package text: folded, and beside each
-// word the ways it is written otherwise. What is shown of a hit is kept as it was given.
+// document is a listing as Meilisearch holds it. What it searches is prepared by package text: normalised, and beside
+// each word the ways it is written otherwise. What is shown of a hit is kept as it was given.
 type document struct {
 	ID       string `json:"id"`
 	Revision int64  `json:"revision"`
 
 	// Searched, in this order of weight.
-	Name             []string `json:"name"`        // folded
+	Name             []string `json:"name"`        // normalised
 	NameOtherwise    []string `json:"nameOther"`   // without articles, short words joined
 	CityWords        []string `json:"cityWords"`   // names and everything else it is called
 	GovernorateWords []string `json:"regionWords"` //
@@ -77,8 +77,8 @@ func prepare(d *search.Document) document {
 		PriceStep:     step(search.FacetPrice, float64(d.PriceCents)/100),
 		CapacityStep:  step(search.FacetCapacity, float64(d.Capacity)),
 		RatingStep:    step(search.FacetRating, d.Rating),
-		Name:          folded(d.NameAr, d.NameEn),
-		Description:   folded(d.DescriptionAr, d.DescriptionEn),
+		Name:          normalised(d.NameAr, d.NameEn),
+		Description:   normalised(d.DescriptionAr, d.DescriptionEn),
 		Notice:        d.Calendar.Notice,
 		Weekdays:      []string{},
 		Dayparts:      []string{},
@@ -237,18 +237,18 @@ func likeSounds(word string) []string {
 	return keys
 }
 
-// folded returns the folded texts that are not empty.
-func folded(texts ...string) []string {
+// normalised returns the normalised texts that are not empty.
+func normalised(texts ...string) []string {
 	all := []string{}
 	for _, s := range texts {
-		if f := text.Fold(s); f != "" {
+		if f := text.Normalise(s); f != "" {
 			all = append(all, f)
 		}
 	}
 	return all
 }
 
-// otherwise returns folded phrases, each also without its articles, each once.
+// otherwise returns normalised phrases, each also without its articles, each once.
 func otherwise(phrases ...string) []string {
 	all := []string{}
 	for _, phrase := range phrases {

@@ -27,7 +27,7 @@ type Engine struct {
 	server   meilisearch.ServiceManager
 	index    string
 	writing  sync.Mutex
-	synonyms map[string][]string // folded, under writing
+	synonyms map[string][]string // normalised, under writing
 	reader   *memory.Engine      // puts hits in order
 	position atomic.Int64
 }
@@ -188,7 +188,7 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
-	synonyms := foldSynonyms(given)
+	synonyms := normaliseSynonyms(given)
 	err := e.do(ctx, "synonyms", func() (*meilisearch.TaskInfo, error) {
 		return e.server.Index(e.index).UpdateSynonymsWithContext(ctx, &synonyms)
 	})

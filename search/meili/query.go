@@ -27,7 +27,7 @@ type question struct {
 	sort   []string
 }
 
-// prepareQuery reads words as documents were prepared: folded, without articles and particles, without what says
+// prepareQuery reads words as documents were prepared: normalised, without articles and particles, without what says
 // nothing.
 func prepareQuery(words []text.Token, narrowed search.Filters, by search.Sort) question {
 	q := question{sort: sorts[by]}

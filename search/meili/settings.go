@@ -79,8 +79,8 @@ func settings(synonyms map[string][]string) *meilisearch.Settings {
 
 var language = []string{"ara"}
 
-// foldSynonyms prepares synonyms as documents and queries are.
-func foldSynonyms(given map[string][]string) map[string][]string {
+// normaliseSynonyms prepares synonyms as documents and queries are.
+func normaliseSynonyms(given map[string][]string) map[string][]string {
 	all := make(map[string][]string, len(given))
 	for term, words := range given {
 		if key := bareText(term); key != "" {
@@ -90,7 +90,7 @@ func foldSynonyms(given map[string][]string) map[string][]string {
 	return all
 }
 
-// bareText is a text as queries write it: folded, without articles.
+// bareText is a text as queries write it: normalised, without articles.
 func bareText(s string) string {
 	tokens := text.Tokens(s)
 	for i := range tokens {

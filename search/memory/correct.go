@@ -126,25 +126,25 @@ func (s *segment) posted(word int32, doc uint32) (posting, bool) {
 	return list[at], true
 }
 
-// writing is a folded word as a document's names or tags have it.
-func (s *segment) writing(doc uint32, folded string) string {
+// writing is a normalised word as a document's names or tags have it.
+func (s *segment) writing(doc uint32, normalised string) string {
 	d := &s.docs[doc]
 	for _, written := range slices.Concat([]string{d.NameAr, d.NameEn, d.Address}, d.Nearby, d.Tags) {
 		for _, t := range text.Tokens(written) {
-			if t.Text == folded || text.Bare(t.Text) == folded {
+			if t.Text == normalised || text.Bare(t.Text) == normalised {
 				return written[t.Start:t.End]
 			}
 		}
 	}
-	return folded
+	return normalised
 }
 
-// saying is a folded word as the lexicon has it.
-func saying(m text.Meaning, folded string) string {
+// saying is a normalised word as the lexicon has it.
+func saying(m text.Meaning, normalised string) string {
 	for _, said := range text.Said(m) {
-		if f := text.Fold(said); f == folded || strings.ReplaceAll(f, " ", "") == folded {
+		if f := text.Normalise(said); f == normalised || strings.ReplaceAll(f, " ", "") == normalised {
 			return said
 		}
 	}
-	return folded
+	return normalised
 }

@@ -193,16 +193,16 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 	return nil
 }
 
-// SetSynonyms implements search.Engine; terms and words are folded.
+// SetSynonyms implements search.Engine; terms and words are normalised.
 func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) error {
-	folded := make(map[string][]string, len(given))
+	normalised := make(map[string][]string, len(given))
 	for term, words := range given {
-		key := text.Fold(term)
+		key := text.Normalise(term)
 		for _, w := range words {
-			folded[key] = append(folded[key], text.Fold(w))
+			normalised[key] = append(normalised[key], text.Normalise(w))
 		}
 	}
-	e.synonyms.Store(&folded)
+	e.synonyms.Store(&normalised)
 	return ctx.Err()
 }
 

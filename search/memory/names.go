@@ -9,7 +9,7 @@ import (
 	"weddings/search/text"
 )
 
-// names are the whole names of documents as they are typed, folded and in order.
+// names are the whole names of documents as they are typed, normalised and in order.
 type names []called
 
 type called struct {

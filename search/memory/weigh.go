@@ -96,7 +96,7 @@ func (s *segment) tasting(tastes []text.Part) (all set) {
 			all = newSet(len(s.docs))
 		}
 		for _, word := range strings.Fields(taste.Value) {
-			for _, form := range []string{text.Fold(word), text.Bare(text.Fold(word))} {
+			for _, form := range []string{text.Normalise(word), text.Bare(text.Normalise(word))} {
 				for _, r := range s.words.Exact(form) {
 					for _, p := range s.postings[r.Word] {
 						if p&inTag != 0 {

@@ -68,7 +68,7 @@ var peers = []struct {
 }{
 	{"ours, in memory", openOurs},
 	{"Bleve, its own ar and en analyzers", openBleve},
-	{"PostgreSQL, trigrams of our folded text", openTrigrams},
+	{"PostgreSQL, trigrams of our normalised text", openTrigrams},
 }
 
 // compare prints a line for each engine. One that this machine cannot run has a reason instead of figures.

@@ -16,7 +16,7 @@ import (
 	"weddings/search/text"
 )
 
-// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given folded text, ours, which raises it far above
+// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given normalised text, ours, which raises it far above
 // what raw text gets. How like each word is to some word of the listing decides, and how like the whole name is to the
 // query.
 type trigrams struct {
@@ -70,8 +70,8 @@ func (e *trigrams) Rebuild(ctx context.Context, _ int64, all []search.Document) 
 		[]string{"id", "name", "body", "category", "kind", "governorate", "city", "capacity", "price"},
 		pgx.CopyFromSlice(len(all), func(i int) ([]any, error) {
 			d := &all[i]
-			name := text.Fold(d.NameAr + " " + d.NameEn)
-			body := text.Fold(
+			name := text.Normalise(d.NameAr + " " + d.NameEn)
+			body := text.Normalise(
 				strings.Join(
 					append(
 						append([]string{name, d.Category, d.Kind}, d.CityNames...),
@@ -90,7 +90,7 @@ func (e *trigrams) Rebuild(ctx context.Context, _ int64, all []search.Document) 
 
 // Search implements search.Searcher.
 func (e *trigrams) Search(ctx context.Context, q search.Query) (search.Result, error) {
-	words := text.Fold(q.Text)
+	words := text.Normalise(q.Text)
 	args := []any{words}
 	where := []string{"true"}
 	if words != "" {
@@ -139,7 +139,7 @@ func (e *trigrams) Suggest(ctx context.Context, typed string, limit int) ([]sear
 
 // Health implements search.Searcher.
 func (e *trigrams) Health(ctx context.Context) search.Health {
-	h := search.Health{Engine: "PostgreSQL, trigrams of our folded text"}
+	h := search.Health{Engine: "PostgreSQL, trigrams of our normalised text"}
 	if err := e.pool.QueryRow(ctx, `SELECT count(*) FROM listings`).Scan(&h.Documents); err != nil {
 		h.Engine += ": " + err.Error()
 	}

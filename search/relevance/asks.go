@@ -55,14 +55,14 @@ func (m *market) exactAr() asked {
 // prefix cuts the last word of a name to two letters or more; what begins so is an answer.
 func (m *market) prefix(of func(*shop) string) asked {
 	s := m.any(func(s *shop) bool { return of(s) != "" && s.plain })
-	name := text.Fold(of(s))
+	name := text.Normalise(of(s))
 	at := strings.LastIndexByte(name, ' ') + 1
 	last := []rune(name[at:])
 	if len(last) < 5 {
 		return asked{}
 	}
 	half := name[:at] + string(last[:max(3, len(last)-1-m.r.IntN(3))])
-	return ask(half, "", func(o *shop) bool { return strings.HasPrefix(text.Fold(of(o)), half) || alike(s)(o) })
+	return ask(half, "", func(o *shop) bool { return strings.HasPrefix(text.Normalise(of(o)), half) || alike(s)(o) })
 }
 
 func (m *market) prefixEn() asked {
@@ -92,7 +92,7 @@ func (m *market) mistaken(s *shop, name string, mistakes, least, most int) asked
 		)
 	}
 	note := words[at] + "->" + wrong
-	if m.words()[text.Bare(text.Fold(wrong))] { // another word of the market is no mistake
+	if m.words()[text.Bare(text.Normalise(wrong))] { // another word of the market is no mistake
 		return asked{}
 	}
 	words[at] = wrong

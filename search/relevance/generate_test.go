@@ -41,7 +41,7 @@ func TestQueriesAreAnsweredByListingsThatAreThere(t *testing.T) {
 			assert.True(t, there[id], q.ID)
 		}
 		if from, to, is := strings.Cut(q.Note, "->"); is {
-			assert.NotEqual(t, text.Fold(from), text.Fold(to), q.ID)
+			assert.NotEqual(t, text.Normalise(from), text.Normalise(to), q.ID)
 		}
 	}
 	assert.Len(t, ids, len(queries))

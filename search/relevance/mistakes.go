@@ -33,7 +33,7 @@ func mistype(r *rand.Rand, word string) string {
 				letters[at], letters[at+1] = letters[at+1], letters[at]
 			}
 		}
-		if wrong := string(letters); text.Fold(wrong) != text.Fold(word) && text.Fold(wrong) != "" {
+		if wrong := string(letters); text.Normalise(wrong) != text.Normalise(word) && text.Normalise(wrong) != "" {
 			return wrong
 		}
 	}

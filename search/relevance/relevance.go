@@ -103,7 +103,7 @@ func names(all ...string) []string {
 }
 
 // slug makes a place's slug from its name or id.
-func slug(s string) string { return strings.ReplaceAll(text.Fold(s), " ", "-") }
+func slug(s string) string { return strings.ReplaceAll(text.Normalise(s), " ", "-") }
 
 // PoundsPerDollar is the rate at which queries name prices in pounds.
 const PoundsPerDollar = 2500

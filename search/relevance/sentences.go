@@ -52,8 +52,8 @@ type Must struct {
 	Anything    bool   `json:"anything"` // an answer, whatever it is
 }
 
-// folded writes the forms of alif and ة as the judge of names does.
-var folded = strings.NewReplacer(strings.Fields("أ ا إ ا آ ا ة ه")...)
+// normalised writes the forms of alif and ة as the judge of names does.
+var normalised = strings.NewReplacer(strings.Fields("أ ا إ ا آ ا ة ه")...)
 
 // unmarked drops short vowels and tatweel.
 func unmarked(r rune) rune {
@@ -63,8 +63,8 @@ func unmarked(r rune) rune {
 	return r
 }
 
-// foldedName is a name as the judge compares it.
-func foldedName(s string) string { return folded.Replace(strings.Map(unmarked, strings.ToLower(s))) }
+// normalisedName is a name as the judge compares it.
+func normalisedName(s string) string { return normalised.Replace(strings.Map(unmarked, strings.ToLower(s))) }
 
 func within(list []string, value string) bool { return len(list) == 0 || slices.Contains(list, value) }
 
@@ -96,8 +96,8 @@ func (m *Must) fits(d *search.Document) bool {
 		return false
 	}
 	named := func(part string) bool {
-		return strings.Contains(foldedName(d.NameAr), foldedName(part)) ||
-			strings.Contains(foldedName(d.NameEn), foldedName(part))
+		return strings.Contains(normalisedName(d.NameAr), normalisedName(part)) ||
+			strings.Contains(normalisedName(d.NameEn), normalisedName(part))
 	}
 	if len(m.Name) > 0 && !slices.ContainsFunc(m.Name, named) {
 		return false

@@ -230,7 +230,7 @@ func table[T comparable](of map[T]string) map[string]T {
 	all := map[string]T{}
 	for value, words := range of {
 		for _, w := range strings.Fields(words) {
-			all[Fold(w)] = value
+			all[Normalise(w)] = value
 		}
 	}
 	return all
@@ -240,7 +240,7 @@ func phrases(of map[saying]string) map[string]saying {
 	all := map[string]saying{}
 	for s, words := range of {
 		for phrase := range strings.SplitSeq(words, "|") {
-			all[Fold(strings.TrimSpace(phrase))] = s
+			all[Normalise(strings.TrimSpace(phrase))] = s
 		}
 	}
 	return all
@@ -249,7 +249,7 @@ func phrases(of map[saying]string) map[string]saying {
 func set(words string) map[string]bool {
 	all := map[string]bool{}
 	for _, w := range strings.Fields(words) {
-		all[Fold(w)] = true
+		all[Normalise(w)] = true
 	}
 	return all
 }

@@ -1,6 +1,6 @@
 package text
 
-// The words of dates, folded.
+// The words of dates, normalised.
 
 // Months that share a name are negative: which of them follows. kanoun is December and the January after it.
 const (

@@ -37,7 +37,7 @@ func code(r rune) byte {
 	return others + byte(r%(codes-others))
 }
 
-// encode appends the letters of a folded word, at most maxLetters+1 of them.
+// encode appends the letters of a normalised word, at most maxLetters+1 of them.
 func encode(to []byte, word string) []byte {
 	n := 0
 	for _, r := range word {

@@ -142,7 +142,7 @@ func (all *phraseList) addPlaces(cities, governorates []place) {
 func (all *phraseList) addPlace(sense Sense, p *place) {
 	for _, name := range append([]string{p.En, p.Ar, p.Slug}, p.Also...) {
 		all.add(name, Meaning{sense, p.Slug}, false)
-		lexicon.placeOf[sense][Fold(name)] = p.Slug
+		lexicon.placeOf[sense][Normalise(name)] = p.Slug
 	}
 	for _, q := range p.Quarters {
 		lexicon.quarters[q.Slug] = QuarterOf{p.Slug, q.Ar, q.En}
@@ -213,7 +213,7 @@ func Quarters(city string, texts ...string) []string {
 // Place returns the slug of the city or governorate that goes by one of the names, false where none is known.
 func Place(sense Sense, names ...string) (string, bool) {
 	for _, name := range names {
-		if slug, ok := lexicon.placeOf[sense][Fold(name)]; ok {
+		if slug, ok := lexicon.placeOf[sense][Normalise(name)]; ok {
 			return slug, true
 		}
 	}
@@ -256,5 +256,5 @@ func (m Meaning) OfVenues() bool {
 // anyVenue are fillers that name no kind of venue, and yet ask for one.
 var anyVenue = map[string]bool{"venue": true, "place": true, "places": true, "مكان": true, "اماكن": true}
 
-// SaysVenue reports whether a word, folded, asks for some venue, of whatever kind: "a place for 300 guests".
+// SaysVenue reports whether a word, normalised, asks for some venue, of whatever kind: "a place for 300 guests".
 func SaysVenue(word string) bool { return anyVenue[word] }

@@ -21,7 +21,7 @@ func hashed(word string) uint32 {
 	return h >> (32 - wordBits)
 }
 
-// PackWords packs a set of words, folded.
+// PackWords packs a set of words, normalised.
 func PackWords(words []string) []byte {
 	hashes := make([]uint32, len(words))
 	for i, w := range words {

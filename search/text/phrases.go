@@ -83,7 +83,7 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	return b
 }
 
-// variant is a way to write a phrase, folded.
+// variant is a way to write a phrase, normalised.
 type variant struct {
 	words []string
 	Phrase
@@ -109,10 +109,10 @@ func variants(phrases []Phrase) (all []variant) {
 		return ""
 	}
 	for _, p := range phrases {
-		called[Fold(p.Text)+sort(p.Meaning)] = p.Key
+		called[Normalise(p.Text)+sort(p.Meaning)] = p.Key
 	}
 	for _, p := range phrases {
-		words := strings.Fields(Fold(p.Text))
+		words := strings.Fields(Normalise(p.Text))
 		if len(words) == 0 {
 			continue
 		}
@@ -148,7 +148,7 @@ func withoutArticles(words []string) []string {
 type Found struct {
 	From, To int // half open
 	Meaning
-	Word string // the first word of the phrase, folded
+	Word string // the first word of the phrase, normalised
 	Cost int32
 	How  How
 }

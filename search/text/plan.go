@@ -984,5 +984,5 @@ func placesOf(listed []string) (all []Meaning) {
 	return all
 }
 
-// Everyday reports whether a word, folded, is one of everyday language, which is never a name misspelt.
+// Everyday reports whether a word, normalised, is one of everyday language, which is never a name misspelt.
 func Everyday(word string) bool { return real(word) }

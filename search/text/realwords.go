@@ -17,7 +17,7 @@ var packedWords []byte
 
 var realWords = sync.OnceValue(func() []uint32 { return unpackWords(packedWords) })
 
-// real reports whether a word, folded, is one of everyday language, so that it is never a misspelt kind or place.
+// real reports whether a word, normalised, is one of everyday language, so that it is never a misspelt kind or place.
 func real(word string) bool {
 	if everyday[word] {
 		return true
@@ -26,7 +26,7 @@ func real(word string) bool {
 	return is
 }
 
-// Spoken reports whether a word, folded, is one of those that everybody says, which are no place misspelt either.
+// Spoken reports whether a word, normalised, is one of those that everybody says, which are no place misspelt either.
 func Spoken(word string) bool { return everyday[word] }
 
 // everyday are words of three letters, and of Syria, that the lists do not have.

@@ -42,7 +42,7 @@ func TestEverydayWordsAreReal(t *testing.T) {
 		insurance mortgage laptop keyboard printer battery charger freezer blender mattress pillow blanket carpet curtain`
 	var missing []string
 	for _, w := range strings.Fields(arabic + english) {
-		if !real(Fold(w)) {
+		if !real(Normalise(w)) {
 			missing = append(missing, w)
 		}
 	}

@@ -110,7 +110,7 @@ func TestMistakesCostWhatTheyAreLikely(t *testing.T) {
 	} {
 		last := int32(-1)
 		for _, pair := range order {
-			c := cost(text.Fold(pair[0]), text.Fold(pair[1]))
+			c := cost(text.Normalise(pair[0]), text.Normalise(pair[1]))
 			if pair[0] == pair[1] {
 				assert.Zero(t, c)
 			} else if assert.GreaterOrEqual(t, c, int32(0), pair[0]) {

@@ -265,9 +265,9 @@ var digraphs = strings.NewReplacer(
 	"k",
 )
 
-// Sound returns the consonants of a folded word, the same for both scripts, in up to four variants: ياسمين and yasmine
-// are both "smn". Doubled sounds count once and a final h is a vowel's. It is nil for fewer than two consonants, which
-// would match anything. Engines that only match words use it; Vocabulary compares letter by letter.
+// Sound returns the consonants of a normalised word, the same for both scripts, in up to four variants: ياسمين and
+// yasmine are both "smn". Doubled sounds count once and a final h is a vowel's. It is nil for fewer than two
+// consonants, which would match anything. Engines that only match words use it; Vocabulary compares letter by letter.
 func Sound(word string) []string {
 	word = Bare(word)
 	if !Arabic(word) {

@@ -44,7 +44,7 @@ const (
 	doubtWritten = 40
 )
 
-// Vocabulary is a set of folded words that can be looked up as they are written, half typed, misspelt and in the other
+// Vocabulary is a set of normalised words that can be looked up as they are written, half typed, misspelt and in the other
 // script. It never changes once built and is safe for concurrent use.
 type Vocabulary struct {
 	words   []string // sorted
@@ -56,7 +56,7 @@ type Vocabulary struct {
 	arabic, latin, plain trie
 }
 
-// NewVocabulary returns a vocabulary of folded words, each once. Only those that exact does not name may be found
+// NewVocabulary returns a vocabulary of normalised words, each once. Only those that exact does not name may be found
 // misspelt.
 func NewVocabulary(words []string, exact func(word string) bool) *Vocabulary {
 	words = slices.Clone(words)

@@ -25,7 +25,7 @@ var latinArticles = map[string]bool{
 	"ar": true, "er": true, "an": true, "en": true, "at": true, "et": true, "az": true, "ez": true, "l": true,
 }
 
-// LatinArticle reports whether a folded word is the Arabic article in Latin letters.
+// LatinArticle reports whether a normalised word is the Arabic article in Latin letters.
 func LatinArticle(word string) bool { return latinArticles[word] }
 
 // joinedArticles are those written joined to the noun; the assimilated ones are too often a word's own letters.
@@ -84,7 +84,7 @@ func Budget(word string) int {
 	return 2
 }
 
-// Number reports whether a folded word is made of digits only.
+// Number reports whether a normalised word is made of digits only.
 func Number(word string) bool {
 	for i := range len(word) {
 		if word[i] < '0' || word[i] > '9' {

@@ -53,7 +53,7 @@ func write(out, arabic string, english []string) error {
 	return os.WriteFile(out, text.PackWords(all), 0o600)
 }
 
-// readArabic returns the commonest words as they are folded.
+// readArabic returns the commonest words as they are normalised.
 func readArabic(path string) ([]string, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -68,14 +68,14 @@ func readArabic(path string) ([]string, error) {
 	if err := json.NewDecoder(raw).Decode(&said); err != nil {
 		return nil, err
 	}
-	folded := map[string]int{}
+	normalised := map[string]int{}
 	for word, times := range said {
-		if w := text.Fold(word); isWord(w) && text.Arabic(w) {
-			folded[w] += times
+		if w := text.Normalise(word); isWord(w) && text.Arabic(w) {
+			normalised[w] += times
 		}
 	}
-	words := slices.SortedFunc(maps.Keys(folded), func(a, b string) int {
-		return cmp.Or(cmp.Compare(folded[b], folded[a]), cmp.Compare(a, b))
+	words := slices.SortedFunc(maps.Keys(normalised), func(a, b string) int {
+		return cmp.Or(cmp.Compare(normalised[b], normalised[a]), cmp.Compare(a, b))
 	})
 	return words[:min(len(words), mostArabic)], nil
 }
@@ -93,13 +93,13 @@ func readEnglish(path string) (words []string, err error) {
 		if strings.ContainsFunc(word, unicode.IsUpper) || strings.Contains(word, "'") {
 			continue
 		}
-		if w := text.Fold(word); isWord(w) {
+		if w := text.Normalise(word); isWord(w) {
 			words = append(words, w)
 		}
 	}
 	return words, lines.Err()
 }
 
-func isWord(folded string) bool {
-	return utf8.RuneCountInString(folded) >= leastLetters && !strings.Contains(folded, " ")
+func isWord(normalised string) bool {
+	return utf8.RuneCountInString(normalised) >= leastLetters && !strings.Contains(normalised, " ")
 }

@@ -10,19 +10,19 @@ import (
 	"weddings/search/text"
 )
 
-func TestFoldTakesTogetherWhatPeopleWriteForEachOther(t *testing.T) {
+func TestNormaliseTakesTogetherWhatPeopleWriteForEachOther(t *testing.T) {
 	t.Parallel()
-	for written, folded := range map[string]string{
+	for written, normalised := range map[string]string{
 		"قاعة": "قاعه", "إدلب": "ادلب", "آمال": "امال", "مصطفى": "مصطفي", "کلیه": "كليه", "ضوء": "ضو",
 		"مُحَمَّد": "محمد", "ســوريا": "سوريا",
 		"٣٠٠ شخص": "300 شخص", "۳۰۰شخص": "300 شخص", "Café": "cafe", "Al-Bab": "al bab", "ﻻ": "لا", "Qal'a": "qala",
 		"7alab": "7alab", "مؤتمر": "موتمر", "شاطئ": "شاطي",
 		"\u202eقاعة\u202c": "قاعه", "می\u200cروم": "ميروم", "أ\u0654": "ا",
 	} {
-		assert.Equal(t, folded, text.Fold(written), written)
+		assert.Equal(t, normalised, text.Normalise(written), written)
 	}
 	for _, pair := range [][2]string{{"قاعة", "قناعة"}, {"دار", "ضار"}, {"hall", "hal"}, {"سما", "شما"}} {
-		assert.NotEqual(t, text.Fold(pair[0]), text.Fold(pair[1]), "these are different words")
+		assert.NotEqual(t, text.Normalise(pair[0]), text.Normalise(pair[1]), "these are different words")
 	}
 }
 
@@ -60,9 +60,9 @@ func FuzzTokens(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		folded := text.Fold(s)
-		if again := text.Fold(folded); again != folded {
-			t.Fatalf("folding twice: %q, then %q", folded, again)
+		normalised := text.Normalise(s)
+		if again := text.Normalise(normalised); again != normalised {
+			t.Fatalf("normalising twice: %q, then %q", normalised, again)
 		}
 		at := 0
 		for _, token := range text.Tokens(s) {
@@ -71,12 +71,12 @@ func FuzzTokens(f *testing.F) {
 			}
 			at = token.End
 		}
-		if utf8.ValidString(s) && text.Fold(norm.NFC.String(s)) != text.Fold(norm.NFD.String(s)) {
+		if utf8.ValidString(s) && text.Normalise(norm.NFC.String(s)) != text.Normalise(norm.NFD.String(s)) {
 			t.Fatalf(
 				"NFC and NFD of %q differ: %q, %q",
 				s,
-				text.Fold(norm.NFC.String(s)),
-				text.Fold(norm.NFD.String(s)),
+				text.Normalise(norm.NFC.String(s)),
+				text.Normalise(norm.NFD.String(s)),
 			)
 		}
 	})

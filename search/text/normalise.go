@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Token is a folded word with the bytes of the original text that it was read from.
+// Token is a normalised word with the bytes of the original text that it was read from.
 type Token struct {
 	Text       string
 	Start, End int
@@ -32,16 +32,16 @@ const (
 	dropped rune = 0
 )
 
-// ascii and arabic hold the folded form of the runes that nearly all texts are made of. Letters that people use for
+// ascii and arabic hold the normalised form of the runes that nearly all texts are made of. Letters that people use for
 // each other become one of them: the forms of alif, the seats of hamza, final ya and alif maqsura, ta marbuta and ha,
 // the Persian and Urdu letters of some keyboards; all digits become ASCII. (Unicode Standard 9.2; the practice of
 // Lucene's ArabicNormalizer, with the lone hamza dropped as phone keyboards do.)
 var ascii, arabic = func() (a [128]rune, b [256]rune) {
 	for r := range a {
-		a[r] = slowFold(rune(r))
+		a[r] = normaliseSlowly(rune(r))
 	}
 	for r := range b {
-		b[r] = slowFold(rune(0x600 + r))
+		b[r] = normaliseSlowly(rune(0x600 + r))
 	}
 	for from, to := range map[rune]rune{
 		'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ٱ': 'ا', 'ٲ': 'ا', 'ٳ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ې': 'ي', 'ے': 'ي', 'ۓ': 'ي',
@@ -54,7 +54,7 @@ var ascii, arabic = func() (a [128]rune, b [256]rune) {
 	return a, b
 }()
 
-func slowFold(r rune) rune {
+func normaliseSlowly(r rune) rune {
 	switch {
 	case unicode.Is(unicode.M, r),
 		unicode.Is(unicode.Cf, r),
@@ -78,20 +78,20 @@ func slowFold(r rune) rune {
 	return parts
 }
 
-func foldRune(r rune) rune {
+func normaliseRune(r rune) rune {
 	switch {
 	case r < 0x80:
 		return ascii[r]
 	case r >= 0x600 && r < 0x700:
 		return arabic[r-0x600]
 	}
-	return slowFold(r)
+	return normaliseSlowly(r)
 }
 
-// Tokens splits a text into folded words: compatibility forms taken apart (a presentation form of some old keyboard is
-// the letter itself), lower case, marks dropped, letters folded. A digit beside an Arabic letter begins a new word
-// ("300شخص"); beside a Latin one it is Arabizi. NFC and NFD of a text give the same words, and folding what is folded
-// changes nothing.
+// Tokens splits a text into normalised words: compatibility forms taken apart (a presentation form of some old keyboard
+// is the letter itself), lower case, marks dropped, letters normalised. A digit beside an Arabic letter begins a new
+// word ("300شخص"); beside a Latin one it is Arabizi. NFC and NFD of a text give the same words, and normalising what is
+// normalised changes nothing.
 func Tokens(s string) []Token {
 	t := tokenizer{tokens: make([]Token, 0, len(s)/6+1), start: -1}
 	for at := 0; at < len(s); {
@@ -101,7 +101,7 @@ func Tokens(s string) []Token {
 		case r == utf8.RuneError && size == 1:
 			t.flush()
 		case r < 0x80 || r >= 0x600 && r < 0x700:
-			if f := foldRune(r); f == parts {
+			if f := normaliseRune(r); f == parts {
 				t.flush()
 			} else if f != dropped {
 				t.add(f, at, next)
@@ -118,7 +118,7 @@ func Tokens(s string) []Token {
 	return t.tokens
 }
 
-// tokenizer splits a text into folded words.
+// tokenizer splits a text into normalised words.
 type tokenizer struct {
 	tokens     []Token
 	word       []byte // that is being read
@@ -135,7 +135,7 @@ func (t *tokenizer) flush() {
 	t.word, t.start, t.last, t.hamza = t.word[:0], -1, 0, false
 }
 
-// add adds a folded letter, which is read from some bytes of the text.
+// add adds a normalised letter, which is read from some bytes of the text.
 func (t *tokenizer) add(r rune, at, next int) {
 	if t.last != 0 && isDigit(r) != isDigit(t.last) && (IsArabic(r) || IsArabic(t.last)) {
 		t.flush()
@@ -152,7 +152,7 @@ func (t *tokenizer) add(r rune, at, next int) {
 func (t *tokenizer) addDecomposed(s string, at, next int) {
 	wrote, parted := false, false
 	for _, d := range norm.NFKD.String(strings.ToLower(norm.NFKD.String(s[at:next]))) {
-		switch f := foldRune(d); f {
+		switch f := normaliseRune(d); f {
 		case parts:
 			parted = true
 		case dropped:
@@ -189,17 +189,17 @@ func withHamza(r rune) bool {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// IsArabic reports whether a folded letter is an Arabic one.
+// IsArabic reports whether a normalised letter is an Arabic one.
 func IsArabic(r rune) bool { return r >= 0x600 && r < 0x700 }
 
-// Arabic reports whether a folded word is written in Arabic letters.
+// Arabic reports whether a normalised word is written in Arabic letters.
 func Arabic(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	return IsArabic(r)
 }
 
-// Fold returns the folded words of a text with single spaces.
-func Fold(s string) string { return Join(Tokens(s)) }
+// Normalise returns the normalised words of a text with single spaces.
+func Normalise(s string) string { return Join(Tokens(s)) }
 
 // Join returns the words of tokens with single spaces.
 func Join(tokens []Token) string {
