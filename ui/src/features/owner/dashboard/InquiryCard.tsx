@@ -11,6 +11,7 @@ import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
+import { keyOfDraft } from '../../../shared/drafts'
 import { useKeptText } from '../../../shared/hooks/useKeptText'
 import { Form } from '../../../shared/form/Form'
 import { inquiry as limits } from '../../../shared/form/limits.json'
@@ -20,6 +21,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { formatPhone } from '../../../shared/phone'
+import { useUser } from '../../../shared/session/session'
 import { Thread } from '../../../shared/thread/Thread'
 import { usePut } from '../../../shared/thread/usePut'
 import { whatsAppLink } from '../../../shared/tracking/contact'
@@ -269,7 +271,8 @@ function AnswerForm({
   const [, respond] = useMutation(Respond)
   const [opened] = useState(inquiry.version)
   const version = overtaken ? inquiry.version : opened // that was on the screen
-  const draft = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
+  const me = useUser()
+  const draft = useKeptText(keyOfDraft(me?.id, `answer/${inquiry.id}`), inquiry.response ?? '')
   const { text, set, forget } = draft
   const { field, put } = usePut(draft)
   const form = useForm(
