@@ -75,6 +75,19 @@ describe('the queue', () => {
     vi.unstubAllGlobals()
   })
 
+  it.each(['listings', 'revisions'] as const)(
+    'writes the usual reasons in the language of the owner: %s',
+    async (list) => {
+      const waits = { ...listing, id: '1', nameEn: 'Rose', owner: { __typename: 'Account', id: '9', lang: 'ar' } }
+      const { waiting, moderationQueue } = queue({ skip: { listings: 0, revisions: 0, reviews: 9, reports: 0 } })
+      const answer = { waiting: { ...waiting, [list]: 1 }, moderationQueue: { ...moderationQueue, [list]: [waits] } }
+      show(<Moderation />, '/', answering({ ModerationQueue: answer }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'The price is missing or wrong.' }))
+      expect(screen.getByRole('textbox')).toHaveValue('السعر ناقص أو غير صحيح.')
+    },
+  )
+
   it('names in the dialog what is refused, and opens it with the focus in the reason', async () => {
     const of = (id: string, nameEn: string, status = 'PENDING') => ({ ...listing, id, nameEn, status })
     const mixed = {

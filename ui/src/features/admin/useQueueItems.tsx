@@ -3,7 +3,7 @@ import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
 import { outlivingFetch } from '../../shared/graphql/outliving'
 import { useDates } from '../../shared/i18n/dates'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { reportWords } from './auditWords'
 import { type Queue, type QueueKind, WaitingListing } from './queue'
@@ -74,6 +74,8 @@ export interface Item {
   /** The listing whose history tells more. */
   listing: string | undefined
   facts: ReactNode
+  /** The language of the listing's owner, who will read the reason of a refusal. */
+  reader?: Lang
   /** What it is and how long it has waited, in a line. */
   about: string
   /** `told` while it can be taken back, `done` once the server has it. */
@@ -107,6 +109,8 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
   const rejectionsOf = (listing: string) => queue.rejections.filter((each) => each.listing === listing)
   const aboutListing = ({ governorate, revision, updatedAt }: WaitingListing) =>
     [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
+  const readerOf = ({ owner }: WaitingListing) =>
+    owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     // It may be sent as the page is left, and has to outlive it.
     const { error } = await client.mutation(document, variables, { fetch: outlivingFetch }).toPromise()
@@ -118,6 +122,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
       key: `listing-${listing.id}-${listing.version}`,
       name: name(listing),
       listing: listing.id,
+      reader: readerOf(listing),
       about: aboutListing(listing),
       facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
       approve: {
@@ -142,6 +147,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
       key: `revision-${listing.id}-${listing.version}`,
       name: name(listing),
       listing: listing.id,
+      reader: readerOf(listing),
       about: aboutListing(listing),
       facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
       approve: {
