@@ -5,6 +5,7 @@ import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { readFragment } from '../../shared/graphql/graphql'
+import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -41,13 +42,9 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
   const format = useMoney()
   const kind = listing.venueType ? kindWords[listing.venueType] : undefined
   const facts = [
-    ...new Set(
-      [
-        kind ? t(kind) : listing.category && name(listing.category),
-        listing.governorate && name(listing.governorate),
-        listing.city && name(listing.city),
-      ].filter(Boolean),
-    ),
+    kind ? t(kind) : name(listing.category ?? {}),
+    name(listing.governorate ?? {}),
+    name(listing.city ?? {}),
   ]
   const pictures = readFragment(PictureFragment, listing.pictures)
   return (
@@ -64,7 +61,8 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
       )}
       <div className="grid min-w-0 content-start gap-2">
         <p className="text-small text-muted">
-          {facts.join(' · ')} · {ago(listing.revision?.at ?? listing.updatedAt)}
+          {[...new Set(facts.filter(Boolean))].map(apart).join(' · ')} ·{' '}
+          {ago(listing.revision?.at ?? listing.updatedAt)}
         </p>
         <p className="text-small">
           {listing.owner ? (
@@ -98,13 +96,15 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
                       <Money price={upTo} shown={upTo.currency} />
                     </>
                   )}
-                  {between && ` ${t('listing.usually', { price: `\u2068${format(between, between.currency)}\u2069` })}`}
+                  {between && ` ${t('listing.usually', { price: apart(format(between, between.currency)) })}`}
                 </span>
               ) : (
                 <span className="text-danger">{t('admin.noPrice')}</span>
               )}
               {listing.amenities.length > 0 && (
-                <span className="text-muted">{listing.amenities.map(name).join(t('listing.comma'))}</span>
+                <span className="text-muted">
+                  {listing.amenities.map((each) => apart(name(each))).join(t('listing.comma'))}
+                </span>
               )}
             </p>
             <Reached listing={listing} />

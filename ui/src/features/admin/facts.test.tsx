@@ -108,7 +108,7 @@ it('shows a moderator every other field that approval makes public, also one tha
       listing={listing({ stated: stated.map(([field, after]) => ({ field: field!, before: null, after: after! })) })}
     />,
   )
-  for (const words of ['https://beit-yasmin.example', 'Fireworks', '$900', 'parkingPlaces', '40'])
+  for (const words of ['https://beit-yasmin.example', '\u2068Fireworks\u2069', '$900', 'parkingPlaces', '40'])
     expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getAllByText(/بيت الياسمين/)).toHaveLength(1)
 })
@@ -141,6 +141,17 @@ describe.each(['ar', 'en'] as const)('whoever moderates in %s', (lang) => {
     const times = inBoth.map(({ field, after }) => [field, text.split(after).length - 1])
     expect(times).toEqual(inBoth.map(({ field }) => [field, 1]))
   })
+})
+
+it('lists tags of both scripts apart, with the commas of the page', async () => {
+  await switchLanguage('en')
+  const styles = { field: 'styles', before: null, after: 'شامي / Damascene، Modern' }
+  const what = [{ stated: [styles] }, { revision: { id: 'r1', at: '2026-11-20T10:00:00Z', changes: [styles] } }]
+  for (const each of what) {
+    const { container, unmount } = show(<ListingFacts rejections={[]} listing={listing(each)} />)
+    expect(container).toHaveTextContent('\u2068شامي / Damascene\u2069, \u2068Modern\u2069')
+    unmount()
+  }
 })
 
 it('tells the ends of a price once, but one that its line leaves out', async () => {

@@ -46,6 +46,19 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map
 describe('the queue', () => {
   beforeEach(() => switchLanguage('en'))
 
+  it('keeps names of the other script apart from how long they wait', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: true, media: query }))
+    const only = review(1)
+    const answer = (args: { skip: QueueSkip }) => {
+      const { waiting, moderationQueue } = queue(args)
+      const reviews = [{ ...only, listing: { ...only.listing, nameAr: 'سيارات الخزامى', nameEn: null } }]
+      return { waiting, moderationQueue: { ...moderationQueue, reviews } }
+    }
+    show(<Moderation />, '/', answering({ ModerationQueue: answer }))
+    expect(await screen.findByText(/^\u2068سيارات الخزامى\u2069 · .+ ago$/)).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
   it('leads to the rest of a list that is longer than what is shown, and back', async () => {
     show(<Moderation />, '/', answering({ ModerationQueue: queue }))
     await userEvent.click(await screen.findByRole('button', { name: 'Show the next (3 left)' }))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
 import { outlivingFetch } from '../../shared/graphql/outliving'
+import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
 import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -108,7 +109,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
   const { ago } = useDates()
   const rejectionsOf = (listing: string) => queue.rejections.filter((each) => each.listing === listing)
   const aboutListing = ({ governorate, revision, updatedAt }: WaitingListing) =>
-    [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
+    [governorate && apart(name(governorate)), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
   const readerOf = ({ owner }: WaitingListing) =>
     owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
@@ -170,7 +171,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
     key: `review-${review.id}`,
     name: review.name ?? t('admin.erased'),
     listing: review.listing?.id,
-    about: [review.listing && name(review.listing), ago(review.createdAt)].filter(Boolean).join(' · '),
+    about: [review.listing && apart(name(review.listing)), ago(review.createdAt)].filter(Boolean).join(' · '),
     facts: <ReviewFacts review={review} />,
     approve: {
       words: 'admin.approve',
