@@ -15,11 +15,12 @@ import (
 )
 
 var (
-	// errMoved means that the checkpoint is not where it was read: another process has applied events, or the schema
-	// was replaced.
+	// errMoved means that the checkpoint has changed since it was read: another process has applied events, or the
+	// schema was replaced.
 	errMoved = errors.New("projections: another process has updated this read model; retrying")
-	// errMachinery is joined to errors that no event caused.
-	errMachinery = errors.New("projections: a batch was interrupted")
+	// errInfrastructure marks errors of the database or the connection. They are not the fault of an event, so that no
+	// event is parked for them.
+	errInfrastructure = errors.New("projections: a batch was interrupted")
 )
 
 // deliver applies a batch and its checkpoint in one transaction. If an event makes the batch fail, the batch is halved
@@ -32,7 +33,8 @@ func (r *Runner) deliver(
 	batch []events.Recorded,
 ) error {
 	err := r.apply(ctx, p, schema, at, batch)
-	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errMachinery) || transient(err) {
+	if err == nil || ctx.Err() != nil || errors.Is(err, errMoved) || errors.Is(err, errInfrastructure) ||
+		transient(err) {
 		return err
 	}
 	if len(batch) > 1 {
@@ -68,12 +70,12 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at stor
 		}
 		applied = err == nil
 		if !applied && tx.Conn().IsClosed() && !unencodable(err) {
-			return errors.Join(errMachinery, err)
+			return errors.Join(errInfrastructure, err)
 		}
 		return err
 	})
 	if err != nil && applied { // the commit failed
-		return errors.Join(errMachinery, err)
+		return errors.Join(errInfrastructure, err)
 	}
 	return err
 }
@@ -144,7 +146,7 @@ func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 // errMoved if the checkpoint is elsewhere.
 func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to store.Mark) (map[string]bool, error) {
 	if err := enter(ctx, tx, p, schema); err != nil {
-		return nil, errors.Join(errMachinery, err)
+		return nil, errors.Join(errInfrastructure, err)
 	}
 	parked, moved := map[string]bool{}, false
 	var b pgx.Batch
@@ -163,7 +165,7 @@ func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to 
 		return err
 	})
 	if err := tx.SendBatch(ctx, &b).Close(); err != nil {
-		return nil, errors.Join(errMachinery, err)
+		return nil, errors.Join(errInfrastructure, err)
 	}
 	if !moved {
 		return nil, errMoved

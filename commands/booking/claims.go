@@ -20,14 +20,15 @@ import (
 	"weddings/internal/fault"
 )
 
-// slots is what the streams of bookings claim. Of the bookings that want one slot, one holds it.
+// slots is the scope of claims on slots (a hall on a day at a daypart). Each slot is claimed by one booking at most.
 var slots = commands.Scope{Name: "slot", Taken: fault.New(
 	fault.Conflict,
 	"هذا الموعد محجوز لغيركم.",
 	"This date is taken by somebody else.",
 )}
 
-// claimsOf returns the claims of slots, in an order that all bookings share.
+// claimsOf returns the claims on the slots of a listing, sorted, so that concurrent bookings lock them in the same
+// order.
 func claimsOf(listing uuid.UUID, list []events.Slot) []commands.Claim {
 	claims := make([]commands.Claim, len(list))
 	for i, s := range list {
@@ -37,7 +38,8 @@ func claimsOf(listing uuid.UUID, list []events.Slot) []commands.Claim {
 	return claims
 }
 
-// taking returns what a stream claims that now holds some slots and takes others in their place, and what it gives up.
+// taking compares the slots that a booking holds with those that replace them. It returns the claims to add and the
+// claims to release.
 func taking(listing uuid.UUID, held, taken []events.Slot) (claims, releases []commands.Claim) {
 	has := func(list []commands.Claim, c commands.Claim) bool {
 		return slices.ContainsFunc(list, func(o commands.Claim) bool { return o.Value == c.Value })

@@ -81,14 +81,14 @@ func lookUp(ctx context.Context, app *commands.App, d events.Details) (Reference
 	return found, nil
 }
 
-// listed reports whether an entry is in its list, or was once where a listing had it already.
+// listed reports whether an entry is in the reference data. If the listing had it already, a removed entry counts, too.
 func (r References) listed(stream string, had bool) bool {
 	last := r.last[stream]
 	return last != "" && (had || last != events.TypeOf(events.ReferenceRemoved{}))
 }
 
-// checkReferences blames what refers to an entry that is in no list of the reference data. What before refers to may
-// have left its list since.
+// checkReferences reports fields whose value is not in the reference data. A value that the listing had before stays
+// valid after its entry was removed.
 func checkReferences(c *fault.Check, kind events.Kind, d, before events.Details, refers References) {
 	if kind == events.Service {
 		c.Field(d.Category != Venues && refers.listed("category-"+d.Category, d.Category == before.Category),

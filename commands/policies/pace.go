@@ -22,11 +22,11 @@ const (
 // and is forgotten with the process: then an owner gets a letter more.
 type pace struct {
 	mu      sync.Mutex
-	letters map[uuid.UUID][]told // of an owner, in the order they were decided
+	letters map[uuid.UUID][]countedLetter // of an owner, in the order they were decided
 }
 
-// told is a letter that was decided on.
-type told struct {
+// countedLetter is a letter that counts against a limit.
+type countedLetter struct {
 	event  string
 	at     time.Time
 	digest bool
@@ -37,24 +37,27 @@ func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.letters == nil {
-		p.letters = map[uuid.UUID][]told{}
+		p.letters = map[uuid.UUID][]countedLetter{}
 	}
 	forget(p.letters, at)
 	recent := p.letters[owner]
-	if i := slices.IndexFunc(recent, func(t told) bool { return t.event == event }); i >= 0 { // another attempt
+	if i := slices.IndexFunc(
+		recent,
+		func(l countedLetter) bool { return l.event == event },
+	); i >= 0 { // another attempt
 		return true, recent[i].digest
 	}
-	if slices.ContainsFunc(recent, func(t told) bool { return t.digest }) {
+	if slices.ContainsFunc(recent, func(l countedLetter) bool { return l.digest }) {
 		return false, false
 	}
 	digest = len(recent) >= letteredOneByOne
-	p.letters[owner] = append(recent, told{event, at, digest})
+	p.letters[owner] = append(recent, countedLetter{event, at, digest})
 	return true, digest
 }
 
 // forget drops the letters that are older than the window.
-func forget[K comparable](letters map[K][]told, at time.Time) {
-	old := func(t told) bool { return at.Sub(t.at) >= paceWindow }
+func forget[K comparable](letters map[K][]countedLetter, at time.Time) {
+	old := func(l countedLetter) bool { return at.Sub(l.at) >= paceWindow }
 	for who, list := range letters {
 		if list = slices.DeleteFunc(list, old); len(list) > 0 {
 			letters[who] = list

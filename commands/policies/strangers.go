@@ -77,12 +77,12 @@ const (
 // confirmed.
 const mostToStranger = 3*ofMailbox + ofNews
 
-// strangers bounds the letters to addresses that nobody has confirmed. It goes by the time at which they go out, so
-// that those which waited count with the others. It is forgotten with the process; what waits is in the database.
+// strangers limits the letters to addresses that nobody has confirmed. A letter counts from the time it is sent, also
+// if it had to wait. The counters live in memory and are lost on a restart; waiting letters are in the database.
 type strangers struct {
 	mu      sync.Mutex
-	letters map[string][]told             // that went out within the hour, by what they are counted by
-	waiting map[string]map[uuid.UUID]told // until when, by queue and what the letter is about
+	letters map[string][]countedLetter             // sent within the last hour, by the key of the limit
+	waiting map[string]map[uuid.UUID]countedLetter // when each waiting letter may be sent, by queue and subject
 }
 
 // postponed is the error of a letter that has to wait. It is no failure.
@@ -129,13 +129,13 @@ func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, erro
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.letters == nil {
-		s.letters, s.waiting = map[string][]told{}, map[string]map[uuid.UUID]told{}
+		s.letters, s.waiting = map[string][]countedLetter{}, map[string]map[uuid.UUID]countedLetter{}
 	}
 	forget(s.letters, now)
 	s.tidy(now)
 	event, bounds := r.ID.String(), s.boundsOf(d)
 	queue := bounds[0].key
-	same := func(t told) bool { return t.event == event }
+	same := func(l countedLetter) bool { return l.event == event }
 	var pause time.Duration
 	if !slices.ContainsFunc(s.letters[queue], same) {
 		for _, b := range bounds {
@@ -146,7 +146,7 @@ func (s *strangers) admit(d draft, r events.Recorded, now time.Time) (bool, erro
 	}
 	if pause == 0 {
 		for _, b := range bounds { // another attempt takes the place of the one before
-			s.letters[b.key] = append(slices.DeleteFunc(s.letters[b.key], same), told{event: event, at: now})
+			s.letters[b.key] = append(slices.DeleteFunc(s.letters[b.key], same), countedLetter{event: event, at: now})
 		}
 		if s.waiting[queue][d.about].event == event {
 			s.leave(queue, d.about)
@@ -168,10 +168,10 @@ func (s *strangers) wait(queue string, d draft, r events.Recorded, now time.Time
 		return nil
 	}
 	if waiting == nil {
-		waiting = map[uuid.UUID]told{}
+		waiting = map[uuid.UUID]countedLetter{}
 		s.waiting[queue] = waiting
 	}
-	waiting[d.about] = told{event: r.ID.String(), at: now.Add(pause)}
+	waiting[d.about] = countedLetter{event: r.ID.String(), at: now.Add(pause)}
 	return postponed{pause}
 }
 

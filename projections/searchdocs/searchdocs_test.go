@@ -323,14 +323,28 @@ func TestDocumentsSayWhatTheReadModelsSay(t *testing.T) {
 		events.CitySet{Slug: "homs", Governorate: "homs", Name: events.Bilingual{Ar: "حمص العدية", En: "Homs"}},
 	)
 	w.soon(e, search.Query{Text: "العدية"}, first, second)
+	kitchen, served := uuid.New(), detailsOf("بوفيه السنبلة")
+	served.Category, served.VenueType, served.Capacity = "catering", "", 0
+	w.change(kitchen, events.ListingCreated{
+		Listing: kitchen, Kind: events.Service, Owner: w.owner, Slugs: events.Slugs{Ar: "مطبخ", En: "kitchen"},
+		Details: served, Offer: events.Offer{Available: true},
+	}, events.ListingApproved{Listing: kitchen})
+	meals, cakes := events.Bilingual{
+		Ar: "ولائم",
+		En: "Feasts",
+	}, events.Bilingual{
+		Ar: "ولائم وكيك",
+		En: "Feasts and cakes",
+	}
+	w.append("category-catering", events.CategorySet{Key: "catering", Name: meals})
+	w.soon(e, search.Query{Text: "السنبلة"}, kitchen)
 	missing := func() []search.Nearest {
-		r, err := e.Search(t.Context(), search.Query{Text: "مزرعة حمص", Limit: 5})
+		r, err := e.Search(t.Context(), search.Query{Text: "كيك حمص", Limit: 5})
 		require.NoError(t, err)
 		return r.Nearest
 	}
 	assert.NotEmpty(t, missing())
-	farms := events.Bilingual{Ar: "قاعات ومزارع", En: "Halls and farms"}
-	w.append("category-venues", events.CategorySet{Key: "venues", Name: farms})
+	w.append("category-catering", events.CategorySet{Key: "catering", Name: cakes})
 	w.append("settings", events.SynonymsSet{Term: "كرنفال", Words: []string{"ياسمين"}})
 	w.soon(e, search.Query{Text: "كرنفال"}, second)
 	assert.Empty(t, missing(), "the category has the new name")

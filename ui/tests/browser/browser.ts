@@ -90,6 +90,9 @@ export async function textOf(locator: Locator): Promise<string> {
 }
 
 /** Where something that is drawn stands, in pixels of the window. */
+/** Goes to a step of a wizard by its number. */
+export const toStep = (page: Page, number: number) => page.locator(`form nav li:nth-child(${number}) button`).click()
+
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${String(locator)} is not drawn`)

@@ -4,7 +4,7 @@ import { readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { violations } from './browser.ts'
+import { toStep, violations } from './browser.ts'
 import { openPage, type Visit } from './people.ts'
 import { password, Server } from './server.ts'
 import { totp } from './totp.ts'
@@ -135,15 +135,19 @@ test.describe('the way of one listing', () => {
     await owner.locator('#name').fill('قاعة أمواج الياسمين')
     await owner.locator('#name-en').fill('Waves of Jasmine Hall')
     await owner.locator('#description').fill('قاعة على النهر.')
-    await owner.locator('#governorate').selectOption('homs')
     await owner.locator('#capacity').fill('٣٥٠')
+    await toStep(owner, 2)
+    await owner.locator('#governorate').selectOption('homs')
+    await toStep(owner, 3)
     await owner.locator('#price').fill('1800')
     await owner.locator('#phone').fill('0933 000 102')
     await owner.locator('#whatsapp').fill('0933 000 103')
+    await toStep(owner, 4)
     await owner.locator('#pictures input[type=file]').setInputFiles(pictures)
     await expect(owner.locator('#pictures [data-place="1"]')).toBeVisible({ timeout: 60_000 })
     await looksWell(owner) // what was typed is still there after every reload
     expect(await owner.locator('#capacity').inputValue()).toBe('350')
+    await toStep(owner, 6)
     await owner.getByRole('button', { name: words['owner.submitNew'] }).click()
     await owner.waitForURL((url) => url.pathname === '/dashboard')
     await expect(owner.getByText('قاعة أمواج الياسمين').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { boxOf, violations } from './browser.ts'
+import { boxOf, toStep, violations } from './browser.ts'
 import { ask } from './people.ts'
 
 /** Pictures of one colour each, as a telephone would send them. */
@@ -70,7 +70,9 @@ test.describe('writing a listing', () => {
     expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'أول إعلان لكم' }).click()
     await page.getByLabel('الاسم بالإنكليزية').fill('   ')
+    await toStep(page, 2)
     await page.getByLabel('علامة قريبة بالإنكليزية').fill('x'.repeat(161))
+    await toStep(page, 6)
     await page.getByRole('button', { name: 'إرسال للموافقة' }).click()
     const summary = page.getByRole('alert')
     await expect(summary).toBeVisible()
@@ -78,6 +80,7 @@ test.describe('writing a listing', () => {
     const landmark = page.getByLabel('علامة قريبة بالإنكليزية')
     expect(await landmark.evaluate((each) => each === document.activeElement)).toBe(true)
     await landmark.fill('opposite the French hospital')
+    await toStep(page, 6)
     await page.getByRole('button', { name: 'إرسال للموافقة' }).click()
     await expect(summary).toBeVisible()
     expect(await summary.evaluate((each) => each === document.activeElement), 'the summary has the focus').toBe(true)
@@ -96,11 +99,39 @@ test.describe('writing a listing', () => {
     await expect(page.getByText('أعدنا إليكم ما كتبتم هنا')).toBeVisible()
   })
 
+  test('leads through its steps on a phone, and loses nothing on the way back or by a reload', async ({ newcomer }) => {
+    const { page } = await newcomer('venue_owner', { lang: 'en', width: 390, height: 844 })
+    await page.goto('/dashboard/new')
+    const step = (number: number) => page.getByText(new RegExp(`^Step ${number} of 6: `))
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await next.click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2) // the name and the guests, of this step alone
+    await page.getByLabel('Name in English').fill('Rumman hall')
+    await page.locator('#capacity').fill('250')
+    await page.keyboard.press('Enter')
+    await expect(step(2)).toBeVisible()
+    expect(await step(2).evaluate((each) => each.parentElement === document.activeElement)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.locator('#governorate').selectOption('damascus')
+    await next.click()
+    await expect(step(3)).toBeVisible()
+    await page.goBack()
+    await expect(step(2)).toBeVisible()
+    await page.reload()
+    await expect(step(2)).toBeVisible()
+    await expect(page.locator('#governorate')).toHaveValue('damascus')
+    await toStep(page, 6)
+    await expect(page.getByRole('heading', { name: 'Rumman hall' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(page.getByText('The listing was sent for approval', { exact: true })).toBeVisible()
+  })
+
   test('sends pictures, refuses what is none, and puts them in order by keys, buttons and dragging', async ({
     newcomer,
   }) => {
     const { context, page } = await newcomer('venue_owner', { width: 1280, height: 1000 })
     await page.goto('/dashboard/new')
+    await toStep(page, 4)
     const files = page.locator('input[type=file]')
     await files.setInputFiles(await pictures(page, ['#aa2211', '#22aa11', '#1122aa']))
     await expect(page.locator('[data-place="2"]')).toBeVisible()
@@ -129,9 +160,12 @@ test.describe('writing a listing', () => {
     await page.mouse.up()
     expect(await shown(page)).toEqual([red, green, blue])
 
+    await toStep(page, 1)
     await page.getByLabel('الاسم بالعربية').fill('قاعة الألوان')
-    await page.getByLabel('المحافظة').selectOption({ label: 'دمشق' })
     await page.locator('#capacity').fill('250')
+    await toStep(page, 2)
+    await page.getByLabel('المحافظة').selectOption({ label: 'دمشق' })
+    await toStep(page, 6)
     await page.getByRole('button', { name: 'إرسال للموافقة' }).click()
     await expect(page.getByText('أُرسل الإعلان للموافقة', { exact: true })).toBeVisible()
     await expect(page.locator('tr', { hasText: 'قاعة الألوان' }).getByText('قيد المراجعة')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPage } from './browser.ts'
+import { newPage, toStep } from './browser.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'
 
@@ -42,10 +42,12 @@ test.describe('two tabs', () => {
       await page.getByLabel('Name in English').fill(name)
       await page.getByLabel('Name in Arabic').fill('قاعة الرمان')
       await page.getByLabel('Description in Arabic', { exact: true }).fill('قاعة واسعة في قلب المدينة')
-      await page.locator('#governorate').selectOption('damascus')
       await page.locator('#capacity').fill('250')
+      await toStep(page, 2)
+      await page.locator('#governorate').selectOption('damascus')
       await expect(page.getByText(words['owner.kept'])).toBeVisible()
     }
+    await toStep(one, 6)
     await one.getByRole('button', { name: words['owner.submitNew'] }).click()
     await expect(one.getByRole('heading', { name: 'Alpha hall' })).toBeVisible()
     await expect(one.getByRole('heading', { name: words['owner.unfinished'] })).toBeVisible()

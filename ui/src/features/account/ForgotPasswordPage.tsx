@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { Input } from '../../shared/components/Field'
 import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { Form } from '../../shared/form/Form'
@@ -13,6 +12,7 @@ import { AccountCard } from './AccountCard'
 import { Outcome } from './Outcome'
 import route from './ForgotPasswordPage.route'
 import { emailRules } from './rules'
+import { EmailField } from './fields'
 
 export function Page() {
   const t = useT()
@@ -42,16 +42,7 @@ export function Page() {
         <Outcome failed title={t('account.resetFailed')} text={refusal(failure).message} />
       )}
       <Form of={form} refusal={false}>
-        <Input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          label={t('account.email')}
-          defaultValue={typed}
-          error={errors.email}
-        />
+        <EmailField defaultValue={typed} error={errors.email} />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.sendLink')}
         </Button>

@@ -2,7 +2,6 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { Input } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { PasswordField } from '../../shared/components/PasswordField'
 import { toast, toastAfterReload } from '../../shared/components/toast'
@@ -21,6 +20,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import route from './LoginPage.route'
 import { signInRules } from './rules'
+import { EmailField } from './fields'
 
 const reasons: Record<string, MessageKey> = {
   suspended: 'account.endedSuspended',
@@ -79,16 +79,7 @@ export function Page() {
     <AccountCard title={t('account.login')}>
       <WhyEnded />
       <Form of={form} summary refusal={false}>
-        <Input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          label={t('account.email')}
-          onChange={(event) => setEmail(event.target.value)}
-          error={errors.email}
-        />
+        <EmailField onChange={(event) => setEmail(event.target.value)} error={errors.email} />
         <PasswordField
           id="password"
           name="password"

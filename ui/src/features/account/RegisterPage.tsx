@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { Input } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
-import { PasswordField } from '../../shared/components/PasswordField'
-import { PhoneField } from '../../shared/components/PhoneField'
 import { toast, toastAfterReload } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { Form } from '../../shared/form/Form'
@@ -20,6 +17,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { registrationRules } from './rules'
 import route from './RegisterPage.route'
+import { EmailField, NameField, NewPasswordFields, OwnPhoneField } from './fields'
 
 const roles: [string, MessageKey, MessageKey][] = [
   ['customer', 'account.customer', 'account.customerLead'],
@@ -66,45 +64,10 @@ export function Page() {
   return (
     <AccountCard title={t('account.register')} lead={t('account.registerLead')}>
       <Form of={form} summary refusal={false}>
-        <Input
-          id="username"
-          name="username"
-          autoComplete="name"
-          label={t('account.username')}
-          error={errors.username}
-        />
-        <Input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          label={t('account.email')}
-          error={errors.email}
-        />
-        <PhoneField
-          id="phone"
-          name="phone"
-          autoComplete="tel"
-          label={t('account.phone')}
-          optional
-          placeholder="+963 9XX XXX XXX"
-          error={errors.phone}
-        />
-        <PasswordField
-          id="password"
-          name="password"
-          autoComplete="new-password"
-          label={t('account.password')}
-          error={errors.password}
-        />
-        <PasswordField
-          id="confirmPassword"
-          name="confirmPassword"
-          autoComplete="new-password"
-          label={t('account.confirmPassword')}
-          error={errors.confirmPassword}
-        />
+        <NameField error={errors.username} />
+        <EmailField error={errors.email} />
+        <OwnPhoneField error={errors.phone} />
+        <NewPasswordFields label={t('account.password')} error={errors.password} repeated={errors.confirmPassword} />
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-small font-semibold">{t('account.role')}</legend>
           {roles.map(([role, name, lead], i) => (

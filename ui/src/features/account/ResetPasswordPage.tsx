@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
-import { PasswordField } from '../../shared/components/PasswordField'
 import { toast } from '../../shared/components/toast'
 import { refusal } from '../../shared/graphql/errors'
 import { Form } from '../../shared/form/Form'
@@ -12,6 +11,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
 import { resetRules } from './rules'
 import route from './ResetPasswordPage.route'
+import { NewPasswordFields } from './fields'
 
 export function Page() {
   const t = useT()
@@ -34,19 +34,10 @@ export function Page() {
   return (
     <AccountCard title={t('account.resetTitle')}>
       <Form of={form} refusal={false}>
-        <PasswordField
-          id="password"
-          name="password"
-          autoComplete="new-password"
+        <NewPasswordFields
           label={t('account.newPassword')}
           error={errors.password ?? errors.newPassword}
-        />
-        <PasswordField
-          id="confirmPassword"
-          name="confirmPassword"
-          autoComplete="new-password"
-          label={t('account.confirmPassword')}
-          error={errors.confirmPassword}
+          repeated={errors.confirmPassword}
         />
         <Button type="submit" look="primary" busy={busy} className="min-h-12">
           {t('account.setPassword')}

@@ -1,23 +1,23 @@
 import { Download } from 'lucide-react'
 import { Token } from '../../shared/components/Chip'
-import { Select } from '../../shared/components/Field'
 import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
 import { Bars } from '../../shared/figures/Bars'
 import { Funnel } from '../../shared/figures/Funnel'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { useCategories } from '../../shared/useCategories'
 import { useGovernorates } from '../../shared/usePlaces'
-import { lastDays } from '../../shared/i18n/days'
+import { lastDays, type Range } from '../../shared/i18n/days'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
 import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
+import { ChoiceOf } from './ChoiceOf'
 
 export const AnalyticsDocument = graphql(
   `
@@ -114,13 +114,7 @@ const devices = ['mobile', 'desktop', 'tablet']
  * kept.
  */
 export function Page() {
-  const t = useT()
-  const name = useName()
-  const { date } = useDates()
   const [asked, change] = useAsked()
-  const governorates = useGovernorates()
-  const { doors } = useCategories()
-  const { word } = useKeyWords()
   const range = asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
   const filter = { ...range, ...narrowed }
@@ -131,186 +125,252 @@ export function Page() {
     keepFormer: true,
   })
   const csv = (by = '') => `/api/analytics.csv?${new URLSearchParams({ ...filter, ...(by && { by }) })}`
-  const select = (part: string, label: string, options: { value: string; label: string }[]) => (
-    <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>
-      <option value="">{t('admin.all')}</option>
-      {options.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
-    </Select>
-  )
   return (
     <div className="grid gap-5">
-      <div className="grid max-w-3xl gap-3">
-        <RangeFields range={range} onChange={(next) => change({ ...next })} />
-        <div className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
-          {select(
-            'governorate',
-            t('admin.governorate'),
-            governorates.map((each) => ({ value: each.id, label: name(each) })),
-          )}
-          {select(
-            'device',
-            t('admin.device'),
-            devices.map((device) => ({ value: device, label: word('device', device) })),
-          )}
-          {select(
-            'category',
-            t('admin.category'),
-            doors.map((each) => ({ value: each.key, label: name(each) })),
-          )}
-        </div>
-      </div>
+      <Filters range={range} asked={asked} change={change} />
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
         skeleton={
           <div className="grid gap-5">
-            <Views rows={undefined} csv={csv('day')} />
-            <div className="grid gap-5 xl:grid-cols-2">
-              <Clicks rows={undefined} csv={csv('day')} />
-              <Hours rows={undefined} csv={csv('hour')} />
-            </div>
+            <OverTime csv={csv} />
           </div>
         }
       >
-        {({ analytics: a, presentNow }) => {
-          const listing = asked.get('listing')
-          const chosen = a.topListings.find((each) => each.listing.id === listing)?.listing
-          return (
-            <div className="grid gap-5">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                {listing && (
-                  <Token
-                    kind={t('admin.listing')}
-                    value={chosen ? name(chosen) : listing}
-                    onRemove={() => change({ listing: '' })}
-                  />
-                )}
-                <p className="grow text-small text-muted">
-                  {a.pageViews.previous == null
-                    ? t('admin.notCompared', { moment: date(a.asOf, 'moment') })
-                    : t('admin.compared', {
-                        from: date(a.previousFrom),
-                        to: date(a.previousTo),
-                        moment: date(a.asOf, 'moment'),
-                      })}
-                </p>
-                <p className="flex items-center gap-2 text-small">
-                  <Khatam size={16} className="text-tile" />
-                  {t('admin.presentNow', { count: presentNow })}
-                </p>
-                <a href={csv()} download className="btn btn-outline">
-                  <Download size={18} strokeWidth={1.75} aria-hidden />
-                  {t('admin.exportAll')}
-                </a>
-              </div>
-              {a.sessions.value == null && (
-                <p className="rounded-button border border-dashed border-field p-3 text-small">
-                  {t('admin.severalFilters')}
-                </p>
-              )}
-              {a.inquiries.value == null && (
-                <p className="rounded-button border border-dashed border-field p-3 text-small">
-                  {t('admin.inquiriesNoDevice')}
-                </p>
-              )}
-              <Tiles figures={a} days={a.days} />
-              <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
-              <Views rows={a.days} csv={csv('day')} />
-              <div className="grid gap-5 xl:grid-cols-2">
-                <Clicks rows={a.days} csv={csv('day')} />
-                {a.hours ? (
-                  <Hours rows={a.hours} csv={csv('hour')} />
-                ) : (
-                  <p className="panel p-4 text-small text-muted">{t('admin.hoursForgotten')}</p>
-                )}
-              </div>
-              <div className="grid gap-5 xl:grid-cols-2">
-                <Funnel steps={a.funnel} csv={csv('step')} />
-                <Bars
-                  title={t('admin.byChannel')}
-                  head={t('admin.channel')}
-                  counted={t('admin.contactClicks')}
-                  whole
-                  csv={csv('channel')}
-                  rows={a.clicksByChannel.map((each) => ({ ...each, label: word('channel', each.key) }))}
-                  total={a.contactClicks.value ?? 0}
-                />
-                <Bars
-                  title={t('admin.governorates')}
-                  head={t('admin.governorate')}
-                  counted={t('admin.pageViews')}
-                  whole
-                  csv={csv('governorate')}
-                  rows={a.governorates.map((each) => ({ ...each, label: word('governorate', each.key) }))}
-                  total={a.pageViews.value ?? 0}
-                  onChoose={(key) => change({ governorate: key })}
-                />
-                <div className="grid content-start gap-5">
-                  <Bars
-                    title={t('admin.devices')}
-                    head={t('admin.device')}
-                    counted={t('admin.pageViews')}
-                    whole
-                    csv={csv('device')}
-                    rows={a.devices.map((each) => ({ ...each, label: word('device', each.key) }))}
-                    total={a.pageViews.value ?? 0}
-                    onChoose={(key) => change({ device: key })}
-                  />
-                  <Bars
-                    title={t('admin.pagesOf')}
-                    head={t('admin.category')}
-                    counted={t('admin.pageViews')}
-                    whole
-                    csv={csv('category')}
-                    rows={a.categories.map((each) => ({ ...each, label: word('category', each.key) }))}
-                    total={a.pageViews.value ?? 0}
-                    onChoose={(key) => change({ category: key })}
-                  />
-                </div>
-                <Bars
-                  title={t('admin.topListings')}
-                  head={t('admin.listing')}
-                  counted={t('admin.listingViews')}
-                  csv={csv('listing')}
-                  rows={a.topListings.map((each) => ({
-                    key: each.listing.id,
-                    label: name(each.listing),
-                    value: each.views,
-                    also: each.clicks,
-                  }))}
-                  also={t('admin.contactClicks')}
-                  onChoose={(key) => change({ listing: key })}
-                />
-                <div className="grid content-start gap-5">
-                  {a.topSearches && (
-                    <Bars
-                      title={t('admin.topSearches')}
-                      head={t('admin.term')}
-                      counted={t('admin.searches')}
-                      csv={csv('term')}
-                      rows={a.topSearches.map((each) => ({ ...each, label: each.key }))}
-                    />
-                  )}
-                  {a.zeroResultSearches && (
-                    <Bars
-                      title={t('admin.zeroResults')}
-                      head={t('admin.term')}
-                      counted={t('admin.searches')}
-                      csv={csv('term')}
-                      rows={a.zeroResultSearches.map((each) => ({ ...each, label: each.key }))}
-                    />
-                  )}
-                  {!a.topSearches && <p className="panel p-4 text-small text-muted">{t('admin.searchesNoListing')}</p>}
-                </div>
-              </div>
-            </div>
-          )
-        }}
+        {({ analytics, presentNow }) => (
+          <div className="grid gap-5">
+            <About a={analytics} presentNow={presentNow} listing={asked.get('listing')} change={change} csv={csv} />
+            <Tiles figures={analytics} days={analytics.days} />
+            <BotsNote a={analytics} />
+            <OverTime a={analytics} csv={csv} />
+            <Shares a={analytics} change={change} csv={csv} />
+          </div>
+        )}
       </Panel>
+    </div>
+  )
+}
+
+type Figures = ResultOf<typeof AnalyticsDocument>['analytics']
+type Change = ReturnType<typeof useAsked>[1]
+type Csv = (by?: string) => string
+
+/** The days, and what the figures are narrowed to. */
+function Filters({ range, asked, change }: { range: Range; asked: URLSearchParams; change: Change }) {
+  const t = useT()
+  const name = useName()
+  const governorates = useGovernorates()
+  const { doors } = useCategories()
+  const { word } = useKeyWords()
+  return (
+    <div className="grid max-w-3xl gap-3">
+      <RangeFields range={range} onChange={(next) => change({ ...next })} />
+      <div className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
+        <ChoiceOf
+          label={t('admin.governorate')}
+          value={asked.get('governorate')}
+          options={governorates.map((each) => ({ value: each.id, label: name(each) }))}
+          onChoose={(governorate) => change({ governorate })}
+        />
+        <ChoiceOf
+          label={t('admin.device')}
+          value={asked.get('device')}
+          options={devices.map((device) => ({ value: device, label: word('device', device) }))}
+          onChoose={(device) => change({ device })}
+        />
+        <ChoiceOf
+          label={t('admin.category')}
+          value={asked.get('category')}
+          options={doors.map((each) => ({ value: each.key, label: name(each) }))}
+          onChoose={(category) => change({ category })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the figures are compared with, who is there now, and what is not counted under these filters. */
+function About({
+  a,
+  presentNow,
+  listing,
+  change,
+  csv,
+}: {
+  a: Figures
+  presentNow: number
+  listing: string | null
+  change: Change
+  csv: Csv
+}) {
+  const t = useT()
+  const name = useName()
+  const { date } = useDates()
+  const chosen = a.topListings.find((each) => each.listing.id === listing)?.listing
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {listing && (
+          <Token
+            kind={t('admin.listing')}
+            value={chosen ? name(chosen) : listing}
+            onRemove={() => change({ listing: '' })}
+          />
+        )}
+        <p className="grow text-small text-muted">
+          {a.pageViews.previous == null
+            ? t('admin.notCompared', { moment: date(a.asOf, 'moment') })
+            : t('admin.compared', {
+                from: date(a.previousFrom),
+                to: date(a.previousTo),
+                moment: date(a.asOf, 'moment'),
+              })}
+        </p>
+        <p className="flex items-center gap-2 text-small">
+          <Khatam size={16} className="text-tile" />
+          {t('admin.presentNow', { count: presentNow })}
+        </p>
+        <a href={csv()} download className="btn btn-outline">
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {t('admin.exportAll')}
+        </a>
+      </div>
+      {a.sessions.value == null && (
+        <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.severalFilters')}</p>
+      )}
+      {a.inquiries.value == null && (
+        <p className="rounded-button border border-dashed border-field p-3 text-small">
+          {t('admin.inquiriesNoDevice')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function BotsNote({ a }: { a: Figures }) {
+  const t = useT()
+  return <p className="text-small text-muted">{t('admin.bots', { count: a.bots.value ?? 0 })}</p>
+}
+
+/** Views, clicks and hours; their places until they are there. */
+function OverTime({ a, csv }: { a?: Figures; csv: Csv }) {
+  const t = useT()
+  return (
+    <>
+      <Views rows={a?.days} csv={csv('day')} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Clicks rows={a?.days} csv={csv('day')} />
+        {a && !a.hours ? (
+          <p className="panel p-4 text-small text-muted">{t('admin.hoursForgotten')}</p>
+        ) : (
+          <Hours rows={a?.hours ?? undefined} csv={csv('hour')} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How the figures are made up: by step, channel, place, device, kind of page, listing and words. */
+function Shares({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
+  const t = useT()
+  const name = useName()
+  const { word } = useKeyWords()
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <Funnel steps={a.funnel} csv={csv('step')} />
+      <Bars
+        title={t('admin.byChannel')}
+        head={t('admin.channel')}
+        counted={t('admin.contactClicks')}
+        whole
+        csv={csv('channel')}
+        rows={a.clicksByChannel.map((each) => ({ ...each, label: word('channel', each.key) }))}
+        total={a.contactClicks.value ?? 0}
+      />
+      <Bars
+        title={t('admin.governorates')}
+        head={t('admin.governorate')}
+        counted={t('admin.pageViews')}
+        whole
+        csv={csv('governorate')}
+        rows={a.governorates.map((each) => ({ ...each, label: word('governorate', each.key) }))}
+        total={a.pageViews.value ?? 0}
+        onChoose={(key) => change({ governorate: key })}
+      />
+      <PagesSeen a={a} change={change} csv={csv} />
+      <Bars
+        title={t('admin.topListings')}
+        head={t('admin.listing')}
+        counted={t('admin.listingViews')}
+        csv={csv('listing')}
+        rows={a.topListings.map((each) => ({
+          key: each.listing.id,
+          label: name(each.listing),
+          value: each.views,
+          also: each.clicks,
+        }))}
+        also={t('admin.contactClicks')}
+        onChoose={(key) => change({ listing: key })}
+      />
+      <Searches a={a} csv={csv} />
+    </div>
+  )
+}
+
+/** On which devices, and which kinds of pages. */
+function PagesSeen({ a, change, csv }: { a: Figures; change: Change; csv: Csv }) {
+  const t = useT()
+  const { word } = useKeyWords()
+  return (
+    <div className="grid content-start gap-5">
+      <Bars
+        title={t('admin.devices')}
+        head={t('admin.device')}
+        counted={t('admin.pageViews')}
+        whole
+        csv={csv('device')}
+        rows={a.devices.map((each) => ({ ...each, label: word('device', each.key) }))}
+        total={a.pageViews.value ?? 0}
+        onChoose={(key) => change({ device: key })}
+      />
+      <Bars
+        title={t('admin.pagesOf')}
+        head={t('admin.category')}
+        counted={t('admin.pageViews')}
+        whole
+        csv={csv('category')}
+        rows={a.categories.map((each) => ({ ...each, label: word('category', each.key) }))}
+        total={a.pageViews.value ?? 0}
+        onChoose={(key) => change({ category: key })}
+      />
+    </div>
+  )
+}
+
+/** What is searched for, and what is found nothing for. */
+function Searches({ a, csv }: { a: Figures; csv: Csv }) {
+  const t = useT()
+  return (
+    <div className="grid content-start gap-5">
+      {a.topSearches && (
+        <Bars
+          title={t('admin.topSearches')}
+          head={t('admin.term')}
+          counted={t('admin.searches')}
+          csv={csv('term')}
+          rows={a.topSearches.map((each) => ({ ...each, label: each.key }))}
+        />
+      )}
+      {a.zeroResultSearches && (
+        <Bars
+          title={t('admin.zeroResults')}
+          head={t('admin.term')}
+          counted={t('admin.searches')}
+          csv={csv('term')}
+          rows={a.zeroResultSearches.map((each) => ({ ...each, label: each.key }))}
+        />
+      )}
+      {!a.topSearches && <p className="panel p-4 text-small text-muted">{t('admin.searchesNoListing')}</p>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { RangeField } from '../../shared/calendar/DayField'
-import { Select } from '../../shared/components/Field'
 import { Panel } from '../../shared/components/Panel'
 import { comingYear } from '../../shared/figures/comingYear'
 import { DayMap, WeekdayBars } from '../../shared/figures/DayMap'
@@ -11,6 +10,7 @@ import { useCategories } from '../../shared/useCategories'
 import { useGovernorates } from '../../shared/usePlaces'
 import { Thursdays } from './Thursdays'
 import { useAsked } from './useAsked'
+import { ChoiceOf } from './ChoiceOf'
 
 export const DaysAskedDocument = graphql(`
   query DaysAsked($filter: DaysAskedFilter!) {
@@ -50,32 +50,24 @@ export function Page() {
     keepFormer: true,
   })
   const csv = (by: string) => `/api/days-asked.csv?${new URLSearchParams({ ...filter, by })}`
-  const select = (part: string, label: string, options: { value: string; label: string }[]) => (
-    <Select label={label} value={asked.get(part) ?? ''} onChange={(event) => change({ [part]: event.target.value })}>
-      <option value="">{t('admin.all')}</option>
-      {options.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
-    </Select>
-  )
   return (
     <div className="grid gap-5">
       <div className="grid max-w-3xl gap-3 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <RangeField label={t('admin.demandSpan')} range={range} onRange={(next) => change({ ...next })} />
         </div>
-        {select(
-          'governorate',
-          t('admin.governorate'),
-          governorates.map((each) => ({ value: each.id, label: name(each) })),
-        )}
-        {select(
-          'category',
-          t('admin.category'),
-          doors.map((each) => ({ value: each.key, label: name(each) })),
-        )}
+        <ChoiceOf
+          label={t('admin.governorate')}
+          value={asked.get('governorate')}
+          options={governorates.map((each) => ({ value: each.id, label: name(each) }))}
+          onChoose={(governorate) => change({ governorate })}
+        />
+        <ChoiceOf
+          label={t('admin.category')}
+          value={asked.get('category')}
+          options={doors.map((each) => ({ value: each.key, label: name(each) }))}
+          onChoose={(category) => change({ category })}
+        />
       </div>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ daysAsked: { asked: total, days, weekdays } }) =>

@@ -16,7 +16,7 @@ import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
 import { useDecisions } from './useDecisions'
-import { type Item, useQueueItems } from './useQueueItems'
+import { type Item, type QueueGroup, useQueueItems } from './useQueueItems'
 import { useShortcuts } from './useShortcuts'
 
 const usualReasons: MessageKey[] = [
@@ -95,19 +95,7 @@ function Rows({
   const wide = useMedia('(min-width: 1024px)')
   const [chosen, setChosen] = useState<string>()
 
-  // The first row of the next part of a list gets the focus, once that part is there.
-  const ledOn = useRef<{ kind: QueueKind; from: Queue }>(undefined)
-  useEffect(() => {
-    if (!ledOn.current || ledOn.current.from === queue) return
-    const first = groups.find(({ kind }) => kind === ledOn.current?.kind)?.items[0]
-    ledOn.current = undefined
-    if (first) rowOf(first.key)?.focus()
-  })
-  const lead = (kind: QueueKind, to: number) => {
-    ledOn.current = { kind, from: queue }
-    onSkip({ ...skip, [kind]: to })
-  }
-
+  const lead = useLead(queue, groups, skip, onSkip)
   const focused = () =>
     rows.findIndex(
       (row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row,
@@ -134,8 +122,9 @@ function Rows({
     const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
     settled.current = { key: item.key, next: next?.key }
   }
-  // Once the row says what was decided and the dialog with the reason is gone: nothing behind a dialog takes the focus.
-  // The line with the way back is shorter than what was decided, and stays in sight.
+  // After a decision, the focus moves to the next item that waits. The effect waits until the dialog for the reason is
+  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into view,
+  // so that its undo button stays visible.
   useEffect(() => {
     if (!settled.current || refusing) return
     const { key, next } = settled.current
@@ -178,32 +167,20 @@ function Rows({
   const list = (
     <div className="grid content-start gap-8">
       {groups.map((group) => (
-        <section key={group.title}>
-          <h2 className={wide ? 'text-small text-muted' : undefined}>{group.title}</h2>
-          <ul className={wide ? 'mt-2 grid gap-2' : 'mt-4 grid gap-4'}>
-            {group.items.map((item) => {
-              const decided = decidedOf(item)
-              if (decided !== undefined)
-                return <DecidedRow key={item.key} item={item} words={decided} onUndo={() => takeBack(item.key)} />
-              return wide ? (
-                <QueueLine key={item.key} item={item} open={item === open} onOpen={() => setChosen(item.key)} />
-              ) : (
-                <QueueRow
-                  key={item.key}
-                  item={item}
-                  onApprove={() => approve(item)}
-                  onReject={() => setRefusing(item)}
-                />
-              )
-            })}
-          </ul>
-          <Further
-            shown={queue.moderationQueue[group.kind].length}
-            before={skip[group.kind]}
-            total={queue.waiting[group.kind]}
-            onLead={(to) => lead(group.kind, to)}
-          />
-        </section>
+        <Group
+          key={group.title}
+          group={group}
+          queue={queue}
+          before={skip[group.kind]}
+          wide={wide}
+          decidedOf={decidedOf}
+          open={open}
+          onOpen={(item) => setChosen(item.key)}
+          onApprove={approve}
+          onReject={setRefusing}
+          onUndo={(item) => takeBack(item.key)}
+          onLead={(to) => lead(group.kind, to)}
+        />
       ))}
     </div>
   )
@@ -242,6 +219,73 @@ function Rows({
       )}
     </div>
   )
+}
+
+/** One kind of what waits. On a wide screen a line for each, and one of them open beside the list. */
+function Group({
+  group,
+  queue,
+  before,
+  wide,
+  decidedOf,
+  open,
+  onOpen,
+  onApprove,
+  onReject,
+  onUndo,
+  onLead,
+}: {
+  group: QueueGroup
+  queue: Queue
+  before: number
+  wide: boolean
+  /** What was decided about an item, while it can be taken back. */
+  decidedOf: (item: Item) => string | undefined
+  open: Item | undefined
+  onOpen: (item: Item) => void
+  onApprove: (item: Item) => void
+  onReject: (item: Item) => void
+  onUndo: (item: Item) => void
+  onLead: (to: number) => void
+}) {
+  return (
+    <section>
+      <h2 className={wide ? 'text-small text-muted' : undefined}>{group.title}</h2>
+      <ul className={wide ? 'mt-2 grid gap-2' : 'mt-4 grid gap-4'}>
+        {group.items.map((item) => {
+          const decided = decidedOf(item)
+          if (decided !== undefined)
+            return <DecidedRow key={item.key} item={item} words={decided} onUndo={() => onUndo(item)} />
+          return wide ? (
+            <QueueLine key={item.key} item={item} open={item === open} onOpen={() => onOpen(item)} />
+          ) : (
+            <QueueRow key={item.key} item={item} onApprove={() => onApprove(item)} onReject={() => onReject(item)} />
+          )
+        })}
+      </ul>
+      <Further
+        shown={queue.moderationQueue[group.kind].length}
+        before={before}
+        total={queue.waiting[group.kind]}
+        onLead={onLead}
+      />
+    </section>
+  )
+}
+
+/** Leads to the next part of a list; its first row gets the focus once it is there. */
+function useLead(queue: Queue, groups: QueueGroup[], skip: QueueSkip, onSkip: (skip: QueueSkip) => void) {
+  const ledOn = useRef<{ kind: QueueKind; from: Queue }>(undefined)
+  useEffect(() => {
+    if (!ledOn.current || ledOn.current.from === queue) return
+    const first = groups.find(({ kind }) => kind === ledOn.current?.kind)?.items[0]
+    ledOn.current = undefined
+    if (first) rowOf(first.key)?.focus()
+  })
+  return (kind: QueueKind, to: number) => {
+    ledOn.current = { kind, from: queue }
+    onSkip({ ...skip, [kind]: to })
+  }
 }
 
 /** Leads to the next part of a list that is longer than what is shown, and back to its beginning. */

@@ -99,75 +99,66 @@ export interface QueueGroup {
   items: Item[]
 }
 
-/**
- * What the queue shows as rows of one shape, by what it is. A decision names the version that was on the screen.
- */
-export function useQueueItems({ moderationQueue: queue, waiting }: Queue): QueueGroup[] {
+/** What items are made with: the reader's words, and the way to send a decision. */
+function useMaking() {
   const t = useT()
   const name = useName()
   const client = useClient()
   const { ago } = useDates()
-  const rejectionsOf = (listing: string) => queue.rejections.filter((each) => each.listing === listing)
-  const aboutListing = ({ governorate, revision, updatedAt }: WaitingListing) =>
-    [governorate && apart(name(governorate)), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · ')
-  const readerOf = ({ owner }: WaitingListing) =>
-    owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
   const run = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     // It may be sent as the page is left, and has to outlive it.
     const { error } = await client.mutation(document, variables, { fetch: outlivingFetch }).toPromise()
     if (error) throw error
   }
-  const listings = readFragment(WaitingListing, queue.listings).map((listing): Item => {
-    const seen = { listing: listing.id, version: listing.version ?? 0 }
-    return {
-      key: `listing-${listing.id}-${listing.version}`,
-      name: name(listing),
-      listing: listing.id,
-      reader: readerOf(listing),
-      about: aboutListing(listing),
-      facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
-      approve: {
-        words: 'admin.approve',
-        told: 'admin.willApprove',
-        done: 'admin.didApprove',
-        send: () => run(ApproveListing, { input: seen }),
-      },
-      reject: {
-        words: 'admin.reject',
-        told: 'admin.willReject',
-        done: 'admin.didReject',
-        title: 'admin.rejectTitle',
-        hint: 'admin.reasonHint',
-        send: (reason) => run(RejectListing, { input: { ...seen, reason } }),
-      },
-    }
-  })
-  const revisions = readFragment(WaitingListing, queue.revisions).map((listing): Item => {
-    const seen = { listing: listing.id, version: listing.version ?? 0 }
-    return {
-      key: `revision-${listing.id}-${listing.version}`,
-      name: name(listing),
-      listing: listing.id,
-      reader: readerOf(listing),
-      about: aboutListing(listing),
-      facts: <ListingFacts listing={listing} rejections={rejectionsOf(listing.id)} />,
-      approve: {
-        words: 'admin.approve',
-        told: 'admin.willApprove',
-        done: 'admin.didApprove',
-        send: () => run(ApproveRevision, { input: seen }),
-      },
-      reject: {
-        words: 'admin.reject',
-        told: 'admin.willReject',
-        done: 'admin.didReject',
-        title: 'admin.rejectTitle',
-        hint: 'admin.reasonHint',
-        send: (reason) => run(RejectRevision, { input: { ...seen, reason } }),
-      },
-    }
-  })
-  const reviews = queue.reviews.map((review): Item => ({
+  return { t, name, ago, run }
+}
+type Making = ReturnType<typeof useMaking>
+
+type Rejections = Queue['moderationQueue']['rejections']
+
+const readListings = (listings: Queue['moderationQueue']['listings']) => readFragment(WaitingListing, listings)
+
+/** The decisions about a listing that waits: to be published, or with an edit. */
+const decisions = {
+  listing: { approve: ApproveListing, reject: RejectListing },
+  revision: { approve: ApproveRevision, reject: RejectRevision },
+}
+
+function listingItem(
+  { name, ago, run }: Making,
+  kind: keyof typeof decisions,
+  listing: WaitingListing,
+  rejections: Rejections,
+): Item {
+  const { id, governorate, owner, revision, updatedAt } = listing
+  const seen = { listing: id, version: listing.version ?? 0 }
+  const { approve, reject } = decisions[kind]
+  return {
+    key: `${kind}-${id}-${listing.version}`,
+    name: name(listing),
+    listing: id,
+    reader: owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined,
+    about: [governorate && apart(name(governorate)), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · '),
+    facts: <ListingFacts listing={listing} rejections={rejections.filter((each) => each.listing === id)} />,
+    approve: {
+      words: 'admin.approve',
+      told: 'admin.willApprove',
+      done: 'admin.didApprove',
+      send: () => run(approve, { input: seen }),
+    },
+    reject: {
+      words: 'admin.reject',
+      told: 'admin.willReject',
+      done: 'admin.didReject',
+      title: 'admin.rejectTitle',
+      hint: 'admin.reasonHint',
+      send: (reason) => run(reject, { input: { ...seen, reason } }),
+    },
+  }
+}
+
+function reviewItem({ t, name, ago, run }: Making, review: Queue['moderationQueue']['reviews'][number]): Item {
+  return {
     key: `review-${review.id}`,
     name: review.name ?? t('admin.erased'),
     listing: review.listing?.id,
@@ -187,41 +178,68 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
       hint: 'admin.reasonKept',
       send: (reason) => run(RejectReview, { input: { review: review.id, reason } }),
     },
-  }))
-  const reports = queue.reports.map((report): Item => {
-    const listing = report.listing
-    const words = reportWords[report.reason]
-    return {
-      key: `report-${report.id}`,
-      name: listing ? name(listing) : t('admin.erased'),
-      listing: listing?.id,
-      about: [words ? t(words) : report.reason, ago(report.at)].join(' · '),
-      facts: <ReportFacts report={report} />,
-      approve: {
-        words: 'admin.closeReport',
-        told: 'admin.willCloseReport',
-        done: 'admin.didCloseReport',
-        send: () => run(CloseReport, { input: { listing: listing?.id ?? '', report: report.id, note: '' } }),
-      },
-      ...(listing?.status === 'APPROVED' && {
-        reject: {
-          words: 'admin.suspendListing' as const,
-          told: 'admin.willSuspend' as const,
-          done: 'admin.didSuspend' as const,
-          title: 'admin.suspendTitle' as const,
-          hint: 'admin.reasonHint' as const,
-          send: async (reason: string) => {
-            await run(SuspendListing, { input: { listing: listing.id, reason } })
-            await run(CloseReport, { input: { listing: listing.id, report: report.id, note: reason } })
-          },
+  }
+}
+
+function reportItem({ t, name, ago, run }: Making, report: Queue['moderationQueue']['reports'][number]): Item {
+  const listing = report.listing
+  const words = reportWords[report.reason]
+  return {
+    key: `report-${report.id}`,
+    name: listing ? name(listing) : t('admin.erased'),
+    listing: listing?.id,
+    about: [words ? t(words) : report.reason, ago(report.at)].join(' · '),
+    facts: <ReportFacts report={report} />,
+    approve: {
+      words: 'admin.closeReport',
+      told: 'admin.willCloseReport',
+      done: 'admin.didCloseReport',
+      send: () => run(CloseReport, { input: { listing: listing?.id ?? '', report: report.id, note: '' } }),
+    },
+    ...(listing?.status === 'APPROVED' && {
+      reject: {
+        words: 'admin.suspendListing' as const,
+        told: 'admin.willSuspend' as const,
+        done: 'admin.didSuspend' as const,
+        title: 'admin.suspendTitle' as const,
+        hint: 'admin.reasonHint' as const,
+        send: async (reason: string) => {
+          await run(SuspendListing, { input: { listing: listing.id, reason } })
+          await run(CloseReport, { input: { listing: listing.id, report: report.id, note: reason } })
         },
-      }),
-    }
-  })
+      },
+    }),
+  }
+}
+
+/**
+ * What the queue shows as rows of one shape, by what it is. A decision names the version that was on the screen.
+ */
+export function useQueueItems({ moderationQueue: queue, waiting }: Queue): QueueGroup[] {
+  const making = useMaking()
+  const { t } = making
+  const ofListings = (kind: keyof typeof decisions, listings: Parameters<typeof readListings>[0]) =>
+    readListings(listings).map((listing) => listingItem(making, kind, listing, queue.rejections))
   return [
-    { kind: 'listings', title: t('admin.newListings', { count: waiting.listings }), items: listings },
-    { kind: 'revisions', title: t('admin.revisions', { count: waiting.revisions }), items: revisions },
-    { kind: 'reviews', title: t('admin.reviews', { count: waiting.reviews }), items: reviews },
-    { kind: 'reports', title: t('admin.reports', { count: waiting.reports }), items: reports },
+    {
+      kind: 'listings',
+      title: t('admin.newListings', { count: waiting.listings }),
+      items: ofListings('listing', queue.listings),
+    },
+    {
+      kind: 'revisions',
+      title: t('admin.revisions', { count: waiting.revisions }),
+      items: ofListings('revision', queue.revisions),
+    },
+    {
+      kind: 'reviews',
+      title: t('admin.reviews', { count: waiting.reviews }),
+      items: queue.reviews.map((review) => reviewItem(making, review)),
+    },
+    {
+      kind: 'reports',
+      title: t('admin.reports', { count: waiting.reports }),
+      items: queue.reports.map((report) => reportItem(making, report)),
+    },
   ]
 }

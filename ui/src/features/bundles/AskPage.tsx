@@ -4,14 +4,10 @@ import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ErrorNote } from '../../shared/components/ErrorNote'
-import { Input } from '../../shared/components/Field'
 import { Facts } from '../../shared/components/ListingCard'
-import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { Form } from '../../shared/form/Form'
-import { inquiry as limits, person } from '../../shared/form/limits.json'
-import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../../shared/form/rules'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
@@ -25,13 +21,14 @@ import { rememberBundle } from '../../shared/inquiry/bundles'
 import { answersPath, askPath, fewest, most } from '../../shared/inquiry/several'
 import { kindOf } from '../../shared/listing/card'
 import { currency } from '../../shared/money/money'
-import { isDayTaken, party, partyInput } from '../../shared/party/party'
+import { party, partyInput } from '../../shared/party/party'
 import { PartyPart } from '../../shared/party/PartyPart'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import { useShortlist } from '../../shared/shortlist'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import route from './AskPage.route'
+import { letterRules, senderIn, SenderFields } from '../../shared/inquiry/SenderFields'
 
 const AskableDocument = graphql(`
   query Askable($id: String!) {
@@ -98,17 +95,7 @@ export function Page() {
   )
 }
 
-/** What a person may have overlooked; a visitor leaves a number. */
-const rulesOf = (visitor: boolean): Rules => ({
-  name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
-  phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
-  email: [optional(email('inquiry.emailInvalid'))],
-  message: [needed('inquiry.messageMissing'), atMost(limits.maxMessage)],
-  // The field itself says more precisely what is wrong.
-  day: [optional((text) => !isDayTaken(text) && { key: 'inquiry.partyNoDay' })],
-  wishes: [atMost(limits.maxWishes)],
-})
-const rules = { visitor: rulesOf(true), account: rulesOf(false) }
+const rules = { visitor: letterRules(true), account: letterRules(false) }
 
 function Letter({ ids }: { ids: string[] }) {
   const t = useT()
@@ -127,9 +114,7 @@ function Letter({ ids }: { ids: string[] }) {
       if (wrong) return
       const input = {
         listings,
-        name: textOf(fields, 'name'),
-        phone: textOf(fields, 'phone'),
-        email: textOf(fields, 'email'),
+        ...senderIn(fields),
         message: textOf(fields, 'message'),
         lang,
         party: partyInput(party.get(), currency.get()),
@@ -185,32 +170,7 @@ function Letter({ ids }: { ids: string[] }) {
           </p>
         )}
       </fieldset>
-      <Input
-        name="name"
-        autoComplete="name"
-        label={t('inquiry.yourName')}
-        defaultValue={me?.username}
-        error={errors.name}
-      />
-      <PhoneField
-        name="phone"
-        autoComplete="tel"
-        label={t('inquiry.yourPhone')}
-        defaultValue={me?.phone ?? ''}
-        error={errors.phone}
-      />
-      {!me && (
-        <Input
-          name="email"
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          optional
-          label={t('inquiry.yourEmail')}
-          hint={t('inquiry.yourEmailHint')}
-          error={errors.email}
-        />
-      )}
+      <SenderFields errors={errors} emailHint={t('inquiry.yourEmailHint')} />
       <Textarea
         name="message"
         rows={4}
@@ -221,7 +181,6 @@ function Letter({ ids }: { ids: string[] }) {
         error={errors.message}
       />
       <PartyPart errors={errors} />
-      <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
       <Button type="submit" look="primary" busy={busy}>
         {t('bundles.send')}
       </Button>

@@ -9,10 +9,11 @@ import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import type { Amount } from '../../shared/money/money'
-import { paths } from '../../shared/paths'
 import { IncludedList } from '../../shared/quote/IncludedList'
 import { QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
 import { TermsFragment, TermsInWords } from '../../shared/terms/Terms'
+import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
+import { listingPage } from '../../shared/listing/page'
 
 export const AskedListingFragment = graphql(`
   fragment AskedListing on Listing @_unmask {
@@ -59,7 +60,7 @@ export function Columns({
   const missing = <span className="text-muted">–</span>
   const ofQuote = (cell: (quote: NonNullable<Column['quote']>) => ReactNode) => (column: Column) =>
     column.quote ? cell(column.quote) : missing
-  const rows: [title: string, cell: (column: Column) => ReactNode][] = [
+  const rows: ColumnsRow<Column>[] = [
     [
       t('bundles.state'),
       ({ quote, state }) =>
@@ -91,57 +92,24 @@ export function Columns({
       t('terms.title'),
       ofQuote(({ terms }) => <TermsInWords titled={false} terms={readFragment(TermsFragment, terms)} />),
     ],
-    ...(foot ? [[foot.title, foot.cell] as [string, (column: Column) => ReactNode]] : []),
+    ...(foot ? [[foot.title, foot.cell] satisfies ColumnsRow<Column>] : []),
   ]
   return (
-    <div
-      role="region"
+    <ColumnsTable
       aria-label={t('bundles.answers')}
-      // A region that scrolls sideways must be reachable by the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="comparison mt-6"
-    >
-      <table className="text-small">
-        <thead>
-          <tr className="border-b border-line align-top">
-            <th scope="col">
-              <span className="unseen">{t('bundles.about')}</span>
-            </th>
-            {columns.map(({ id, listing }) => (
-              <th key={id} scope="col" className="text-start font-normal">
-                {listing ? (
-                  <Link
-                    to={
-                      listing.kind === 'VENUE'
-                        ? paths.venue(listing, lang)
-                        : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
-                    }
-                    className="link inline-flex min-h-11 items-center text-body"
-                    dir="auto"
-                  >
-                    {name(listing)}
-                  </Link>
-                ) : (
-                  <span className="text-muted">{t('bundles.gone')}</span>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([title, cell]) => (
-            <tr key={title} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="text-start font-normal text-muted">
-                {title}
-              </th>
-              {columns.map((each) => (
-                <td key={each.id}>{cell(each)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+      className="mt-6"
+      columns={columns}
+      about={t('bundles.about')}
+      rows={rows}
+      head={({ listing }) =>
+        listing ? (
+          <Link to={listingPage(listing, lang)} className="link inline-flex min-h-11 items-center text-body" dir="auto">
+            {name(listing)}
+          </Link>
+        ) : (
+          <span className="text-muted">{t('bundles.gone')}</span>
+        )
+      }
+    />
   )
 }

@@ -9,13 +9,11 @@ import { TariffFragment, useTariffWords } from '../../shared/booking/tariff'
 import { wholeDay } from '../../shared/calendar/day'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
-import { Input } from '../../shared/components/Field'
 import { NumberField } from '../../shared/components/NumberField'
-import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { Form } from '../../shared/form/Form'
-import { inquiry as limits, person } from '../../shared/form/limits.json'
-import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../../shared/form/rules'
+import { inquiry as limits } from '../../shared/form/limits.json'
+import { atMost, needed, type Rules } from '../../shared/form/rules'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
@@ -28,6 +26,7 @@ import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
 import type { Dated } from './calendar'
 import type { ShownListing } from './query'
+import { senderIn, senderRules, SenderFields } from '../../shared/inquiry/SenderFields'
 
 const RequestBooking = graphql(`
   mutation RequestBooking($input: RequestBooking!, $form: Form) {
@@ -149,9 +148,7 @@ function Nearby({ failure, onDay }: { failure: Error | undefined; onDay: (day: s
 
 const rulesOf = (visitor: boolean, venue: boolean): Rules => ({
   guests: venue ? [needed('listing.guestsMissing')] : [],
-  name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
-  phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
-  email: [optional(email('inquiry.emailInvalid'))],
+  ...senderRules(visitor),
   requests: [atMost(limits.maxMessage)],
 })
 
@@ -171,12 +168,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   useHoldReload(typing)
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     setTyping(true)
-    const fields = new FormData(event.currentTarget)
-    keepSender(me?.id, listing.id, {
-      name: textOf(fields, 'name'),
-      phone: textOf(fields, 'phone'),
-      email: textOf(fields, 'email'),
-    })
+    keepSender(me?.id, listing.id, senderIn(new FormData(event.currentTarget)))
   }
   const [, request] = useMutation(RequestBooking)
   const form = useForm(
@@ -188,9 +180,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
           days: [day],
           daypart,
           guests: guestsOf(party.get()) ?? 0,
-          name: textOf(fields, 'name'),
-          phone: textOf(fields, 'phone'),
-          email: textOf(fields, 'email'),
+          ...senderIn(fields),
           requests: textOf(fields, 'requests'),
           lang,
         },
@@ -231,31 +221,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
           hint={hall.capacity > 0 && t('listing.hallTakes', { count: hall.capacity })}
           error={errors.guests}
         />
-        <Input
-          name="name"
-          autoComplete="name"
-          label={t('inquiry.yourName')}
-          defaultValue={sender?.name ?? me?.username}
-          error={errors.name}
-        />
-        <PhoneField
-          name="phone"
-          label={t('inquiry.yourPhone')}
-          defaultValue={sender?.phone ?? me?.phone ?? ''}
-          error={errors.phone}
-        />
-        {!me && (
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            optional
-            label={t('inquiry.yourEmail')}
-            defaultValue={sender?.email}
-            error={errors.email}
-          />
-        )}
+        <SenderFields sender={sender} errors={errors} />
         <Textarea
           name="requests"
           rows={3}
@@ -268,7 +234,6 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
           }}
           error={errors.requests}
         />
-        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <TermsInWords terms={readFragment(TermsFragment, calendar.terms)} />
         <div className="grid gap-1 text-small">
           <p className="font-semibold">{t('listing.bookingNext')}</p>

@@ -2,16 +2,12 @@ import { Clock3, Info } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
-import { Input } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
-import { PhoneField } from '../../shared/components/PhoneField'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { useOutcomeFocus } from '../../shared/hooks/useOutcomeFocus'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { Form } from '../../shared/form/Form'
-import { inquiry as limits, person } from '../../shared/form/limits.json'
-import { atLeast, atMost, email, needed, optional, phone, type Rules } from '../../shared/form/rules'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { useLanguage, useT } from '../../shared/i18n/language'
@@ -29,13 +25,14 @@ import { loadSender } from '../../shared/inquiry/loadSender'
 import { drop, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
 import { useSentBefore } from '../../shared/inquiry/sent'
-import { isDayTaken, party, partyInput } from '../../shared/party/party'
+import { party, partyInput } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
 import { currency } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
 import { together } from '../../shared/together'
 import { PartyPart } from '../../shared/party/PartyPart'
+import { letterRules, senderIn, SenderFields } from '../../shared/inquiry/SenderFields'
 
 /** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
@@ -120,17 +117,7 @@ function SignInToSend({ listing, earlier }: { listing: string; earlier: Waiting 
   )
 }
 
-/** What a person may have overlooked; a visitor leaves a number. */
-const rulesOf = (visitor: boolean): Rules => ({
-  name: [atLeast(person.minName, 'inquiry.nameShort'), atMost(person.maxName)],
-  phone: [...(visitor ? [needed('inquiry.phoneMissing')] : []), optional(phone('inquiry.phoneShort'))],
-  email: [optional(email('inquiry.emailInvalid'))],
-  message: [needed('inquiry.messageMissing'), atMost(limits.maxMessage)],
-  // The field itself says more precisely what is wrong.
-  day: [optional((text) => !isDayTaken(text) && { key: 'inquiry.partyNoDay' })],
-  wishes: [atMost(limits.maxWishes)],
-})
-const rules = { visitor: rulesOf(true), account: rulesOf(false) }
+const rules = { visitor: letterRules(true), account: letterRules(false) }
 
 interface LetterProps {
   listing: string
@@ -162,21 +149,14 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   const [sender] = useState(() => written ?? readSender(me?.id, listing))
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     setTyping(true)
-    const form = new FormData(event.currentTarget)
-    keepSender(me?.id, listing, {
-      name: textOf(form, 'name'),
-      phone: textOf(form, 'phone'),
-      email: textOf(form, 'email'),
-    })
+    keepSender(me?.id, listing, senderIn(new FormData(event.currentTarget)))
     void loadSender().catch(() => {}) // tried again with the next letter
   }
   const form = useForm(
     async (fields) => {
       const inquiry = {
         listing,
-        name: textOf(fields, 'name'),
-        phone: textOf(fields, 'phone'),
-        email: textOf(fields, 'email'),
+        ...senderIn(fields),
         message: textOf(fields, 'message'),
         lang,
         party: partyInput(party.get(), currency.get()),
@@ -210,33 +190,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
         {!me && (failure ? refusal(failure).code === 'sign_in' : earlier?.signIn) && (
           <SignInToSend listing={listing} earlier={earlier} />
         )}
-        <Input
-          name="name"
-          autoComplete="name"
-          label={t('inquiry.yourName')}
-          defaultValue={sender?.name ?? me?.username}
-          error={errors.name}
-        />
-        <PhoneField
-          name="phone"
-          autoComplete="tel"
-          label={t('inquiry.yourPhone')}
-          defaultValue={sender?.phone ?? me?.phone ?? ''}
-          error={errors.phone}
-        />
-        {!me && (
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            optional
-            label={t('inquiry.yourEmail')}
-            hint={t('inquiry.yourEmailHint')}
-            defaultValue={sender?.email}
-            error={errors.email}
-          />
-        )}
+        <SenderFields sender={sender} errors={errors} emailHint={t('inquiry.yourEmailHint')} />
         <Textarea
           ref={text}
           name="message"
@@ -250,7 +204,6 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
           error={errors.message}
         />
         <PartyPart errors={errors} />
-        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
         <Button type="submit" look="primary" busy={busy}>
           {t('listing.send')}
         </Button>

@@ -1,4 +1,4 @@
-import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { List, Map as MapIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { AskTogether } from '../../shared/inquiry/AskTogether'
@@ -42,6 +42,7 @@ import {
 import { useWords } from '../../shared/search/useWords'
 import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
@@ -216,10 +217,7 @@ function Narrowed({ type }: { type: string }) {
   const set = filtersSet(params) - 1
   const days = setIn(params, 'days')
   const map = address.get('view') === 'map'
-  const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
   const filters = <Filters fixed="serviceType" params={params} found={found} words={words} onChange={change} />
-  // The build draws one screen for the lists of venues and of services: it holds what both have.
-  const orders = sorts.filter((each) => each !== 'CAPACITY' || (venues && !import.meta.env.SSR))
 
   return (
     <div className="wrap py-8 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
@@ -227,64 +225,26 @@ function Narrowed({ type }: { type: string }) {
         {title}
       </h1>
       <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
-        <div className="flex min-h-11 items-center justify-between border-b border-line">
-          <h2 className="text-panel">{t('search.narrow')}</h2>
-          {set > 0 && (
-            <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
-              {t('search.clearAll')}
-            </button>
-          )}
-        </div>
+        <NarrowingHead set={set} onClear={clear} />
         {wide && filters}
       </aside>
       <section aria-labelledby="listed-title" className="min-w-0">
-        <div className="flex flex-wrap items-center gap-3 pt-3">
-          <h2 id="listed-title" className="grow text-body font-normal text-muted">
-            {found ? count(found.total) : <span className="skeleton inline-block h-5 w-24 align-middle" />}
-          </h2>
-          <p role="status" className="unseen">
-            {found && count(found.total)}
-          </p>
-          <ViewAs
-            map={map}
-            onMap={(on) =>
-              setAddress((now) => {
-                if (on) now.set('view', 'map')
-                else now.delete('view')
-                return now
-              }, inPlace)
-            }
-          />
-          <span aria-hidden className="order-1 w-full lg:hidden" />
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setSheet(true)}
-            className={`btn max-lg:order-1 lg:hidden ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}
-          >
-            <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
-            {t('search.filter')}
-            {set > 0 && (
-              <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">
-                {set}
-              </span>
-            )}
-          </button>
-          <div className="max-lg:order-1 max-lg:grow">
-            <Select
-              quietLabel
-              label={t('search.sort')}
-              value={asked.sort}
-              onChange={(event) => change({ sort: event.target.value === 'RELEVANCE' ? '' : event.target.value })}
-            >
-              {orders.map((each) => (
-                <option key={each} value={each}>
-                  {t(each === 'RELEVANCE' ? 'listing.sortFeatured' : sortWords[each])}
-                </option>
-              ))}
-            </Select>
-          </div>
-        </div>
+        <ListedHead
+          venues={venues}
+          counted={found?.total}
+          sort={asked.sort}
+          set={set}
+          map={map}
+          onMap={(on) =>
+            setAddress((now) => {
+              if (on) now.set('view', 'map')
+              else now.delete('view')
+              return now
+            }, inPlace)
+          }
+          onSort={(sort) => change({ sort })}
+          onFilters={() => setSheet(true)}
+        />
         <ActiveFilters fixed="serviceType" params={params} words={words} onChange={change} />
         <div className={map ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_264px] xl:gap-6' : ''}>
           {map && (
@@ -311,50 +271,10 @@ function Narrowed({ type }: { type: string }) {
                 </div>
               }
               isEmpty={({ search }) => search.hits.length === 0}
-              empty={
-                set > 0 ? (
-                  <EmptyState
-                    title={t('listing.noneWithFilters')}
-                    ways={[
-                      ...(days ? [{ to: `?${changed(address, { days: '' })}`, label: t('search.anyDay') }] : []),
-                      { to: venues ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') },
-                    ]}
-                  />
-                ) : (
-                  <EmptyState
-                    title={t('listing.noneYet')}
-                    ways={[
-                      { to: paths.services(), label: t('nav.services') },
-                      { to: paths.venues(), label: t('nav.venues') },
-                    ]}
-                  />
-                )
-              }
+              empty={<NoneListed type={type} narrowed={set > 0} address={address} days={days !== ''} />}
             >
               {({ search }) => (
-                <>
-                  {search.nearest.some(({ kind }) => kind === 'days') && (
-                    <p className="panel mt-4 p-4">
-                      {t('search.nearestDays')}{' '}
-                      <Link className="link" to={{ search: `${changed(address, { days: '' })}` }}>
-                        {t('search.anyDay')}
-                      </Link>
-                    </p>
-                  )}
-                  <Cards hits={search.hits} days={search.days} asked={answer.asked} column={map} eager />
-                  <FurtherPages
-                    key={JSON.stringify(answer.asked)}
-                    query={SearchDocument}
-                    variables={answer.asked}
-                    behind={(variables, cursor) => ({ ...variables, offset: Number(cursor) })}
-                    pageOf={(data, before) => pageOf(data.search, before)}
-                    page={pageOf(search, 0)}
-                    shown={search.hits.length}
-                    {...opened}
-                  >
-                    {(hits) => <Cards hits={hits} days={search.days} asked={answer.asked} column={map} />}
-                  </FurtherPages>
-                </>
+                <Listed search={search} asked={answer.asked} address={address} map={map} opened={opened} />
               )}
             </Panel>
           </div>
@@ -367,6 +287,136 @@ function Narrowed({ type }: { type: string }) {
         </FilterSheet>
       )}
     </div>
+  )
+}
+
+/** How many there are, as what they are shown, and in which order. */
+function ListedHead({
+  venues,
+  counted,
+  sort,
+  set,
+  map,
+  onMap,
+  onSort,
+  onFilters,
+}: {
+  venues: boolean
+  /** How many there are, once that is known. */
+  counted: number | undefined
+  sort: Asked['sort']
+  /** How many filters are set. */
+  set: number
+  map: boolean
+  onMap: (on: boolean) => void
+  onSort: (sort: string) => void
+  onFilters: () => void
+}) {
+  const t = useT()
+  const count = (total: number) => t(venues ? 'listing.venueCount' : 'common.listings', { count: total })
+  // The build draws one screen for the lists of venues and of services: it holds what both have.
+  const orders = sorts.filter((each) => each !== 'CAPACITY' || (venues && !import.meta.env.SSR))
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 pt-3">
+      <h2 id="listed-title" className="grow text-body font-normal text-muted">
+        {counted !== undefined ? count(counted) : <span className="skeleton inline-block h-5 w-24 align-middle" />}
+      </h2>
+      <p role="status" className="unseen">
+        {counted !== undefined && count(counted)}
+      </p>
+      <ViewAs map={map} onMap={onMap} />
+      <span aria-hidden className="order-1 w-full lg:hidden" />
+      <FilterButton set={set} className="max-lg:order-1 lg:hidden" onOpen={onFilters} />
+      <div className="max-lg:order-1 max-lg:grow">
+        <Select
+          quietLabel
+          label={t('search.sort')}
+          value={sort}
+          onChange={({ target }) => onSort(target.value === 'RELEVANCE' ? '' : target.value)}
+        >
+          {orders.map((each) => (
+            <option key={each} value={each}>
+              {t(each === 'RELEVANCE' ? 'listing.sortFeatured' : sortWords[each])}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  )
+}
+
+/** That nothing is listed, with the ways to more. */
+function NoneListed({
+  type,
+  narrowed,
+  address,
+  days,
+}: {
+  type: string
+  narrowed: boolean
+  address: URLSearchParams
+  days: boolean
+}) {
+  const t = useT()
+  return narrowed ? (
+    <EmptyState
+      title={t('listing.noneWithFilters')}
+      ways={[
+        ...(days ? [{ to: `?${changed(address, { days: '' })}`, label: t('search.anyDay') }] : []),
+        { to: type === 'venues' ? paths.venues() : paths.category(type), label: t('listing.withoutFilters') },
+      ]}
+    />
+  ) : (
+    <EmptyState
+      title={t('listing.noneYet')}
+      ways={[
+        { to: paths.services(), label: t('nav.services') },
+        { to: paths.venues(), label: t('nav.venues') },
+      ]}
+    />
+  )
+}
+
+/** What is listed: the first part, and what is added to it. */
+function Listed({
+  search,
+  asked,
+  address,
+  map,
+  opened,
+}: {
+  search: Found
+  asked: Asked
+  address: URLSearchParams
+  map: boolean
+  opened: ReturnType<typeof useOpened>
+}) {
+  const t = useT()
+  return (
+    <>
+      {search.nearest.some(({ kind }) => kind === 'days') && (
+        <p className="panel mt-4 p-4">
+          {t('search.nearestDays')}{' '}
+          <Link className="link" to={{ search: `${changed(address, { days: '' })}` }}>
+            {t('search.anyDay')}
+          </Link>
+        </p>
+      )}
+      <Cards hits={search.hits} days={search.days} asked={asked} column={map} eager />
+      <FurtherPages
+        key={JSON.stringify(asked)}
+        query={SearchDocument}
+        variables={asked}
+        behind={(variables, cursor) => ({ ...variables, offset: Number(cursor) })}
+        pageOf={(data, before) => pageOf(data.search, before)}
+        page={pageOf(search, 0)}
+        shown={search.hits.length}
+        {...opened}
+      >
+        {(hits) => <Cards hits={hits} days={search.days} asked={asked} column={map} />}
+      </FurtherPages>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { nearDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
@@ -18,6 +18,7 @@ import { useParty } from '../../shared/party/party'
 import { flipHeart } from '../../shared/shortlist'
 import { FreeThen } from './FreeThen'
 import { type Shortlisted, ShortlistedDocument } from './shortlisted'
+import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
 
 /** So many columns can be weighed against each other; the newest hearts come first. */
 const most = 4
@@ -73,7 +74,7 @@ export function Comparison({ ids }: { ids: string[] }) {
   const listings = ids.slice(0, most).flatMap((id) => known.get(id) ?? [])
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
   const missing = <span className="text-muted">{t('pages.unknown')}</span>
-  const rows: [title: string, cell: (listing: Shortlisted) => ReactNode][] = [
+  const rows: ColumnsRow<Shortlisted>[] = [
     [t('pages.comparePrice'), (each) => <CardPrice listing={cardOf(each)} className="font-semibold" />],
     [
       t('pages.comparePerGuest'),
@@ -87,7 +88,7 @@ export function Comparison({ ids }: { ids: string[] }) {
           [
             nearDay(said.day, lang),
             (each: Shortlisted) => <FreeThen listing={each.id} day={said.day} daypart={said.daypart} />,
-          ] satisfies [string, (listing: Shortlisted) => ReactNode],
+          ] satisfies ColumnsRow<Shortlisted>,
         ]
       : []),
     [t('pages.compareGuests'), (each) => (each.capacity ? t('common.guests', { count: each.capacity }) : missing)],
@@ -109,7 +110,7 @@ export function Comparison({ ids }: { ids: string[] }) {
       (each) =>
         each.answersWithinHours == null ? missing : t('pages.withinHours', { hours: each.answersWithinHours }),
     ],
-    ...[...amenities].map(([key, title]): [string, (listing: Shortlisted) => ReactNode] => [
+    ...[...amenities].map(([key, title]): ColumnsRow<Shortlisted> => [
       title,
       (each) =>
         each.amenities.some((amenity) => amenity.key === key) ? (
@@ -143,60 +144,37 @@ export function Comparison({ ids }: { ids: string[] }) {
           </ul>
         </div>
       </div>
-      <div
-        role="region"
+      <ColumnsTable
         aria-labelledby="shortlist-title"
         ref={region}
         onScroll={follow}
-        // A region that scrolls sideways must be reachable by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="comparison"
-      >
-        <table className="text-small">
-          <thead ref={heads}>
-            <tr className="border-b border-line align-top">
-              <th scope="col">
-                <span className="unseen">{t('pages.compared')}</span>
-              </th>
-              {listings.map((each) => (
-                <th key={each.id} scope="col" className="text-start font-normal">
-                  <Picture
-                    source={readFragment(PictureFragment, each.cover)}
-                    alt=""
-                    sizes="200px"
-                    category={each.kind === 'VENUE' ? 'venues' : each.category?.key}
-                    className="aspect-4/3 rounded-picture"
-                  />
-                  <Link to={pathOf(cardOf(each))} className="link two-lines mt-2 text-body" dir="auto">
-                    {name(each)}
-                  </Link>
-                  <button
-                    type="button"
-                    onClick={() => remove(each)}
-                    aria-label={t('common.remove', { what: name(each) })}
-                    className="btn btn-text min-h-11 px-0 text-small"
-                  >
-                    {t('pages.shortlistRemove')}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([title, cell]) => (
-              <tr key={title} className="border-b border-line align-top last:border-0">
-                <th scope="row" className="text-start font-normal text-muted">
-                  {title}
-                </th>
-                {listings.map((each) => (
-                  <td key={each.id}>{cell(each)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+        heads={heads}
+        columns={listings}
+        about={t('pages.compared')}
+        rows={rows}
+        head={(each) => (
+          <>
+            <Picture
+              source={readFragment(PictureFragment, each.cover)}
+              alt=""
+              sizes="200px"
+              category={each.kind === 'VENUE' ? 'venues' : each.category?.key}
+              className="aspect-4/3 rounded-picture"
+            />
+            <Link to={pathOf(cardOf(each))} className="link two-lines mt-2 text-body" dir="auto">
+              {name(each)}
+            </Link>
+            <button
+              type="button"
+              onClick={() => remove(each)}
+              aria-label={t('common.remove', { what: name(each) })}
+              className="btn btn-text min-h-11 px-0 text-small"
+            >
+              {t('pages.shortlistRemove')}
+            </button>
+          </>
+        )}
+      />
     </>
   )
 }

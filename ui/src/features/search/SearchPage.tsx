@@ -1,4 +1,4 @@
-import { Info, SlidersHorizontal } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
@@ -48,22 +48,16 @@ import {
 } from '../../shared/search/query'
 import { Understood, UnderstoodRow } from './Understood'
 import { useWords } from '../../shared/search/useWords'
+import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 
 /** Milliseconds after the last letter; results then come as one types, without a search counted for every letter. */
 const typingPause = 180
 
-/** Results as one types, with filters that live in the address: Back undoes a filter, a link carries them all. */
-export function Page() {
-  const t = useT()
-  const [params, setParams] = useSearchParams()
-  const q = params.get('q') ?? ''
+/** What is in the box. The address follows it; Back and links lead the other way. */
+function useTyped(q: string, setParams: ReturnType<typeof useSearchParams>[1]) {
   const [typed, setTyped] = useState(q)
-  const [sheet, setSheet] = useState(false)
-  const wide = useMedia('(min-width: 1024px)')
-  useDocumentTitle(q || t('search.title'))
-
-  // The address follows the typing; Back and links lead the other way. In an effect: set while a transition is drawn,
-  // it would be lost where an earlier change of what is typed waits to be drawn more urgently.
+  // In an effect: set while a transition is drawn, it would be lost where an earlier change of what is typed waits to be
+  // drawn more urgently.
   const followed = useRef(q)
   useLayoutEffect(() => {
     if (q === followed.current) return
@@ -78,6 +72,31 @@ export function Page() {
     )
     return () => clearTimeout(timer)
   }, [typed, q, setParams])
+  return [typed, setTyped] as const
+}
+
+/** Gives the words that found nothing before those that are asked for now; each time once. */
+function useTried(found: Found | undefined, query: string) {
+  const tried = useRef('')
+  useEffect(() => {
+    if (found?.total === 0) tried.current = unanswered(tried.current, query)
+  }, [found, query])
+  return () => {
+    const before = tried.current
+    tried.current = ''
+    return before
+  }
+}
+
+/** Results as one types, with filters that live in the address: Back undoes a filter, a link carries them all. */
+export function Page() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const [sheet, setSheet] = useState(false)
+  const wide = useMedia('(min-width: 1024px)')
+  useDocumentTitle(q || t('search.title'))
+  const [typed, setTyped] = useTyped(q, setParams)
   const change = (changes: Parameters<typeof changed>[1], replace = false) =>
     setParams((now) => changed(now, changes), { ...inPlace, replace })
   const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
@@ -88,15 +107,7 @@ export function Page() {
   const found = answer.data?.search
   const said = sortSaid(found)
   const order = said?.sort ?? asked.sort
-  const tried = useRef('')
-  useEffect(() => {
-    if (found?.total === 0) tried.current = unanswered(tried.current, answer.asked.query)
-  }, [found, answer.asked.query])
-  const instead = () => {
-    const before = tried.current
-    tried.current = ''
-    return before
-  }
+  const instead = useTried(found, answer.asked.query)
   // Who wants no order that the words ask for does without those words.
   const putInOrder = (chosen: string) =>
     change(chosen === 'RELEVANCE' ? { sort: '', ...(said && { q: withoutWords(q, said.text) }) } : { sort: chosen })
@@ -136,14 +147,7 @@ export function Page() {
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
         {wide && (
           <aside aria-label={t('search.narrow')}>
-            <div className="flex min-h-11 items-center justify-between border-b border-line">
-              <h2 className="text-panel">{t('search.narrow')}</h2>
-              {set > 0 && (
-                <button type="button" className="btn btn-text px-0 text-small" onClick={clear}>
-                  {t('search.clearAll')}
-                </button>
-              )}
-            </div>
+            <NarrowingHead set={set} onClear={clear} />
             {filters}
           </aside>
         )}
@@ -158,22 +162,7 @@ export function Page() {
             >
               {found ? t('search.found', { count: found.total }) : t('search.title')}
             </h1>
-            {!wide && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setSheet(true)}
-                className={`btn ${set > 0 ? 'border-accent text-accent' : 'btn-outline'} min-h-12`}
-              >
-                <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
-                {t('search.filter')}
-                {set > 0 && (
-                  <span className="grid size-6 place-items-center rounded-pill bg-accent text-least text-on-accent tabular">
-                    {set}
-                  </span>
-                )}
-              </button>
-            )}
+            {!wide && <FilterButton set={set} onOpen={() => setSheet(true)} />}
             <div className="max-lg:grow">
               <Select
                 quietLabel
@@ -211,30 +200,13 @@ export function Page() {
                 <Nearest found={search} params={params} words={words} />
                 <h2 className="unseen">{t(search.total > 0 ? 'search.results' : 'search.nearest')}</h2>
                 <Results found={search} asked={answer.asked} instead={instead} />
-                {search.hits.length < search.total && (
-                  <LoadMore
-                    shown={search.hits.length}
-                    total={search.total}
-                    more={asked.first < most}
-                    busy={answer.fetching}
-                    onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
-                  />
-                )}
-                {asked.first >= most && search.total > most && (
-                  <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
-                )}
-                {search.nearest.every(({ kind }) => kind === 'few') && (
-                  <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
-                    <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
-                    <span>
-                      {search.days && !asked.filter?.free && `${t('search.rankingFree')} `}
-                      {t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')}{' '}
-                      <Link className="link" to={`${paths.faq()}#ranking`}>
-                        {t('search.rankingMore')}
-                      </Link>
-                    </span>
-                  </p>
-                )}
+                <Rest
+                  search={search}
+                  asked={asked}
+                  order={order}
+                  busy={answer.fetching}
+                  onMore={() => change({ shown: String(asked.first + pageSize) }, true)}
+                />
               </>
             )}
           </Panel>
@@ -247,6 +219,51 @@ export function Page() {
         </FilterSheet>
       )}
     </div>
+  )
+}
+
+/** What follows the results: the way to more of them, and by what they are in this order. */
+function Rest({
+  search,
+  asked,
+  order,
+  busy,
+  onMore,
+}: {
+  search: Found
+  asked: ReturnType<typeof askedIn>
+  order: string
+  busy: boolean
+  onMore: () => void
+}) {
+  const t = useT()
+  return (
+    <>
+      {search.hits.length < search.total && (
+        <LoadMore
+          shown={search.hits.length}
+          total={search.total}
+          more={asked.first < most}
+          busy={busy}
+          onMore={onMore}
+        />
+      )}
+      {asked.first >= most && search.total > most && (
+        <p className="mt-2 text-center text-small">{t('search.most', { limit: most })}</p>
+      )}
+      {search.nearest.every(({ kind }) => kind === 'few') && (
+        <p className="mt-8 flex items-start gap-2 border-line pt-4 max-md:mt-2 md:border-t text-small text-muted">
+          <Info size={17} strokeWidth={1.75} aria-hidden className="mt-1" />
+          <span>
+            {search.days && !asked.filter?.free && `${t('search.rankingFree')} `}
+            {t(order === 'RELEVANCE' ? 'search.ranking' : 'search.rankingChosen')}{' '}
+            <Link className="link" to={`${paths.faq()}#ranking`}>
+              {t('search.rankingMore')}
+            </Link>
+          </span>
+        </p>
+      )}
+    </>
   )
 }
 

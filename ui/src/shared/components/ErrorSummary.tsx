@@ -13,10 +13,13 @@ export function ErrorSummary({
   mistakes,
   title,
   attempt = 0,
+  onGo,
 }: {
   mistakes: Mistake[]
   title?: string
   attempt?: number
+  /** Hears which control is meant before it gets the focus: it may stand in a part that is not shown. */
+  onGo?: (field: string) => void
 }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -39,6 +42,7 @@ export function ErrorSummary({
               className="inline-flex min-h-8 items-center text-small underline underline-offset-4"
               onClick={(event) => {
                 event.preventDefault()
+                onGo?.(field)
                 document.getElementById(field)?.focus()
               }}
             >

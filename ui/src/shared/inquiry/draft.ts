@@ -29,7 +29,7 @@ export function keepDraft(account: string | undefined, listing: string, text: st
 export const wroteHere = (listing: string, text: string) => tabStorage.set(written, text ? listing : null)
 
 /** How the writer can be reached. */
-interface Sender {
+export interface Sender {
   name: string
   phone: string
   email: string

@@ -33,6 +33,56 @@ interface Option {
   fills?: boolean
 }
 
+/** What may be chosen: what was searched for before while nothing is typed, else what is suggested `about` some words. */
+function useOptions(
+  words: string,
+  recent: readonly string[],
+  suggested: readonly Suggestion[],
+  about: string,
+): Option[] {
+  const t = useT()
+  const lang = useLanguage()
+  if (words === '')
+    return recent.map((each) => ({
+      key: `recent ${each}`,
+      picture: <History size={20} strokeWidth={1.75} aria-hidden />,
+      text: <bdi>{each}</bdi>,
+      words: each,
+      to: paths.search({ q: each }),
+      fills: true,
+    }))
+  return [
+    ...suggested.map((each) => ({
+      key: `${each.kind} ${each.listing?.id ?? each.city ?? each.governorate ?? each.category ?? each.text}`,
+      picture: <Sign of={each} />,
+      text: (
+        <bdi>
+          <Marked text={each.text} parts={typedParts(each.text, about)} />
+        </bdi>
+      ),
+      second: each.listing ? (
+        <>
+          {each.listing.isFeatured && <b className="text-brass">{t('card.featured')} · </b>}
+          <Facts listing={factsOf(each.listing)} />
+        </>
+      ) : (
+        each.kind !== 'query' && t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace')
+      ),
+      words: each.text,
+      to: suggestionPath(each, lang),
+      fills: each.kind === 'query',
+    })),
+    {
+      key: 'all',
+      picture: <Search size={20} strokeWidth={1.75} aria-hidden />,
+      text: t('search.allFor', { words }),
+      words,
+      to: paths.search({ q: words }),
+      fills: true,
+    },
+  ]
+}
+
 /** The list beneath a search box: recent searches while it is empty, then categories, places, sentences and listings. */
 export default function Suggestions({
   id,
@@ -52,7 +102,6 @@ export default function Suggestions({
   onDone: () => void
 }) {
   const t = useT()
-  const lang = useLanguage()
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const words = typed.trim()
@@ -60,46 +109,7 @@ export default function Suggestions({
   const awaited = words !== '' && !error && (fetching || asked.query !== words)
   const [activeKey, setActiveKey] = useState<string>()
 
-  const options: Option[] =
-    words === ''
-      ? recent.map((each) => ({
-          key: `recent ${each}`,
-          picture: <History size={20} strokeWidth={1.75} aria-hidden />,
-          text: <bdi>{each}</bdi>,
-          words: each,
-          to: paths.search({ q: each }),
-          fills: true,
-        }))
-      : [
-          ...(data?.suggest ?? []).slice(0, rows).map((each) => ({
-            key: `${each.kind} ${each.listing?.id ?? each.city ?? each.governorate ?? each.category ?? each.text}`,
-            picture: <Sign of={each} />,
-            text: (
-              <bdi>
-                <Marked text={each.text} parts={typedParts(each.text, asked.query)} />
-              </bdi>
-            ),
-            second: each.listing ? (
-              <>
-                {each.listing.isFeatured && <b className="text-brass">{t('card.featured')} · </b>}
-                <Facts listing={factsOf(each.listing)} />
-              </>
-            ) : (
-              each.kind !== 'query' && t(each.category ? 'search.suggestedKind' : 'search.suggestedPlace')
-            ),
-            words: each.text,
-            to: suggestionPath(each, lang),
-            fills: each.kind === 'query',
-          })),
-          {
-            key: 'all',
-            picture: <Search size={20} strokeWidth={1.75} aria-hidden />,
-            text: t('search.allFor', { words }),
-            words,
-            to: paths.search({ q: words }),
-            fills: true,
-          },
-        ]
+  const options = useOptions(words, recent, data?.suggest.slice(0, rows) ?? [], asked.query)
   const at = options.findIndex(({ key }) => key === activeKey)
   const active = at < 0 ? undefined : `${id}-${at}`
   const shown = options.length > 0
@@ -156,48 +166,59 @@ export default function Suggestions({
           className="min-w-0 grow"
         >
           {options.map((option, i) => (
-            // The keyboard is in the box, which names the active option.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={option.key}
-              id={`${id}-${i}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === at}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-              className="suggestion"
-            >
-              <span className="grid size-11 shrink-0 place-items-center text-brass">{option.picture}</span>
-              <span className="min-w-0 grow">
-                <span dir="auto" className="own-line">
-                  {option.text}
-                </span>
-                {option.second && <span className="one-line block text-least text-muted">{option.second}</span>}
-              </span>
-            </div>
+            <Row key={option.key} id={`${id}-${i}`} option={option} on={i === at} onChoose={() => choose(option)} />
           ))}
         </div>
-        {words === '' && (
-          <div>
-            {recent.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-label={t('common.remove', { what: each })}
-                onClick={(event) => {
-                  // The focus must not go with the button.
-                  event.currentTarget.closest('.combobox')?.querySelector('input')?.focus()
-                  forgetSearch(each)
-                }}
-                className="grid h-14 w-11 place-items-center text-muted"
-              >
-                <X size={17} strokeWidth={1.75} aria-hidden />
-              </button>
-            ))}
-          </div>
-        )}
+        {words === '' && <ForgetRecent recent={recent} />}
       </div>
+    </div>
+  )
+}
+
+/** One of the options. The keyboard is in the box, which names the active one. */
+function Row({ id, option, on, onChoose }: { id: string; option: Option; on: boolean; onChoose: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={on}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="suggestion"
+    >
+      <span className="grid size-11 shrink-0 place-items-center text-brass">{option.picture}</span>
+      <span className="min-w-0 grow">
+        <span dir="auto" className="own-line">
+          {option.text}
+        </span>
+        {option.second && <span className="one-line block text-least text-muted">{option.second}</span>}
+      </span>
+    </div>
+  )
+}
+
+/** A button beside each of the recent searches, to forget it. */
+function ForgetRecent({ recent }: { recent: readonly string[] }) {
+  const t = useT()
+  return (
+    <div>
+      {recent.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-label={t('common.remove', { what: each })}
+          onClick={(event) => {
+            // The focus must not go with the button.
+            event.currentTarget.closest('.combobox')?.querySelector('input')?.focus()
+            forgetSearch(each)
+          }}
+          className="grid h-14 w-11 place-items-center text-muted"
+        >
+          <X size={17} strokeWidth={1.75} aria-hidden />
+        </button>
+      ))}
     </div>
   )
 }

@@ -75,6 +75,35 @@ const comparing = (lang: Lang) => {
 
 const box = 'size-5 accent-(--accent)'
 
+/** The rows in their order, and which are selected. */
+function useRows<R extends RowData>({
+  columns,
+  rows,
+  rowKey,
+  bulk,
+}: Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'bulk'>) {
+  const lang = useLanguage()
+  const definitions = useMemo(() => {
+    const compare = comparing(lang)
+    return columns.map(({ key, sort, numeric = false }): ColumnDef<typeof features, R> => ({
+      id: key,
+      accessorFn: (row) => sort?.(row) ?? undefined,
+      enableSorting: sort !== undefined,
+      sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+      sortUndefined: 'last',
+      sortDescFirst: numeric,
+    }))
+  }, [columns, lang])
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    enableMultiSort: false,
+    enableRowSelection: ({ original }) => bulk?.some(({ applies }) => applies(original)) ?? false,
+  })
+}
+
 /**
  * Rows of data: lines of 1 px, muted heads, numbers at the end. Heads sort, boxes select, a menu holds what can be done
  * to a row; it scrolls within itself where it is wider than its place.
@@ -92,41 +121,15 @@ export function DataTable<R extends RowData>({
   bulk,
 }: TableProps<R>) {
   const t = useT()
-  const lang = useLanguage()
   const columns = useMemo(() => (whole ? given : given.map((each) => ({ ...each, sort: undefined }))), [given, whole])
   const cards = useMedia('(width < 768px)') && stacked
   const all = useRef<HTMLInputElement | null>(null)
-  const definitions = useMemo(() => {
-    const compare = comparing(lang)
-    return columns.map(({ key, sort, numeric = false }): ColumnDef<typeof features, R> => ({
-      id: key,
-      accessorFn: (row) => sort?.(row) ?? undefined,
-      enableSorting: sort !== undefined,
-      sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
-      sortUndefined: 'last',
-      sortDescFirst: numeric,
-    }))
-  }, [columns, lang])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowKey,
-    enableMultiSort: false,
-    enableRowSelection: ({ original }) => bulk?.some(({ applies }) => applies(original)) ?? false,
-  })
-  const shown = table.getRowModel().rows
+  const table = useRows({ columns, rows, rowKey, bulk })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const clear = () => {
     table.resetRowSelection(true)
     all.current?.focus()
   }
-  // A card's values stand at its start, whatever they are in a table that stands as one.
-  const [end, cell, head] = stacked
-    ? ['md:text-end', 'md:px-2 md:py-2.5', 'md:sticky']
-    : ['text-end', 'px-2 py-2.5', 'sticky']
-  const place = (column: Column<R>) =>
-    `${cell} [overflow-wrap:normal] ${column.numeric ? `tabular ${end}` : ''} ${column.wide ? 'whole-row' : ''} ${column.grow ? 'w-full' : ''}`
   const allBox = bulk && (
     <input
       ref={(each) => {
@@ -160,93 +163,130 @@ export function DataTable<R extends RowData>({
       >
         <table className={`w-full border-collapse text-small ${stacked ? 'stacked' : ''}`}>
           <caption className="unseen">{caption}</caption>
-          <thead className={tall ? `${head} top-0 z-10 bg-surface` : undefined}>
-            <tr className="border-b border-line text-muted">
-              {bulk && !cards && <td className="w-8 px-2 py-2">{allBox}</td>}
-              {columns.map((column) => {
-                const sorted = table.getColumn(column.key)?.getIsSorted() || undefined
-                return (
-                  <th
-                    key={column.key}
-                    scope="col"
-                    aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-                    className={`px-2 py-2 font-normal [overflow-wrap:normal] ${column.numeric ? 'text-end' : 'text-start'}`}
-                  >
-                    {column.sort && !cards ? (
-                      <SortButton
-                        sorted={sorted}
-                        onSort={() => table.getColumn(column.key)?.toggleSorting()}
-                        end={column.numeric}
-                      >
-                        {column.head}
-                      </SortButton>
-                    ) : (
-                      <span className={column.unseenHead ? 'unseen' : undefined}>{column.head}</span>
-                    )}
-                  </th>
-                )
-              })}
-              {menu && (
-                <th scope="col" className="px-2 py-2">
-                  <span className="unseen">{t('table.actions')}</span>
-                </th>
-              )}
-            </tr>
+          <thead className={tall ? `${stacked ? 'md:sticky' : 'sticky'} top-0 z-10 bg-surface` : undefined}>
+            <Heads table={table} columns={columns} cards={cards} allBox={allBox} menu={menu !== undefined} />
           </thead>
           <tbody>
-            {shown.map((row) => {
-              const { original } = row
-              const rowBox = bulk && row.getCanSelect() && (
-                <input
-                  type="checkbox"
-                  className={box}
-                  aria-label={t('table.select', { name: nameOf(original) })}
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
-                />
-              )
-              return (
-                <tr
-                  key={row.id}
-                  data-selected={row.getIsSelected() || undefined}
-                  className="border-b border-line last:border-0 data-selected:bg-tint"
-                >
-                  {bulk && !cards && <td className={cell}>{rowBox}</td>}
-                  {columns.map((column, i) =>
-                    i === 0 ? (
-                      <th key={column.key} scope="row" className={`text-start font-normal ${place(column)}`}>
-                        {bulk && cards ? (
-                          <div className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-3">
-                            <span>{rowBox}</span>
-                            {column.cell(original)}
-                          </div>
-                        ) : (
-                          column.cell(original)
-                        )}
-                      </th>
-                    ) : (
-                      <td
-                        key={column.key}
-                        data-head={column.unseenHead || column.bare ? undefined : column.head}
-                        className={place(column)}
-                      >
-                        {column.cell(original)}
-                      </td>
-                    ),
-                  )}
-                  {menu && (
-                    <td className={cell}>
-                      <Menu label={t('table.actionsOf', { name: nameOf(original) })} items={menu(original)} />
-                    </td>
-                  )}
-                </tr>
-              )
-            })}
+            {table.getRowModel().rows.map((row) => (
+              <Line key={row.id} row={row} of={{ columns, nameOf, stacked, menu, bulk }} cards={cards} />
+            ))}
           </tbody>
         </table>
       </div>
       {bulk && <BulkBar actions={bulk} selected={selected} onClear={clear} />}
     </div>
+  )
+}
+
+type Rows<R extends RowData> = ReturnType<typeof useRows<R>>
+
+function Heads<R extends RowData>({
+  table,
+  columns,
+  cards,
+  allBox,
+  menu,
+}: {
+  table: Rows<R>
+  columns: readonly Column<R>[]
+  cards: boolean
+  allBox: ReactNode
+  menu: boolean
+}) {
+  const t = useT()
+  return (
+    <tr className="border-b border-line text-muted">
+      {allBox && !cards && <td className="w-8 px-2 py-2">{allBox}</td>}
+      {columns.map((column) => {
+        const sorted = table.getColumn(column.key)?.getIsSorted() || undefined
+        return (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+            className={`px-2 py-2 font-normal [overflow-wrap:normal] ${column.numeric ? 'text-end' : 'text-start'}`}
+          >
+            {column.sort && !cards ? (
+              <SortButton
+                sorted={sorted}
+                onSort={() => table.getColumn(column.key)?.toggleSorting()}
+                end={column.numeric}
+              >
+                {column.head}
+              </SortButton>
+            ) : (
+              <span className={column.unseenHead ? 'unseen' : undefined}>{column.head}</span>
+            )}
+          </th>
+        )
+      })}
+      {menu && (
+        <th scope="col" className="px-2 py-2">
+          <span className="unseen">{t('table.actions')}</span>
+        </th>
+      )}
+    </tr>
+  )
+}
+
+function Line<R extends RowData>({
+  row,
+  of: { columns, nameOf, stacked, menu, bulk },
+  cards,
+}: {
+  row: ReturnType<Rows<R>['getRowModel']>['rows'][number]
+  of: Pick<TableProps<R>, 'columns' | 'stacked' | 'menu' | 'bulk'> & { nameOf: (row: R) => string }
+  cards: boolean
+}) {
+  const t = useT()
+  const { original } = row
+  // A card's values stand at its start, whatever they are in a table that stands as one.
+  const [end, cell] = stacked ? ['md:text-end', 'md:px-2 md:py-2.5'] : ['text-end', 'px-2 py-2.5']
+  const place = (column: Column<R>) =>
+    `${cell} [overflow-wrap:normal] ${column.numeric ? `tabular ${end}` : ''} ${column.wide ? 'whole-row' : ''} ${column.grow ? 'w-full' : ''}`
+  const rowBox = bulk && row.getCanSelect() && (
+    <input
+      type="checkbox"
+      className={box}
+      aria-label={t('table.select', { name: nameOf(original) })}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  )
+  return (
+    <tr
+      data-selected={row.getIsSelected() || undefined}
+      className="border-b border-line last:border-0 data-selected:bg-tint"
+    >
+      {bulk && !cards && <td className={cell}>{rowBox}</td>}
+      {columns.map((column, i) =>
+        i === 0 ? (
+          <th key={column.key} scope="row" className={`text-start font-normal ${place(column)}`}>
+            {bulk && cards ? (
+              <div className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-3">
+                <span>{rowBox}</span>
+                {column.cell(original)}
+              </div>
+            ) : (
+              column.cell(original)
+            )}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            data-head={column.unseenHead || column.bare ? undefined : column.head}
+            className={place(column)}
+          >
+            {column.cell(original)}
+          </td>
+        ),
+      )}
+      {menu && (
+        <td className={cell}>
+          <Menu label={t('table.actionsOf', { name: nameOf(original) })} items={menu(original)} />
+        </td>
+      )}
+    </tr>
   )
 }
 

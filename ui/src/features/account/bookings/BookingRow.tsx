@@ -18,11 +18,10 @@ import { refusal } from '../../../shared/graphql/errors'
 import { graphql, readFragment } from '../../../shared/graphql/graphql'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
-import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
-import { paths } from '../../../shared/paths'
 import type { Booking } from './booking'
 import { Deposits } from './Deposits'
+import { ListingName } from '../ListingName'
 
 const ConfirmBooking = graphql(`
   mutation ConfirmMyBooking($input: ConfirmBooking!) {
@@ -85,30 +84,15 @@ function useMeaning(): (booking: Booking) => string {
 /** One booking: what it is of, what its state means, and what the couple may do now. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const t = useT()
-  const lang = useLanguage()
-  const name = useName()
   const inWords = useDaysInWords()
   const meaning = useMeaning()
   const { listing, days, daypart, guests, requests, status, others, reason, why } = booking
   const price = booking.price as Amount | null
-  const page =
-    listing &&
-    (listing.kind === 'VENUE'
-      ? paths.venue(listing, lang)
-      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
   const stands = ['pending', 'held', 'confirmed'].includes(status)
   return (
     <li className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 dir="auto">
-          {page ? (
-            <Link to={page} className="inline-flex min-h-11 items-center hover:underline">
-              {name(listing)}
-            </Link>
-          ) : (
-            t('account.listingGone')
-          )}
-        </h2>
+        <ListingName listing={listing} />
         <BookingState status={status} />
       </div>
       <div>

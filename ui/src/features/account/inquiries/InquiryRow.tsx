@@ -4,17 +4,15 @@ import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Link } from '../../../shared/components/Link'
 import { toast } from '../../../shared/components/toast'
 import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
 import { useDates } from '../../../shared/i18n/dates'
-import { useLanguage, useT } from '../../../shared/i18n/language'
-import { useName } from '../../../shared/i18n/names'
-import { paths } from '../../../shared/paths'
+import { useT } from '../../../shared/i18n/language'
 import { QuoteCard, QuoteFragment } from '../../../shared/quote/QuoteCard'
 import { Thread } from '../../../shared/thread/Thread'
 import { whatsAppLink } from '../../../shared/tracking/contact'
+import { ListingName } from '../ListingName'
 
 export const InquiryFragment = graphql(
   `
@@ -62,19 +60,12 @@ type Inquiry = ResultOf<typeof InquiryFragment>
 export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: string }) {
   const { id, listing, message, response, status, createdAt, respondedAt, quotes } = inquiry
   const t = useT()
-  const lang = useLanguage()
-  const name = useName()
   const { ago } = useDates()
   const errorText = useErrorText()
   const [{ fetching }, close] = useMutation(Close)
   const outcome = useOutcomeFocus<HTMLSpanElement>(status === 'closed')
   const [open, setOpen] = useState(false)
   const [quote] = readFragment(QuoteFragment, quotes)
-  const page =
-    listing &&
-    (listing.kind === 'VENUE'
-      ? paths.venue(listing, lang)
-      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang))
   const end = async () => {
     const { error } = await close({ input: { inquiry: id } })
     toast(
@@ -86,15 +77,7 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
   return (
     <li className="panel grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 dir="auto">
-          {page ? (
-            <Link to={page} className="inline-flex min-h-11 items-center hover:underline">
-              {name(listing)}
-            </Link>
-          ) : (
-            t('account.listingGone')
-          )}
-        </h2>
+        <ListingName listing={listing} />
         <span ref={outcome} tabIndex={-1}>
           <Badge state={status as State} />
         </span>

@@ -11,6 +11,7 @@ import { SentBeforeDocument } from '../SentBefore'
 import { useWaysIn } from '../SignInFirst'
 import { Bundles } from './Bundles'
 import { InquiryFragment, InquiryRow } from './InquiryRow'
+import { NotMine } from '../Before'
 
 export const InquirySentDocument = graphql(
   `
@@ -73,15 +74,7 @@ function Sent({ sent }: { sent: SentBefore }) {
         >
           {t('account.showAnswer')}
         </Button>
-        <Button
-          small
-          look="text"
-          className="min-h-11"
-          aria-label={t('account.notMineOf', { name })}
-          onClick={() => forget(sent.inquiry)}
-        >
-          {t('account.notMine')}
-        </Button>
+        <NotMine label={t('account.notMineOf', { name })} onForget={() => forget(sent.inquiry)} />
       </span>
     </li>
   )

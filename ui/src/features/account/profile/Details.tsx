@@ -2,8 +2,7 @@ import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useMutation } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { useErrorText } from '../../../shared/components/ErrorNote'
-import { Input, Select } from '../../../shared/components/Field'
-import { PhoneField } from '../../../shared/components/PhoneField'
+import { Select } from '../../../shared/components/Field'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
 import { Form } from '../../../shared/form/Form'
@@ -13,6 +12,7 @@ import { user } from '../../../shared/session/session'
 import { profileRules } from '../rules'
 import { EditProfile, RequestVerification, type Viewer } from './account'
 import { useProfile } from './useProfile'
+import { NameField, OwnPhoneField } from '../fields'
 
 /** Name, telephone and the language of mails; the email is what one signs in with and stays. */
 export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => void }) {
@@ -39,27 +39,13 @@ export function Details({ viewer, onChange }: { viewer: Viewer; onChange: () => 
   return (
     <Section id="profile-details" title={t('account.details')}>
       <Form of={form} summary>
-        <Input
-          id="username"
-          name="username"
-          autoComplete="name"
-          label={t('account.username')}
+        <NameField
           value={typed.username}
           onChange={({ target }) => set('username', target.value)}
           error={errors.username}
         />
         <Email viewer={viewer} />
-        <PhoneField
-          id="phone"
-          name="phone"
-          autoComplete="tel"
-          label={t('account.phone')}
-          optional
-          placeholder="+963 9XX XXX XXX"
-          value={typed.phone}
-          onChange={({ target }) => set('phone', target.value)}
-          error={errors.phone}
-        />
+        <OwnPhoneField value={typed.phone} onChange={({ target }) => set('phone', target.value)} error={errors.phone} />
         <Select
           id="lang"
           name="lang"

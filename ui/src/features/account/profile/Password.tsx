@@ -9,6 +9,7 @@ import { useT } from '../../../shared/i18n/language'
 import { rest } from '../../../shared/rest'
 import { type User, user } from '../../../shared/session/session'
 import { changeRules } from '../rules'
+import { NewPasswordFields } from '../fields'
 
 const read = (form: FormData, name: string) => String(form.get(name) ?? '')
 
@@ -38,19 +39,11 @@ export function Password({ email }: { email: string }) {
           label={t('account.oldPassword')}
           error={errors.oldPassword}
         />
-        <PasswordField
-          id="newPassword"
+        <NewPasswordFields
           name="newPassword"
-          autoComplete="new-password"
           label={t('account.newPassword')}
           error={errors.newPassword}
-        />
-        <PasswordField
-          id="confirmPassword"
-          name="confirmPassword"
-          autoComplete="new-password"
-          label={t('account.confirmPassword')}
-          error={errors.confirmPassword}
+          repeated={errors.confirmPassword}
         />
         <Button type="submit" busy={busy} className="min-h-12">
           {t('account.changePassword')}

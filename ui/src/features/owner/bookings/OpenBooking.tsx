@@ -1,4 +1,3 @@
-import { Mail, Phone } from 'lucide-react'
 import { daypartWords } from '../../../shared/booking/booking'
 import { useDaysInWords } from '../../../shared/booking/days'
 import { agreementPath, hasAgreement } from '../../../shared/booking/paths'
@@ -9,19 +8,18 @@ import { EmptyState } from '../../../shared/components/EmptyState'
 import { Money } from '../../../shared/components/Money'
 import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
-import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import type { Amount } from '../../../shared/money/money'
-import { formatPhone } from '../../../shared/phone'
 import { whatsAppLink } from '../../../shared/tracking/contact'
 import { overlap } from '../calendar/calendar'
 import { type OwnBooking, OwnBookingDocument, OwnBookingsDocument } from './booking'
 import { Standing } from './Standing'
 import { useBookingActions } from './useBookingActions'
+import { Reach } from '../Reach'
 
 /** One booking, whole, with the other requests for its date beside it. */
 export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }) {
@@ -45,7 +43,12 @@ export function OpenBooking({ id, onClose }: { id: string; onClose: () => void }
           booking && (
             <div className="grid gap-5">
               <Facts booking={booking} />
-              <Ways booking={booking} />
+              <Reach
+                who={booking.name ?? ''}
+                phone={booking.phone}
+                email={booking.email}
+                whatsApp={booking.phone ? whatsAppLink(booking.phone) : undefined}
+              />
               <Deposits booking={booking} onAcknowledge={(deposit) => acknowledge(booking, deposit)} />
               {hasAgreement(booking.status) && !booking.entered && (
                 <Link
@@ -115,43 +118,6 @@ function Facts({ booking }: { booking: OwnBooking }) {
       {requests && <Reason tone="quiet">{requests}</Reason>}
       {cancelledBy && endedBy[cancelledBy] && <p>{t(endedBy[cancelledBy])}</p>}
       {reason && <Reason tone="refused">{reason}</Reason>}
-    </div>
-  )
-}
-
-/** How the couple may be reached. */
-function Ways({ booking: { name, phone, email } }: { booking: OwnBooking }) {
-  const t = useT()
-  if (!phone && !email) return null
-  const who = name ?? ''
-  return (
-    <div className="flex flex-wrap gap-2">
-      {phone && (
-        <>
-          <a href={`tel:${phone}`} className="btn btn-outline" aria-label={t('owner.callThem', { name: who })}>
-            <Phone size={17} aria-hidden />
-            <bdi dir="ltr">{formatPhone(phone)}</bdi>
-          </a>
-          <a
-            href={whatsAppLink(phone)}
-            target="_blank"
-            rel="noopener"
-            className="btn btn-tile"
-            aria-label={t('owner.whatsappThem', { name: who })}
-          >
-            <WhatsAppIcon size={18} />
-            {t('owner.byWhatsapp')}
-          </a>
-        </>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className="btn btn-outline min-w-0" aria-label={t('owner.mailThem', { name: who })}>
-          <Mail size={17} aria-hidden className="shrink-0" />
-          <bdi dir="ltr" className="own-line">
-            {email}
-          </bdi>
-        </a>
-      )}
     </div>
   )
 }

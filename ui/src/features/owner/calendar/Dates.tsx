@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/components/EmptyState'
-import { Select } from '../../../shared/components/Field'
 import { Panel } from '../../../shared/components/Panel'
 import { Tabs } from '../../../shared/components/Tabs'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
-import { useName } from '../../../shared/i18n/names'
 import { inPlace } from '../../../shared/inPlace'
 import { paths } from '../../../shared/paths'
+import { ListingChoice } from '../dashboard/ListingSelect'
 import { MyListingsDocument } from '../dashboard/Listings'
 import { useOwner } from '../useOwner'
 import { OwnCalendarDocument } from './calendar'
@@ -22,7 +21,6 @@ type View = (typeof views)[number]
 export function Page() {
   const { home } = useOwner()
   const t = useT()
-  const name = useName()
   const [address, setAddress] = useSearchParams()
   const change = (part: string, value: string) =>
     setAddress(
@@ -40,19 +38,12 @@ export function Page() {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 tabIndex={-1}>{t('owner.calendar')}</h1>
         {listings.length > 1 && (
-          <div className="w-full sm:w-72">
-            <Select
-              label={t('owner.listing')}
-              value={listing?.id}
-              onChange={(event) => change('listing', event.target.value)}
-            >
-              {listings.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {name(each)}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <ListingChoice
+            label={t('owner.listing')}
+            value={listing?.id}
+            listings={listings}
+            onChange={(id) => change('listing', id)}
+          />
         )}
       </div>
       <Panel

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { daypartWords } from '../../../shared/booking/booking'
 import { useTariffWords } from '../../../shared/booking/tariff'
 import { useDaysInWords } from '../../../shared/booking/days'
@@ -39,50 +39,38 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
   const close = () => setOpen(undefined)
   return (
     <div className="grid gap-8">
-      <section className="grid gap-3">
-        <h2>{t('owner.halls')}</h2>
-        <p className="text-small text-muted">{t('owner.hallsHint')}</p>
-        <ul className="grid gap-3 md:grid-cols-2">
-          {calendar.halls.map((hall) => (
-            <HallCard
-              key={hall.id}
-              listing={listing}
-              hall={hall}
-              last={calendar.halls.length === 1}
-              onOpen={() => setOpen({ hall })}
-            />
-          ))}
-        </ul>
-        <div>
-          <Button onClick={() => setOpen({ hall: undefined })}>
-            <Plus size={18} aria-hidden />
-            {t('owner.addHall')}
-          </Button>
-        </div>
-      </section>
-      <section className="grid gap-3">
-        <h2>{t('owner.priceSeasons')}</h2>
-        <p className="text-small text-muted">{t('owner.seasonsHint')}</p>
-        {calendar.seasons.length > 0 && (
-          <ul className="grid gap-3 md:grid-cols-2">
-            {calendar.seasons.map((season) => (
-              <SeasonCard
-                key={season.id}
-                listing={listing}
-                season={season}
-                halls={calendar.halls}
-                onOpen={() => setOpen({ season })}
-              />
-            ))}
-          </ul>
-        )}
-        <div>
-          <Button onClick={() => setOpen({ season: undefined })}>
-            <Plus size={18} aria-hidden />
-            {t('owner.addSeason')}
-          </Button>
-        </div>
-      </section>
+      <Several
+        title={t('owner.halls')}
+        hint={t('owner.hallsHint')}
+        add={t('owner.addHall')}
+        onAdd={() => setOpen({ hall: undefined })}
+      >
+        {calendar.halls.map((hall) => (
+          <HallCard
+            key={hall.id}
+            listing={listing}
+            hall={hall}
+            last={calendar.halls.length === 1}
+            onOpen={() => setOpen({ hall })}
+          />
+        ))}
+      </Several>
+      <Several
+        title={t('owner.priceSeasons')}
+        hint={t('owner.seasonsHint')}
+        add={t('owner.addSeason')}
+        onAdd={() => setOpen({ season: undefined })}
+      >
+        {calendar.seasons.map((season) => (
+          <SeasonCard
+            key={season.id}
+            listing={listing}
+            season={season}
+            halls={calendar.halls}
+            onOpen={() => setOpen({ season })}
+          />
+        ))}
+      </Several>
       <section className="grid gap-3">
         <h2>{t('owner.rules')}</h2>
         <RulesForm listing={listing} calendar={calendar} />
@@ -94,6 +82,35 @@ export function Settings({ listing, calendar }: { listing: string; calendar: Own
         <SeasonDialog listing={listing} halls={calendar.halls} season={open.season} onClose={close} />
       )}
     </div>
+  )
+}
+
+/** Cards of which there may be none or several, with the way to one more. */
+function Several({
+  title,
+  hint,
+  add,
+  onAdd,
+  children,
+}: {
+  title: string
+  hint: string
+  add: string
+  onAdd: () => void
+  children: ReactNode[]
+}) {
+  return (
+    <section className="grid gap-3">
+      <h2>{title}</h2>
+      <p className="text-small text-muted">{hint}</p>
+      {children.length > 0 && <ul className="grid gap-3 md:grid-cols-2">{children}</ul>}
+      <div>
+        <Button onClick={onAdd}>
+          <Plus size={18} aria-hidden />
+          {add}
+        </Button>
+      </div>
+    </section>
   )
 }
 

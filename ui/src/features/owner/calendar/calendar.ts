@@ -147,10 +147,10 @@ export const dayAfter = (day: string, days: number) =>
 /** The last day of the month that begins with a day. */
 export const lastOfMonth = (first: string) => dayAfter(dayAfter(first, 31).slice(0, 8) + '01', -1)
 
-/** Whether two parts of a day have something in common. */
+/** Whether two dayparts overlap: they are the same, or one of them is the whole day. */
 export const overlap = (a: Daypart, b: Daypart) => a === b || a === 'all_day' || b === 'all_day'
 
-/** Whether a closure takes a day away from a hall. */
+/** Whether a closure covers a day of a hall. */
 export const closes = ({ hall, from, to, weekdays }: Closure, day: string, of: string) =>
   (hall === null || of === '' || hall === of) &&
   from <= day &&
@@ -162,8 +162,8 @@ export const offered = (halls: readonly Hall[]): Daypart[] =>
   dayparts.filter((each) => halls.some((hall) => hall.dayparts.some(({ daypart }) => daypart === each)))
 
 /**
- * What is to be said of a day as a whole: taken or closed where nothing of it is left, else what its owner has to see
- * first.
+ * The state that the month shows for a day with several slots. If any slot can still be booked, the state that its owner
+ * has to react to comes first: asked, held, free. If none can, it is held, taken or closed.
  */
 export function stateOfDay(slots: readonly Slot[]): DayState | undefined {
   const states = new Set(slots.map(({ state }) => state as DayState))

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { RangeField } from '../../../shared/calendar/DayField'
 import { Chip } from '../../../shared/components/Chip'
-import { Select } from '../../../shared/components/Field'
 import { Bars } from '../../../shared/figures/Bars'
 import { Funnel } from '../../../shared/figures/Funnel'
 import { SeriesPanel, shortDay } from '../../../shared/figures/SeriesPanel'
@@ -13,6 +12,7 @@ import { useName } from '../../../shared/i18n/names'
 import { Around } from './Around'
 import { Beside } from './Beside'
 import { type Own, OwnFiguresDocument, ownTiles, Tile } from './FigureStrip'
+import { ListingChoice } from './ListingSelect'
 import { MyListingsDocument } from './Listings'
 
 const channelWords: Record<string, MessageKey> = {
@@ -97,7 +97,6 @@ export function Page() {
 /** One of the listings beside others; at first the one that is seen most. */
 function OneListing({ range, first }: { range: Range; first: string | undefined }) {
   const t = useT()
-  const name = useName()
   const [chosen, setChosen] = useState('')
   const [{ data }] = useQuery({ query: MyListingsDocument })
   const listings = (data?.myListings ?? []).filter(({ status }) => status === 'APPROVED')
@@ -106,15 +105,7 @@ function OneListing({ range, first }: { range: Range; first: string | undefined 
   return (
     <>
       {listings.length > 1 && (
-        <div className="w-full sm:w-72">
-          <Select label={t('owner.listing')} value={listing.id} onChange={(event) => setChosen(event.target.value)}>
-            {listings.map((each) => (
-              <option key={each.id} value={each.id}>
-                {name(each)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <ListingChoice label={t('owner.listing')} value={listing.id} listings={listings} onChange={setChosen} />
       )}
       <Beside listing={listing.id} range={range} />
       <Around listing={listing.id} />

@@ -1,4 +1,3 @@
-import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
@@ -7,7 +6,6 @@ import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
-import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
@@ -20,7 +18,6 @@ import { useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
-import { formatPhone } from '../../../shared/phone'
 import { useUser } from '../../../shared/session/session'
 import { Thread } from '../../../shared/thread/Thread'
 import { usePut } from '../../../shared/thread/usePut'
@@ -28,6 +25,7 @@ import { whatsAppLink } from '../../../shared/tracking/contact'
 import type { Inquiry } from './inquiry'
 import { PartyFacts, Quotes } from './Quotes'
 import { QuickReplies } from './QuickReplies'
+import { Reach } from '../Reach'
 
 const Respond = graphql(`
   mutation RespondToInquiry($input: RespondToInquiry!) {
@@ -136,7 +134,7 @@ function Body({ inquiry, who, onOvertaken }: { inquiry: Inquiry; who: string; on
         {message ?? t('owner.erased')}
       </p>
       <PartyFacts party={inquiry.party} />
-      {!erased && <Ways inquiry={inquiry} whatsApp={whatsApp} who={who} />}
+      {!erased && <Reach who={who} phone={inquiry.phone} email={inquiry.email} whatsApp={whatsApp} />}
       {!erased && <Quotes inquiry={inquiry} closed={over} />}
       {response && (!open || overtaken) && (
         <div ref={answer} tabIndex={-1} className="grid gap-1">
@@ -206,50 +204,6 @@ function useChat({ phone, listing }: Inquiry, who: string): string | undefined {
   const name = useName()
   if (!phone) return undefined
   return whatsAppLink(phone, listing ? t('owner.whatsappReply', { name: who, listing: name(listing) }) : undefined)
-}
-
-/** How its sender may be reached, as they gave it. */
-function Ways({
-  inquiry: { phone, email },
-  whatsApp,
-  who,
-}: {
-  inquiry: Inquiry
-  whatsApp: string | undefined
-  who: string
-}) {
-  const t = useT()
-  if (!phone && !email) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      {phone && (
-        <>
-          <a href={`tel:${phone}`} className="btn btn-outline" aria-label={t('owner.callThem', { name: who })}>
-            <Phone size={17} aria-hidden />
-            <bdi dir="ltr">{formatPhone(phone)}</bdi>
-          </a>
-          <a
-            href={whatsApp}
-            target="_blank"
-            rel="noopener"
-            className="btn btn-tile"
-            aria-label={t('owner.whatsappThem', { name: who })}
-          >
-            <WhatsAppIcon size={18} />
-            {t('owner.byWhatsapp')}
-          </a>
-        </>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className="btn btn-outline min-w-0" aria-label={t('owner.mailThem', { name: who })}>
-          <Mail size={17} aria-hidden className="shrink-0" />
-          <bdi dir="ltr" className="own-line">
-            {email}
-          </bdi>
-        </a>
-      )}
-    </div>
-  )
 }
 
 /** Answers. Where another answer went out meanwhile, that is shown above, and the next attempt takes its place. */

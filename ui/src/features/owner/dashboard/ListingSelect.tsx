@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Select } from '../../../shared/components/Field'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
@@ -15,14 +16,35 @@ export function ListingSelect({
   onChange: (id: string) => void
 }) {
   const t = useT()
-  const name = useName()
   const [{ data }] = useQuery({ query: MyListingsDocument })
   const listings = data?.myListings ?? []
   if (listings.length < 2) return null
   return (
+    <ListingChoice label={label} value={value} listings={listings} onChange={onChange}>
+      <option value="">{t('owner.allListings')}</option>
+    </ListingChoice>
+  )
+}
+
+/** Chooses one of several listings; `children` are what else may be chosen. */
+export function ListingChoice({
+  label,
+  value,
+  listings,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string | undefined
+  listings: readonly { id: string; nameAr: string | null; nameEn: string | null }[]
+  onChange: (id: string) => void
+  children?: ReactNode
+}) {
+  const name = useName()
+  return (
     <div className="w-full sm:w-72">
       <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('owner.allListings')}</option>
+        {children}
         {listings.map((each) => (
           <option key={each.id} value={each.id}>
             {name(each)}

@@ -19,6 +19,7 @@ import { type Column, DataTable, TableSkeleton } from '../../../shared/table/Dat
 import { FigureStrip, OwnFiguresDocument } from './FigureStrip'
 import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
+import { listingPage } from '../../../shared/listing/page'
 
 export const MyListingsDocument = graphql(
   `
@@ -225,10 +226,7 @@ function Ways({ listing, home }: { listing: Mine; home: string }) {
   const t = useT()
   const lang = useLanguage()
   const { id, status } = listing
-  const page =
-    listing.kind === 'VENUE'
-      ? paths.venue(listing, lang)
-      : paths.service({ ...listing, category: listing.category?.key ?? '' }, lang)
+  const page = listingPage(listing, lang)
   if (status === 'ARCHIVED') return null
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">

@@ -1,47 +1,27 @@
 import { History, Send } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useClient } from 'urql'
+import type { ReactNode } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorSummary, type Mistake } from '../../../shared/components/ErrorSummary'
 import { Section } from '../../../shared/components/Section'
-import { toast } from '../../../shared/components/toast'
 import { PictureUpload } from '../../../shared/editor/PictureUpload'
-import { refusal } from '../../../shared/graphql/errors'
-import { useOnline } from '../../../shared/hooks/useOnline'
 import { Refusal } from '../../../shared/form/Form'
 import { listing as limits } from '../../../shared/form/limits.json'
-import { useForm } from '../../../shared/form/useForm'
+import { useOnline } from '../../../shared/hooks/useOnline'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../../shared/i18n/language'
-import { mistakes } from './check'
+import { type Steps, useSteps } from '../../../shared/wizard/useSteps'
+import { Wizard } from '../../../shared/wizard/Wizard'
 import { ConflictNote } from './ConflictNote'
-import {
-  type Draft,
-  type DraftField,
-  draftOf,
-  type EditedListing,
-  EditedListingDocument,
-  type Kind,
-  same,
-} from './draft'
+import type { DraftField, SectionProps } from './draft'
 import { idOf, ListField } from './fields'
 import { fieldWords } from './fieldWords'
 import { Preview } from './Preview'
 import { CharacterSection, LinksSection, NameSection, OfferFields, PlaceSection, SizeSection } from './Sections'
-import { useListingDraft } from './useListingDraft'
-import { changes, useSave } from './useSave'
+import { editorSteps, type EditorStep, stepOf } from './steps'
+import { type Edited, useEditor } from './useEditor'
 
-/** What the button says: what pressing it leads to. */
-function buttonWord(listing: EditedListing | undefined, admin: boolean, change: { details: boolean }): MessageKey {
-  if (!listing) return 'owner.submitNew'
-  if (listing.status === 'REJECTED' && !admin) return 'owner.submitAgain'
-  if (listing.status === 'APPROVED' && !admin && change.details) return 'owner.submitRevision'
-  return 'owner.save'
-}
-
-/** The field that a mistake is about, in whichever of its languages. */
-const fieldOf = (mistake: string) => mistake.split('.')[0] as keyof Draft
+type Editor = ReturnType<typeof useEditor>
 
 /** A mistake with the name of its field, and of its language where it is about one of two texts. */
 function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): Mistake {
@@ -53,188 +33,219 @@ function mistakeOf(t: Translate, reader: Lang, mistake: string, text: string): M
   return { field: id, text: `${named}: ${text}` }
 }
 
-/** Writes a new listing, or edits one. Nothing typed is lost: see useListingDraft. */
-export function EditorForm({
-  kind,
-  start,
-  version,
-  draftKey,
-  listing,
-  admin = false,
-  onKept,
-  onSaved,
-}: {
-  kind: Kind
-  start: Draft
-  version: number
-  /** Where the draft is kept on the device. */
-  draftKey: string
-  /** The listing that is edited; a new one without. */
-  listing?: EditedListing
-  /** The edit is an admin's of somebody else's listing, and in force at once. */
-  admin?: boolean
-  /** Hears that something is kept on the device. */
-  onKept?: () => void
-  onSaved: (word: MessageKey) => void
-}) {
+/**
+ * Writes a new listing, step by step, or edits one, on one page: who writes the first time is led, and who comes back
+ * looks for one thing. Nothing typed is lost: see useListingDraft.
+ */
+export function EditorForm(edited: Edited) {
+  const { kind, listing } = edited
   const t = useT()
   const lang = useLanguage()
-  const { ago } = useDates()
-  const online = useOnline()
-  const client = useClient()
-  const save = useSave()
-  const kept = useListingDraft(draftKey, kind, start, version, onKept)
-  const { draft, base, set } = kept
-  const [sending, setSending] = useState(0)
-  const [attempted, setAttempted] = useState(draft)
-  const change = changes(draft, base)
-  const word = buttonWord(listing, admin, change)
-
-  /** Puts what is typed on top of the listing as it is now; answers whether it has changed. */
-  const catchUp = async (id: string) => {
-    const { data } = await client.query(EditedListingDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
-    const now = data?.listing
-    if (!now?.draft || now.version == null || now.version === kept.version) return false
-    kept.rebase(draftOf(now, now.draft), now.version)
-    return true
-  }
-  const onGone = useEffectEvent(() => {
-    kept.settle()
-    if (listing) void catchUp(listing.id)
-  })
-  useEffect(() => {
-    if (kept.gone) onGone()
-  }, [kept.gone])
-
-  const form = useForm(
-    async () => {
-      try {
-        if (listing)
-          await save.update(listing.id, draft, base, kept.version, listing.status === 'REJECTED' && !admin, kept.sent)
-        else await save.create(kind, draft)
-      } catch (error) {
-        if (!listing || refusal(error as Error).code !== 'conflict') throw error
-        if (!(await catchUp(listing.id))) throw error
-        return
-      }
-      kept.forget(draft)
-      onSaved(word)
-    },
-    () => ({
-      ...mistakes(t, draft, kind),
-      ...(sending > 0 && { pictures: t('owner.picturesSending', { count: sending }) }),
-    }),
-  )
-  const { errors, busy, attempt, onSubmit } = form
-  const attemptNow = (event: FormEvent<HTMLFormElement>) => {
-    setAttempted(draft)
-    void onSubmit(event)
-  }
-  // A complaint goes away with the first change to what it is about.
-  const shown = Object.fromEntries(
-    Object.entries(errors).filter(([field]) =>
-      field === 'pictures'
-        ? sending > 0 || same(draft.pictures, attempted.pictures)
-        : same(draft[fieldOf(field)], attempted[fieldOf(field)]),
-    ),
-  )
-  const section = { draft, set, errors: shown, kind }
-  const onBusy = useCallback((count: number) => setSending(count), [])
-  const discard = () => {
-    const words = draft
-    kept.discard()
-    toast({ title: t('owner.discarded'), tone: 'brass', action: { label: t('common.undo'), run: () => set(words) } })
-  }
-
+  const steps = useSteps(editorSteps)
+  const editor = useEditor(edited, listing ? undefined : steps)
+  const { kept, form, errors, onSubmit } = editor
+  const { draft, set } = kept
+  const section = { draft, set, errors, kind }
+  const preview = <Preview draft={draft} kind={kind} listing={listing} />
   return (
     <form
       noValidate
-      onSubmit={attemptNow}
+      onSubmit={onSubmit}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start"
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-        {kept.restoredAt && (
-          <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
-            <History size={20} aria-hidden className="text-brass" />
-            <span className="grow">{t('owner.restored', { when: ago(kept.restoredAt) })}</span>
-            <DoubleCheckButton small onConfirm={discard}>
-              {t('owner.startOver')}
-            </DoubleCheckButton>
-          </p>
-        )}
-        {kept.merged && (
-          <ConflictNote
-            merged={kept.merged}
-            theirs={kept.merged.theirs}
-            onTheirs={(field) => set({ [field]: kept.merged?.theirs[field] })}
-            onSettled={kept.settle}
-          />
-        )}
+        <Notes editor={editor} />
         <ErrorSummary
-          mistakes={Object.entries(shown).map(([field, text]) => mistakeOf(t, lang, field, text))}
-          attempt={attempt}
+          mistakes={Object.entries(errors).map(([field, text]) => mistakeOf(t, lang, field, text))}
+          attempt={form.attempt}
+          onGo={(id) => listing || steps.go(stepOf(id.split('-')[0]!))}
         />
         <Refusal of={form} title={t('owner.notSent')} />
-        <NameSection {...section} />
-        <Section id="section-pictures" title={t('owner.pictures')}>
-          <PictureUpload
-            id="pictures"
-            label={t('owner.pictures')}
-            pictures={draft.pictures}
-            onPictures={(next) => set((now) => ({ pictures: next(now.pictures) }))}
-            limit={limits.maxPictures}
-            error={shown.pictures}
-            onBusy={onBusy}
-          />
-          <ListField
-            name="videos"
-            type="url"
-            dir="ltr"
-            placeholder="https://"
-            label={t('owner.videos')}
-            hint={t('owner.videosHint')}
-            items={draft.videos}
-            onItems={(videos) => set({ videos })}
-            error={shown.videos}
-          />
-        </Section>
-        <PlaceSection {...section} />
-        {kind === 'venue' && <SizeSection {...section} />}
-        <Section
-          id="section-offer"
-          title={t('owner.sectionOffer')}
-          lead={t(listing ? 'owner.sectionOfferLead' : 'owner.sectionOfferNew')}
-        >
-          <OfferFields {...section} />
-        </Section>
-        <CharacterSection {...section} />
-        <LinksSection {...section} />
+        {listing ? (
+          <OnePage section={section} onBusy={editor.onBusy} />
+        ) : (
+          <InSteps steps={steps} section={section} editor={editor} preview={preview} />
+        )}
       </div>
-      <aside className="grid gap-4 lg:sticky lg:top-24">
-        <Preview draft={draft} kind={kind} listing={listing} />
-        <div className="grid gap-2">
-          <Button type="submit" look="primary" busy={busy} className="min-h-12">
-            <Send size={18} aria-hidden className="mirror" />
-            {t(word)}
-          </Button>
-          <p role="status" className="text-center text-least text-muted">
-            {t(
-              kept.dirty && !kept.stored
-                ? 'owner.notKept'
-                : !online
-                  ? 'owner.keptOffline'
-                  : kept.dirty
-                    ? 'owner.kept'
-                    : 'owner.unchanged',
-            )}
-          </p>
-          {kept.dirty && !kept.restoredAt && (
-            <DoubleCheckButton look="text" className="justify-self-center" onConfirm={discard}>
-              {t('owner.startOver')}
-            </DoubleCheckButton>
-          )}
-        </div>
-      </aside>
+      {listing ? (
+        <aside className="grid gap-4 lg:sticky lg:top-24">
+          {preview}
+          <div className="grid gap-2">
+            <Submit editor={editor} />
+            <Keeping editor={editor} />
+          </div>
+        </aside>
+      ) : (
+        <aside className="max-lg:hidden lg:sticky lg:top-24">{steps.now !== 'review' && preview}</aside>
+      )}
     </form>
+  )
+}
+
+interface Parts {
+  section: SectionProps
+  onBusy: Editor['onBusy']
+}
+
+/** All of a listing, to be edited. */
+const OnePage = ({ section, onBusy }: Parts) => (
+  <>
+    <NameSection {...section} />
+    <PicturesSection section={section} onBusy={onBusy} />
+    <PlaceSection {...section} />
+    {section.kind === 'venue' && <SizeSection {...section} />}
+    <OfferSection section={section} lead="owner.sectionOfferLead" />
+    <CharacterSection {...section} />
+    <LinksSection {...section} />
+  </>
+)
+
+/** The same parts, one step after the other. */
+function InSteps({
+  steps,
+  section,
+  editor,
+  preview,
+}: {
+  steps: Steps<EditorStep>
+  section: SectionProps
+  editor: Editor
+  preview: ReactNode
+}) {
+  const t = useT()
+  const content: Record<EditorStep, { title: MessageKey; content: ReactNode }> = {
+    basics: {
+      title: 'owner.sectionName',
+      content: (
+        <>
+          <NameSection {...section} />
+          {section.kind === 'venue' && <SizeSection {...section} />}
+        </>
+      ),
+    },
+    place: { title: 'owner.sectionPlace', content: <PlaceSection {...section} /> },
+    offer: { title: 'owner.sectionOffer', content: <OfferSection section={section} lead="owner.sectionOfferNew" /> },
+    pictures: { title: 'owner.pictures', content: <PicturesSection section={section} onBusy={editor.onBusy} /> },
+    character: {
+      title: 'owner.sectionCharacter',
+      content: (
+        <>
+          <CharacterSection {...section} />
+          <LinksSection {...section} />
+        </>
+      ),
+    },
+    review: { title: 'owner.stepReview', content: steps.now === 'review' && <div className="max-w-md">{preview}</div> },
+  }
+  const wrong = new Set(Object.keys(section.errors).map(stepOf))
+  return (
+    <>
+      <Wizard
+        label={t('owner.steps')}
+        at={steps}
+        busy={editor.form.busy}
+        steps={editorSteps.map((key) => ({
+          key,
+          title: t(content[key].title),
+          content: content[key].content,
+          wrong: wrong.has(key),
+        }))}
+        finish={<Submit editor={editor} />}
+      />
+      <Keeping editor={editor} />
+    </>
+  )
+}
+
+function PicturesSection({ section: { draft, set, errors }, onBusy }: Parts) {
+  const t = useT()
+  return (
+    <Section id="section-pictures" title={t('owner.pictures')}>
+      <PictureUpload
+        id="pictures"
+        label={t('owner.pictures')}
+        pictures={draft.pictures}
+        onPictures={(next) => set((now) => ({ pictures: next(now.pictures) }))}
+        limit={limits.maxPictures}
+        error={errors.pictures}
+        onBusy={onBusy}
+      />
+      <ListField
+        name="videos"
+        type="url"
+        dir="ltr"
+        placeholder="https://"
+        label={t('owner.videos')}
+        hint={t('owner.videosHint')}
+        items={draft.videos}
+        onItems={(videos) => set({ videos })}
+        error={errors.videos}
+      />
+    </Section>
+  )
+}
+
+function OfferSection({ section, lead }: { section: SectionProps; lead: MessageKey }) {
+  const t = useT()
+  return (
+    <Section id="section-offer" title={t('owner.sectionOffer')} lead={t(lead)}>
+      <OfferFields {...section} />
+    </Section>
+  )
+}
+
+/** That an earlier draft was put back, and what others wrote meanwhile. */
+function Notes({ editor: { kept, discard } }: { editor: Editor }) {
+  const t = useT()
+  const { ago } = useDates()
+  return (
+    <>
+      {kept.restoredAt && (
+        <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
+          <History size={20} aria-hidden className="text-brass" />
+          <span className="grow">{t('owner.restored', { when: ago(kept.restoredAt) })}</span>
+          <DoubleCheckButton small onConfirm={discard}>
+            {t('owner.startOver')}
+          </DoubleCheckButton>
+        </p>
+      )}
+      {kept.merged && (
+        <ConflictNote
+          merged={kept.merged}
+          theirs={kept.merged.theirs}
+          onTheirs={(field) => kept.set({ [field]: kept.merged?.theirs[field] })}
+          onSettled={kept.settle}
+        />
+      )}
+    </>
+  )
+}
+
+function Submit({ editor }: { editor: Editor }) {
+  const t = useT()
+  return (
+    <Button type="submit" look="primary" busy={editor.form.busy} className="min-h-12">
+      <Send size={18} aria-hidden className="mirror" />
+      {t(editor.word)}
+    </Button>
+  )
+}
+
+/** Where what was typed is, and the way to be rid of it. */
+function Keeping({ editor: { kept, discard } }: { editor: Editor }) {
+  const t = useT()
+  const online = useOnline()
+  const keptHere: MessageKey = online ? (kept.dirty ? 'owner.kept' : 'owner.unchanged') : 'owner.keptOffline'
+  return (
+    <>
+      <p role="status" className="text-center text-least text-muted">
+        {t(kept.dirty && !kept.stored ? 'owner.notKept' : keptHere)}
+      </p>
+      {kept.dirty && !kept.restoredAt && (
+        <DoubleCheckButton look="text" className="justify-self-center" onConfirm={discard}>
+          {t('owner.startOver')}
+        </DoubleCheckButton>
+      )}
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import { useLocation } from 'react-router'
 import { LeftDrafts } from '../dashboard/LeftDrafts'
 import { Unfinished } from '../dashboard/Unfinished'
 import { type Owner, useOwner } from '../useOwner'
 import { Frame, useSaved } from './EditorFrame'
 import { useT } from '../../../shared/i18n/language'
+import { useBeginning } from '../../../shared/wizard/useSteps'
 import { emptyDraft, type Kind } from './draft'
 import { EditorForm } from './EditorForm'
 import { newKey, writeOn } from './kept'
@@ -12,7 +12,7 @@ import { newKey, writeOn } from './kept'
 /** A new listing. Whoever opens the page again while it is open begins anew. */
 export function Page() {
   const { me, home } = useOwner()
-  const { key } = useLocation()
+  const key = useBeginning()
   return (
     <>
       <LeftDrafts me={me} home={home} />

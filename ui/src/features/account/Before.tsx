@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { CombinedError } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { useErrorText } from '../../shared/components/ErrorNote'
+import { toast } from '../../shared/components/toast'
+import { refusal } from '../../shared/graphql/errors'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+
+/** What was sent from this browser while signed out. */
+export function Before({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="panel mt-6 grid gap-3 p-4">
+      <div>
+        <h2 id={id}>{title}</h2>
+        {text && <p className="text-small text-muted">{text}</p>}
+      </div>
+      <ul className="grid divide-y divide-line">{children}</ul>
+    </section>
+  )
+}
+
+/** One of it, with the way to put it into the account, or another in its place, and the way to forget it. */
+export function BeforeRow({
+  what,
+  busy,
+  attachLabel,
+  onAttach,
+  instead,
+  forgetLabel,
+  onForget,
+}: {
+  what: ReactNode
+  busy: boolean
+  attachLabel?: string
+  /** Nothing where there is no account to put it into. */
+  onAttach?: (() => void) | undefined
+  instead?: ReactNode
+  forgetLabel?: string
+  onForget: () => void
+}) {
+  const t = useT()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      {what}
+      <span className="flex flex-wrap gap-2">
+        {onAttach ? (
+          <Button small className="min-h-11" busy={busy} aria-label={attachLabel} onClick={onAttach}>
+            {t('account.attach')}
+          </Button>
+        ) : (
+          instead
+        )}
+        <NotMine label={forgetLabel} onForget={onForget} />
+      </span>
+    </li>
+  )
+}
+
+export function NotMine({ label, onForget }: { label?: string | undefined; onForget: () => void }) {
+  const t = useT()
+  return (
+    <Button small look="text" className="min-h-11" aria-label={label} onClick={onForget}>
+      {t('account.notMine')}
+    </Button>
+  )
+}
+
+/** Refusals that no second attempt changes. */
+const final = new Set(['forbidden', 'not_found', 'conflict'])
+
+/** Tells what became of putting something into the account, and forgets it here unless it may be tried again. */
+export function useAttached(
+  forget: () => void,
+  done: MessageKey = 'account.attached',
+  failed: MessageKey = 'account.notAttached',
+) {
+  const t = useT()
+  const errorText = useErrorText()
+  return ({ error }: { error?: CombinedError | undefined }) => {
+    if (!error || final.has(refusal(error).code)) forget()
+    toast(error ? { title: t(failed), text: errorText(error), tone: 'danger' } : { title: t(done), tone: 'tile' })
+  }
+}
