@@ -21,6 +21,6 @@ export default function createLucideIcon(icon: {
         strokeLinejoin: 'round',
         ...rest,
       },
-      drawing,
+      ...drawing,
     )
 }

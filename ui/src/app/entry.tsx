@@ -1,26 +1,38 @@
 import '../shared/theme/site.css'
 import { type ReactNode, startTransition, StrictMode, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Location } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
 import { carryOver } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { startLanguage } from '../shared/i18n/language'
 import { twice } from '../shared/importWithRetry'
+import { keepPlace } from '../shared/places'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { makeRouter } from './router'
 import { registerWorker } from './worker'
 
+interface Handover {
+  written: HTMLElement
+  page: HTMLElement
+  location: Location
+  children: ReactNode
+}
+
 /** Puts the app's page in the place of the written one before anything in it is measured or takes the focus. */
-function Takeover({ written, page, children }: { written: HTMLElement; page: HTMLElement; children: ReactNode }) {
+function Takeover({ written, page, location, children }: Handover) {
   const focused = useRef<Element>(null)
+  const place = useRef(0)
   useInsertionEffect(() => {
     focused.current = document.activeElement
+    place.current = keepPlace(location)
     written.replaceWith(page)
-  }, [written, page])
-  // All of the page listens by now, and nobody has seen it yet.
+  }, [written, page, location])
+  // All of the page listens by now, and nobody has seen it yet. The router went to its top just before.
   useLayoutEffect(() => {
+    if (place.current) scrollTo(0, place.current)
     if (written.dataset.touched !== undefined) carryOver(written, page, focused.current)
   }, [written, page])
   return children
@@ -57,7 +69,7 @@ async function start(): Promise<void> {
   // stands.
   startTransition(() =>
     createRoot(place).render(
-      <Takeover written={written} page={place}>
+      <Takeover written={written} page={place} location={router.state.location}>
         <StrictMode>
           <Provider value={client}>
             <RouterProvider router={router} />

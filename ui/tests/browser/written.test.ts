@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type Open, test } from './fixtures.ts'
 import { url } from './browser.ts'
 import { readRoutes } from './routes.ts'
@@ -154,24 +155,30 @@ for (const lang of ['ar', 'en'] as const) {
 }
 
 test.describe('what is done before the app stands', () => {
-  /** A page that the server wrote, whose scripts come when `arrive` is called. */
-  async function early(visit: Open, path: string) {
-    const page = await visit({ lang: 'en' })
+  const scripts = /\/assets\/.*\.js$/
+  const written = '#root[data-written] main h1'
+
+  /** Has the scripts of a page come late: when what is given back is called, which waits until the app stands. */
+  async function late(page: Page) {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await page.route(scripts, async (route) => {
       await arrived
       await route.continue()
     })
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.locator('#root[data-written] main h1')).toBeVisible()
-    return {
-      page,
-      arrive: async () => {
-        arrive()
-        await expect(page.locator('#root:not([data-written])')).toBeAttached()
-      },
+    return async () => {
+      arrive()
+      await expect(page.locator('#root:not([data-written])')).toBeAttached()
     }
+  }
+
+  /** A page that the server wrote, whose scripts come when `arrive` is called. */
+  async function early(visit: Open, path: string) {
+    const page = await visit({ lang: 'en' })
+    const arrive = await late(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator(written)).toBeVisible()
+    return { page, arrive }
   }
 
   test('is not lost: a choice stands and is searched for', async ({ visit }) => {
@@ -214,6 +221,33 @@ test.describe('what is done before the app stands', () => {
     await expect(page.locator('dialog[open]')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog[open]')).toHaveCount(0)
+  })
+
+  test('is not lost: the place on the page, where a list and where text is read', async ({ visit }) => {
+    for (const path of ['/', '/venues', '/about']) {
+      const { page, arrive } = await early(visit, path)
+      await page.evaluate(() => scrollTo(0, 900))
+      await arrive()
+      await page.waitForLoadState('networkidle') // the router may move after it has drawn
+      expect(await page.evaluate(() => scrollY), path).toBe(900)
+    }
+  })
+
+  test('is not lost: the place that was gone to since the page was loaded again', async ({ visit }) => {
+    const { page, arrive } = await early(visit, '/venues')
+    await arrive()
+    await page.evaluate(() => scrollTo(0, 1200))
+    await page.unroute(scripts)
+    const again = await late(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator(written)).toBeVisible()
+    const place = () => page.evaluate(() => scrollY)
+    await expect.poll(place).toBeGreaterThan(1000) // by the browser, to within a line
+    await page.mouse.wheel(0, -800)
+    await expect.poll(place).toBeLessThan(500)
+    await again()
+    await page.waitForLoadState('networkidle') // the router may move after it has drawn
+    expect(await place()).toBeLessThan(500)
   })
 
   test('is not lost: a link leads where it leads', async ({ visit }) => {

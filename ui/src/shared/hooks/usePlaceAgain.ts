@@ -1,20 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, useLocation } from 'react-router'
-import { placeOf } from '../places'
-import { tabStorage } from '../tabs'
-
-/** Where react-router's ScrollRestoration keeps how far down one stood by default, in pixels by `placeOf`; a test holds the name. */
-const routersKey = 'react-router-scroll-positions'
-
-/** How far down one stood when the page was loaded again, in pixels. */
-function placeKept(location: Location): number | undefined {
-  try {
-    const places = JSON.parse(tabStorage.get(routersKey) ?? '{}') as Record<string, number>
-    return places[placeOf(location)]
-  } catch {
-    return undefined
-  }
-}
+import { useLocation } from 'react-router'
+import { placeOf, placesKept } from '../places'
 
 /**
  * For a page that is drawn in parts: the way back to where one stood on it, to be called once all of it stands. It goes
@@ -22,7 +8,7 @@ function placeKept(location: Location): number | undefined {
  */
 export function usePlaceAgain(): () => void {
   const location = useLocation()
-  const [place] = useState(() => placeKept(location))
+  const [place] = useState((): number | undefined => placesKept()[placeOf(location)])
   const waits = useRef<'first' | 'later' | 'no'>('first')
   // After the effects of what was drawn first: the router has found the place on that by itself.
   useLayoutEffect(() => {
