@@ -2,6 +2,7 @@ package api
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -31,7 +32,6 @@ func TestABrokenAddressLeadsToAPage(t *testing.T) {
 		{"GET //evil.example/%zz", page, "/evil.example/zz"},
 		{"GET /%0d%0aSet-Cookie:x%z", page, "/%0D%0ASet-Cookie:xz"},
 		{"GET /%zz", "Accept: application/json\r\n", ""},
-		{"GET /api/venues/%zz", page, ""},
 		{"POST /venue/%zz", page, ""},
 		{"GET /venue/a", page + "no header\r\n", ""},
 	} {
@@ -56,6 +56,33 @@ func TestABrokenAddressLeadsToAPage(t *testing.T) {
 			}
 			break
 		}
+		require.NoError(t, connection.Close())
+	}
+}
+
+func TestACallAtABrokenAddressIsRefusedInWords(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewUnstartedServer(http.NotFoundHandler())
+	site.Listener = Listener(site.Listener)
+	site.Start()
+	t.Cleanup(site.Close)
+
+	for asked, want := range map[string]string{
+		"GET /api/venues/%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n":                                malformed.Text.Ar,
+		"POST /api/%zz HTTP/1.1\r\nHost: x\r\nCookie: lang=en\r\nContent-Length: 2\r\n\r\n{}": malformed.Text.En,
+	} {
+		connection, err := net.Dial("tcp", site.Listener.Addr().String())
+		require.NoError(t, err)
+		_, err = fmt.Fprint(connection, asked)
+		require.NoError(t, err)
+		response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+		require.NoError(t, err)
+		var body struct{ Error, Code string }
+		require.NoError(t, json.NewDecoder(response.Body).Decode(&body), asked)
+		require.NoError(t, response.Body.Close())
+		assert.Equal(t, http.StatusBadRequest, response.StatusCode, asked)
+		assert.Equal(t, want, body.Error)
+		assert.Equal(t, "invalid", body.Code)
 		require.NoError(t, connection.Close())
 	}
 }
