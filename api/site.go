@@ -248,20 +248,20 @@ func readable(u *url.URL) string {
 			continue
 		}
 		name, value, _ := strings.Cut(part, "=")
-		query.Add(unescaped(name), unescaped(value))
+		query.Add(unescaped(name, url.QueryUnescape), unescaped(value, url.QueryUnescape))
 	}
 	return (&url.URL{Path: "/" + strings.TrimLeft(onlyText(u.Path), "/"), RawQuery: query.Encode()}).String()
 }
 
-// unescaped decodes a part of a query and omits bytes that are not text.
-func unescaped(part string) string {
+// unescaped decodes a part of a URL and omits bytes that are not text.
+func unescaped(part string, decode func(string) (string, error)) string {
 	var decoded strings.Builder
 	for part != "" {
 		size := 1
 		if part[0] == '%' {
 			size = min(3, len(part))
 		}
-		if letter, err := url.QueryUnescape(part[:size]); err == nil {
+		if letter, err := decode(part[:size]); err == nil {
 			decoded.WriteString(letter)
 		} else {
 			size = 1

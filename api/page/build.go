@@ -88,13 +88,14 @@ var (
 )
 
 // filled returns the page with its placeholders replaced.
-func (b *build) filled(tag, head, shell, data string) []byte {
+func (b *build) filled(tag, head, unwritten, shell, data string) []byte {
 	var page bytes.Buffer
-	page.Grow(len(b.page) + len(tag) + len(head) + len(shell) + len(data))
+	page.Grow(len(b.page) + len(tag) + len(head) + len(unwritten) + len(shell) + len(data))
 	rest := b.page
 	for _, place := range [][2]string{
 		{"<!--html-->", tag},
 		{"<!--head-->", head},
+		{"<!--unwritten-->", unwritten},
 		{"<!--shell-->", shell},
 		{"<!--data-->", data},
 	} {

@@ -40,7 +40,7 @@ var built = fstest.MapFS{
 		{"path":"/dashboard/*","access":["venue_owner"],"title":{"en":"Dashboard"}},
 		{"path":"/:provinceSlug","access":"public","indexed":true,"about":"place","screen":"/-"},
 		{"path":"/","access":"public","indexed":true,"screen":"/","modules":["src/features/home/HomePage.tsx"],"art":[{"file":"src/shared/art/hero-phone-dark.svg","media":"(width < 768px)"}]},
-		{"path":"/*","access":"public","about":"nothing"}
+		{"path":"/*","access":"public","about":"nothing","title":{"en":"Nothing"},"screen":"/nowhere"}
 	]`),
 	"manifest.webmanifest":   file("{}"),
 	".well-known/secret.txt": file("no"),

@@ -72,7 +72,17 @@ func (all routes) find(at string) (*route, map[string]string) {
 			return each, params
 		}
 	}
-	return &route{About: aboutNothing, Access: everybody}, nil
+	return all.nothing(), nil
+}
+
+// nothing returns the route of paths that lead nowhere.
+func (all routes) nothing() *route {
+	for _, each := range all {
+		if each.About == aboutNothing {
+			return each
+		}
+	}
+	return &route{About: aboutNothing, Access: everybody}
 }
 
 // match compares a path with the pattern, segment by segment.

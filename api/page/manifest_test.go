@@ -69,6 +69,8 @@ func TestAPageSaysWhoMayKeepIt(t *testing.T) {
 		assert.Equal(t, http.StatusOK, h.status)
 	}
 	assert.Equal(t, http.StatusNotFound, gone.status)
+	assert.Equal(t, "/nowhere", gone.screen.prerendered)
+	assert.Equal(t, "Nothing · Syrian Weddings", gone.title)
 	assert.Equal(t, "Syrian Weddings", page("/").title)
 
 	w := httptest.NewRecorder()

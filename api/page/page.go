@@ -263,7 +263,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
 	scripts := p.build.scripts(h.screen, lang)
 	if edge.From(r.Context()).Actor.SignedIn() { // their header and data are personal
-		return p.build.filled(tag, tags+scripts, "", "")
+		return p.build.filled(tag, tags+scripts, p.unwritten(h, lang), "", "")
 	}
 	answers := p.answers(r, h.operations)
 	h.partial = h.partial || len(answers) < len(h.operations)
@@ -277,7 +277,25 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 		data += `<template id="later">` + scripts + `</template>`
 		scripts = ""
 	}
-	return p.build.filled(tag, tags+scripts, shell, data)
+	var unwritten string
+	if shell == "" {
+		unwritten = p.unwritten(h, lang)
+	}
+	return p.build.filled(tag, tags+scripts, unwritten, shell, data)
+}
+
+// unwritten returns what browsers without scripts show of a page whose first view only the app draws: that nothing is
+// there, or else its title and the way home.
+func (p *Pages) unwritten(h *head, lang string) string {
+	if h.status == http.StatusNotFound {
+		return p.build.shells.Screens[p.build.routes.nothing().Screen][lang]
+	}
+	return fmt.Sprintf(
+		`<main class="wrap py-8 text-center"><h1>%s</h1><p><a class="link underline" href="/?lang=%s">%s</a></p></main>`,
+		html.EscapeString(h.title),
+		lang,
+		home[lang],
+	)
 }
 
 // tags returns what the head of a page says of it: title, description, addresses in both languages, preview, JSON-LD.

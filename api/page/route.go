@@ -19,8 +19,12 @@ import (
 	"weddings/ui"
 )
 
-// siteName and siteDescription are messages of the app's catalogue.
-var siteName, siteDescription = message("site.name"), message("site.description")
+// Messages of the app's catalogue.
+var (
+	siteName        = message("site.name")
+	siteDescription = message("site.description")
+	home            = message("nav.home")
+)
 
 // message returns a message in both languages.
 func message(key string) map[string]string {
@@ -59,7 +63,7 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	}
 	h.title = titled(rt.Title[lang], lang)
 	if rt.About == aboutNothing {
-		return missing(h)
+		return p.missing(h, lang)
 	}
 	if !rt.Indexed {
 		h.private, h.canonical = true, ""
@@ -82,8 +86,14 @@ func unread(h head) head {
 	return h
 }
 
-func missing(h head) head {
-	h.status, h.canonical, h.screen.prerendered = http.StatusNotFound, "", ""
+// missing marks a page of nothing. Where its path could name something, the app begins with the skeleton of that, and a
+// first view that says otherwise would blink.
+func (p *Pages) missing(h head, lang string) head {
+	h.status, h.canonical = http.StatusNotFound, ""
+	h.title = titled(p.build.routes.nothing().Title[lang], lang)
+	if h.screen.About != aboutNothing {
+		h.screen.prerendered = ""
+	}
 	return h
 }
 
@@ -96,7 +106,7 @@ func (p *Pages) category(r *http.Request, h head, lang string, params map[string
 		return unread(h)
 	}
 	if at < 0 {
-		return missing(h)
+		return p.missing(h, lang)
 	}
 	h.screen.title = in(lang, list[at].NameAr, list[at].NameEn)
 	h.title = titled(h.screen.title, lang)
@@ -124,7 +134,7 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 			return unread(h)
 		}
 		if at < 0 {
-			return missing(h)
+			return p.missing(h, lang)
 		}
 		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
 		if g, err = p.queries.Reference.Governorate(
@@ -182,7 +192,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 		return unread(h)
 	}
 	if l == nil || l.Venue() == service {
-		return missing(h)
+		return p.missing(h, lang)
 	}
 	if wrong := service && category != l.Live.Category; wrong || moved(l, slug) {
 		if r.URL.Query().Get("lang") == "" {

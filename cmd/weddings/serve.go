@@ -15,6 +15,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"golang.org/x/sync/errgroup"
 
+	"weddings/api"
 	"weddings/internal/config"
 	"weddings/internal/obs"
 	"weddings/migrations"
@@ -153,7 +154,7 @@ func (s *servers) start(handler http.Handler, listener net.Listener) {
 	}
 	s.group.Go(func() error {
 		defer s.stop()
-		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		if err := server.Serve(api.Listener(listener)); !errors.Is(err, http.ErrServerClosed) {
 			return err
 		}
 		return nil

@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync('dist/.vite/routes.json', 'utf8')) as R
 const searches = manifest.filter(({ about }) => about === 'search').map(({ path }) => `${path}?q=-`) // for all words
 const placePage = manifest.find(({ about }) => about === 'place')!.screen
 const paths = [
-  ...new Set(manifest.flatMap(({ indexed, screen }) => (indexed && screen && screen !== placePage ? screen : []))),
+  ...new Set(manifest.flatMap(({ screen }) => (screen && screen !== placePage ? screen : []))),
   ...searches,
 ]
 const langs = ['ar', 'en'] as const

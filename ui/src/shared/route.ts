@@ -25,7 +25,10 @@ export interface PageRoute {
   title?: MessageKey
   /** What its parameters name, which the server looks up: its name, whether it is there, and how it is described. */
   about?: 'listing' | 'category' | 'place' | 'search' | 'nothing'
-  /** The path under which the build draws its first view; its own unless it has parameters. */
+  /**
+   * The path under which the build draws its first view; its own where it is indexed and has no parameters. Not of a page
+   * with a form: without scripts a browser would send what is typed in the address.
+   */
   screen?: string
   /** Parts of the catalogue that it needs besides the first. */
   words?: MessagePart[]

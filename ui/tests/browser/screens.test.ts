@@ -122,6 +122,34 @@ test('stands a name in its own direction, and the words of a row on one line', a
   expect(mixed, 'a featured listing stands beside one that is not').toBeGreaterThan(0)
 })
 
+for (const [as, path] of [
+  ['admin', '/admin/analytics'],
+  ['admin', '/admin/listings?q=marjan'],
+  ['venue', '/dashboard/figures'],
+] as const) {
+  test(`cuts a long name at the end of its second line in ${path}, in its own direction`, async ({ visit }) => {
+    const long = Array(3).fill('The Grand Marjan Farm, Gardens and Winter Hall of Eastern Damascus').join(' ')
+    for (const width of [390, 1280]) {
+      const page = await visit({ as, width })
+      await page.route('**/graphql*', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replaceAll(/"nameAr":"[^"]*","nameEn"/g, `"nameAr":"${long}","nameEn"`)
+        await route.fulfill({ response, body })
+      })
+      await page.goto(path)
+      const name = page.getByText(long, { exact: true }).filter({ visible: true }).first()
+      await expect(name).toBeVisible()
+      await expect(name).toHaveCSS('direction', 'ltr')
+      const { lines, cut } = await name.evaluate((it) => ({
+        lines: it.clientHeight / parseFloat(getComputedStyle(it).lineHeight),
+        cut: it.scrollHeight > it.clientHeight,
+      }))
+      expect(Math.round(lines), `at ${width}`).toBe(2)
+      expect(cut, `at ${width}`).toBe(true)
+    }
+  })
+}
+
 test('parts how many were found from the buttons above, in the letters of the text', async ({ visit }) => {
   for (const width of [390, 1280]) {
     const page = await visit({ width })

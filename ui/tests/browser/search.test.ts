@@ -337,7 +337,7 @@ test.describe('what is not there', () => {
       const page = await visit({ lang: 'en' })
       await page.goto(`${results(query)}&lang=en`)
       const said = await page.getByText(/the largest holds \d+ guests/).innerText()
-      expect(said).toContain(`“${query}”`)
+      expect(said).toContain(`“\u2068${query}\u2069”`)
       const largest = /holds (\d+)/.exec(said)![1]!
       await cards(page).first().getByRole('link').first().click()
       await expect(page.getByText(largest).first()).toBeVisible()
@@ -362,7 +362,7 @@ test.describe('what is not there', () => {
       ['farm rif dimashq', 'farm'],
     ] as const) {
       await page.goto(`${results(query)}&lang=en`)
-      await expect(page.getByText(`There is no “${word}” here.`)).toBeVisible()
+      await expect(page.getByText(`There is no “\u2068${word}\u2069” here.`)).toBeVisible()
       expect(await page.getByText('we left out').count(), query).toBe(0)
     }
   })
@@ -402,14 +402,21 @@ test.describe('what is not there', () => {
   }
 
   for (const [lang, inQuarter, quarter, all, nowhere, said] of [
-    ['ar', 'صالة باب توما', 'باب توما', 'كل ما في دمشق', 'قاعة بباب شرقي', 'لا شيء في هذا الحي بعد («بباب شرقي»)'],
+    [
+      'ar',
+      'صالة باب توما',
+      'باب توما',
+      'كل ما في دمشق',
+      'قاعة بباب شرقي',
+      'لا شيء في هذا الحي بعد («\u2068بباب شرقي\u2069»)',
+    ],
     [
       'en',
       'hall in Bab Touma',
       'Bab Touma',
       'Everything in Damascus',
       'hall in Bab Sharqi',
-      'There is nothing in “Bab Sharqi” yet.',
+      'There is nothing in “\u2068Bab Sharqi\u2069” yet.',
     ],
   ] as const) {
     test(`is said of a quarter, whose own halls stand alone: ${lang}`, async ({ visit }) => {

@@ -3,11 +3,14 @@ import { expect, type Open, test } from './fixtures.ts'
 import { url } from './browser.ts'
 import { readRoutes } from './routes.ts'
 
-/** The routes of the site that the server writes, as the build has listed them for it. */
-const listed = readRoutes().filter(({ indexed }) => indexed)
+/** The routes of the site that are for everybody, as the build has listed them for the server. */
+const open = readRoutes().filter(({ access }) => access === 'public')
+/** Those that the server writes. */
+const listed = open.filter(({ screen }) => screen)
+const sample = ({ path, screen }: (typeof open)[number]) => (path === '/*' ? screen! : path)
 const info = listed.filter(({ modules }) => /(Info|Faq)Page/.test(String(modules))).map(({ path }) => path)
 const routes = [
-  ...listed.map(({ path }) => path).filter((path) => !path.includes(':')),
+  ...listed.map(sample).filter((path) => !path.includes(':')),
   '/services/photography',
   '/damascus',
   '/aleppo',
@@ -45,12 +48,33 @@ for (const lang of ['ar', 'en'] as const) {
         const html = await (await fetch(url + path, { headers: { Cookie: `lang=${lang}` } })).text()
         await page.goto(path, { waitUntil: 'networkidle' })
         const { missing, count } = await page.evaluate(compare, html)
+        if (await page.locator('noscript').boundingBox())
+          wrong.push(`${path} shows what is for browsers without scripts`)
         if (missing.length > 0) wrong.push(`${path} says first, and not then: ${missing.slice(0, 5).join(' | ')}`)
         if (calls.length > 0) wrong.push(`${path} asked ${calls}`)
         if (info.includes(path) && count < 60) wrong.push(`${path} is written with ${count} words only`)
       }
       expect(wrong).toEqual([])
     })
+  })
+}
+
+for (const lang of ['ar', 'en'] as const) {
+  test(`is something to read without scripts, on every public route, in ${lang}`, async ({ contexts }) => {
+    const context = await contexts.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+    await context.addCookies([{ name: 'lang', value: lang, url }])
+    const page = await context.newPage()
+    const needsScripts = page.locator('noscript p[lang]')
+    for (const route of open) {
+      const path = sample(route).replaceAll(/:\w+\??/g, 'none')
+      await page.goto(url + path, { waitUntil: 'domcontentloaded' })
+      for (const words of await needsScripts.all()) await expect(words, path).toBeInViewport({ ratio: 1 })
+      await expect(needsScripts, path).toHaveCount(2)
+      await expect(page.locator('h1'), path).toHaveCount(1)
+      await expect(page.locator('main h1'), path).toBeVisible()
+      // A browser would send what is typed in the address.
+      if (!route.screen) expect(await page.locator('form:not([action])').count(), path).toBe(0)
+    }
   })
 }
 

@@ -2,8 +2,11 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
+import { keptKey } from '../../features/owner/editor/kept'
 import { ToastPlace } from '../../shared/components/ToastPlace'
+import { keyOfDraft } from '../../shared/drafts'
 import { switchLanguage } from '../../shared/i18n/language'
+import { draftKey, wishesKey } from '../../shared/inquiry/draft'
 import { user } from '../../shared/session/session'
 import SignedInLinks from './SignedInLinks'
 
@@ -52,6 +55,27 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     await act(async () => {})
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('deletes what the account wrote and did not send, of every kind; not a visitor’s, nor another account’s', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const kinds = [
+      draftKey,
+      wishesKey,
+      keptKey,
+      (account: string | undefined, id: string) => keyOfDraft(account, `kind that is not there yet/${id}`),
+    ]
+    const keysOf = (account: string) => kinds.map((key) => key(account, '7'))
+    const others = [...keysOf('12'), ...[draftKey, wishesKey].map((key) => key(undefined, '7'))]
+    for (const key of [...keysOf(huda.id), ...others]) localStorage.setItem(key, 'Is a Thursday free?')
+    await start()
+    await screen.findByText('You are still signed in')
+    for (const key of keysOf(huda.id)) expect(localStorage.getItem(key)).not.toBeNull()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    for (const key of keysOf(huda.id)) expect(localStorage.getItem(key), key).toBeNull()
+    for (const key of others) expect(localStorage.getItem(key), key).not.toBeNull()
   })
 
   it('deletes the answers that were kept, where it happened', async () => {

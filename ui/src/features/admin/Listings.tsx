@@ -104,8 +104,8 @@ function useColumns(): Column<AnyListing>[] {
             <Picture source={readFragment(PictureFragment, row.cover)} alt="" sizes="64px" className="rounded-badge" />
           </div>
           <div className="grid gap-1">
-            <b className="font-semibold wrap-anywhere">
-              <bdi>{name(row)}</bdi>
+            <b dir="auto" className="two-lines font-semibold wrap-anywhere">
+              {name(row)}
             </b>
             <span className="text-least font-normal text-muted">{placeOf(row)}</span>
           </div>

@@ -208,6 +208,7 @@ function Rows({
           title={t(refusing.reject.title, { name: refusing.name })}
           action={t(refusing.reject.words)}
           hint={t(refusing.reject.hint)}
+          reader={refusing.reader}
           usual={refusing.key.startsWith('listing-') || refusing.key.startsWith('revision-') ? usualReasons : []}
           onClose={() => setRefusing(undefined)}
           onReason={async (reason) => {

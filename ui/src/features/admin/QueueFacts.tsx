@@ -5,13 +5,14 @@ import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { readFragment } from '../../shared/graphql/graphql'
+import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
 import { kindWords } from '../../shared/listing/kinds'
 import { rangeOf } from '../../shared/listing/prices'
-import { useMoney } from '../../shared/money/money'
+import { type Amount, useMoney } from '../../shared/money/money'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { eventWords, reportWords } from './auditWords'
@@ -21,9 +22,16 @@ import type { Rejection, WaitingListing, WaitingReport, WaitingReview } from './
 
 const PinMap = lazyPart(() => import('../../shared/map/PinMap'))
 
-/** The fields that stand in words of their own above the rest. */
+/** The fields that stand in words of their own above the rest, in every language that they have. */
 const told =
-  /^(name|description|place)\.|^(category|venueType|capacity|price|available|amenities|phone|whatsapp|pictures)$/
+  /^((name|description|place\.(quarter|landmark))\.(ar|en)|place\.(governorate|city|address|latitude|longitude|mapLink)|category|venueType|capacity|price|amenities|phone|whatsapp|pictures)$/
+
+/** Whether the line of the price tells a field of a listing already. */
+function priced(listing: WaitingListing, field: string): boolean {
+  const sum = field === 'minPrice' || field === 'maxPrice' ? listing[field] : null
+  const line: Amount[] = Object.values(rangeOf(listing))
+  return sum !== null && line.some(({ amount, currency }) => amount === sum.amount && currency === sum.currency)
+}
 
 /** A listing that is new, as the owner claims it; or what an owner's edit would change of a published one. */
 export function ListingFacts({ listing, rejections }: { listing: WaitingListing; rejections: Rejection[] }) {
@@ -34,16 +42,11 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
   const format = useMoney()
   const kind = listing.venueType ? kindWords[listing.venueType] : undefined
   const facts = [
-    ...new Set(
-      [
-        kind ? t(kind) : listing.category && name(listing.category),
-        listing.governorate && name(listing.governorate),
-        listing.city && name(listing.city),
-      ].filter(Boolean),
-    ),
+    kind ? t(kind) : name(listing.category ?? {}),
+    name(listing.governorate ?? {}),
+    name(listing.city ?? {}),
   ]
   const pictures = readFragment(PictureFragment, listing.pictures)
-  const both = [listing.nameAr, listing.nameEn].filter(Boolean)
   return (
     <div className={`grid min-w-0 gap-x-5 gap-y-3 ${listing.revision ? '' : 'sm:grid-cols-[200px_minmax(0,1fr)]'}`}>
       {!listing.revision && (
@@ -58,7 +61,8 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
       )}
       <div className="grid min-w-0 content-start gap-2">
         <p className="text-small text-muted">
-          {facts.join(' · ')} · {ago(listing.revision?.at ?? listing.updatedAt)}
+          {[...new Set(facts.filter(Boolean))].map(apart).join(' · ')} ·{' '}
+          {ago(listing.revision?.at ?? listing.updatedAt)}
         </p>
         <p className="text-small">
           {listing.owner ? (
@@ -75,9 +79,9 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
           <ChangeList changes={listing.revision.changes} />
         ) : (
           <>
-            {both.length > 1 && (
-              <p className="text-small text-muted" dir="auto">
-                {both.join(' · ')}
+            {listing.nameAr && listing.nameEn && (
+              <p className="text-small text-muted">
+                <InBoth ar={listing.nameAr} en={listing.nameEn} />
               </p>
             )}
             <p className="flex flex-wrap gap-x-4 text-small">
@@ -92,13 +96,15 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
                       <Money price={upTo} shown={upTo.currency} />
                     </>
                   )}
-                  {between && ` ${t('listing.usually', { price: `\u2068${format(between, between.currency)}\u2069` })}`}
+                  {between && ` ${t('listing.usually', { price: apart(format(between, between.currency)) })}`}
                 </span>
               ) : (
                 <span className="text-danger">{t('admin.noPrice')}</span>
               )}
               {listing.amenities.length > 0 && (
-                <span className="text-muted">{listing.amenities.map(name).join(t('listing.comma'))}</span>
+                <span className="text-muted">
+                  {listing.amenities.map((each) => apart(name(each))).join(t('listing.comma'))}
+                </span>
               )}
             </p>
             <Reached listing={listing} />
@@ -110,7 +116,7 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
                   </p>
                 ),
             )}
-            <Rest of={listing.stated.filter(({ field }) => !told.test(field))} />
+            <Rest of={listing.stated.filter(({ field }) => !told.test(field) && !priced(listing, field))} />
             {pictures.length > 1 && (
               <ul className="flex flex-wrap gap-2">
                 {pictures.slice(1).map((picture) => (
@@ -124,6 +130,17 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
         )}
       </div>
     </div>
+  )
+}
+
+/** What a field says in both languages, or in the one that it has. */
+function InBoth({ ar, en }: { ar: string | null; en: string | null }) {
+  return (
+    <>
+      {ar && <bdi>{ar}</bdi>}
+      {ar && en && ' · '}
+      {en && <bdi>{en}</bdi>}
+    </>
   )
 }
 
@@ -180,24 +197,23 @@ function Rejections({ of }: { of: Rejection[] }) {
 function Reached({ listing }: { listing: WaitingListing }) {
   const t = useT()
   const name = useName()
+  const { quarterAr, quarterEn, landmarkAr, landmarkEn } = listing
   const { location, latitude, longitude, mapLink, phone, whatsapp } = listing
-  const quarter = name({ nameAr: listing.quarterAr, nameEn: listing.quarterEn })
-  const landmark = name({ nameAr: listing.landmarkAr, nameEn: listing.landmarkEn })
   const at = latitude != null && longitude != null ? { latitude, longitude } : undefined
   const missing = 'text-danger'
   return (
     <div className="grid gap-2 text-small">
       <p className="flex flex-wrap gap-x-4">
-        {quarter ? (
+        {quarterAr || quarterEn ? (
           <span>
-            {t('admin.quarter')}: <bdi>{quarter}</bdi>
+            {t('admin.quarter')}: <InBoth ar={quarterAr} en={quarterEn} />
           </span>
         ) : (
           <span className={missing}>{t('admin.noQuarter')}</span>
         )}
-        {landmark ? (
+        {landmarkAr || landmarkEn ? (
           <span>
-            {t('admin.landmark')}: <bdi>{landmark}</bdi>
+            {t('admin.landmark')}: <InBoth ar={landmarkAr} en={landmarkEn} />
           </span>
         ) : (
           <span className={missing}>{t('admin.noLandmark')}</span>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
@@ -7,10 +7,35 @@ import { Form } from '../../shared/form/Form'
 import { reason } from '../../shared/form/limits.json'
 import { atMost, needed } from '../../shared/form/rules'
 import { textOf, useForm } from '../../shared/form/useForm'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { type Lang, type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
+import { wordsIn } from '../../shared/i18n/wordsIn'
+import { importWithRetry } from '../../shared/importWithRetry'
 
 /** Reasons that were not sent, by question and page: Escape is easily pressed by mistake. */
 const unsent = new Map<string, string>()
+
+/** Says to an admin who reads another language what the reader's is. */
+const readers: Record<Lang, MessageKey> = { ar: 'admin.reasonInArabic', en: 'admin.reasonInEnglish' }
+
+/** The admins' words in a language, once they are there; of the page's language at once. */
+function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | undefined {
+  const t = useT()
+  const current = useLanguage()
+  const [words, setWords] = useState<(key: MessageKey) => string>()
+  const other = lang !== undefined && lang !== current
+  useEffect(() => {
+    if (!other) return
+    let left = false
+    importWithRetry(() => wordsIn(lang, 'admin')).then(
+      (come) => !left && setWords(() => come),
+      () => {}, // a reason can be typed
+    )
+    return () => {
+      left = true
+    }
+  }, [lang, other])
+  return other ? words : t
+}
 
 /** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
 export function ReasonDialog({
@@ -19,6 +44,7 @@ export function ReasonDialog({
   hint,
   optional = false,
   usual = [],
+  reader,
   onClose,
   onReason,
 }: {
@@ -30,6 +56,8 @@ export function ReasonDialog({
   optional?: boolean
   /** Sentences that are often the reason: a press writes one, which may then be changed. */
   usual?: MessageKey[]
+  /** The language of whoever will read the reason, in which the usual ones are written. */
+  reader?: Lang
   onClose: () => void
   onReason: (reason: string) => Promise<void>
 }) {
@@ -44,6 +72,9 @@ export function ReasonDialog({
     area.dispatchEvent(new Event('input', { bubbles: true }))
     area.focus()
   }
+  const inReaders = useWordsIn(reader)
+  const lang = useLanguage()
+  const abroad = reader && reader !== lang && readers[reader]
   const form = useForm(
     async (fields) => {
       await onReason(textOf(fields, 'reason'))
@@ -56,14 +87,14 @@ export function ReasonDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <Form of={form}>
-        {usual.length > 0 && (
+        {usual.length > 0 && inReaders && (
           <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
             {usual.map((key) => (
               <li key={key}>
                 <button
                   type="button"
                   className="chip min-h-11 text-start whitespace-normal"
-                  onClick={() => write(t(key))}
+                  onClick={() => write(inReaders(key))}
                 >
                   {t(key)}
                 </button>
@@ -79,7 +110,7 @@ export function ReasonDialog({
           onChange={({ currentTarget }) => unsent.set(question, currentTarget.value)}
           rows={4}
           label={t('admin.reason')}
-          hint={hint}
+          hint={[hint, abroad && usual.length > 0 && t(abroad)].filter(Boolean).join(' ')}
           optional={optional}
           error={errors.reason}
         />

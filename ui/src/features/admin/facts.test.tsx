@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { WaitingListing } from './queue'
@@ -108,9 +108,69 @@ it('shows a moderator every other field that approval makes public, also one tha
       listing={listing({ stated: stated.map(([field, after]) => ({ field: field!, before: null, after: after! })) })}
     />,
   )
-  for (const words of ['https://beit-yasmin.example', 'Fireworks', '$900', 'parkingPlaces', '40'])
+  for (const words of ['https://beit-yasmin.example', '\u2068Fireworks\u2069', '$900', 'parkingPlaces', '40'])
     expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getAllByText(/بيت الياسمين/)).toHaveLength(1)
+})
+
+/** Every field that a listing has in both languages, and what the demo of a test says in each. */
+const localised = ['name', 'description', 'metaTitle', 'metaText', 'place.quarter', 'place.landmark']
+const inBoth = localised.flatMap((field) => [
+  { field: `${field}.ar`, before: null, after: `عربي ${field}` },
+  { field: `${field}.en`, before: null, after: `English ${field}` },
+])
+
+describe.each(['ar', 'en'] as const)('whoever moderates in %s', (lang) => {
+  const facts = {
+    nameAr: 'عربي name',
+    nameEn: 'English name',
+    descriptionAr: 'عربي description',
+    descriptionEn: 'English description',
+    quarterAr: 'عربي place.quarter',
+    quarterEn: 'English place.quarter',
+    landmarkAr: 'عربي place.landmark',
+    landmarkEn: 'English place.landmark',
+  }
+  it.each([
+    ['a new listing', { stated: inBoth }],
+    ['a revision', { revision: { id: 'r1', at: '2026-11-20T10:00:00Z', changes: inBoth } }],
+  ])('reads every field of %s in both languages, once', async (_, what) => {
+    await switchLanguage(lang)
+    const { container } = show(<ListingFacts rejections={[]} listing={listing({ ...facts, ...what })} />)
+    const text = container.textContent
+    const times = inBoth.map(({ field, after }) => [field, text.split(after).length - 1])
+    expect(times).toEqual(inBoth.map(({ field }) => [field, 1]))
+  })
+})
+
+it('lists tags of both scripts apart, with the commas of the page', async () => {
+  await switchLanguage('en')
+  const styles = { field: 'styles', before: null, after: 'شامي / Damascene، Modern' }
+  const what = [{ stated: [styles] }, { revision: { id: 'r1', at: '2026-11-20T10:00:00Z', changes: [styles] } }]
+  for (const each of what) {
+    const { container, unmount } = show(<ListingFacts rejections={[]} listing={listing(each)} />)
+    expect(container).toHaveTextContent('\u2068شامي / Damascene\u2069, \u2068Modern\u2069')
+    unmount()
+  }
+})
+
+it('tells the ends of a price once, but one that its line leaves out', async () => {
+  await switchLanguage('en')
+  const stated = ['maxPrice', 'minPrice', 'price', 'available'].map((field) => ({
+    field,
+    before: null,
+    after: field === 'available' ? 'false' : `${{ maxPrice: 500, minPrice: 300, price: 200 }[field]}.00 USD`,
+  }))
+  const dollars = (amount: string) => ({ amount, currency: 'USD' })
+  const ends = { minPrice: dollars('300.00'), maxPrice: dollars('500.00'), stated }
+  const { unmount } = show(<ListingFacts rejections={[]} listing={listing(ends)} />)
+  expect(screen.queryByText('Price to')).toBeNull()
+  expect(screen.queryByText('Price from')).toBeNull()
+  expect(screen.getByText('Takes requests').nextSibling).toHaveTextContent('No')
+  unmount()
+  show(<ListingFacts rejections={[]} listing={listing({ ...ends, price: dollars('200.00') })} />)
+  expect(screen.queryByText('Price to')).toBeNull()
+  expect(screen.getByText('Price from').nextSibling).toHaveTextContent('$300')
 })
 
 it('shows a moderator what was refused before, and why', async () => {

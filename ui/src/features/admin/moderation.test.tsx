@@ -46,6 +46,19 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map
 describe('the queue', () => {
   beforeEach(() => switchLanguage('en'))
 
+  it('keeps names of the other script apart from how long they wait', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: true, media: query }))
+    const only = review(1)
+    const answer = (args: { skip: QueueSkip }) => {
+      const { waiting, moderationQueue } = queue(args)
+      const reviews = [{ ...only, listing: { ...only.listing, nameAr: 'سيارات الخزامى', nameEn: null } }]
+      return { waiting, moderationQueue: { ...moderationQueue, reviews } }
+    }
+    show(<Moderation />, '/', answering({ ModerationQueue: answer }))
+    expect(await screen.findByText(/^\u2068سيارات الخزامى\u2069 · .+ ago$/)).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
   it('leads to the rest of a list that is longer than what is shown, and back', async () => {
     show(<Moderation />, '/', answering({ ModerationQueue: queue }))
     await userEvent.click(await screen.findByRole('button', { name: 'Show the next (3 left)' }))
@@ -74,6 +87,19 @@ describe('the queue', () => {
     expect(screen.getByText('The review by Writer 2: goes live in a few seconds')).toBeVisible()
     vi.unstubAllGlobals()
   })
+
+  it.each(['listings', 'revisions'] as const)(
+    'writes the usual reasons in the language of the owner: %s',
+    async (list) => {
+      const waits = { ...listing, id: '1', nameEn: 'Rose', owner: { __typename: 'Account', id: '9', lang: 'ar' } }
+      const { waiting, moderationQueue } = queue({ skip: { listings: 0, revisions: 0, reviews: 9, reports: 0 } })
+      const answer = { waiting: { ...waiting, [list]: 1 }, moderationQueue: { ...moderationQueue, [list]: [waits] } }
+      show(<Moderation />, '/', answering({ ModerationQueue: answer }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'The price is missing or wrong.' }))
+      expect(screen.getByRole('textbox')).toHaveValue('السعر ناقص أو غير صحيح.')
+    },
+  )
 
   it('names in the dialog what is refused, and opens it with the focus in the reason', async () => {
     const of = (id: string, nameEn: string, status = 'PENDING') => ({ ...listing, id, nameEn, status })

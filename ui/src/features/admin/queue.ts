@@ -54,6 +54,7 @@ export const WaitingListing = graphql(
         id
         username
         verified
+        lang
       }
       stated {
         field

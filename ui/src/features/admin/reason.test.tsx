@@ -38,6 +38,31 @@ it('writes a usual reason at a press, which may be changed', async () => {
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
+it.each([
+  ['en', 'ar', 'The price is missing or wrong.', 'السعر ناقص أو غير صحيح.', /They read Arabic/],
+  ['ar', 'en', 'السعر ناقص أو غير صحيح.', 'The price is missing or wrong.', /لغته الإنكليزية/],
+] as const)(
+  'offers a usual reason in %s and writes it in the reader’s %s',
+  async (lang, reader, offered, written, hint) => {
+    await switchLanguage(lang)
+    show(
+      <ReasonDialog
+        title="Reject"
+        action="Reject"
+        hint=""
+        usual={['admin.reasonPrice']}
+        reader={reader}
+        onClose={() => {}}
+        onReason={() => Promise.resolve()}
+      />,
+      `/admin/${lang}`,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: offered }))
+    expect(screen.getByRole('textbox')).toHaveValue(written)
+    expect(screen.getByText(hint)).toBeVisible()
+  },
+)
+
 it('keeps what was typed where it is closed, and nothing once it was sent', async () => {
   await switchLanguage('en')
   const dialog = () => (

@@ -1,4 +1,5 @@
 import { useQuery } from '../../shared/graphql/useQuery'
+import { apart } from '../../shared/i18n/apart'
 import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
 import { kindWords } from '../../shared/listing/kinds'
 import { formatMoney } from '../../shared/money/money'
@@ -87,7 +88,11 @@ export function useFieldWords() {
   const named = (list: { name: Bilingual }[] | undefined, is: (entry: never) => boolean, key: string) =>
     list?.find(is as (entry: { name: Bilingual }) => boolean)?.name[lang] || key
   const known = (words: Record<string, MessageKey>) => (key: string) => (words[key] ? t(words[key]) : key)
-  const each = (value: string, word: (key: string) => string) => value.split(listed).map(word).join(listed)
+  const each = (value: string, word = (key: string) => key) =>
+    value
+      .split(listed)
+      .map((key) => apart(word(key)))
+      .join(t('listing.comma'))
   const r = data?.reference
 
   const field = (name: string): string => {
@@ -114,6 +119,12 @@ export function useFieldWords() {
         return named(r?.cities, (entry: { slug: string }) => entry.slug === said, said)
       case 'amenities':
         return each(said, (key) => named(r?.amenities, (entry: { key: string }) => entry.key === key, key))
+      case 'styles':
+      case 'atmosphere':
+      case 'idealFor':
+      case 'extras':
+      case 'videos':
+        return each(said)
       case 'seasons':
         return each(said, known(seasons))
       case 'price':

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
 import { outlivingFetch } from '../../shared/graphql/outliving'
+import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { reportWords } from './auditWords'
 import { type Queue, type QueueKind, WaitingListing } from './queue'
@@ -74,6 +75,8 @@ export interface Item {
   /** The listing whose history tells more. */
   listing: string | undefined
   facts: ReactNode
+  /** The language of the listing's owner, who will read the reason of a refusal. */
+  reader?: Lang
   /** What it is and how long it has waited, in a line. */
   about: string
   /** `told` while it can be taken back, `done` once the server has it. */
@@ -127,14 +130,15 @@ function listingItem(
   listing: WaitingListing,
   rejections: Rejections,
 ): Item {
-  const { id, governorate, revision, updatedAt } = listing
+  const { id, governorate, owner, revision, updatedAt } = listing
   const seen = { listing: id, version: listing.version ?? 0 }
   const { approve, reject } = decisions[kind]
   return {
     key: `${kind}-${id}-${listing.version}`,
     name: name(listing),
     listing: id,
-    about: [governorate && name(governorate), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · '),
+    reader: owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined,
+    about: [governorate && apart(name(governorate)), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · '),
     facts: <ListingFacts listing={listing} rejections={rejections.filter((each) => each.listing === id)} />,
     approve: {
       words: 'admin.approve',
@@ -158,7 +162,7 @@ function reviewItem({ t, name, ago, run }: Making, review: Queue['moderationQueu
     key: `review-${review.id}`,
     name: review.name ?? t('admin.erased'),
     listing: review.listing?.id,
-    about: [review.listing && name(review.listing), ago(review.createdAt)].filter(Boolean).join(' · '),
+    about: [review.listing && apart(name(review.listing)), ago(review.createdAt)].filter(Boolean).join(' · '),
     facts: <ReviewFacts review={review} />,
     approve: {
       words: 'admin.approve',

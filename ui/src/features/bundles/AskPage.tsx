@@ -12,6 +12,7 @@ import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
+import { keyOfDraft } from '../../shared/drafts'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -104,7 +105,7 @@ function Letter({ ids }: { ids: string[] }) {
   const [, ask] = useMutation(AskSeveral)
   const [left, setLeft] = useState<readonly string[]>(ids.slice(most))
   const [opened] = useState(() => Date.now())
-  const message = useKeptText(`bundle-draft/${me?.id ?? 'visitor'}`, '')
+  const message = useKeptText(keyOfDraft(me?.id, 'bundle'), '')
   const listings = ids.filter((id) => !left.includes(id))
   const wrong =
     listings.length < fewest ? t('bundles.atLeast') : listings.length > most ? t('bundles.atMost', { count: most }) : ''

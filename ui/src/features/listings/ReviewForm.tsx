@@ -4,6 +4,7 @@ import { Select } from '../../shared/components/Field'
 import { Textarea } from '../../shared/components/Textarea'
 import { toast } from '../../shared/components/toast'
 import { graphql } from '../../shared/graphql/graphql'
+import { keyOfDraft } from '../../shared/drafts'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { Form } from '../../shared/form/Form'
 import { review } from '../../shared/form/limits.json'
@@ -31,7 +32,7 @@ export function ReviewForm({ listing }: { listing: string }) {
   const t = useT()
   const [, submit] = useMutation(SubmitReview)
   const me = useUser()
-  const comment = useKeptText(`review-draft/${me?.id}/${listing}`, '')
+  const comment = useKeptText(keyOfDraft(me?.id, `review/${listing}`), '')
   const form = useForm(async (fields) => {
     const { error } = await submit({
       input: { listing, rating: Number(fields.get('rating')), comment: textOf(fields, 'comment') },

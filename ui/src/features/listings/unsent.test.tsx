@@ -66,7 +66,7 @@ it('keeps the words of a review that was not sent for its account and listing, a
   await userEvent.selectOptions(screen.getByLabelText('Rating'), '5')
   await userEvent.click(screen.getByRole('button', { name: 'Send the review' }))
   await expect.poll(() => client.answered).toEqual(['SubmitReview'])
-  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('review-draft'))).toEqual([])
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('/review/'))).toEqual([])
   again.unmount()
   open(lian, '1')
   expect(screen.getByLabelText(/How was it/)).toHaveValue('')

@@ -73,7 +73,7 @@ it('keep an answer that was not sent, and nothing once it was', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('It is')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   await waitFor(() => expect(client.answered).toEqual(['RespondToInquiry']))
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('answer-draft'))).toEqual([]))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('/answer/'))).toEqual([]))
 })
 
 it('move the focus to the answer that was sent', async () => {

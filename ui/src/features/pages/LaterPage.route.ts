@@ -14,5 +14,6 @@ export default {
   ],
   title: 'later.title',
   robots: 'noindex',
+  screen: '/songs',
   words: ['pages'],
 } satisfies PageRoute

@@ -1,3 +1,9 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: '/*', title: 'pages.notFoundTitle', about: 'nothing', words: ['pages'] } satisfies PageRoute
+export default {
+  path: '/*',
+  title: 'pages.notFoundTitle',
+  about: 'nothing',
+  screen: '/nowhere/at/all',
+  words: ['pages'],
+} satisfies PageRoute

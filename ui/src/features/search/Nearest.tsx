@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { apart } from '../../shared/i18n/apart'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { useMoneyInWords } from '../../shared/money/money'
@@ -17,20 +18,21 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
   const money = useMoneyInWords()
   const dollars = (amount: string) => money({ amount, currency: 'USD' })
   const query = params.get('q') ?? ''
-  const inWords = ({ kind, value, text: asked }: Found['nearest'][number]): string => {
+  const inWords = ({ kind, value, text }: Found['nearest'][number]): string => {
+    const asked = apart(text)
     switch (kind) {
       case 'days':
         return t('search.nearestDays')
       case 'words':
         return t('search.nearestWords')
       case 'kind':
-        return t('search.nearestKind', { asked, instead: words('serviceType', value) || value })
+        return t('search.nearestKind', { asked, instead: apart(words('serviceType', value) || value) })
       case 'few':
         return t('search.nearestFew', { asked, count: Number(value) || 0 })
       case 'quarter':
-        return t('search.nearestQuarter', { asked, instead: name(found.hits[0]?.listing.city ?? {}) })
+        return t('search.nearestQuarter', { asked, instead: apart(name(found.hits[0]?.listing.city ?? {})) })
       case 'city':
-        return t('search.nearestCity', { asked, instead: words('governorateId', value) || value })
+        return t('search.nearestCity', { asked, instead: apart(words('governorateId', value) || value) })
       case 'away':
         return t('search.nearestAway', { asked })
       case 'capacityMin':
@@ -56,7 +58,7 @@ export function Nearest({ found, params, words }: { found: Found; params: URLSea
               {said}{' '}
               {rest && (
                 <Link className="link" to={`${paths.search()}?${changed(params, { q: rest })}`}>
-                  {t('search.askWithout', { asked: `\u2068${text}\u2069` })}
+                  {t('search.askWithout', { asked: apart(text) })}
                 </Link>
               )}
               {kind === 'days' && !text && (

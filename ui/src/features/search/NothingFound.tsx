@@ -1,4 +1,5 @@
 import { EmptyState, type WayOut } from '../../shared/components/EmptyState'
+import { apart } from '../../shared/i18n/apart'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
@@ -56,7 +57,7 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
     if (kind === 'days' && text && rest)
       ways.push({
         to: `${paths.search()}?${changed(params, { q: rest })}`,
-        label: t('search.askWithout', { asked: `\u2068${text}\u2069` }),
+        label: t('search.askWithout', { asked: apart(text) }),
       })
   }
   for (const [field, keys, exact] of open) {
@@ -83,7 +84,7 @@ export function NothingFound({ params, found, words }: { params: URLSearchParams
       ways.push({ to: paths.category(door.key), label: name(door), count: door.count })
   const why = reasons[found.nearest.find(({ kind }) => kind === 'nothing')?.value ?? '']
   const title = why
-    ? t(why, { asked: `\u2068${query}\u2069` })
+    ? t(why, { asked: apart(query) })
     : t(filtersSet(params) > 0 ? 'search.emptyFilters' : 'search.empty')
   return (
     <EmptyState title={title} ways={ways}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Token } from '../../shared/components/Chip'
 import { wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
+import { apart } from '../../shared/i18n/apart'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
@@ -65,8 +66,7 @@ export function Understood({
   const query = params.get('q') ?? ''
   // Where the filters leave nothing, it is meant without them.
   const meant = changed(found.total > 0 ? params : new URLSearchParams(), { q: found.didYouMean ?? '' })
-  // Isolated (U+2068 to U+2069): "300 guests" keeps its direction in an Arabic sentence.
-  const apart = found.dropped.map((part) => `\u2068${part}\u2069`)
+  const dropped = found.dropped.map(apart).join(t('search.comma'))
   const takeBack = (text: string) => () => onWords(withoutWords(query, text))
   const without = (parts: string[]) => parts.reduce((rest, part) => withoutWords(rest, part), query)
   const order = sortSaid(found)
@@ -120,10 +120,10 @@ export function Understood({
       )}
       {found.total > 0 && found.dropped.length > 0 && (
         <p className="mt-2 text-small">
-          {t(rest ? 'search.dropped' : 'search.droppedToo', { words: apart.join(t('search.comma')) })}{' '}
+          {t(rest ? 'search.dropped' : 'search.droppedToo', { words: dropped })}{' '}
           {found.dropped.every((part) => query.includes(part)) && without(found.dropped) && (
             <Link className="link" to={`${paths.search()}?${changed(params, { q: without(found.dropped) })}`}>
-              {t('search.askWithout', { asked: apart.join(t('search.comma')) })}
+              {t('search.askWithout', { asked: dropped })}
             </Link>
           )}
         </p>

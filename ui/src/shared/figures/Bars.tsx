@@ -63,15 +63,12 @@ export function Bars({
             <button
               type="button"
               onClick={() => onChoose(row.key)}
-              dir="auto"
-              className="own-side wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-accent"
+              className="text-start underline decoration-line underline-offset-4 hover:decoration-accent"
             >
-              {row.label}
+              <Label>{row.label}</Label>
             </button>
           ) : (
-            <span dir="auto" className="own-side wrap-anywhere">
-              {row.label}
-            </span>
+            <Label>{row.label}</Label>
           )}
           <span
             aria-hidden
@@ -97,4 +94,12 @@ export function Bars({
         ]),
   ]
   return <ChartPanel {...panel} rowKey={({ key }) => key} columns={columns} whole={whole} />
+}
+
+function Label({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="two-lines wrap-anywhere">
+      {children}
+    </span>
+  )
 }

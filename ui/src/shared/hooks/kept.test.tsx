@@ -5,7 +5,7 @@ import { useEntryState } from './useEntryState'
 import { useKeptText } from './useKeptText'
 
 function Kept({ start }: { start: string }) {
-  const { text, set } = useKeptText('draft', start)
+  const { text, set } = useKeptText('draft/1/x', start)
   return <input aria-label="draft" value={text} onChange={({ target }) => set(target.value)} />
 }
 
@@ -16,14 +16,14 @@ it('keeps a text on the device while it is another than the first one', () => {
   const second = show(<Kept start="sent" />)
   expect(screen.getByLabelText('draft')).toHaveValue('amended')
   fireEvent.change(screen.getByLabelText('draft'), { target: { value: 'sent' } })
-  expect(localStorage.getItem('draft')).toBeNull()
+  expect(localStorage.getItem('draft/1/x')).toBeNull()
   second.unmount()
   show(<Kept start="of another device" />)
   expect(screen.getByLabelText('draft')).toHaveValue('of another device')
 })
 
 function Tab({ label }: { label: string }) {
-  const { text, set, forget } = useKeptText('shared', '')
+  const { text, set, forget } = useKeptText('draft/1/shared', '')
   return (
     <>
       <input aria-label={label} value={text} onChange={({ target }) => set(target.value)} />
@@ -42,18 +42,18 @@ it('shows the same in every tab that writes it, and loses nothing of either', ()
     </>,
   )
   const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  const told = () => act(() => void dispatchEvent(new StorageEvent('storage', { key: 'shared' })))
+  const told = () => act(() => void dispatchEvent(new StorageEvent('storage', { key: 'draft/1/shared' })))
   write('one', 'Is Friday free?')
   told()
   expect(screen.getByLabelText('two')).toHaveValue('Is Friday free?')
   write('one', 'Is Friday free? For 200.')
   write('two', 'Is Monday free?') // before it has heard of the other
-  expect(localStorage.getItem('shared')).toBe('Is Friday free? For 200.\n\nIs Monday free?')
+  expect(localStorage.getItem('draft/1/shared')).toBe('Is Friday free? For 200.\n\nIs Monday free?')
   fireEvent.click(screen.getByText('Send one'))
-  expect(localStorage.getItem('shared')).toMatch(/Monday/)
+  expect(localStorage.getItem('draft/1/shared')).toMatch(/Monday/)
   told()
   fireEvent.click(screen.getByText('Send one'))
-  expect(localStorage.getItem('shared')).toBeNull()
+  expect(localStorage.getItem('draft/1/shared')).toBeNull()
 })
 
 function Chosen({ name }: { name: string }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { DraftKey } from '../drafts'
 import { browserStorage } from '../store'
 import { onStored } from '../tabs'
 import { together } from '../together'
@@ -7,7 +8,7 @@ import { together } from '../together'
  * A text that stays on this device until it is sent. The tabs that write it show the same: what is typed in one stands
  * in the others.
  */
-export function useKeptText(key: string, start: string) {
+export function useKeptText(key: DraftKey, start: string) {
   const [opened] = useState(() => browserStorage.get(key))
   const [text, setText] = useState(opened ?? start)
   // What the device keeps, as this tab has read or written it last.

@@ -1,14 +1,13 @@
+import { keyOfDraft } from '../drafts'
 import { browserStorage } from '../store'
 import { tabStorage } from '../tabs'
 import { together } from '../together'
 
-/** Where an unsent message is kept: apart for each account and for the signed-out visitor. */
-export const draftKey = (account: string | undefined, listing: string) =>
-  `inquiry-draft/${account ?? 'visitor'}/${listing}`
+/** Where an unsent message is kept. */
+export const draftKey = (account: string | undefined, listing: string) => keyOfDraft(account, `inquiry/${listing}`)
 
-/** Where what a couple wish for of an unsent booking request is kept, in the same way. */
-export const wishesKey = (account: string | undefined, listing: string) =>
-  `booking-draft/${account ?? 'visitor'}/${listing}`
+/** Where what a couple wish for of an unsent booking request is kept. */
+export const wishesKey = (account: string | undefined, listing: string) => keyOfDraft(account, `booking/${listing}`)
 
 /** Longer than the server asks that somebody types, in milliseconds: words that were kept had their time. */
 export const typedBefore = 60_000

@@ -1,9 +1,11 @@
+import { forgetDrafts } from '../drafts'
 import { rest } from '../rest'
 import { RestError } from '../restError'
 import { user } from './session'
 
 /**
- * Signs out on the server, and only then here; goes home with an empty cache. Rejects where the server was not reached
+ * Signs out on the server, and only then here; goes home with an empty cache and without what the account wrote and did
+ * not send. Rejects where the server was not reached
  * or refused: one is signed in as before.
  */
 export async function signOut(): Promise<void> {
@@ -12,7 +14,9 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof RestError && error.status === 401)) throw error // 401: the session had ended
   }
+  const account = user.get()?.id
   user.set(null)
+  if (account) forgetDrafts(account)
   // Read while signed in: somebody else may use this browser next.
   if (typeof caches !== 'undefined') await caches.delete('kept-answers').catch(() => false)
   location.assign('/')

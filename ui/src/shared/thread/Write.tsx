@@ -10,8 +10,10 @@ import { inquiry as limits } from '../form/limits.json'
 import { atMost, needed } from '../form/rules'
 import { textOf, useForm } from '../form/useForm'
 import { graphql } from '../graphql/graphql'
+import { keyOfDraft } from '../drafts'
 import { useKeptText } from '../hooks/useKeptText'
 import { useT } from '../i18n/language'
+import { useUser } from '../session/session'
 import { usePut } from './usePut'
 
 const WriteToOwner = graphql(`
@@ -59,7 +61,8 @@ export function Write({
 }) {
   const t = useT()
   const errorText = useErrorText()
-  const draft = useKeptText(`thread-draft/${inquiry}`, '')
+  const me = useUser()
+  const draft = useKeptText(keyOfDraft(me?.id, `thread/${inquiry}`), '')
   const { field, put } = usePut(draft)
   const { fetching, write } = useWrite(side)
   const form = useForm(async (fields) => {

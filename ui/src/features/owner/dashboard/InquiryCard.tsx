@@ -9,6 +9,7 @@ import { toast } from '../../../shared/components/toast'
 import { refusal } from '../../../shared/graphql/errors'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
+import { keyOfDraft } from '../../../shared/drafts'
 import { useKeptText } from '../../../shared/hooks/useKeptText'
 import { Form } from '../../../shared/form/Form'
 import { inquiry as limits } from '../../../shared/form/limits.json'
@@ -17,6 +18,7 @@ import { useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
+import { useUser } from '../../../shared/session/session'
 import { Thread } from '../../../shared/thread/Thread'
 import { usePut } from '../../../shared/thread/usePut'
 import { whatsAppLink } from '../../../shared/tracking/contact'
@@ -223,7 +225,8 @@ function AnswerForm({
   const [, respond] = useMutation(Respond)
   const [opened] = useState(inquiry.version)
   const version = overtaken ? inquiry.version : opened // that was on the screen
-  const draft = useKeptText(`answer-draft/${inquiry.id}`, inquiry.response ?? '')
+  const me = useUser()
+  const draft = useKeptText(keyOfDraft(me?.id, `answer/${inquiry.id}`), inquiry.response ?? '')
   const { text, set, forget } = draft
   const { field, put } = usePut(draft)
   const form = useForm(

@@ -7,6 +7,10 @@ import { useLanguage, useT } from '../../../shared/i18n/language'
 import { same, type Words } from './draft'
 import { suggested } from './tags'
 
+/** Whether two tags read the same in a language. */
+const alike = (a: Words, b: Words) =>
+  (a.ar !== '' && a.ar === b.ar) || (a.en !== '' && a.en.toLowerCase() === b.en.toLowerCase())
+
 /** Tags in both languages: some to choose from, and the owner's own. */
 export function TagsField({
   name,
@@ -29,14 +33,18 @@ export function TagsField({
   const add = () => {
     const tag = { ar: own?.ar.trim() ?? '', en: own?.en.trim() ?? '' }
     setOwn(null)
-    if ((tag.ar || tag.en) && !has(tag)) onTags([...tags, tag])
+    if ((tag.ar || tag.en) && !tags.some((each) => alike(each, tag))) onTags([...tags, tag])
   }
-  const others = tags.filter((tag) => !suggested[name].some((each) => same(each, tag)))
+  // A tag that reads as a suggested one in either language takes its place.
+  const offered = suggested[name].flatMap((each) => {
+    const chosen = tags.filter((tag) => alike(each, tag))
+    return chosen.length > 0 ? chosen : [each]
+  })
   return (
     <fieldset id={name} tabIndex={-1} className="grid gap-2">
       <legend className="mb-1.5 text-small font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
-        {[...suggested[name], ...others].map((tag) => (
+        {[...new Set([...offered, ...tags])].map((tag) => (
           <Chip key={`${tag.ar}/${tag.en}`} on={has(tag)} onToggle={() => flip(tag)}>
             <span dir="auto">{lang === 'ar' ? tag.ar || tag.en : tag.en || tag.ar}</span>
           </Chip>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keyOfDraft } from '../../../shared/drafts'
 import { browserStorage } from '../../../shared/store'
 import { onStored, storedKeys, tabStorage } from '../../../shared/tabs'
 import { type Draft, emptyDraft, type Kind } from './draft'
@@ -13,10 +14,8 @@ export interface Kept {
   at: string
 }
 
-const prefix = 'listing-draft/'
-
-/** Where a draft is kept: apart for each account, so that nobody is offered another's words. */
-export const keptKey = (account: string, listing: string) => `${prefix}${account}/${listing}`
+/** Where the draft of a listing is kept. */
+export const keptKey = (account: string, listing: string) => keyOfDraft(account, `listing/${listing}`)
 
 /** The name under which a new listing is kept, until it has an id. Each that is begun has its own. */
 export const newOf = (kind: Kind, begun?: string) => (begun ? `new-${kind}/${begun}` : `new-${kind}`)

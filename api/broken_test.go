@@ -1,0 +1,88 @@
+package api
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// net/http refuses a URL with a broken escape in plain text, before any handler.
+func TestABrokenAddressLeadsToAPage(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	site.Listener = Listener(site.Listener)
+	site.Start()
+	t.Cleanup(site.Close)
+
+	const page = "Accept: text/html,*/*\r\n"
+	for _, c := range []struct{ asked, headers, leads string }{
+		{"GET /%E0%A4%A", page, "/A"},
+		{"GET /venue/%E0%A4%A", page, "/venue/A"},
+		{"GET /venue/%D9%82%D8%A7%D", page, "/venue/%D9%82%D8%A7D"},
+		{"GET /venue/a+b%2?lang=en&q=%zz", page, "/venue/a+b2?lang=en&q=zz"},
+		{"GET //evil.example/%zz", page, "/evil.example/zz"},
+		{"GET /%0d%0aSet-Cookie:x%z", page, "/%0D%0ASet-Cookie:xz"},
+		{"GET /%zz", "Accept: application/json\r\n", ""},
+		{"POST /venue/%zz", page, ""},
+		{"GET /venue/a", page + "no header\r\n", ""},
+	} {
+		connection, err := net.Dial("tcp", site.Listener.Addr().String())
+		require.NoError(t, err)
+		answers := bufio.NewReader(connection)
+		// The connection has answered somebody else before, as that of a proxy has.
+		for _, request := range []string{"GET /venue/b", c.asked} {
+			_, err = fmt.Fprintf(connection, "%s HTTP/1.1\r\nHost: x\r\n%s\r\n", request, c.headers)
+			require.NoError(t, err)
+			response, err := http.ReadResponse(answers, nil)
+			require.NoError(t, err)
+			require.NoError(t, response.Body.Close())
+			switch {
+			case request != c.asked && response.StatusCode == http.StatusNoContent:
+				continue
+			case c.leads == "":
+				assert.Equal(t, http.StatusBadRequest, response.StatusCode, c.asked)
+			default:
+				assert.Equal(t, http.StatusFound, response.StatusCode, c.asked)
+				assert.Equal(t, c.leads, response.Header.Get("Location"), c.asked)
+			}
+			break
+		}
+		require.NoError(t, connection.Close())
+	}
+}
+
+func TestACallAtABrokenAddressIsRefusedInWords(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewUnstartedServer(http.NotFoundHandler())
+	site.Listener = Listener(site.Listener)
+	site.Start()
+	t.Cleanup(site.Close)
+
+	for asked, want := range map[string]string{
+		"GET /api/venues/%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n":                                malformed.Text.Ar,
+		"POST /api/%zz HTTP/1.1\r\nHost: x\r\nCookie: lang=en\r\nContent-Length: 2\r\n\r\n{}": malformed.Text.En,
+	} {
+		connection, err := net.Dial("tcp", site.Listener.Addr().String())
+		require.NoError(t, err)
+		_, err = fmt.Fprint(connection, asked)
+		require.NoError(t, err)
+		response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+		require.NoError(t, err)
+		var body struct{ Error, Code string }
+		require.NoError(t, json.NewDecoder(response.Body).Decode(&body), asked)
+		require.NoError(t, response.Body.Close())
+		assert.Equal(t, http.StatusBadRequest, response.StatusCode, asked)
+		assert.Equal(t, want, body.Error)
+		assert.Equal(t, "invalid", body.Code)
+		require.NoError(t, connection.Close())
+	}
+}

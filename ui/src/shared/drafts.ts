@@ -1,0 +1,17 @@
+import { browserStorage } from './store'
+import { storedKeys } from './tabs'
+
+/** Where words are kept that were not sent. */
+export type DraftKey = `draft/${string}/${string}`
+
+/**
+ * Where words of a kind are kept on this device until they are sent: apart for each account and for the signed-out
+ * visitor, so that nobody is offered another's.
+ */
+export const keyOfDraft = (account: string | undefined, what: string): DraftKey =>
+  `draft/${account ?? 'visitor'}/${what}`
+
+/** Forgets what an account wrote on this device and did not send, of every kind. */
+export function forgetDrafts(account: string): void {
+  for (const key of storedKeys(keyOfDraft(account, ''))) browserStorage.set(key, null)
+}
