@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: run build test lint test-go test-ui test-browser audit faults generate clean
+.PHONY: run build test lint test-race test-go test-ui test-browser audit faults generate clean
 
 LINT_VERSION := v2.15.0
 LINT := .tools/golangci-lint-$(LINT_VERSION)
@@ -45,10 +45,17 @@ ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
 	@cd ui && npm run --silent build
 	@touch $@
 
-# In order, also under -j: two cores, and a failure is the last thing on the screen.
-test:
-	@$(MAKE) --no-print-directory -j1 lint test-ui test-go test-browser
+# Two parts at a time, for half of each is waiting: two cores. The longest comes first. What a part says is printed in one
+# piece when it ends, and which part failed is the last thing on the screen.
+PARTS := test-race test-ui lint test-browser test-go
+test: | .tools
+	@echo 'Each of $(PARTS) tells when it ends'
+	@$(MAKE) --no-print-directory -j2 --output-sync=target $(PARTS) 2>&1 | tee .tools/test.log || \
+		{ printf '\n== Failed\n'; grep -F '*** [' .tools/test.log; exit 1; }
 	$(call heading,Everything passed)
+
+.tools:
+	@mkdir $@
 
 lint: $(LINT) ui/dist/index.html
 	$(call heading,golangci-lint)
@@ -65,9 +72,11 @@ $(LINT):
 	@GOBIN='$(CURDIR)/.tools/new' go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
 	@mv .tools/new/golangci-lint $@
 
-test-go: ui/dist/index.html
+test-race: ui/dist/index.html
 	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
 	@go test $(RACE) -timeout 30m -skip '$(RACE_SKIP)' $$(go list $(RACE_PACKAGES) 2>/dev/null)
+
+test-go: ui/dist/index.html
 	$(call heading,The suite of search on a live Meilisearch)
 	@go test -v -run Live ./search/meili | grep -E 'NOT RUN|FAIL|^ok'
 	$(call heading,Go tests of the peers that search is measured beside)

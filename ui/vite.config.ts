@@ -91,6 +91,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   test: {
     environment: 'happy-dom',
+    // Both cores: by default one is left to who watches.
+    pool: 'threads',
+    maxWorkers: 2,
+    // A part of a page that a test is the first to import takes a busy machine its time.
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     server: { deps: { inline: readsDocuments } },

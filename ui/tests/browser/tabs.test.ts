@@ -49,7 +49,7 @@ test.describe('two tabs', () => {
     }
     await toStep(one, 6)
     await one.getByRole('button', { name: words['owner.submitNew'] }).click()
-    await expect(one.getByRole('heading', { name: 'Alpha hall' })).toBeVisible()
+    await expect(one.getByRole('rowheader', { name: 'Alpha hall' })).toBeVisible()
     await expect(one.getByRole('heading', { name: words['owner.unfinished'] })).toBeVisible()
     await two.reload()
     expect(await two.getByLabel('Name in English').inputValue()).toBe('Beta farm')

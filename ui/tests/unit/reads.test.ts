@@ -50,7 +50,7 @@ it.each(manifest.map((route) => [route.path, route] as const))('%s reads what it
   showRoutes(routes, path.replaceAll(/:(\w+)\??/g, '$1'), client)
   const declared = reads.map(({ operation, variables }) => ({ operationName: operation, variables: filled(variables) }))
   const sorted = (all: typeof asked) => all.toSorted((a, b) => (a.operationName < b.operationName ? -1 : 1))
-  await vi.waitFor(() => expect(sorted(asked)).toEqual(sorted([shell, ...declared])), 4000)
+  await vi.waitFor(() => expect(sorted(asked)).toEqual(sorted([shell, ...declared])), 20_000)
 })
 
 // A page that has been visited opens again without a network, lists as well.

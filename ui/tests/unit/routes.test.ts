@@ -82,7 +82,7 @@ describe('the routes that pages declare', () => {
     async (path) => {
       vi.stubGlobal('fetch', () => new Promise(() => {}))
       showRoutes(routes, sampleOf(path))
-      await vi.waitFor(() => expect(document.querySelector('main a[href*="/login"]')).not.toBeNull(), 4000)
+      await vi.waitFor(() => expect(document.querySelector('main a[href*="/login"]')).not.toBeNull(), 20_000)
     },
   )
 
@@ -96,6 +96,6 @@ describe('the routes that pages declare', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     document.title = ''
     showRoutes(routes, path)
-    await vi.waitFor(() => expect(document.title.split(' · ')[0]).toBe(title), 4000)
+    await vi.waitFor(() => expect(document.title.split(' · ')[0]).toBe(title), 20_000)
   })
 })
