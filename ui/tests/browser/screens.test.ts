@@ -46,6 +46,33 @@ test('compares four at most, as wide as a phone, a swipe for each', async ({ vis
   await expect(region.getByRole('link', { name: gone })).toHaveCount(0)
 })
 
+test('leaves the list its room on a phone: the shortlist is one row, and the toast stands right above it', async ({
+  visit,
+}) => {
+  for (const [lang, width] of [
+    ['ar', 390],
+    ['en', 390],
+    ['en', 320],
+  ] as const) {
+    const page = await visit({ lang, width, height: 844 })
+    await page.goto('/venues')
+    await settled(page)
+    const hearts = page.locator('main article button[aria-pressed]')
+    for (const i of [1, 2, 3]) await hearts.nth(i).click()
+    const toast = await boxOf(page.locator('.toast'))
+    const bar = await boxOf(page.locator('.ask-bar'))
+    const tabs = await boxOf(page.locator('.bottom-bar'))
+    const what = `${lang}, ${width}: ${JSON.stringify([toast, bar, tabs])}`
+    expect(bar.height, what).toBeLessThanOrEqual(60)
+    expect(bar.y + bar.height, what).toBeLessThanOrEqual(tabs.y + 1)
+    expect(bar.y - toast.y - toast.height > 0 && bar.y - toast.y - toast.height <= 12, what).toBe(true)
+    if (width > 320) expect((844 - toast.y) / 844, what).toBeLessThan(1 / 4)
+    for (const button of await page.locator('.ask-bar .btn').all())
+      expect((await boxOf(button)).height, what).toBeGreaterThanOrEqual(44)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(width)
+  }
+})
+
 test('gives account forms the width of the phone, and a medium width on a desktop', async ({ visit }) => {
   for (const [width, least, most] of [
     [390, 358, 358],

@@ -62,17 +62,14 @@ export function Page() {
   )
 }
 
-function Rows({
-  queue,
-  skip,
-  onSkip,
-  onDone,
-}: {
+interface RowsProps {
   queue: Queue
   skip: QueueSkip
   onSkip: (skip: QueueSkip) => void
   onDone: () => void
-}) {
+}
+
+function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
   const t = useT()
   const navigate = useNavigate()
   const errorText = useErrorText()

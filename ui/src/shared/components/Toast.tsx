@@ -94,7 +94,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
       onPointerMove={(event: PointerEvent) => drag && setDrag({ ...drag, by: event.clientX - drag.from })}
       onPointerUp={release}
       style={drag ? { transform: `translateX(${drag.by}px)` } : undefined}
-      className="toast rise pointer-events-auto relative flex touch-pan-y items-center gap-3 overflow-hidden rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
+      className="toast rise pointer-events-auto relative flex touch-pan-y items-center gap-3 overflow-hidden rounded-panel border border-field bg-raised p-3 ps-5 shadow-float max-md:gap-2 max-md:py-1.5 max-md:pe-1"
     >
       <span aria-hidden className={`course-upright absolute start-0 inset-y-0 w-2 ${edge} [--b:var(--stone)]`} />
       <Icon size={22} strokeWidth={1.75} aria-hidden className={iconLook} />

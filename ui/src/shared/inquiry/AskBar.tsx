@@ -5,19 +5,24 @@ import { useShortlist } from '../shortlist'
 import { ButtonLink } from '../components/Button'
 import './askBar.css'
 
-/** The hearts under a list of results: how many there are, and the ways to compare them and to ask them together. */
+/**
+ * The hearts under a list of results: how many there are, and the ways to compare them and to ask them together. One row
+ * on phones, where it lies over the list with the bottom bar and a toast: a hint gives way to the buttons.
+ */
 export default function AskBar() {
   const t = useT()
   const count = useShortlist().length
   const hint = count < fewest ? 'ask.one' : count === most ? 'ask.full' : count > most && 'ask.more'
   return (
     <section aria-label={t('ask.bar')} className="ask-bar">
-      <p className="grow">
+      <p className="min-w-0 grow">
         <span className="font-semibold">{t('ask.count', { count })}</span>
-        {hint && <span className="block text-least text-muted">{t(hint)}</span>}
+        {hint && (
+          <span className={`block text-least text-muted ${count < fewest ? '' : 'max-md:hidden'}`}>{t(hint)}</span>
+        )}
       </p>
       {count >= fewest && (
-        <div className="flex gap-2">
+        <div className="flex shrink-0 gap-2">
           <ButtonLink to={`${paths.couples()}?view=compare`}>{t('ask.compare')}</ButtonLink>
           <ButtonLink to={askPath} look="primary">
             {t('ask.ask')}
