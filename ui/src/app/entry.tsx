@@ -1,7 +1,7 @@
 import '../shared/theme/site.css'
 import { type ReactNode, startTransition, StrictMode, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Location } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Provider } from 'urql'
 import { carryOver } from '../shared/carryOver'
@@ -11,30 +11,31 @@ import { twice } from '../shared/importWithRetry'
 import { keepPlace } from '../shared/places'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
-import { makeRouter } from './router'
+import { forgetReloads, routes } from './router'
 import { registerWorker } from './worker'
 
 interface Handover {
   written: HTMLElement
   page: HTMLElement
-  location: Location
+  router: ReturnType<typeof createBrowserRouter>
   children: ReactNode
 }
 
 /** Puts the app's page in the place of the written one before anything in it is measured or takes the focus. */
-function Takeover({ written, page, location, children }: Handover) {
+function Takeover({ written, page, router, children }: Handover) {
   const focused = useRef<Element>(null)
   const place = useRef(0)
   useInsertionEffect(() => {
     focused.current = document.activeElement
-    place.current = keepPlace(location)
+    place.current = keepPlace(router.state.location)
     written.replaceWith(page)
-  }, [written, page, location])
+  }, [written, page, router])
   // All of the page listens by now, and nobody has seen it yet. The router went to its top just before.
   useLayoutEffect(() => {
     if (place.current) scrollTo(0, place.current)
     if (written.dataset.touched !== undefined) carryOver(written, page, focused.current)
-  }, [written, page])
+    forgetReloads(router)
+  }, [written, page, router])
   return children
 }
 
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
   followOtherTabs()
   await breath()
   const words = twice(startLanguage) // before the router, whose routes load their words in this language
-  const router = makeRouter()
+  const router = createBrowserRouter(routes)
   // The first page is complete before it replaces what the server wrote, so that nothing blinks.
   await Promise.all([
     words,
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
   // stands.
   startTransition(() =>
     createRoot(place).render(
-      <Takeover written={written} page={place} location={router.state.location}>
+      <Takeover written={written} page={place} router={router}>
         <StrictMode>
           <Provider value={client}>
             <RouterProvider router={router} />

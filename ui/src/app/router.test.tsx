@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { showRoutes } from '../../tests/show'
 import { switchLanguage } from '../shared/i18n/language'
 import { mark } from '../shared/importWithRetry'
 import { lazyPage } from '../shared/lazyRoute'
 import { user } from '../shared/session/session'
-import { makeRouter, routes } from './router'
+import { forgetReloads, routes } from './router'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -58,7 +58,8 @@ describe('reloads for what did not come', () => {
   }
   const begin = async (path: string) => {
     history.replaceState(null, '', path)
-    const router = makeRouter([layout])
+    const router = createBrowserRouter([layout])
+    forgetReloads(router)
     await waitFor(() => expect(router.state.initialized).toBe(true))
     return router
   }

@@ -1,9 +1,11 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { createBrowserRouter, RouteObject } from 'react-router'
 import { layouts, pages } from 'virtual:routes'
 import { PageSpinner } from '../shared/components/Spinner'
 import { lazyPart } from '../shared/components/WhenNear'
 import { mark } from '../shared/importWithRetry'
 import { Site } from './shell/Site'
+
+type DataRouter = ReturnType<typeof createBrowserRouter>
 
 const RouteError = lazyPart(() => import('./RouteError'))
 
@@ -24,14 +26,13 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * The router. Once another page than the first has come, a later release may ask for reloads again. The first is no
- * proof: a part of it may still be missing, and each reload would begin anew.
+ * Lets a later release ask for reloads again, once another page than the first has come. The first is no proof: a part
+ * of it may still be missing, and each reload would begin anew. To be called when the app stands: what the router does
+ * before, such as going back to a place after a reload, it tells its first subscriber alone.
  */
-export function makeRouter(of = routes) {
-  const router = createBrowserRouter(of)
+export function forgetReloads(router: DataRouter): void {
   const first = router.state.location.pathname
   router.subscribe(({ location, errors }) => {
     if (location.pathname !== first && !errors) sessionStorage.removeItem(mark)
   })
-  return router
 }

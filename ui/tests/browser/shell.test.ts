@@ -64,6 +64,23 @@ test('opens an address at its top, and comes back to where one was after a reloa
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('comes back to where one was after a reload, on a page that the server does not write', async ({ newcomer }) => {
+  const { page } = await newcomer('customer')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const down = () => page.waitForFunction(() => scrollY === 500)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        scrollTo(0, 500)
+        return scrollY
+      }),
+    )
+    .toBe(500)
+  await page.reload()
+  await down()
+})
+
 test('follows ?lang over the cookie', async ({ visit }) => {
   const page = await visit({ lang: 'ar' })
   await page.goto('/quiz?lang=en')
