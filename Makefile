@@ -10,7 +10,7 @@ LINT_VERSION := v2.15.0
 LINT := .tools/golangci-lint-$(LINT_VERSION)
 
 # The race detector triples a test's time, so it looks at the packages whose goroutines share memory. It needs a C compiler.
-RACE_PACKAGES := ./cmd/... ./events/... ./projections/... ./search/... ./api/... ./internal/devservers/...
+RACE_PACKAGES := ./cmd/... ./events/... ./projections/... ./search/... ./api/... ./internal/tool/devservers/...
 # Watermill's conformance suite is left out, for it races with itself (TestReconnect reads what its own goroutine still writes),
 # and tests of cmd/weddings whose goroutines share nothing: servers in processes of their own, which the detector does not see, and
 # one input after another.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/migrations"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 )
 

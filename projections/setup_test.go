@@ -16,7 +16,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/events/vault"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 )
 

@@ -20,9 +20,9 @@ var operations []byte
 
 // Dist returns the files of the last UI build. Without a build it holds no index.html.
 //
-// index.html has the places <!--head-->, <!--unwritten-->, <!--shell--> and <!--data--> for the server; shell.html is the
-// same page untouched, which the service worker keeps; .vite/manifest.json maps sources to hashed assets, .vite/routes.json lists
-// the routes that the pages declare.
+// index.html has the places <!--head-->, <!--unwritten-->, <!--shell--> and <!--data--> for the server; shell.html is
+// the same page untouched, which the service worker keeps; .vite/manifest.json maps sources to hashed assets,
+// .vite/routes.json lists the routes that the pages declare.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {

@@ -291,7 +291,8 @@ func (p *Pages) unwritten(h *head, lang string) string {
 		return p.build.shells.Screens[p.build.routes.nothing().Screen][lang]
 	}
 	return fmt.Sprintf(
-		`<main class="wrap py-8 text-center"><h1>%s</h1><p><a class="link underline" href="/?lang=%s">%s</a></p></main>`,
+		`<main class="wrap py-8 text-center"><h1>%s</h1>`+
+			`<p><a class="link underline" href="/?lang=%s">%s</a></p></main>`,
 		html.EscapeString(h.title),
 		lang,
 		home[lang],

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/internal/clock"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // Two servers count one visitor once, and so does a server that was restarted.

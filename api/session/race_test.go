@@ -12,7 +12,7 @@ import (
 
 	"weddings/commands"
 	"weddings/events"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // TestNoSessionBeginsUnseenByACommandThatEndsThem checks that a new session waits for the commit of a command that ends

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 func TestExpiredSessionsAreDeleted(t *testing.T) {

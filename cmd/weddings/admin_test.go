@@ -15,7 +15,7 @@ import (
 	"weddings/events"
 	"weddings/events/vault"
 	"weddings/internal/config"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 func TestAnAdminIsMadeFromTheCommandLine(t *testing.T) {

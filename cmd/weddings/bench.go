@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"weddings/internal/bench"
+	"weddings/internal/tool/bench"
 	"weddings/projections"
 )
 

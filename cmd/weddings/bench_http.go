@@ -14,9 +14,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/api/edge"
-	"weddings/internal/bench"
 	"weddings/internal/config"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/bench"
+	"weddings/internal/tool/devservers"
 )
 
 type benchHTTPCommand struct {

@@ -12,9 +12,9 @@ import (
 	"syscall"
 	"time"
 
-	"weddings/internal/bench"
 	"weddings/internal/config"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/bench"
+	"weddings/internal/tool/devservers"
 )
 
 type benchLoadCommand struct {

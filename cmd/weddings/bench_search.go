@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"weddings/internal/bench"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/bench"
+	"weddings/internal/tool/devservers"
 	"weddings/projections/searchdocs"
 	"weddings/queries"
 	"weddings/search"

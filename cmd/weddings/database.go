@@ -16,7 +16,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/config"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/migrations"
 	"weddings/projections"
 )

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"weddings/internal/config"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/migrations"
 )
 

@@ -20,7 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/vault"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // asWeddings makes the test binary run as the weddings command.

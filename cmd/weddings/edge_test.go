@@ -30,7 +30,7 @@ import (
 	"weddings/commands/review"
 	"weddings/events"
 	"weddings/internal/config"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 )
 

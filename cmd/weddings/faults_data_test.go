@@ -27,7 +27,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/events/vault"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections/analytics"
 	"weddings/projections/analytics/analyticstest"
 )

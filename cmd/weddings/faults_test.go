@@ -27,8 +27,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/vault"
-	"weddings/internal/devservers"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // The fault suite: a server in a separate process, on its own PostgreSQL and Redis, gets writes while something fails.

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
 	"weddings/internal/media"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/queries/listings"
 )
 

@@ -21,7 +21,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/config"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/analytics"
 	"weddings/projections/analytics/analyticstest"

@@ -17,7 +17,7 @@ import (
 	"weddings/commands/account"
 	"weddings/events"
 	"weddings/internal/config"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/migrations"
 	"weddings/projections"
 	"weddings/projections/catalogue"

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"weddings/commands/reference"
-	"weddings/internal/demo"
+	"weddings/internal/tool/demo"
 	"weddings/search"
 	"weddings/search/relevance"
 )

@@ -31,7 +31,7 @@ import (
 
 	"weddings/events/vault"
 	"weddings/internal/config"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // served is a running `weddings serve` with a collector for its traces.

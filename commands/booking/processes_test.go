@@ -27,8 +27,8 @@ import (
 	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/events/vault"
-	"weddings/internal/devservers/servertest"
 	"weddings/internal/fault"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // With these variables the test binary is a process that confirms bookings: those whose ids it reads, for an owner.

@@ -15,8 +15,8 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
 	"weddings/internal/fault"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // World is a log of its own with the reference data in it. Its scenarios run one after the other and should speak of

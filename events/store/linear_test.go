@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"weddings/events/store"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 type appendOutcome struct {

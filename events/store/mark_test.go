@@ -15,7 +15,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // tell appends n events of sessions whose names begin with name, all to one stream.

@@ -20,7 +20,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // Watermill's own suite, twice. In the second run all subscribers of a test share one group, and new subscribers of it

@@ -18,7 +18,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/events/vault"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 func setup(t *testing.T) (*store.Log, *pgxpool.Pool, *vault.Vault) {

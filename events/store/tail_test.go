@@ -15,7 +15,7 @@ import (
 
 	"weddings/events/store"
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // Each case changes the log behind the back of an appender that trusts its own tail.

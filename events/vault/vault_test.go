@@ -13,7 +13,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/vault"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // setup returns two vaults on one database, as in two processes.

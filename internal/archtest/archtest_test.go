@@ -36,9 +36,9 @@ var mayImport = []struct {
 	imports []string
 }{
 	{"cmd/...", []string{"..."}},
-	{"commands/scenario", []string{"commands/...", "events/...", "internal/devservers/..."}}, // a test helper
+	{"commands/scenario", []string{"commands/...", "events/...", "internal/tool/devservers/..."}}, // a test helper
 	{"commands/...", []string{"events/..."}},
-	{"events/store/storetest", []string{"events/...", "internal/devservers/..."}}, // a test helper
+	{"events/store/storetest", []string{"events/...", "internal/tool/devservers/..."}}, // a test helper
 	{"events/...", nil},
 	{"projections/...", []string{"events/...", "search/..."}},
 	// Package events without events/store is the shared vocabulary: docs/decisions/003-events-are-the-vocabulary.md.
@@ -47,17 +47,17 @@ var mayImport = []struct {
 	{"api/...", []string{"commands/...", "queries/...", "search", "events", "ui"}},
 	{"migrations", nil},
 	{"ui", nil},
-	{"internal/demo/...", []string{"commands/...", "events/..."}},
-	{"internal/bench/...", []string{"..."}},
-	{"internal/devservers/servertest", []string{"internal/devservers", "migrations"}},
+	{"internal/tool/demo/...", []string{"commands/...", "events/..."}},
+	{"internal/tool/bench/...", []string{"..."}},
+	{"internal/tool/devservers/servertest", []string{"internal/tool/devservers", "migrations"}},
 	{"internal/...", nil},
 }
 
 // testsMayImport lists what the tests of every package may import besides: the real servers, the log that fills them,
 // and the mailer that policies send with.
 var testsMayImport = []string{
-	"internal/devservers/...",
-	"internal/demo",
+	"internal/tool/devservers/...",
+	"internal/tool/demo",
 	"internal/mail/...",
 	"migrations",
 	"events/...",

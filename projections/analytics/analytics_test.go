@@ -16,7 +16,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections/analytics"
 	"weddings/projections/analytics/analyticstest"
 )

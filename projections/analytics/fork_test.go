@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/analytics"
 )

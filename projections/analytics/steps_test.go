@@ -14,7 +14,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections/analytics"
 )
 

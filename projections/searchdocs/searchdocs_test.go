@@ -18,7 +18,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/events/store/storetest"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/bookings"
 	"weddings/projections/calendars"

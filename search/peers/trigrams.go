@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/search"
 	"weddings/search/text"
 )

@@ -64,7 +64,9 @@ func unmarked(r rune) rune {
 }
 
 // normalisedName is a name as the judge compares it.
-func normalisedName(s string) string { return normalised.Replace(strings.Map(unmarked, strings.ToLower(s))) }
+func normalisedName(s string) string {
+	return normalised.Replace(strings.Map(unmarked, strings.ToLower(s)))
+}
 
 func within(list []string, value string) bool { return len(list) == 0 || slices.Contains(list, value) }
 

@@ -44,8 +44,8 @@ const (
 	doubtWritten = 40
 )
 
-// Vocabulary is a set of normalised words that can be looked up as they are written, half typed, misspelt and in the other
-// script. It never changes once built and is safe for concurrent use.
+// Vocabulary is a set of normalised words that can be looked up as they are written, half typed, misspelt and in the
+// other script. It never changes once built and is safe for concurrent use.
 type Vocabulary struct {
 	words   []string // sorted
 	index   map[string]int32

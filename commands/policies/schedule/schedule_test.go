@@ -23,7 +23,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/events/vault"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // A test binary with this variable is a process that runs the schedule of a database until it is killed.

@@ -63,7 +63,7 @@ describe('the glossary', () => {
   })
 
   it.each(Object.entries(glossary.phrases))('does not say «%s»', (now, better) => {
-    const all = [...texts('ar'), ['the demo', readFileSync('../internal/demo/prose.go', 'utf8')] as const]
+    const all = [...texts('ar'), ['the demo', readFileSync('../internal/tool/demo/prose.go', 'utf8')] as const]
     expect(all.filter(([, text]) => text.includes(now)).map(([where]) => where)).toEqual([])
     expect(
       all.some(([, text]) => text.includes(better)),

@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/search/relevance"
 )
 

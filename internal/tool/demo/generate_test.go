@@ -155,5 +155,5 @@ func TestThePicturesAreThoseThatAreShown(t *testing.T) {
 		assert.Less(t, len(raw), 80<<10, file.Name())
 		names = append(names, strings.TrimSuffix(file.Name(), ".jpg"))
 	}
-	assert.Equal(t, PictureNames(1), names, "node internal/demo/scenes/draw.mjs draws what is missing")
+	assert.Equal(t, PictureNames(1), names, "node internal/tool/demo/scenes/draw.mjs draws what is missing")
 }

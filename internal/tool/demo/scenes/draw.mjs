@@ -1,5 +1,5 @@
-// Draws the pictures of the demo that are missing: node internal/demo/scenes/draw.mjs [NAME...]
-// Without names it asks the demo which it shows, draws what internal/demo/pictures lacks and deletes what nobody shows.
+// Draws the pictures of the demo that are missing: node internal/tool/demo/scenes/draw.mjs [NAME...]
+// Without names it asks the demo which it shows, draws what internal/tool/demo/pictures lacks and deletes what nobody shows.
 // It needs Go, the Node packages of ui, and a browser in CHROME. Pictures of scenes that are not defined here
 // (city-damascus-night, hall-dusk, ...) were drawn by hand: they are kept, and their names are printed where one is missing.
 import { execFileSync } from 'node:child_process'
@@ -9,13 +9,13 @@ import { canvas, finish, flip } from './kit.mjs'
 import { trades } from './trades.mjs'
 import { venues } from './venues.mjs'
 
-const root = new URL('../../../', import.meta.url).pathname
-const pictures = `${root}internal/demo/pictures/`
+const root = new URL('../../../../', import.meta.url).pathname
+const pictures = `${root}internal/tool/demo/pictures/`
 const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test')
 const [width, height, quality] = [800, 600, 66]
 
 const asked = process.argv.slice(2)
-const shown = execFileSync('go', ['run', './internal/demo/scenes/names'], { cwd: root, encoding: 'utf8' })
+const shown = execFileSync('go', ['run', './internal/tool/demo/scenes/names'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
 if (!asked.length) {

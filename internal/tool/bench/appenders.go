@@ -16,7 +16,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // appends measures the log: each append checks a version and has an idempotency key. On a single stream the version is

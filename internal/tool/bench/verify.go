@@ -8,7 +8,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // VerifyResult is the speed of verifying the log, the median of the rounds.

@@ -12,7 +12,7 @@ import (
 
 	"weddings/events/store"
 	"weddings/events/vault"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/migrations"
 )
 

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // parentOf is set in a child process that starts servers and is then killed: the data directory of its servers.

@@ -20,7 +20,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // LoadConfig configures Load.

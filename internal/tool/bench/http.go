@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // HTTPConfig configures HTTP.

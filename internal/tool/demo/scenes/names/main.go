@@ -4,7 +4,7 @@ package main
 import (
 	"fmt"
 
-	"weddings/internal/demo"
+	"weddings/internal/tool/demo"
 )
 
 func main() {

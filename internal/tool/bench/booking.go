@@ -13,7 +13,7 @@ import (
 	"weddings/commands/booking"
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/projections"
 	"weddings/queries"
 	"weddings/queries/bookings"

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/migrations"
 )
 

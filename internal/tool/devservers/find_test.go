@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 func TestAWishThatLeadsNowhereIsNamed(t *testing.T) {

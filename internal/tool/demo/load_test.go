@@ -16,7 +16,7 @@ import (
 	"weddings/events/store"
 	"weddings/events/vault"
 	"weddings/internal/clock"
-	"weddings/internal/devservers/servertest"
+	"weddings/internal/tool/devservers/servertest"
 )
 
 // ringsNobody matches numbers of the block 0910, which no operator in Syria uses.

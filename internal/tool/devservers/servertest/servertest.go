@@ -13,7 +13,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // patience is the timeout of each step: the first test on a machine may have to fetch the servers.

@@ -15,7 +15,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/events"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/projections"
 	"weddings/projections/catalogue"
 )

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"weddings/events/store"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/projections"
 )
 

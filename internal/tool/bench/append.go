@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events/store"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 )
 
 // AppendConfig configures Append. The architecture's bars hold for 1, 8, 32 and 128 clients, three rounds, a million

@@ -15,7 +15,7 @@ import (
 
 	"weddings/events"
 	"weddings/events/store"
-	"weddings/internal/devservers"
+	"weddings/internal/tool/devservers"
 	"weddings/projections/analytics"
 )
 
