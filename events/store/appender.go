@@ -94,6 +94,7 @@ func (a *appender) append(batch []*request) {
 		mayBeDone, err := a.attempt(batch)
 		if err == nil {
 			a.log.failed.Store(0)
+			a.keep(batch)
 			return
 		}
 		a.log.failed.Store(time.Now().UnixNano())
@@ -114,6 +115,15 @@ func (a *appender) append(batch []*request) {
 			return
 		}
 		time.Sleep(retryPause)
+	}
+}
+
+// keep keeps the keys of people who begin with a batch. No later batch, which may erase them, is on its way yet.
+func (a *appender) keep(batch []*request) {
+	for _, r := range batch {
+		if !r.settled {
+			a.log.vault.Keep(r.begins...)
+		}
 	}
 }
 
