@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -118,8 +119,12 @@ func (a *appender) append(batch []*request) {
 	}
 }
 
-// keep keeps the keys of people who begin with a batch. No later batch, which may erase them, is on its way yet.
+// keep keeps the keys of people who begin with a batch. Only this batch can have erased them meanwhile: no later one is
+// on its way yet.
 func (a *appender) keep(batch []*request) {
+	if slices.ContainsFunc(batch, func(r *request) bool { return len(r.With) > 0 }) {
+		return
+	}
 	for _, r := range batch {
 		if !r.settled {
 			a.log.vault.Keep(r.begins...)

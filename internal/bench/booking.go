@@ -83,7 +83,10 @@ func Booking(ctx context.Context, dir string, config LagConfig, out io.Writer) (
 			fmt.Fprintf(out, "%-44s %6.2f ms %6.2f ms %6.2f ms\n", row.what, row.rate.P50, row.rate.P99, row.rate.Max)
 		}
 		fmt.Fprintln(out)
-		result.Bars = judge(out, Bar{What: "seen by the owner, p99", Is: result.Seen.P99, Bar: 50, Side: AtMost, Unit: "ms"})
+		result.Bars = judge(
+			out,
+			Bar{What: "seen by the owner, p99", Is: result.Seen.P99, Bar: 50, Side: AtMost, Unit: "ms"},
+		)
 		return nil
 	})
 	return result, err

@@ -552,7 +552,14 @@ func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
 				{Daypart: events.Noon}, {Daypart: events.Evening},
 			}},
 			events.DaysClosed{Closure: uuid.New(), Listing: id, From: on + 3, To: on + 4, Daypart: events.Noon},
-			events.DaysClosed{Closure: uuid.New(), Listing: id, Hall: hall, From: on + 7, To: on + 7, Daypart: events.AllDay},
+			events.DaysClosed{
+				Closure: uuid.New(),
+				Listing: id,
+				Hall:    hall,
+				From:    on + 7,
+				To:      on + 7,
+				Daypart: events.AllDay,
+			},
 		)
 		w.append("booking-"+booking.String(), events.BookingEntered{
 			Booking: booking, Listing: id, Kind: events.Venue, Owner: w.owner, Hall: id, Days: []events.Day{on},
