@@ -110,15 +110,30 @@ type Aggregate[S any] struct {
 
 // Load returns an aggregate's state and version; version 0 means that it does not exist.
 func (a Aggregate[S]) Load(ctx context.Context, app *App, stream string) (S, int64, error) {
-	var state S
 	history, err := app.Log.Load(ctx, stream, 0)
 	if err != nil {
-		return state, 0, unavailable(err)
+		var none S
+		return none, 0, unavailable(err)
 	}
+	state, version := a.Of(history)
+	return state, version, nil
+}
+
+// Of returns the state and the version that a stream's whole history leads to.
+func (a Aggregate[S]) Of(history []events.Recorded) (state S, version int64) {
 	for _, r := range history {
 		state = a.Fold(state, r.Data)
 	}
-	return state, int64(len(history)), nil
+	return state, int64(len(history))
+}
+
+// Histories returns those of several streams, with one read. Missing streams are omitted.
+func Histories(ctx context.Context, app *App, streams ...string) (map[string][]events.Recorded, error) {
+	histories, err := app.Log.LoadAll(ctx, streams...)
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	return histories, nil
 }
 
 // Target is the stream a command is about.
@@ -126,6 +141,9 @@ type Target struct {
 	ID      uuid.UUID
 	Stream  string
 	Version int64 // the version it was decided on by a person, who must look again if it moved; 0 = decide anew
+	// New says that the id was made for this command: there is nothing to read before the first decision. Should the
+	// stream exist all the same, the append is refused and the stream read.
+	New bool
 }
 
 // outdated returns the refusal of a command that was decided on another version than the present one. Who may not know
@@ -160,9 +178,12 @@ func Execute[S, F any](
 	}
 	admit := sync.OnceValue(by.Admitted)
 	for attempt := 1; ; attempt++ {
-		state, version, err := a.Load(ctx, app, to.Stream)
-		if err != nil {
-			return Receipt{}, err
+		var state S
+		var version int64
+		if !to.New || attempt > 1 {
+			if state, version, err = a.Load(ctx, app, to.Stream); err != nil {
+				return Receipt{}, err
+			}
 		}
 		decision, err := cmd.Decide(by.Actor, state, facts)
 		if err = to.outdated(version, err); err != nil {

@@ -60,11 +60,7 @@ func (r *Runner) deliver(
 
 func (r *Runner) apply(ctx context.Context, p Projection, schema string, at store.Mark, batch []events.Recorded) error {
 	last, applied := store.MarkOf(batch[len(batch)-1]), false
-	err := pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		parked, err := move(ctx, tx, p, schema, at, last)
-		if err != nil {
-			return err
-		}
+	err := r.moving(ctx, p, schema, at, last, func(tx pgx.Tx, parked map[string]bool) (err error) {
 		if batch = without(parked, batch); len(batch) > 0 {
 			err = project(ctx, tx, p, batch)
 		}
@@ -112,10 +108,7 @@ func (r *Runner) park(
 	e events.Recorded,
 	cause error,
 ) error {
-	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if _, err := move(ctx, tx, p, schema, at, store.MarkOf(e)); err != nil {
-			return err
-		}
+	return r.moving(ctx, p, schema, at, store.MarkOf(e), func(tx pgx.Tx, _ map[string]bool) error {
 		_, err := tx.Exec(
 			ctx,
 			`INSERT INTO parked (stream, position, error) VALUES ($1, $2, $3)`,
@@ -127,50 +120,81 @@ func (r *Runner) park(
 	})
 }
 
-// enter starts work in a projection's schema. A rebuild cannot replace the schema until the transaction ends.
+// entering starts work in a projection's schema. A rebuild cannot replace the schema until the transaction ends.
+// Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the same events are
+// applied again.
+const entering = `SELECT pg_advisory_xact_lock_shared($1), set_config('search_path', $2, true),
+	set_config('synchronous_commit', 'off', true)`
+
+func entry(p Projection, schema string) []any {
+	return []any{lockOf("switch", p), pgx.Identifier{schema}.Sanitize()}
+}
+
+// enter enters a schema in a transaction.
 func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
-	// Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the same events
-	// are applied again.
-	_, err := tx.Exec(
-		ctx,
-		fmt.Sprintf(
-			`SELECT pg_advisory_xact_lock_shared(%d); SET LOCAL search_path = %s; SET LOCAL synchronous_commit = off`,
-			lockOf("switch", p),
-			pgx.Identifier{schema}.Sanitize(),
-		),
-	)
+	_, err := tx.Exec(ctx, entering, entry(p, schema)...)
 	return err
 }
 
-// move enters a schema, moves its checkpoint from the mark that was read, and returns the parked streams. It returns
-// errMoved if the checkpoint is elsewhere.
-func move(ctx context.Context, tx pgx.Tx, p Projection, schema string, from, to store.Mark) (map[string]bool, error) {
-	if err := enter(ctx, tx, p, schema); err != nil {
-		return nil, errors.Join(errInfrastructure, err)
-	}
-	parked, moved := map[string]bool{}, false
+// moving calls work in a transaction that has entered a schema and moved its checkpoint from the mark that was read.
+// Beginning, entering and moving are one round trip: an event costs each projection little else.
+func (r *Runner) moving(
+	ctx context.Context, p Projection, schema string, from, to store.Mark,
+	work func(tx pgx.Tx, parked map[string]bool) error,
+) error {
 	var b pgx.Batch
-	b.Queue(`UPDATE checkpoint SET position = $2, event = $3, stopped = NULL WHERE position = $1 AND event = $4`,
-		from.Position, to.Position, to.ID, from.ID).
+	b.BeginTx(pgx.TxOptions{})
+	move := queueMove(&b, p, schema, from, to)
+	begun := r.pool.SendBatch(ctx, &b)
+	tx := begun.Tx()
+	defer func() { _ = tx.Rollback(ctx) }() // does nothing after a commit
+	parked, err := move.outcome(begun.Close())
+	if err != nil {
+		return err
+	}
+	if err := work(tx, parked); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// move is what the statements of queueMove found.
+type move struct {
+	moved  bool
+	parked map[string]bool
+}
+
+// queueMove queues the entry into a schema, the move of its checkpoint from the mark that was read, and a look at the
+// parked streams. The tables are named with their schema, because statements are prepared before it is entered.
+func queueMove(b *pgx.Batch, p Projection, schema string, from, to store.Mark) *move {
+	m := &move{parked: map[string]bool{}}
+	b.Queue(entering, entry(p, schema)...)
+	b.Queue(`UPDATE `+table(schema, "checkpoint")+` SET position = $2, event = $3, stopped = NULL
+		WHERE position = $1 AND event = $4`, from.Position, to.Position, to.ID, from.ID).
 		Exec(func(tag pgconn.CommandTag) error {
-			moved = tag.RowsAffected() > 0
+			m.moved = tag.RowsAffected() > 0
 			return nil
 		})
-	b.Queue(`SELECT stream FROM parked`).Query(func(rows pgx.Rows) error {
+	b.Queue(`SELECT stream FROM ` + table(schema, "parked")).Query(func(rows pgx.Rows) error {
 		var stream string
 		_, err := pgx.ForEachRow(rows, []any{&stream}, func() error {
-			parked[stream] = true
+			m.parked[stream] = true
 			return nil
 		})
 		return err
 	})
-	if err := tx.SendBatch(ctx, &b).Close(); err != nil {
+	return m
+}
+
+// outcome returns the parked streams, or errMoved if the checkpoint is elsewhere. err is that of the batch.
+func (m *move) outcome(err error) (map[string]bool, error) {
+	if err != nil {
 		return nil, errors.Join(errInfrastructure, err)
 	}
-	if !moved {
+	if !m.moved {
 		return nil, errMoved
 	}
-	return parked, nil
+	return m.parked, nil
 }
 
 // transient reports whether an error comes from the connection or the server, not from an event.

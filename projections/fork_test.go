@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/events"
+	"weddings/events/store/storetest"
 	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 )
@@ -102,4 +103,27 @@ func TestAReadModelAheadOfTheLogIsStale(t *testing.T) {
 	fresh, err = r.WaitFor(t.Context(), 1, "ahead")
 	require.NoError(t, err)
 	assert.False(t, fresh)
+}
+
+// The runner remembers where it left the checkpoint. A restore takes back both the log and the read model, which then
+// agree, whatever the runner remembers.
+func TestARestoreUnderARunnerIsNoForkWhereTheReadModelWasRestoredToo(t *testing.T) {
+	t.Parallel()
+	counted := recorder{name: "restored"}
+	b := setup(t)
+	b.append("a", events.ContactClicked{})
+	r := b.run(counted)
+	b.caughtUp(r, "restored")
+	restore := storetest.Backup(t, b.Pool, projections.SchemaOf(counted))
+	b.append("lost", events.ContactClicked{})
+	b.caughtUp(r, "restored")
+	b.Log = restore()
+	for range 3 {
+		b.append("new", events.ContactClicked{})
+	}
+	b.caughtUp(r, "restored")
+	assert.Equal(t, []int64{1, 2, 3, 4}, b.seen(counted))
+	forks, err := b.Log.Forks(t.Context(), 10)
+	require.NoError(t, err)
+	assert.Empty(t, forks)
 }

@@ -122,7 +122,9 @@ func (r *Runner) exchange(ctx context.Context, p Projection, next string) error 
 				break
 			}
 			last := store.MarkOf(batch[len(batch)-1])
-			parked, err := move(ctx, tx, p, next, built, last)
+			var b pgx.Batch
+			move := queueMove(&b, p, next, built, last)
+			parked, err := move.outcome(tx.SendBatch(ctx, &b).Close())
 			if err != nil {
 				return err
 			}

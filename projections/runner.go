@@ -47,8 +47,9 @@ func (r *Runner) Run(ctx context.Context) {
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	var trouble trouble
 	follow := func(ctx context.Context) error {
+		var left place
 		return r.log.Follow(ctx, func(ctx context.Context) error {
-			err := r.catchUp(ctx, p)
+			err := r.catchUp(ctx, p, &left)
 			if err == nil && trouble.recorded && r.stop(ctx, p, nil) == nil {
 				trouble.recorded = false
 			}
@@ -77,25 +78,43 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	})
 }
 
+// place is the checkpoint as the runner left it, which saves reading it before each batch. After a rebuild or a restore
+// it is out of date: then the log lacks its event, or the checkpoint refuses to move from it, and it is read.
+type place struct {
+	store.Mark
+	known bool
+}
+
 // catchUp applies everything up to the end of the log. It also returns nil if another process has applied events
 // meanwhile or a rebuild has replaced the schema: the next change of the log tries again.
-func (r *Runner) catchUp(ctx context.Context, p Projection) error {
+func (r *Runner) catchUp(ctx context.Context, p Projection, left *place) error {
 	for {
-		at, err := r.start(ctx, SchemaOf(p))
-		if err != nil {
-			return err
+		at := *left
+		*left = place{}
+		if !at.known {
+			read, err := r.start(ctx, SchemaOf(p))
+			if err != nil {
+				return err
+			}
+			at.Mark = read
 		}
-		batch, err := r.log.After(ctx, at, batchSize)
+		batch, err := r.log.After(ctx, at.Mark, batchSize)
+		if _, forked := errors.AsType[*store.ForkedError](err); forked && at.known {
+			continue
+		}
 		if err != nil || len(batch) == 0 {
 			return err
 		}
 		began := time.Now()
-		if err := r.deliver(ctx, p, SchemaOf(p), at, batch); err != nil {
-			if errors.Is(err, errMoved) {
+		if err := r.deliver(ctx, p, SchemaOf(p), at.Mark, batch); err != nil {
+			if moved := errors.Is(err, errMoved); moved && at.known {
+				continue
+			} else if moved {
 				return nil
 			}
 			return err
 		}
+		*left = place{store.MarkOf(batch[len(batch)-1]), true}
 		for _, e := range batch {
 			obs.Followed(ctx, e.Metadata.Trace, "project "+p.Name(), began)
 		}

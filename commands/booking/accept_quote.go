@@ -8,7 +8,6 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/inquiry"
-	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
@@ -62,16 +61,13 @@ func (c AcceptQuote) Prepare(
 	if err := check.Err(); err != nil {
 		return commands.Target{}, Claiming{}, err
 	}
-	if _, err := listing.Public(ctx, app, s.Listing); err != nil {
-		return commands.Target{}, Claiming{}, err
-	}
-	facts, err := around(ctx, app, s.Listing)
+	facts, err := aroundPublic(ctx, app, s.Listing)
 	if err != nil {
 		return commands.Target{}, facts, err
 	}
 	facts.Asked, facts.AskedVersion = s, version
 	facts.Wish = Wish{s.Quote.Hall, s.Quote.Days, s.Quote.Daypart}
-	return target(facts.ID, 0), facts, facts.look(ctx, app, facts.ID)
+	return fresh(facts.ID), facts, facts.look(ctx, app, facts.ID)
 }
 
 // maySend returns nil for the sender of an inquiry.

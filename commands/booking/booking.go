@@ -164,6 +164,13 @@ func target(id uuid.UUID, version int64) commands.Target {
 	return commands.Target{ID: id, Stream: events.BookingStream(id), Version: version}
 }
 
+// fresh is the target of a command that begins a booking.
+func fresh(id uuid.UUID) commands.Target {
+	to := target(id, 0)
+	to.New = true
+	return to
+}
+
 // sideOf returns which side of a booking somebody is on, "" for everybody else.
 func sideOf(by events.Actor, s State) events.Side {
 	switch {

@@ -132,15 +132,26 @@ func (f Claiming) slots() []events.Slot {
 	return f.Calendar.Slots(f.Wish.Hall, f.Wish.Days, f.Wish.Daypart, f.Ordinal)
 }
 
+// aroundPublic is around for a listing that everybody can see. It returns not_found for others.
+func aroundPublic(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, error) {
+	facts, err := around(ctx, app, id)
+	if err == nil {
+		err = facts.About.RequirePublic(ctx, app)
+	}
+	return facts, err
+}
+
 // around reads what a decision about a listing's slots needs, besides the wish.
 func around(ctx context.Context, app *commands.App, id uuid.UUID) (Claiming, error) {
 	facts := Claiming{Now: app.Now(), ID: commands.NewID(), Person: commands.NewID()}
-	var err error
-	if facts.About, _, err = listing.Listings.Load(ctx, app, events.ListingStream(id)); err != nil {
+	about, days := events.ListingStream(id), events.CalendarStream(id)
+	histories, err := commands.Histories(ctx, app, about, days)
+	if err != nil {
 		return facts, err
 	}
-	facts.Calendar, facts.Version, err = calendar.Calendars.Load(ctx, app, events.CalendarStream(id))
-	return facts, err
+	facts.About, _ = listing.Listings.Of(histories[about])
+	facts.Calendar, facts.Version = calendar.Calendars.Of(histories[days])
+	return facts, nil
 }
 
 // look finds a team that is free for the wish of a booking, and free days nearby where none is.

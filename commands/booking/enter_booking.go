@@ -40,7 +40,7 @@ func (c EnterBooking) Prepare(
 		return commands.Target{}, Claiming{}, err
 	}
 	facts, err := around(ctx, app, c.Listing)
-	to := target(facts.ID, 0)
+	to := fresh(facts.ID)
 	if err != nil {
 		return to, facts, err
 	}

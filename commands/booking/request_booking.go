@@ -11,7 +11,6 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/calendar"
-	"weddings/commands/listing"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -70,10 +69,7 @@ func (c RequestBooking) Prepare(
 	if err := c.Check(by.Actor.SignedIn()); err != nil {
 		return commands.Target{}, Claiming{}, err
 	}
-	if _, err := listing.Public(ctx, app, c.Listing); err != nil {
-		return commands.Target{}, Claiming{}, err
-	}
-	facts, err := around(ctx, app, c.Listing)
+	facts, err := aroundPublic(ctx, app, c.Listing)
 	if err != nil {
 		return commands.Target{}, facts, err
 	}
@@ -81,7 +77,7 @@ func (c RequestBooking) Prepare(
 	if err == nil {
 		err = facts.look(ctx, app, facts.ID)
 	}
-	return target(facts.ID, 0), facts, err
+	return fresh(facts.ID), facts, err
 }
 
 // Decide returns forbidden for the listing's own owner, and conflict for what is confirmed to somebody else.

@@ -190,18 +190,23 @@ var versionMissing = fault.New(fault.Invalid, "اذكروا النسخة الت�
 // NotFound for any other.
 func Public(ctx context.Context, app *commands.App, id uuid.UUID) (State, error) {
 	s, _, err := Listings.Load(ctx, app, events.ListingStream(id))
-	if err == nil && (s.Status != Approved || !s.Offer.Available) {
-		err = commands.NotFound
-	}
-	if err != nil {
-		return State{}, err
-	}
-	owner, err := account.Load(ctx, app, s.Owner)
-	if err == nil && owner.Suspended {
-		err = commands.NotFound
+	if err == nil {
+		err = s.RequirePublic(ctx, app)
 	}
 	if err != nil {
 		return State{}, err
 	}
 	return s, nil
+}
+
+// RequirePublic returns not_found for a listing that is not public.
+func (s State) RequirePublic(ctx context.Context, app *commands.App) error {
+	if s.Status != Approved || !s.Offer.Available {
+		return commands.NotFound
+	}
+	owner, err := account.Load(ctx, app, s.Owner)
+	if err == nil && owner.Suspended {
+		err = commands.NotFound
+	}
+	return err
 }

@@ -26,10 +26,10 @@ type World struct {
 	Pool *pgxpool.Pool // of the database that holds the log
 }
 
-// New returns a world that ends with the test.
-func New(t testing.TB) *World {
+// New returns a world that ends with the test. change can change the settings of its pool.
+func New(t testing.TB, change ...func(*pgxpool.Config)) *World {
 	t.Helper()
-	w := storetest.Open(t, servertest.Postgres(t))
+	w := storetest.Open(t, servertest.Postgres(t), change...)
 	app := &commands.App{Log: w.Log, Vault: w.Vault, Now: w.Log.Time}
 	require.NoError(t, reference.Seed(t.Context(), app))
 	return &World{app, w.Pool}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -94,6 +95,7 @@ func (a *appender) append(batch []*request) {
 		mayBeDone, err := a.attempt(batch)
 		if err == nil {
 			a.log.failed.Store(0)
+			a.keep(batch)
 			return
 		}
 		a.log.failed.Store(time.Now().UnixNano())
@@ -114,6 +116,19 @@ func (a *appender) append(batch []*request) {
 			return
 		}
 		time.Sleep(retryPause)
+	}
+}
+
+// keep keeps the keys of people who begin with a batch. Only this batch can have erased them meanwhile: no later one is
+// on its way yet.
+func (a *appender) keep(batch []*request) {
+	if slices.ContainsFunc(batch, func(r *request) bool { return len(r.With) > 0 }) {
+		return
+	}
+	for _, r := range batch {
+		if !r.settled {
+			a.log.vault.Keep(r.begins...)
+		}
 	}
 }
 

@@ -19,6 +19,20 @@ func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]ev
 	return readable(l.History(ctx, stream, afterVersion))
 }
 
+// LoadAll is Load for several streams, in one statement. Missing streams are omitted.
+func (l *Log) LoadAll(ctx context.Context, streams ...string) (map[string][]events.Recorded, error) {
+	all, err := readable(l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = ANY($1)
+		ORDER BY stream, version`, streams))
+	if err != nil {
+		return nil, err
+	}
+	histories := make(map[string][]events.Recorded, len(streams))
+	for _, r := range all {
+		histories[r.Stream] = append(histories[r.Stream], r)
+	}
+	return histories, nil
+}
+
 // History is Load for callers that can handle unreadable events: these are included, with their Problem.
 func (l *Log) History(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return l.read(

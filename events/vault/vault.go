@@ -111,6 +111,13 @@ func (v *Vault) NewKeys(persons []uuid.UUID) ([]NewKey, error) {
 	return made, nil
 }
 
+// Keep keeps keys at hand that are stored by now: what was just sealed is opened soon, by every reader of the log.
+func (v *Vault) Keep(stored ...NewKey) {
+	for _, k := range stored {
+		v.keys.Add(k.Person, k.aead)
+	}
+}
+
 // Seal returns the event with its personal data encrypted, for storing under id. It uses the keys in made first. For
 // other people without a key, it creates and stores one. For erased people it returns ErrErased; if this process does
 // not know of the erasure yet, it encrypts with the destroyed key, and nobody can decrypt the result.

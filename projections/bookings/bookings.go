@@ -43,7 +43,7 @@ CREATE TABLE bookings (
 CREATE INDEX ON bookings (owner, created_at DESC, id DESC);
 CREATE INDEX ON bookings (customer, created_at DESC, id DESC);
 CREATE INDEX ON bookings (created_at DESC, id DESC);
-CREATE INDEX ON bookings (listing, status, first_day);
+CREATE INDEX ON bookings (listing, status, first_day, last_day);
 CREATE INDEX ON bookings (last_day);
 CREATE TABLE booking_slots (
 	booking uuid NOT NULL, listing uuid NOT NULL, hall uuid NOT NULL, day date NOT NULL, daypart text NOT NULL,
@@ -62,11 +62,11 @@ CREATE TABLE erased (person uuid PRIMARY KEY);`
 
 const insert = `INSERT INTO bookings (id, listing, kind, owner, customer, signed_in, entered, name, phone, email,
 	requests, lang, hall, first_day, last_day, days, daypart, guests, price_amount, price_currency, terms,
-	inquiry, quote, status, answer_by, confirmed_at, version, created_at)
+	inquiry, quote, status, answer_by, confirmed_at, version, created_at, changed_at)
 SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
 	CASE WHEN known THEN $10 END, CASE WHEN known THEN $11 END, $12, $13, ($14::text[]::date[])[1],
 	($14::text[]::date[])[cardinality($14::text[])], $14::text[]::date[], $15, $16, $17, $18, $19, $20, $21, $22, $23,
-	$24, $25, $26
+	$24, $25, $26, $26
 FROM (SELECT NOT EXISTS (SELECT FROM erased WHERE person = coalesce($5::uuid, $4::uuid)) AS known) person
 ON CONFLICT (id) DO NOTHING`
 
@@ -128,7 +128,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				WHERE coalesce(customer, owner) = $1`, e.Person)
 			b.Queue(`UPDATE bookings SET reason = NULL WHERE reason_by = $1`, e.Person)
 		}
-		if id, is := strings.CutPrefix(r.Stream, "booking-"); is {
+		if id, is := strings.CutPrefix(r.Stream, "booking-"); is && r.Version > 1 { // the first event inserts it
 			b.Queue(`UPDATE bookings SET changed_at = $2 WHERE id = $1::text::uuid`, id, r.At)
 		}
 	}

@@ -74,6 +74,7 @@ const documentColumns = `SELECT l.id, l.position, l.kind = 'venue', l.category, 
 
 type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
 // documents returns the documents of some listings, of all where ids is nil, at an instant.
@@ -86,17 +87,10 @@ func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID
 	if err != nil {
 		return nil, err
 	}
-	first, last := calendars.Span(now)
-	if rows, err = from.Query(ctx, books, ids, first.String(), last.String(), now); err != nil {
-		return nil, err
-	}
-	written, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[calendars.Book])
+	first, _ := calendars.Span(now)
+	of, err := books(ctx, from, now, ids)
 	if err != nil {
 		return nil, err
-	}
-	of := make(map[uuid.UUID]*calendars.Book, len(written))
-	for _, book := range written {
-		of[book.Listing] = book
 	}
 	for i := range all {
 		book := of[all[i].ID]
@@ -108,11 +102,56 @@ func documents(ctx context.Context, from querier, now time.Time, ids []uuid.UUID
 	return all, nil
 }
 
-// books are those that anybody has written in.
-const books = `WITH l AS (SELECT id, details, capacity FROM listings l
-		WHERE ($1::uuid[] IS NULL OR id = ANY($1)) AND ` + calendars.Written + `),
+// books returns those that anybody has written in, as documents does.
+func books(ctx context.Context, from querier, now time.Time, ids []uuid.UUID) (calendars.Books, error) {
+	if ids == nil {
+		return allBooks(ctx, from, now)
+	}
+	first, last := calendars.Span(now)
+	rows, err := from.Query(ctx, someBooks, ids, first.String(), last.String(), now)
+	if err != nil {
+		return nil, err
+	}
+	of := calendars.Books{}
+	list, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[calendars.Book])
+	for _, book := range list {
+		of[book.Listing] = book
+	}
+	return of, err
+}
+
+// someBooks looks into the tables once for each listing, which is less than all of them for a few listings.
+const someBooks = `WITH l AS (SELECT id, details, capacity FROM listings l
+		WHERE id = ANY($1) AND ` + calendars.Written + `),
 	s AS (SELECT $2::text::date AS first, $3::text::date AS last, $4::timestamptz AS now)
 	SELECT ` + calendars.BookColumns + ` FROM s, l LEFT JOIN calendar_rules r ON r.listing = l.id`
+
+const writtenListings = `SELECT id, details, capacity FROM listings l
+	WHERE public AND NOT erased AND ` + calendars.Written
+
+// allBooks reads each table once for all listings.
+func allBooks(ctx context.Context, from querier, now time.Time) (calendars.Books, error) {
+	of := calendars.Books{}
+	var b pgx.Batch
+	b.Queue(`WITH l AS (` + writtenListings + `) SELECT l.id, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
+		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id`).Query(func(rows pgx.Rows) error {
+		var book calendars.Book
+		_, err := pgx.ForEachRow(rows, []any{&book.Listing, &book.Notice, &book.Weekdays}, func() error {
+			each := book
+			of[book.Listing] = &each
+			book = calendars.Book{}
+			return nil
+		})
+		return err
+	})
+	first, last := calendars.Span(now)
+	days := make([]events.Day, 0, last-first+1)
+	for day := first; day <= last; day++ {
+		days = append(days, day)
+	}
+	of.Queue(&b, writtenListings, days, now)
+	return of, from.SendBatch(ctx, &b).Close()
+}
 
 // Load fills the engine from the catalogue, in one snapshot with the catalogue's position.
 func (f *Follower) Load(ctx context.Context) error {

@@ -1,9 +1,11 @@
 package searchdocs
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -36,11 +38,10 @@ type world struct {
 	owner uuid.UUID
 }
 
-func setup(t *testing.T) *world {
+func setup(t *testing.T, change ...func(*pgxpool.Config)) *world {
 	t.Helper()
-	w := &world{t, storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
-		projections.Bind(c, Behind...)
-	}), uuid.New()}
+	bind := func(c *pgxpool.Config) { projections.Bind(c, Behind...) }
+	w := &world{t, storetest.Open(t, servertest.Postgres(t), append(change, bind)...), uuid.New()}
 	runner := projections.NewRunner(w.Pool, w.Log, Behind...)
 	require.NoError(t, runner.Prepare(t.Context()))
 	w.background(runner.Run)
@@ -528,4 +529,64 @@ func TestFreeDaysFollowTheLog(t *testing.T) {
 	w.soon(engine, on(events.Evening, true), first, second)
 	w.append(calendar, events.CalendarRulesSet{Listing: second, NoticeDays: 31})
 	w.soon(engine, on(events.Evening, true), first)
+}
+
+// A full load reads each table once, and says of each listing what is read of it alone.
+func TestAFullLoadReadsEachTableOnceForAllListings(t *testing.T) {
+	t.Parallel()
+	trips := &storetest.Trips{}
+	w := setup(t, trips.Trace)
+	day := events.DayOf(w.Log.Time()) + 30
+	var ids []uuid.UUID
+	for i, name := range []string{"الياسمين", "السنديان", "العقيق", "بلا تقويم"} {
+		id, hall, booking := w.venue(name), uuid.New(), uuid.New()
+		ids = append(ids, id)
+		if i == 3 {
+			break
+		}
+		on := day + events.Day(i)
+		w.append(
+			events.CalendarStream(id),
+			events.CalendarRulesSet{Listing: id, NoticeDays: i, Weekdays: []int{4, 5}[:i%2]},
+			events.HallSet{Listing: id, Hall: hall, Teams: 1 + i, Dayparts: []events.OfferedDaypart{
+				{Daypart: events.Noon}, {Daypart: events.Evening},
+			}},
+			events.DaysClosed{Closure: uuid.New(), Listing: id, From: on + 3, To: on + 4, Daypart: events.Noon},
+			events.DaysClosed{
+				Closure: uuid.New(),
+				Listing: id,
+				Hall:    hall,
+				From:    on + 7,
+				To:      on + 7,
+				Daypart: events.AllDay,
+			},
+		)
+		w.append("booking-"+booking.String(), events.BookingEntered{
+			Booking: booking, Listing: id, Kind: events.Venue, Owner: w.owner, Hall: id, Days: []events.Day{on},
+			Daypart: events.Evening, Slots: []events.Slot{{Hall: id, Day: on, Daypart: events.Evening, Ordinal: 1}},
+		})
+	}
+	head, err := w.Log.Head(t.Context())
+	require.NoError(t, err)
+	require.Eventually(t, func() bool {
+		at, _, err := reached(t.Context(), w.Pool)
+		return err == nil && at.Position >= head
+	}, time.Minute, 5*time.Millisecond)
+
+	now := w.Log.Time()
+	byID := func(a, b search.Document) int { return bytes.Compare(a.ID[:], b.ID[:]) }
+	some, err := documents(t.Context(), w.Pool, now, ids)
+	require.NoError(t, err)
+	trips.Take()
+	all, err := documents(t.Context(), w.Pool, now, nil)
+	require.NoError(t, err)
+	sent := trips.Take("listings")
+	slices.SortFunc(some, byID)
+	slices.SortFunc(all, byID)
+	require.Len(t, all, len(ids))
+	assert.Equal(t, some, all)
+
+	require.Len(t, sent, 2, "documents, and their calendars in one batch")
+	assert.Equal(t, 4, strings.Count(sent[1], "WITH l AS"), "rules, halls, closures, what is taken")
+	assert.NotContains(t, sent[1], "jsonb_agg", "nothing is gathered for one listing after another")
 }

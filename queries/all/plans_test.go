@@ -12,6 +12,7 @@ import (
 
 	"weddings/events"
 	"weddings/queries"
+	"weddings/queries/bookings"
 	"weddings/queries/listings"
 	"weddings/queries/security"
 )
@@ -114,4 +115,17 @@ func TestTheSecurityLogIsFilteredByIndexes(t *testing.T) {
 		assert.Contains(t, plan, index)
 		assert.NotContains(t, plan, "Seq Scan on security_log")
 	}
+}
+
+func TestTheRivalsOfARequestAreFoundByTheirDays(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	owner := queries.Viewer{Account: w.owner, Role: events.VenueOwner}
+	plans := w.planned(func(ctx context.Context) error {
+		_, err := w.Bookings.Received(ctx, owner, bookings.Filter{}, 100, nil)
+		return err
+	})
+	assert.Contains(t, plans, `Index Cond: ((listing = bookings.listing) AND (status = 'pending'::text) AND `+
+		`(first_day <= bookings.last_day) AND (last_day >= bookings.first_day))`)
+	assert.NotContains(t, plans, "Sort Key: created_at")
 }

@@ -136,6 +136,7 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 		'acknowledgedAt', d.acknowledged_at, 'createdAt', d.created_at) ORDER BY d.created_at, d.id), '[]')
 		FROM deposits d WHERE d.booking = bookings.id),
 	(SELECT count(*)::int FROM bookings o WHERE o.listing = bookings.listing AND o.status = 'pending'
+		AND o.first_day <= bookings.last_day AND o.last_day >= bookings.first_day
 		AND o.id <> bookings.id AND o.hall = bookings.hall AND o.days && bookings.days
 		AND (o.daypart = bookings.daypart OR 'all_day' IN (o.daypart, bookings.daypart))),
 	inquiry, quote, version, created_at, coalesce(customer = $1 AND signed_in, false) FROM bookings `

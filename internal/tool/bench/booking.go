@@ -83,12 +83,9 @@ func Booking(ctx context.Context, dir string, config LagConfig, out io.Writer) (
 			fmt.Fprintf(out, "%-44s %6.2f ms %6.2f ms %6.2f ms\n", row.what, row.rate.P50, row.rate.P99, row.rate.Max)
 		}
 		fmt.Fprintln(out)
-		result.Bars = judge(out,
+		result.Bars = judge(
+			out,
 			Bar{What: "seen by the owner, p99", Is: result.Seen.P99, Bar: 50, Side: AtMost, Unit: "ms"},
-			Bar{
-				What: "seen by the owner, p50, of a plain commit's", Is: result.Seen.P50 / result.Commit.P50,
-				Bar: 12, Side: AtMost,
-			},
 		)
 		return nil
 	})
