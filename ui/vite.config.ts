@@ -91,9 +91,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   test: {
     environment: 'happy-dom',
-    // Both cores: by default one is left to who watches.
+    // Every core: the default leaves one free.
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: '100%',
     // A part of a page that a test is the first to import takes a busy machine its time.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],

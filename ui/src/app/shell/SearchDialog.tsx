@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { useModal } from '../../shared/components/Dialog'
@@ -11,18 +11,21 @@ import { SearchField } from '../../shared/search/SearchField'
 export default function SearchDialog({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
-  const [words, setWords] = useState(() => typed.current.replace('\n', ''))
-  const lead = () => {
-    rememberSearch(words)
-    void navigate(paths.search({ q: words.trim() }))
+  const [words, setWords] = useState('')
+  const lead = (to: string) => {
+    rememberSearch(to)
+    void navigate(paths.search({ q: to.trim() }))
   }
   const leadOn = useEffectEvent(lead)
+  // Once the box stands, and not as it is drawn: React may let it wait then, and letters come meanwhile.
+  // oxlint-disable-next-line react/set-state-in-effect -- nothing tells of letters while it waits
+  useLayoutEffect(() => setWords((now) => now || typed.current.replace('\n', '')), [typed])
   useEffect(() => {
-    if (typed.current.endsWith('\n')) leadOn()
+    if (typed.current.endsWith('\n')) leadOn(typed.current.replace('\n', ''))
   }, [typed])
   const search = (event: FormEvent) => {
     event.preventDefault()
-    lead()
+    lead(words)
   }
   return (
     <dialog

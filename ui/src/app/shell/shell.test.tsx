@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act } from 'react'
+import { act, useInsertionEffect } from 'react'
 import { useLocation } from 'react-router'
 import { listenToBeacons } from '../../../tests/beacons'
 import { show, showRoutes } from '../../../tests/show'
@@ -68,6 +68,23 @@ describe('the header', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('combobox')).toHaveValue('garden')
     expect(screen.queryByRole('textbox', { name: 'Search' })).toBeNull()
+  })
+
+  it('keeps the letters that are typed after the search was drawn and before it stands', () => {
+    const typed = { current: 'gar' }
+    const Typist = () => {
+      useInsertionEffect(() => {
+        typed.current = 'garden'
+      }, [])
+      return null
+    }
+    show(
+      <>
+        <SearchDialog typed={typed} onClose={() => {}} />
+        <Typist />
+      </>,
+    )
+    expect(screen.getByRole('combobox')).toHaveValue('garden')
   })
 
   it('searches at once for what was sent before the search stood', async () => {
