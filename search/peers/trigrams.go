@@ -16,9 +16,9 @@ import (
 	"weddings/search/text"
 )
 
-// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given normalised text, ours, which raises it far above
-// what raw text gets. How like each word is to some word of the listing decides, and how like the whole name is to the
-// query.
+// trigrams is a table of a PostgreSQL of its own with pg_trgm. It is given normalised text, ours, which raises it far
+// above what raw text gets. How like each word is to some word of the listing decides, and how like the whole name is
+// to the query.
 type trigrams struct {
 	servers *devservers.Servers
 	pool    *pgxpool.Pool
