@@ -137,6 +137,9 @@ const (
 	maxText    = 2000 // characters
 	maxDays    = 7    // of one booking
 	maxAmounts = 20   // deposits of one booking
+	// maxWaiting are the deposits of one side that the other has not acknowledged: those of a plan of payments whose
+	// slips are told together.
+	maxWaiting = 5
 
 	answerWithin    = 7 * 24 * time.Hour
 	challengeWithin = 48 * time.Hour

@@ -283,3 +283,25 @@ func TestWhatIsKeptOfADeposit(t *testing.T) {
 	assert.Equal(t, 60, kept(s.asCouple(), 0))
 	assert.Zero(t, kept(s.asOwner(), 0), "an owner who cancels keeps nothing")
 }
+
+// One side's word is worth nothing alone, so five of it wait at once; each is a letter to the other side.
+func TestFewDepositsWaitForTheOtherSide(t *testing.T) {
+	t.Parallel()
+	s := newStory()
+	happened := []events.Event{s.requested(), events.BookingConfirmed{Booking: s.id, Slots: s.slots()}}
+	record := with(booking.RecordDeposit{Amount: dollars(100)}, booking.Depositing{ID: uuid.New()})
+	for range 5 {
+		_, err := record(happened, s.asCouple())
+		require.NoError(t, err)
+		happened = append(happened, events.DepositRecorded{
+			Booking: s.id, Deposit: uuid.New(), By: events.CoupleSide, Amount: dollars(100),
+		})
+	}
+	_, err := record(happened, s.asCouple())
+	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
+	_, err = record(happened, s.asOwner())
+	require.NoError(t, err, "what the other side says counts apart")
+	told := happened[len(happened)-1].(events.DepositRecorded)
+	_, err = record(append(happened, events.DepositAcknowledged{Booking: s.id, Deposit: told.Deposit}), s.asCouple())
+	require.NoError(t, err)
+}

@@ -35,7 +35,8 @@ func (c RecordDeposit) Prepare(
 	return target(c.Booking, 0), Depositing{commands.NewID()}, by.Actor.RequireAccount()
 }
 
-// Decide returns invalid for a sum that is none and conflict for a booking neither held nor confirmed. Both sides may.
+// Decide returns invalid for a sum that is none and where five of the side wait already, and conflict for a booking
+// neither held nor confirmed. Both sides may.
 func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (commands.Decision, error) {
 	side, err := partyTo(by, s)
 	if err != nil {
@@ -47,6 +48,9 @@ func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (comma
 	}
 	check.Field(len(s.Deposits) < maxAmounts, "amount", "الدفعات أكثر من المسموح (20)",
 		"There may be 20 deposits at most")
+	check.Field(s.waiting(side) < maxWaiting, "amount",
+		"خمس دفعات تنتظر إقرار الطرف الآخر. سجّلوا غيرها بعد أن يقرّ بإحداها.",
+		"Five deposits wait for the other side's word. Record another one once one of them is acknowledged.")
 	switch err := check.Err(); {
 	case err != nil:
 		return commands.Decision{}, err
@@ -54,6 +58,16 @@ func (c RecordDeposit) Decide(by events.Actor, s State, facts Depositing) (comma
 		return commands.Decision{}, notNow
 	}
 	return commands.Then(events.DepositRecorded{Booking: s.ID, Deposit: facts.ID, By: side, Amount: c.Amount})
+}
+
+// waiting is how many deposits of a side the other one has not acknowledged.
+func (s State) waiting(side events.Side) (n int) {
+	for _, d := range s.Deposits {
+		if d.By == side && !d.Acknowledged {
+			n++
+		}
+	}
+	return n
 }
 
 // partyTo returns the side of a booking that somebody is on: the couple's or the owner's. Admins are on neither.

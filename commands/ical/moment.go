@@ -48,11 +48,18 @@ func dayOf(midnight time.Time) events.Day {
 	return events.Day(midnight.Unix() / int64(day/time.Second))
 }
 
-// zones are those that a calendar describes itself, by their names. They are asked where a name is nobody else's.
-type zones map[string]*time.Location
+// zones are those that the properties of a calendar name. Each name is looked for once.
+type zones struct {
+	own   map[string]*time.Location // that the calendar describes itself: asked where a name is nobody else's
+	found map[string]*time.Location
+}
 
-func zonesOf(calendar *ics.Calendar) zones {
-	known := zones{}
+// mostZones are the names of zones that a calendar may use; people's calendars use a few. A name beyond
+// longestZone bytes is nobody's.
+const mostZones, longestZone = 100, 100
+
+func zonesOf(calendar *ics.Calendar) *zones {
+	known := &zones{own: map[string]*time.Location{}, found: map[string]*time.Location{}}
 	for _, zone := range calendar.Timezones() {
 		name := zone.GetProperty(ics.ComponentProperty(ics.PropertyTzid))
 		if name == nil {
@@ -65,7 +72,7 @@ func zonesOf(calendar *ics.Calendar) zones {
 			}
 			if p := standard.GetProperty(ics.ComponentProperty(ics.PropertyTzoffsetto)); p != nil {
 				if offset, err := time.Parse("-0700", p.Value); err == nil {
-					known[name.Value] = offset.Location()
+					known.own[name.Value] = offset.Location()
 				}
 			}
 		}
@@ -73,11 +80,24 @@ func zonesOf(calendar *ics.Calendar) zones {
 	return known
 }
 
-// of returns the zone with a name: the one that the world knows, else its winter time as the calendar describes it,
-// else Damascus. Some programs write a path before the name.
-func (z zones) of(name string) *time.Location {
+// of returns the zone with a name. A calendar that uses more names than are looked for cannot be understood.
+func (z *zones) of(name string) (*time.Location, error) {
 	name = strings.Trim(name, `"`)
-	for rest := strings.TrimPrefix(name, "/"); rest != "" && rest != "Local"; {
+	if zone := z.found[name]; zone != nil {
+		return zone, nil
+	}
+	if len(z.found) >= mostZones {
+		return nil, errUnread
+	}
+	zone := z.find(name)
+	z.found[name] = zone
+	return zone, nil
+}
+
+// find returns the zone with a name: the one that the world knows, else its winter time as the calendar describes it,
+// else Damascus. Some programs write a path before the name.
+func (z *zones) find(name string) *time.Location {
+	for rest := strings.TrimPrefix(name, "/"); rest != "" && rest != "Local" && len(name) <= longestZone; {
 		if zone, err := time.LoadLocation(rest); err == nil {
 			return zone
 		}
@@ -87,17 +107,17 @@ func (z zones) of(name string) *time.Location {
 		}
 		rest = after
 	}
-	if zone := z[name]; zone != nil {
+	if zone := z.own[name]; zone != nil {
 		return zone
 	}
 	return clock.Damascus
 }
 
 // moment reads the time of a property. What names no zone is meant where the hall is.
-func (z zones) moment(p ics.BaseProperty) (moment, error) { return z.read(p, p.Value) }
+func (z *zones) moment(p ics.BaseProperty) (moment, error) { return z.read(p, p.Value) }
 
 // moments reads a property that holds a list of times, or of periods, of which it returns the beginnings.
-func (z zones) moments(p ics.BaseProperty) (list []moment, err error) {
+func (z *zones) moments(p ics.BaseProperty) (list []moment, err error) {
 	for each := range strings.SplitSeq(p.Value, ",") {
 		begins, _, _ := strings.Cut(each, "/")
 		m, err := z.read(p, begins)
@@ -109,7 +129,7 @@ func (z zones) moments(p ics.BaseProperty) (list []moment, err error) {
 	return list, nil
 }
 
-func (z zones) read(p ics.BaseProperty, text string) (moment, error) {
+func (z *zones) read(p ics.BaseProperty, text string) (moment, error) {
 	text = strings.TrimSpace(text)
 	if len(text) == len(dateForm) {
 		at, err := time.Parse(dateForm, text)
@@ -122,7 +142,11 @@ func (z zones) read(p ics.BaseProperty, text string) (moment, error) {
 	if local, utc := strings.CutSuffix(text, "Z"); utc {
 		text, zone = local, time.UTC
 	} else if names := p.ICalParameters["TZID"]; len(names) > 0 {
-		zone = z.of(names[0])
+		named, err := z.of(names[0])
+		if err != nil {
+			return moment{}, err
+		}
+		zone = named
 	}
 	at, err := time.ParseInLocation("20060102T150405", text, zone)
 	if err != nil {

@@ -178,6 +178,9 @@ func FuzzReading(f *testing.F) {
 	}
 	f.Add(calendarOf(event("UID:1", "DTSTART;TZID=Europe/Berlin:20270101T190000", "RRULE:FREQ=MONTHLY;BYDAY=-1FR",
 		"EXDATE:20270226T190000", "RDATE;VALUE=PERIOD:20270205T190000/PT3H")))
+	for _, h := range hostile {
+		f.Add(calendarOf(h.lines(30)...))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 1<<14 {
 			return

@@ -58,7 +58,7 @@ type Reading struct {
 }
 
 // Read returns the days of a window that a calendar takes. Events that were read from this site, by the host in their
-// UID, take nothing. It ends with ctx, with ErrTooMuch.
+// UID, take nothing. It ends with ctx, with ErrTooMuch, and with an Excess for a text that is beyond a bound.
 func (r Reading) Read(ctx context.Context, text []byte) (busy Busy, err error) {
 	defer func() {
 		if recover() != nil { // a parser's mistake is no reason to end a process
@@ -77,7 +77,7 @@ func (r Reading) Read(ctx context.Context, text []byte) (busy Busy, err error) {
 		if ctx.Err() != nil {
 			return Busy{}, ErrTooMuch
 		}
-		blocks, steps, err := e.blocks(r.Window)
+		blocks, steps, err := e.blocks(ctx, r.Window)
 		if budget -= steps; budget < 0 {
 			return Busy{}, ErrTooMuch
 		}
@@ -146,6 +146,9 @@ func parse(text []byte) (*ics.Calendar, error) {
 	if !bytes.HasPrefix(text, []byte("BEGIN:VCALENDAR")) || !bytes.HasSuffix(text, []byte("END:VCALENDAR")) {
 		return nil, ErrNotCalendar
 	}
+	if err := bounded(text); err != nil {
+		return nil, err
+	}
 	calendar, err := ics.ParseCalendarWithOptions(bytes.NewReader(text),
 		ics.WithUnknownPropertyHandler(ics.AcceptUnknownPropertyHandler))
 	if err != nil {
@@ -157,7 +160,7 @@ func parse(text []byte) (*ics.Calendar, error) {
 // entry is an event of a calendar in its newest form, with what is known of it besides.
 type entry struct {
 	*ics.VEvent
-	zones    zones
+	zones    *zones
 	uid      string
 	instance *moment  // of which instance of a series it tells
 	replaced []moment // the instances of a series that have entries of their own
@@ -240,7 +243,7 @@ func (e entry) takesNothing() bool {
 var errUnread = errors.New("ical: the event cannot be understood")
 
 // blocks returns the days of a window that an event takes, in order, and how many steps that took.
-func (e entry) blocks(window Block) (list []Block, steps int, err error) {
+func (e entry) blocks(ctx context.Context, window Block) (list []Block, steps int, err error) {
 	start, length, err := e.span()
 	if err != nil {
 		return nil, 1, err
@@ -250,7 +253,7 @@ func (e entry) blocks(window Block) (list []Block, steps int, err error) {
 			list = append(list, Block{max(b.From, window.From), min(b.To, window.To)})
 		}
 	}
-	steps, err = e.instances(start, length, window, each)
+	steps, err = e.instances(ctx, start, length, window, each)
 	return merged(list), steps, err
 }
 

@@ -1,6 +1,7 @@
 package ical
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -15,10 +16,16 @@ const (
 	earliest    = 1900
 	longestRule = 500 // letters
 	widestPause = 10_000
+	// mostRules are those of one event; RFC 5545 asks for one at most. Each may cost a third of a second and find
+	// nothing.
+	mostRules = 5
 )
 
-// instances calls each with every instance of an event that may reach a window, and returns how many steps it took.
-func (e entry) instances(start moment, length time.Duration, window Block, each func(moment)) (steps int, err error) {
+// instances calls each with every instance of an event that may reach a window, and returns how many steps it took. It
+// ends with ctx.
+func (e entry) instances(
+	ctx context.Context, start moment, length time.Duration, window Block, each func(moment),
+) (steps int, err error) {
 	without, err := e.without()
 	if err != nil {
 		return 1, err
@@ -41,7 +48,14 @@ func (e entry) instances(start moment, length time.Duration, window Block, each 
 		}
 	}
 	steps += len(besides)
-	for _, p := range e.GetProperties(ics.ComponentPropertyRrule) {
+	rules := e.GetProperties(ics.ComponentPropertyRrule)
+	if len(rules) > mostRules {
+		return steps, errUnread
+	}
+	for _, p := range rules {
+		if ctx.Err() != nil {
+			return mostSteps + 1, ctx.Err()
+		}
 		rule, err := ruleOf(p.Value, start)
 		if err != nil {
 			return steps, err

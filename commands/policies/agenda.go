@@ -77,7 +77,7 @@ func (p *Policies) toldOfWeek(ctx context.Context, r events.Recorded, e events.A
 	if err != nil || len(week.Dates)+len(week.Requests) == 0 {
 		return draft{}, err
 	}
-	return p.toAccount(ctx, r.ID.String(), e.Account, "agenda", func(s account.State, w *words) {
+	return p.toAccount(ctx, r, e.Account, "agenda", func(s account.State, w *words) {
 		room := "/dashboard"
 		if s.Role == events.ServiceProvider {
 			room = "/provider-dashboard"

@@ -19,7 +19,10 @@ import (
 func (p *Policies) bookingLetter(ctx context.Context, r events.Recorded) (draft, error) {
 	switch e := r.Data.(type) {
 	case events.BookingRequested:
-		return p.toldOfRequest(ctx, r, e)
+		if e.Quote != uuid.Nil { // its acceptance has a letter of its own
+			return draft{}, nil
+		}
+		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "booking_requested")
 	case events.QuoteAccepted:
 		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "quote_accepted")
 	case events.BookingHeld:
@@ -31,7 +34,7 @@ func (p *Policies) bookingLetter(ctx context.Context, r events.Recorded) (draft,
 	case events.BookingDeclined:
 		return p.toSide(ctx, r, e.Booking, events.CoupleSide, "booking_declined")
 	case events.BookingCancelled:
-		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_cancelled")
+		return p.toldOfEnd(ctx, r, e)
 	case events.BookingMoved:
 		return p.toSide(ctx, r, e.Booking, other(e.By), "booking_moved")
 	case events.DepositRecorded:
@@ -50,6 +53,25 @@ func other(by events.Side) events.Side {
 		return events.OwnerSide
 	}
 	return events.CoupleSide
+}
+
+// toldOfEnd tells the other side of what was cancelled. A request that a couple take back was no booking yet.
+func (p *Policies) toldOfEnd(ctx context.Context, r events.Recorded, e events.BookingCancelled) (draft, error) {
+	history, err := p.App.Log.Load(ctx, r.Stream, 0)
+	if err != nil {
+		return draft{}, err
+	}
+	var before booking.State
+	for _, earlier := range history {
+		if earlier.ID == r.ID {
+			break
+		}
+		before = booking.Fold(before, earlier.Data)
+	}
+	if e.By == events.CoupleSide && before.Status == booking.Pending {
+		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "request_withdrawn")
+	}
+	return p.toSide(ctx, r, e.Booking, other(e.By), "booking_cancelled")
 }
 
 func (p *Policies) toRecorder(
@@ -101,12 +123,16 @@ func (p *Policies) toSide(
 	var d draft
 	switch lang := commands.Language(s.Lang); {
 	case side == events.OwnerSide:
-		d, err = p.toAccount(ctx, r.ID.String(), s.Owner, name, func(to account.State, w *words) {
+		d, err = p.toAccount(ctx, r, s.Owner, name, func(to account.State, w *words) {
 			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.dashboard(about, to.Lang))
 		})
 	case s.SignedIn:
-		d, err = p.toAccount(ctx, r.ID.String(), s.Customer, name, func(to account.State, w *words) {
-			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, p.page(about, to.Lang))
+		d, err = p.toAccount(ctx, r, s.Customer, name, func(to account.State, w *words) {
+			link := p.page(about, to.Lang)
+			if w.Several { // of more listings than this one
+				link = p.link("/bookings", to.Lang)
+			}
+			*w = told(nameIn(about.Details.Name, to.Lang), to.Lang, link)
 			if !to.Verified {
 				w.Listing = withoutLinks(w.Listing, to.Lang)
 			}
@@ -118,7 +144,7 @@ func (p *Policies) toSide(
 		d = draft{name: name, about: r.ID, listing: listing}
 		d.Letter, err = write(name, r.ID.String(), s.Email.Text(), lang, told(listing, lang, p.page(about, lang)))
 	}
-	if err == nil && d.To != "" && dated[name] {
+	if err == nil && d.To != "" && dated[d.name] {
 		d.Calendar = calendarOf(s, version, r.At, p.host(), d)
 	}
 	return d, err

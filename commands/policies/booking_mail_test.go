@@ -23,6 +23,9 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 	const owner, couple = "owner@example.com", "couple@example.com"
 	fresh := asked
 	fresh.Booking = commands.NewID()
+	withdrawn := asked
+	withdrawn.Booking = commands.NewID()
+	s.Given(t, withdrawn)
 	quoted := asked
 	quoted.Booking, quoted.Quote = commands.NewID(), commands.NewID()
 	for _, tt := range []struct {
@@ -70,11 +73,17 @@ func TestTheOtherSideIsToldOfEachStep(t *testing.T) {
 			"The booking of “Yasmin Hall” was cancelled",
 		},
 		{
+			events.BookingCancelled{Booking: withdrawn.Booking, By: events.CoupleSide},
+			owner,
+			"A booking request for “Yasmin Hall” was withdrawn",
+		},
+		{
 			events.BookingCancelled{Booking: fresh.Booking, By: events.AdminSide},
 			couple,
 			"أُلغي الحجز في «قاعة الياسمين»",
 		},
 	} {
+		s.pace = pace{} // each is in an hour of its own
 		l := s.after(t, tt.happens)
 		assert.Equal(t, tt.to, l.To, "%T", tt.happens)
 		assert.Equal(t, tt.subject, l.Subject)

@@ -87,8 +87,5 @@ func (p *Policies) toldAgain(ctx context.Context, r events.Recorded, e events.Bo
 	if s.Status != booking.Pending {
 		return draft{}, nil
 	}
-	if letter, digest := p.requestReminders.next(s.Owner, r.ID.String(), r.At); !letter || digest {
-		return draft{}, nil
-	}
 	return p.toSide(ctx, r, e.Booking, e.To, "booking_waiting")
 }

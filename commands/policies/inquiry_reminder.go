@@ -1,7 +1,6 @@
 package policies
 
 import (
-	"context"
 	"time"
 
 	"github.com/google/uuid"
@@ -30,12 +29,3 @@ var _ = schedule.Declare(schedule.Rule{
 	},
 	Command: func(id uuid.UUID) commands.Command { return inquiry.RemindOwner{Inquiry: id} },
 })
-
-// toRemind writes to the owner of an inquiry that they have not opened, of two within an hour at most: each letter
-// leads to where all of them wait.
-func (p *Policies) toRemind(ctx context.Context, id string, at time.Time, e events.OwnerReminded) (draft, error) {
-	if letter, digest := p.reminders.next(e.Owner, id, at); !letter || digest {
-		return draft{}, nil
-	}
-	return p.toOwner(ctx, id, e.Listing, "inquiry_waiting", "", p.dashboard)
-}

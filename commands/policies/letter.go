@@ -36,6 +36,7 @@ type words struct {
 	At      string // a moment in Damascus
 	Day     string // of a party
 	Price   string
+	Several bool // what it tells stands for more than one event
 	// Dates and Requests are lines of an agenda.
 	Dates, Requests []string
 }

@@ -72,14 +72,13 @@ func (p *Policies) send(ctx context.Context, letter Letter) error {
 
 // letter returns what to write to whom; a draft to nobody where the event calls for none.
 func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error) {
-	id := r.ID.String()
 	switch e := r.Data.(type) {
 	case events.AccountRegistered:
 		return p.toVerify(ctx, r, e.Account)
 	case events.VerificationRequested:
 		return p.toVerify(ctx, r, e.Account)
 	case events.PasswordResetRequested:
-		return p.toAccount(ctx, id, e.Account, "reset_password", func(s account.State, w *words) {
+		return p.toAccount(ctx, r, e.Account, "reset_password", func(s account.State, w *words) {
 			// In the fragment, which is in no log, no history of a proxy and no Referer.
 			w.Link = p.link("/reset-password", s.Lang) + "#token=" + url.QueryEscape(account.ResetToken(p.App, s))
 		})
@@ -98,21 +97,21 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.SecondFactorReset:
 		return p.toldOfSecurity(ctx, r, e.Account, "second_factor_reset", "")
 	case events.AccountSuspended:
-		return p.toAccount(ctx, id, e.Account, "account_suspended", func(s account.State, w *words) {
+		return p.toAccount(ctx, r, e.Account, "account_suspended", func(s account.State, w *words) {
 			w.Link, w.Reason = p.link("/contact", s.Lang), e.Reason
 		})
 	case events.ListingApproved:
-		return p.toOwner(ctx, id, e.Listing, "listing_approved", "", p.page)
+		return p.toOwner(ctx, r, e.Listing, "listing_approved", "", p.page)
 	case events.ListingRejected:
-		return p.toOwner(ctx, id, e.Listing, "listing_rejected", e.Reason, p.dashboard)
+		return p.toOwner(ctx, r, e.Listing, "listing_rejected", e.Reason, p.dashboard)
 	case events.RevisionApproved:
-		return p.toOwner(ctx, id, e.Listing, "revision_approved", "", p.page)
+		return p.toOwner(ctx, r, e.Listing, "revision_approved", "", p.page)
 	case events.RevisionRejected:
-		return p.toOwner(ctx, id, e.Listing, "revision_rejected", e.Reason, p.dashboard)
+		return p.toOwner(ctx, r, e.Listing, "revision_rejected", e.Reason, p.dashboard)
 	case events.InquirySent:
-		return p.toldOfInquiry(ctx, id, r.At, e)
+		return p.toOwner(ctx, r, e.Listing, "inquiry_sent", "", p.dashboard)
 	case events.OwnerReminded:
-		return p.toRemind(ctx, id, r.At, e)
+		return p.toOwner(ctx, r, e.Listing, "inquiry_waiting", "", p.dashboard)
 	case events.InquiryResponded:
 		return p.toSender(ctx, r)
 	case events.MessageWritten:
@@ -120,7 +119,7 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.QuoteGiven:
 		return p.toldOfQuote(ctx, r, e)
 	case events.DaysImported:
-		return p.toldOfMet(ctx, id, e)
+		return p.toldOfMet(ctx, r, e)
 	case events.AgendaDue:
 		return p.toldOfWeek(ctx, r, e)
 	}
@@ -133,7 +132,7 @@ func (p *Policies) toVerify(ctx context.Context, r events.Recorded, to uuid.UUID
 	if err != nil || s.Verified {
 		return draft{}, err
 	}
-	return p.toAccount(ctx, r.ID.String(), to, "verify_email", func(s account.State, w *words) {
+	return p.toAccount(ctx, r, to, "verify_email", func(s account.State, w *words) {
 		w.Link = p.link("/verify-email", s.Lang, "token", account.VerifyToken(p.App, s))
 	})
 }
@@ -147,7 +146,7 @@ func (p *Policies) toldOfSecurity(
 	to uuid.UUID,
 	name, device string,
 ) (draft, error) {
-	return p.toAccount(ctx, r.ID.String(), to, name, func(s account.State, w *words) {
+	return p.toAccount(ctx, r, to, name, func(s account.State, w *words) {
 		*w = words{
 			Device: device,
 			At:     commands.MomentInWords(r.At, s.Lang),
@@ -156,11 +155,11 @@ func (p *Policies) toldOfSecurity(
 	})
 }
 
-// toAccount writes to an account in its language, unless it has left letters of this kind. Suspended ones are written
-// to about that alone.
+// toAccount writes to an account in its language, as it is paced, unless it has left letters of this kind. Suspended
+// ones are written to about that alone.
 func (p *Policies) toAccount(
 	ctx context.Context,
-	id string,
+	r events.Recorded,
 	to uuid.UUID,
 	name string,
 	fill func(account.State, *words),
@@ -169,14 +168,18 @@ func (p *Policies) toAccount(
 	if err != nil || s.Suspended != (name == "account_suspended") {
 		return draft{}, err
 	}
+	single := name
+	if name = p.pace.named(single, to, r); name == "" {
+		return draft{}, nil
+	}
 	kind, free := optional[name]
 	if free && !s.Wishes(kind) {
 		return draft{}, nil
 	}
-	var w words
+	w := words{Several: name != single}
 	fill(s, &w)
 	d := draft{name: name, confirmed: s.Verified || s.Role == events.Admin, about: to, listing: w.Listing}
-	d.Letter, err = write(name, id, s.Email.Text(), s.Lang, w)
+	d.Letter, err = write(name, r.ID.String(), s.Email.Text(), s.Lang, w)
 	if free {
 		token := account.StopToken(p.App, s.ID, kind)
 		d.Stop = p.link("/letters", s.Lang) + "#" + token
@@ -187,7 +190,7 @@ func (p *Policies) toAccount(
 
 func (p *Policies) toOwner(
 	ctx context.Context,
-	id string,
+	r events.Recorded,
 	about uuid.UUID,
 	name, reason string,
 	link func(listing.State, string) string,
@@ -196,7 +199,7 @@ func (p *Policies) toOwner(
 	if err != nil {
 		return draft{}, err
 	}
-	return p.toAccount(ctx, id, s.Owner, name, func(owner account.State, w *words) {
+	return p.toAccount(ctx, r, s.Owner, name, func(owner account.State, w *words) {
 		*w = words{Listing: nameIn(s.Details.Name, owner.Lang), Reason: reason, Link: link(s, owner.Lang)}
 	})
 }
@@ -218,7 +221,7 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 		return draft{}, err
 	}
 	if s.SignedIn {
-		d, err := p.toAccount(ctx, r.ID.String(), s.Sender, "inquiry_answered", func(sender account.State, w *words) {
+		d, err := p.toAccount(ctx, r, s.Sender, "inquiry_answered", func(sender account.State, w *words) {
 			name := nameIn(about.Details.Name, sender.Lang)
 			if !sender.Verified { // anybody may have left this address, and an owner chooses the name
 				name = withoutLinks(name, sender.Lang)

@@ -1,7 +1,6 @@
 package policies
 
 import (
-	"context"
 	"slices"
 	"sync"
 	"time"
@@ -13,16 +12,47 @@ import (
 
 const (
 	paceWindow = time.Hour
-	// letteredOneByOne is how many inquiries, or requests, in an hour are a letter each. The next is a digest.
+	// letteredOneByOne is how many letters of a group in an hour there are one by one. The next is a digest.
 	letteredOneByOne = 2
 )
 
-// pace decides which events an owner gets a letter about. What counts is the letters of the last hour, not the
+// pacing is how a letter is paced: what it counts with, and the letter that says that there are several. Without one
+// there is none in its place.
+type pacing struct{ group, several string }
+
+// paced are the letters to accounts that follow from what somebody else does, or what reminds of it. Strangers can do
+// most of it without end: accounts cost nothing.
+var paced = map[string]pacing{
+	"inquiry_sent":         {"inquiries", "inquiries_sent"},
+	"inquiry_waiting":      {"unread inquiries", ""},
+	"message_written":      {"messages", "messages_written"},
+	"quote_given":          {"quotes", "quotes_given"},
+	"booking_requested":    {"requests", "bookings_requested"},
+	"request_withdrawn":    {"withdrawals", "requests_withdrawn"},
+	"booking_waiting":      {"waiting requests", ""},
+	"quote_accepted":       {"bookings", "bookings_changed"},
+	"booking_held":         {"bookings", "bookings_changed"},
+	"hold_challenged":      {"bookings", "bookings_changed"},
+	"booking_confirmed":    {"bookings", "bookings_changed"},
+	"booking_declined":     {"bookings", "bookings_changed"},
+	"booking_cancelled":    {"bookings", "bookings_changed"},
+	"booking_moved":        {"bookings", "bookings_changed"},
+	"deposit_recorded":     {"deposits", "deposits_told"},
+	"deposit_acknowledged": {"deposits", "deposits_told"},
+}
+
+// pace decides which events an account gets a letter about. What counts is the letters of the last hour, not the
 // events: however many happen, a letter follows an hour after the last digest. It goes by the time of the events,
-// and is forgotten with the process: then an owner gets a letter more.
+// and is forgotten with the process: then an account gets a letter more.
 type pace struct {
 	mu      sync.Mutex
-	letters map[uuid.UUID][]countedLetter // of an owner, in the order they were decided
+	letters map[recipient][]countedLetter // in the order they were decided
+}
+
+// recipient is an account, of letters that count together.
+type recipient struct {
+	account uuid.UUID
+	group   string
 }
 
 // countedLetter is a letter that counts against a limit.
@@ -33,14 +63,14 @@ type countedLetter struct {
 }
 
 // next decides about an event: a letter, a digest or neither. It decides the same about the same event.
-func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest bool) {
+func (p *pace) next(to recipient, event string, at time.Time) (letter, digest bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.letters == nil {
-		p.letters = map[uuid.UUID][]countedLetter{}
+		p.letters = map[recipient][]countedLetter{}
 	}
 	forget(p.letters, at)
-	recent := p.letters[owner]
+	recent := p.letters[to]
 	if i := slices.IndexFunc(
 		recent,
 		func(l countedLetter) bool { return l.event == event },
@@ -51,7 +81,7 @@ func (p *pace) next(owner uuid.UUID, event string, at time.Time) (letter, digest
 		return false, false
 	}
 	digest = len(recent) >= letteredOneByOne
-	p.letters[owner] = append(recent, countedLetter{event, at, digest})
+	p.letters[to] = append(recent, countedLetter{event, at, digest})
 	return true, digest
 }
 
@@ -67,37 +97,19 @@ func forget[K comparable](letters map[K][]countedLetter, at time.Time) {
 	}
 }
 
-// toldOfInquiry writes to the owner of an inquiry, as paced says.
-func (p *Policies) toldOfInquiry(ctx context.Context, id string, at time.Time, e events.InquirySent) (draft, error) {
-	name := p.inquiries.paced(e.Owner, id, at, "inquiry_sent", "inquiries_sent")
-	if name == "" {
-		return draft{}, nil
+// named returns the letter that an account gets about an event which has a letter of a name, and "" for none. Of what
+// is paced the first two events within an hour have a letter each. The third has a digest, which says that there are
+// several. Those that follow it within an hour are where the digest leads.
+func (p *pace) named(name string, to uuid.UUID, r events.Recorded) string {
+	how, limited := paced[name]
+	if !limited {
+		return name
 	}
-	return p.toOwner(ctx, id, e.Listing, name, "", p.dashboard)
-}
-
-// toldOfRequest writes to the owner of a requested booking, as paced says. An accepted quote has a letter of its own.
-func (p *Policies) toldOfRequest(ctx context.Context, r events.Recorded, e events.BookingRequested) (draft, error) {
-	if e.Quote != uuid.Nil {
-		return draft{}, nil
-	}
-	name := p.requests.paced(e.Owner, r.ID.String(), r.At, "booking_requested", "bookings_requested")
-	if name == "" {
-		return draft{}, nil
-	}
-	return p.toSide(ctx, r, e.Booking, events.OwnerSide, name)
-}
-
-// paced returns the letter that an owner gets about an event, and "" for none. The first two events within an hour have
-// a letter each. The third has a digest, which says that there are several. Those that follow it within an hour are in
-// the dashboard, where the digest leads.
-func (p *pace) paced(owner uuid.UUID, event string, at time.Time, one, several string) string {
-	letter, digest := p.next(owner, event, at)
-	switch {
+	switch letter, digest := p.next(recipient{to, how.group}, r.ID.String(), r.At); {
 	case digest:
-		return several
+		return how.several
 	case letter:
-		return one
+		return name
 	}
 	return ""
 }

@@ -2,13 +2,16 @@ package policies
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
+	"weddings/commands/booking"
 	"weddings/events"
 )
 
@@ -17,7 +20,7 @@ func TestLettersAreCountedByTheHour(t *testing.T) {
 	var p pace
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	decide := func(owner uuid.UUID, event string, minute int) string {
-		letter, digest := p.next(owner, event, began.Add(time.Duration(minute)*time.Minute))
+		letter, digest := p.next(recipient{owner, "x"}, event, began.Add(time.Duration(minute)*time.Minute))
 		return map[[2]bool]string{{true, false}: "letter", {true, true}: "digest", {false, false}: ""}[[2]bool{
 			letter,
 			digest,
@@ -43,7 +46,7 @@ func TestAStreamOfInquiriesKeepsALetterEveryHour(t *testing.T) {
 		owner, began := commands.NewID(), time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 		last, letters := began, 0
 		for at := began; at.Sub(began) < 7*24*time.Hour; at = at.Add(every) {
-			if letter, _ := p.next(owner, at.String(), at); letter {
+			if letter, _ := p.next(recipient{owner, "x"}, at.String(), at); letter {
 				assert.LessOrEqual(t, at.Sub(last), paceWindow+every, "every %v", every)
 				last = at
 				letters++
@@ -93,4 +96,104 @@ func TestTheThirdRequestInAnHourIsADigest(t *testing.T) {
 		"",
 		"",
 	}, subjects)
+}
+
+// unpaced are the letters that are not paced, and why nobody can cause them without end.
+var unpaced = map[string]string{
+	"verify_email":             "few of a spelling and a mailbox in an hour, and none once it is confirmed",
+	"reset_password":           "three of an address in an hour: edge.Ordinary",
+	"password_changed":         "the account's own doing",
+	"new_device":               "a sign-in with the password",
+	"second_factor_enabled":    "the account's own doing",
+	"recovery_code_used":       "the account's own doing",
+	"recovery_codes_renewed":   "the account's own doing",
+	"second_factor_reset":      "an admin's doing",
+	"account_suspended":        "an admin's doing",
+	"account_erased":           "the account's own doing, or an admin's, once",
+	"listing_approved":         "an admin's doing",
+	"listing_rejected":         "an admin's doing",
+	"revision_approved":        "an admin's doing",
+	"revision_rejected":        "an admin's doing",
+	"inquiry_answered":         "one an hour of each inquiry that its recipient sent",
+	"inquiry_answered_by_mail": "few of an owner and a mailbox in an hour",
+	"quote_given_by_mail":      "few of a mailbox in an hour",
+	"hold_ending":              "once for each hold, by the time",
+	"agenda":                   "once a week, by the time",
+	"source_met_booking":       "a calendar that the recipient has added, once for each booking and calendar",
+}
+
+// Whoever adds a letter says whether others can cause it. What they can is two letters in an hour, and one that says
+// that there are several.
+func TestEveryLetterThatOthersCauseIsPaced(t *testing.T) {
+	t.Parallel()
+	several := map[string]bool{}
+	for name, how := range paced {
+		assert.Contains(t, letters, name+".en")
+		if how.several != "" {
+			several[how.several] = true
+		}
+	}
+	for key := range letters {
+		name, _, _ := strings.Cut(key, ".")
+		choices := 0
+		for _, chosen := range []bool{paced[name] != pacing{}, several[name], unpaced[name] != ""} {
+			if chosen {
+				choices++
+			}
+		}
+		assert.Equal(t, 1, choices, "%s: say in paced or unpaced what bounds it", name)
+	}
+
+	h := newHourly(t)
+	causes := h.causes()
+	for name, how := range paced {
+		to := h.account(t, name+"@example.com")
+		venue := h.venueOf(t, to)
+		h.Given(t, events.EmailVerified{Account: to})
+		written := map[string]int{}
+		for range 6 {
+			for _, e := range causes[name](to, venue) {
+				h.Given(t, e)
+				head, err := h.World.App.Log.Head(t.Context())
+				require.NoError(t, err)
+				last, err := h.World.App.Log.Read(t.Context(), head-1, 1)
+				require.NoError(t, err)
+				d, err := h.letter(t.Context(), last[0])
+				require.NoError(t, err)
+				if d.To == name+"@example.com" {
+					written[d.name]++
+				}
+			}
+		}
+		singles := 0
+		for each, other := range paced {
+			if other.group == how.group {
+				singles += written[each]
+			}
+		}
+		assert.Positive(t, written[name], name)
+		assert.Equal(t, letteredOneByOne, singles, name)
+		if how.several != "" {
+			assert.Equal(t, 1, written[how.several], name)
+		}
+	}
+}
+
+// Who has left digests is told of what changes in their bookings all the same, and where.
+func TestManyStepsOfBookingsAreOneLetter(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, events.EmailVerified{Account: s.couple}, events.EmailVerified{Account: s.owner},
+		events.LettersWished{Account: s.couple, Kind: events.Digests})
+	var told []Letter
+	for i := range 5 {
+		asked := s.booked(t, booking.Pending, events.Day(40+i))
+		if l := s.after(t, events.BookingDeclined{Booking: asked.Booking, Listing: s.venue}); l.To != "" {
+			told = append(told, l)
+		}
+	}
+	require.Len(t, told, 3)
+	assert.Equal(t, "تغيّرات عدة في حجوزاتكم في هذه الساعة", told[2].Subject)
+	assert.Equal(t, "https://weddings.example/bookings?lang=ar", told[2].Link)
+	assert.Empty(t, told[2].Stop, "what is done to bookings is told in any case")
 }

@@ -39,13 +39,8 @@ type Policies struct {
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(account uuid.UUID) error
 
-	inquiries        pace
-	requests         pace // of bookings
-	reminders        pace
-	requestReminders pace
-	messages         pace
-	quotes           pace
-	strangers        strangers
+	pace      pace
+	strangers strangers
 
 	brief      time.Duration // how long a topic waits for one letter; a second unless a test says otherwise
 	retryAfter time.Duration // the first pause before another attempt; five seconds unless a test is in a hurry

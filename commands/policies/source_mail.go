@@ -15,7 +15,7 @@ const daysNamed = 5
 
 // toldOfMet writes to an owner whose other calendar takes days on which there are bookings here: once for each booking
 // and calendar, and once for all that one reading has met.
-func (p *Policies) toldOfMet(ctx context.Context, id string, e events.DaysImported) (draft, error) {
+func (p *Policies) toldOfMet(ctx context.Context, r events.Recorded, e events.DaysImported) (draft, error) {
 	if len(e.Met) == 0 {
 		return draft{}, nil
 	}
@@ -29,7 +29,7 @@ func (p *Policies) toldOfMet(ctx context.Context, id string, e events.DaysImport
 	}
 	slices.Sort(days)
 	days = slices.Compact(days)
-	return p.toAccount(ctx, id, about.Owner, "source_met_booking", func(owner account.State, w *words) {
+	return p.toAccount(ctx, r, about.Owner, "source_met_booking", func(owner account.State, w *words) {
 		*w = words{
 			Listing: nameIn(about.Details.Name, owner.Lang), Day: daysInWords(days, owner.Lang),
 			Link: p.link(roomsOf(about)+"/calendar", owner.Lang, "listing", e.Listing.String()),

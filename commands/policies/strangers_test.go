@@ -227,7 +227,22 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		}
 		return all
 	}
+	cancelled := func(b uuid.UUID) events.Event {
+		return events.BookingCancelled{Booking: b, By: events.CoupleSide}
+	}
+	thrice := func(cause func(account, venue uuid.UUID) []events.Event) func(account, venue uuid.UUID) []events.Event {
+		return func(account, venue uuid.UUID) (all []events.Event) {
+			for range 3 {
+				all = append(all, cause(account, venue)...)
+			}
+			return all
+		}
+	}
 	return map[string]func(account, venue uuid.UUID) []events.Event{
+		"request_withdrawn":  step(cancelled),
+		"requests_withdrawn": thrice(step(cancelled)),
+		"bookings_changed":   thrice(step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} })),
+		"deposits_told":      thrice(step(deposit)),
 		"bookings_requested": requests,
 		"booking_requested":  step(func(b uuid.UUID) events.Event { return events.BookingCompleted{Booking: b} }),
 		"booking_held":       step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} }),

@@ -9,28 +9,20 @@ import (
 	"weddings/events"
 )
 
-// toldOfMessage writes to the other side of an inquiry, as paced says. A note that the two go on by WhatsApp is no
+// toldOfMessage writes to the other side of an inquiry. A note that the two go on by WhatsApp is no
 // news: there the message itself arrives.
 func (p *Policies) toldOfMessage(ctx context.Context, r events.Recorded, e events.MessageWritten) (draft, error) {
 	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
 	if err != nil || e.Way != events.Written || !s.SignedIn {
 		return draft{}, err
 	}
-	to := s.Sender
 	if e.By == events.CoupleSide {
-		to = s.Owner
+		return p.toOwner(ctx, r, s.Listing, "message_written", "", p.dashboard)
 	}
-	name := p.messages.paced(to, r.ID.String(), r.At, "message_written", "messages_written")
-	if name == "" {
-		return draft{}, nil
-	}
-	if e.By == events.CoupleSide {
-		return p.toOwner(ctx, r.ID.String(), s.Listing, name, "", p.dashboard)
-	}
-	return p.toCouple(ctx, r, s, name)
+	return p.toCouple(ctx, r, s, "message_written")
 }
 
-// toldOfQuote writes to a couple about a quote, as paced says. Whoever asked signed out reads in the letter what it
+// toldOfQuote writes to a couple about a quote. Whoever asked signed out reads in the letter what it
 // comes to: the quote itself is only shown where they asked. A quote that does not stand any more is no news.
 func (p *Policies) toldOfQuote(ctx context.Context, r events.Recorded, e events.QuoteGiven) (draft, error) {
 	s, _, err := inquiry.Inquiries.Load(ctx, p.App, r.Stream)
@@ -38,11 +30,7 @@ func (p *Policies) toldOfQuote(ctx context.Context, r events.Recorded, e events.
 		return draft{}, err
 	}
 	if s.SignedIn {
-		name := p.quotes.paced(s.Sender, r.ID.String(), r.At, "quote_given", "quotes_given")
-		if name == "" {
-			return draft{}, nil
-		}
-		return p.toCouple(ctx, r, s, name)
+		return p.toCouple(ctx, r, s, "quote_given")
 	}
 	if s.Email.Text() == "" {
 		return draft{}, nil
@@ -72,7 +60,7 @@ func (p *Policies) toCouple(ctx context.Context, r events.Recorded, s inquiry.St
 	if err != nil {
 		return draft{}, err
 	}
-	d, err := p.toAccount(ctx, r.ID.String(), s.Sender, name, func(to account.State, w *words) {
+	d, err := p.toAccount(ctx, r, s.Sender, name, func(to account.State, w *words) {
 		*w = words{Listing: nameIn(about.Details.Name, to.Lang), Link: p.link("/my-inquiries", to.Lang)}
 		if !to.Verified { // anybody may have left this address, and an owner chooses the name
 			w.Listing = withoutLinks(w.Listing, to.Lang)

@@ -71,9 +71,16 @@ func (p Polls) Later(ctx context.Context, subject uuid.UUID, pause time.Duration
 	return err
 }
 
-// Read keeps what was found at a reading that has ended now, and lets the next one be due after a pause.
-func (p Polls) Read(ctx context.Context, subject uuid.UUID, seen json.RawMessage, pause time.Duration) error {
+// Keep keeps what is known of a reading that begins or has ended now, and lets the next one be due after a pause.
+func (p Polls) Keep(ctx context.Context, subject uuid.UUID, seen json.RawMessage, pause time.Duration) error {
 	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET tried = now(), seen = $3, next = now() + $4::interval
 		WHERE poll = $1 AND subject = $2`, p.kind, subject, seen, pause)
+	return err
+}
+
+// Restore lets what is read be as it was before a reading that was broken off.
+func (p Polls) Restore(ctx context.Context, before Poll) error {
+	_, err := p.log.pool.Exec(ctx, `UPDATE polls SET tried = $3, seen = $4, next = $5 WHERE poll = $1 AND subject = $2`,
+		p.kind, before.Subject, before.Tried, before.Seen, before.Next)
 	return err
 }

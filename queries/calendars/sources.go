@@ -21,7 +21,7 @@ type Source struct {
 	Days    int        // from today on that it takes
 	ReadAt  *time.Time // when it was last read well
 	TriedAt *time.Time // when it was last read, well or not
-	Reading bool       // it is about to be read
+	Reading bool       // it is about to be read, or being read
 	Problem *string    // why it could not be read the last time
 	Unread  int        // events that could not be understood
 	Rolling *Span      // days that it only does not offer yet, and which are not taken
@@ -50,8 +50,8 @@ func (r *Reader) Sources(ctx context.Context, by queries.Viewer, listing uuid.UU
 	return queries.Collect[Source](ctx, r.Pool, `SELECT s.id, coalesce(s.name, ''), coalesce(s.address, ''), s.hall,
 			s.daypart, coalesce((SELECT sum(upper(d) - lower(d)) FROM unnest(s.days * datemultirange(
 				daterange($3::text::date, NULL))) d), 0), (p.seen ->> 'readAt')::timestamptz, p.tried,
-			coalesce(p.next <= now(), true), p.seen ->> 'problem', coalesce((p.seen ->> 'unread')::integer, 0),
-			p.seen -> 'rolling'
+			coalesce(p.next <= now() OR p.seen ? 'begun' AND p.tried > now() - interval '1 minute', true),
+			p.seen ->> 'problem', coalesce((p.seen ->> 'unread')::integer, 0), p.seen -> 'rolling'
 		FROM sources s LEFT JOIN public.polls p ON p.poll = 'calendar-sources' AND p.subject = s.id
 		WHERE s.listing = $1 AND s.added_by = $2 ORDER BY s.place`,
 		listing, by.Account, events.DayOf(r.Now()).String())

@@ -162,18 +162,48 @@ func (r *Reader) begin(ctx context.Context, now *underWay, poll store.Poll) erro
 	case !known:
 		return r.polls().End(ctx, poll.Subject)
 	}
-	if host := hostOf(source.Address.Text()); !now.start(poll.Subject, host, func() {
-		seen, pause := r.safely(ctx, source, poll.Seen)
-		if ctx.Err() != nil { // whoever reads next finds it as it was
-			return
-		}
-		if err := r.polls().Read(ctx, poll.Subject, seen, pause); err != nil {
-			slog.Warn("what a calendar said could not be kept", "source", poll.Subject, "error", err)
-		}
-	}) {
+	host := hostOf(source.Address.Text())
+	if !now.start(poll.Subject, host, func() { r.attempt(ctx, source, poll) }) {
 		return r.polls().Later(ctx, poll.Subject, aside)
 	}
 	return nil
+}
+
+// attempt reads a source. That it was tried is written before: a process that a calendar ends must not read it at once
+// again, and such an attempt counts as a failure.
+func (r *Reader) attempt(ctx context.Context, source calendar.Source, poll store.Poll) {
+	begun, pause := begunAfter(poll.Seen, r.pause)
+	if err := r.polls().Keep(ctx, poll.Subject, begun, pause); err != nil {
+		slog.Warn("a calendar is not read, since that could not be kept", "source", poll.Subject, "error", err)
+		return
+	}
+	seen, pause := r.safely(ctx, source, poll.Seen)
+	if ctx.Err() != nil { // whoever reads next finds it as it was
+		after, cancel := context.WithTimeout(context.WithoutCancel(ctx), parseWithin)
+		defer cancel()
+		if err := r.polls().Restore(after, poll); err != nil {
+			slog.Warn("a calendar whose reading was broken off is read later", "source", poll.Subject, "error", err)
+		}
+		return
+	}
+	if err := r.polls().Keep(ctx, poll.Subject, seen, pause); err != nil {
+		slog.Warn("what a calendar said could not be kept", "source", poll.Subject, "error", err)
+	}
+}
+
+// begunAfter is what is known of a reading that has begun, and when the next one is due where it does not end.
+func begunAfter(before json.RawMessage, pause func(Seen) time.Duration) (json.RawMessage, time.Duration) {
+	var seen Seen
+	if err := json.Unmarshal(before, &seen); err != nil {
+		return before, pause(Seen{Failures: 1})
+	}
+	seen.Failures++
+	seen.Begun = true
+	after, err := json.Marshal(seen)
+	if err != nil {
+		return before, pause(seen)
+	}
+	return after, pause(seen)
 }
 
 // find returns the source of a poll, and false where it was removed, or its owner erased.
@@ -206,6 +236,7 @@ type Seen struct {
 	Tail     ical.Tail   `json:"tail"`
 	Failures int         `json:"failures,omitempty"` // in a row
 	Changes  int         `json:"changes,omitempty"`  // in a row
+	Begun    bool        `json:"begun,omitempty"`    // and did not end yet
 }
 
 // safely reads a source, and returns what is known then and when it is read next.
@@ -214,6 +245,7 @@ func (r *Reader) safely(
 ) (json.RawMessage, time.Duration) {
 	var seen Seen
 	err := json.Unmarshal(before, &seen)
+	seen.Begun = false
 	if err == nil {
 		err = r.read(ctx, source, &seen)
 	}
@@ -276,8 +308,11 @@ func (r *Reader) read(ctx context.Context, source calendar.Source, seen *Seen) (
 	case errors.Is(err, ical.ErrTooMuch):
 		seen.failed("too_large")
 		return nil
-	case err != nil:
+	case errors.Is(err, ical.ErrNotCalendar):
 		seen.failed("not_calendar")
+		return nil
+	case err != nil:
+		seen.failed(problemOf(err))
 		return nil
 	}
 	changed, err := r.imported(ctx, source, busy.Days)

@@ -310,6 +310,59 @@ func TestReadingEndsWithItsContext(t *testing.T) {
 	assert.Negative(t, next)
 }
 
+// What was tried is written before a calendar is read: a process that it ends reads it neither at once again nor, where
+// it ends the next ones as well, as often as others.
+func TestAnAttemptIsWrittenBeforeTheReading(t *testing.T) {
+	t.Parallel()
+	o := newOwned(t)
+	source := o.add(t, "https://calendar.example/")
+	killed := Seen{Failures: 2, Begun: true, ETag: "kept"} // by two processes
+	polls := o.App.Log.Polls(calendar.SourcePolls)
+	require.NoError(t, polls.Begin(t.Context(), source, events.CalendarStream(o.listing)))
+	before, err := json.Marshal(killed)
+	require.NoError(t, err)
+	_, err = o.Pool.Exec(t.Context(), `UPDATE polls SET seen = $2, next = now() WHERE subject = $1`, source, before)
+	require.NoError(t, err)
+	var tries atomic.Int32
+	o.runs(t, &Reader{Fetch: func(context.Context, string, string, string) (Fetched, error) {
+		if tries.Add(1) == 1 {
+			seen, next, _ := o.seen(t, source)
+			assert.True(t, seen.Begun)
+			assert.Equal(t, 3, seen.Failures)
+			assert.Equal(t, "kept", seen.ETag)
+			assert.InDelta(t, 4*time.Hour, next, float64(time.Hour))
+		}
+		return Fetched{Body: taking()}, nil
+	}})
+	eventually(t, "it was read well", func() bool {
+		seen, next, _ := o.seen(t, source)
+		return seen.ReadAt != nil && seen.Failures == 0 && !seen.Begun && next < time.Hour
+	})
+	assert.EqualValues(t, 1, tries.Load())
+}
+
+// A calendar that is beyond a bound is told of by its name, and read at growing pauses.
+func TestWhatIsBeyondABoundIsTold(t *testing.T) {
+	t.Parallel()
+	for problem, text := range map[string]string{
+		"too_deep":      "BEGIN:VCALENDAR\n" + strings.Repeat("BEGIN:VEVENT\n", 10_000) + "END:VCALENDAR\n",
+		"too_long_line": "BEGIN:VCALENDAR\nX-A" + strings.Repeat(";A=B", 40_000) + ":1\nEND:VCALENDAR\n",
+	} {
+		t.Run(problem, func(t *testing.T) {
+			t.Parallel()
+			o := newOwned(t)
+			source := o.add(t, "https://calendar.example/")
+			o.runs(t, &Reader{Fetch: func(context.Context, string, string, string) (Fetched, error) {
+				return Fetched{Body: []byte(text)}, nil
+			}})
+			eventually(t, "it is told", func() bool {
+				seen, _, _ := o.seen(t, source)
+				return seen.Problem == problem && seen.Failures == 1
+			})
+		})
+	}
+}
+
 // Whose data nobody can open any more is not asked for.
 func TestTheCalendarOfAnErasedOwnerIsReadNoMore(t *testing.T) {
 	t.Parallel()

@@ -73,7 +73,11 @@ const problemWords: Record<string, MessageKey> = {
   redirects: 'owner.sourceRedirects',
   refused: 'owner.sourceRefused',
   timeout: 'owner.sourceTimeout',
+  too_deep: 'owner.sourceTooDeep',
   too_large: 'owner.sourceTooLarge',
+  too_long_line: 'owner.sourceTooLongLine',
+  too_many_entries: 'owner.sourceTooManyEntries',
+  too_many_lines: 'owner.sourceTooManyEntries',
 }
 
 const minute = 60_000

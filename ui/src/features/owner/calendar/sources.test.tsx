@@ -111,6 +111,17 @@ it('says what is wrong, what was not understood and what was left out', async ()
   expect(screen.getByText(/^These days are not taken over: .*24 May 2027.*24 November 2028/)).toBeVisible()
 })
 
+it.each([
+  ['too_deep', /^The calendar nests its entries deeper/],
+  ['too_large', 'The calendar is too large to read.'],
+  ['too_long_line', /^An entry of the calendar has a line that is too long/],
+  ['too_many_entries', /^The calendar has more entries than we read/],
+  ['too_many_lines', /^The calendar has more entries than we read/],
+])('says which bound a calendar is beyond: %s', async (problem, words) => {
+  open(() => [source({ problem })])
+  expect(await screen.findByText(words)).toHaveClass('text-danger')
+})
+
 it('does not ask for what was read within a minute', async () => {
   const { sent } = open(() => [source({ triedAt: ago(0.5) })])
   await userEvent.click(await screen.findByRole('button', { name: 'Read now' }))
