@@ -127,6 +127,16 @@ func (r *Runner) park(
 	})
 }
 
+// bound makes PostgreSQL end the transaction of a process that is frozen: its locks would block the process that takes
+// over.
+const bound = `SET LOCAL idle_in_transaction_session_timeout = '10s'`
+
+// alone waits until no other transaction has a lock, and takes it.
+func alone(ctx context.Context, tx pgx.Tx, lock int64) error {
+	_, err := tx.Exec(ctx, fmt.Sprintf(bound+`; SELECT pg_advisory_xact_lock(%d)`, lock))
+	return err
+}
+
 // enter starts work in a projection's schema. A rebuild cannot replace the schema until the transaction ends.
 func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 	// Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the same events
@@ -134,7 +144,8 @@ func enter(ctx context.Context, tx pgx.Tx, p Projection, schema string) error {
 	_, err := tx.Exec(
 		ctx,
 		fmt.Sprintf(
-			`SELECT pg_advisory_xact_lock_shared(%d); SET LOCAL search_path = %s; SET LOCAL synchronous_commit = off`,
+			bound+`; SELECT pg_advisory_xact_lock_shared(%d); SET LOCAL search_path = %s;
+				SET LOCAL synchronous_commit = off`,
 			lockOf("switch", p),
 			pgx.Identifier{schema}.Sanitize(),
 		),
