@@ -101,7 +101,9 @@ func TestFaultServerFrozen(t *testing.T) {
 			if json.Unmarshal([]byte(body), &h) == nil {
 				named = append(named, h.Degraded...)
 			}
-			status, body := standby.get("/graphql?query=" + url.QueryEscape(`{search(query: "") {hits {listing {id}}}}`))
+			status, body := standby.get(
+				"/graphql?query=" + url.QueryEscape(`{search(query: "") {hits {listing {id}}}}`),
+			)
 			if status != http.StatusOK || !strings.Contains(body, venue.String()) {
 				return false
 			}

@@ -26,8 +26,8 @@ func (p *parts) describe(registry *prometheus.Registry) {
 }
 
 // troubled returns the names of what an admin must look at: read models and consumers with parked streams, those that
-// stopped, read models that are behind the log, whichever process feeds them, and consumers with a message that has been
-// waiting for too long.
+// stopped, read models that are behind the log, whichever process feeds them, and consumers with a message that has
+// been waiting for too long.
 func (p *parts) troubled(ctx context.Context) (names []string) {
 	all, err := p.mending.Statuses(ctx)
 	if err != nil {
