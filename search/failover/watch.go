@@ -37,7 +37,7 @@ func (s *Searcher) Watch(ctx context.Context, age func(ctx context.Context, posi
 		}
 		now.behind = behind
 		trusted := w.trusts(time.Now(), now)
-		if s.distrusted.Swap(!trusted) == trusted {
+		if s.distrusted.Swap(!trusted) != trusted {
 			continue
 		}
 		if trusted {
