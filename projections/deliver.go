@@ -120,10 +120,20 @@ func (r *Runner) park(
 	})
 }
 
+// bound makes PostgreSQL end the transaction of a process that is frozen: its locks would block the process that takes
+// over.
+const bound = `set_config('idle_in_transaction_session_timeout', '10s', true)`
+
+// alone waits until no other transaction has a lock, and takes it.
+func alone(ctx context.Context, tx pgx.Tx, lock int64) error {
+	_, err := tx.Exec(ctx, `SELECT `+bound+`, pg_advisory_xact_lock($1)`, lock)
+	return err
+}
+
 // entering starts work in a projection's schema. A rebuild cannot replace the schema until the transaction ends.
 // Asynchronous commits are safe here: if the server loses one, it also loses the checkpoint, and the same events are
 // applied again.
-const entering = `SELECT pg_advisory_xact_lock_shared($1), set_config('search_path', $2, true),
+const entering = `SELECT ` + bound + `, pg_advisory_xact_lock_shared($1), set_config('search_path', $2, true),
 	set_config('synchronous_commit', 'off', true)`
 
 func entry(p Projection, schema string) []any {

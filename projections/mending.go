@@ -143,12 +143,16 @@ func notParked(err error) error {
 	return err
 }
 
-// tooLong is how long a message may wait, unread or for a retry, before an admin should know.
-const tooLong = 15 * time.Minute
+const (
+	// tooLong is how long a message may wait, unread or for a retry, before an admin should know.
+	tooLong = 15 * time.Minute
+	// tooFar is how old the oldest event may be that a read model does not show, before an admin should know.
+	tooFar = 5 * time.Second
+)
 
 // Troubled reports whether an admin should look.
 func (s Status) Troubled(now time.Time) bool {
-	return len(s.Parked) > 0 || s.Stopped != "" || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
+	return len(s.Parked) > 0 || s.Stopped != "" || s.Behind > tooFar || s.Oldest != nil && now.Sub(*s.Oldest) > tooLong
 }
 
 // Timers are what is due at a time, as Mendable: commands that should have been issued. A timer is named by its rule

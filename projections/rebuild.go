@@ -103,7 +103,7 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 // the end of the current log is enough.
 func (r *Runner) exchange(ctx context.Context, p Projection, next string) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("switch", p)); err != nil {
+		if err := alone(ctx, tx, lockOf("switch", p)); err != nil {
 			return err
 		}
 		var reached int64

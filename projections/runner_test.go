@@ -2,6 +2,7 @@ package projections_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"sync/atomic"
@@ -248,6 +249,58 @@ func TestEveryEventDeliveredTwiceChangesNothing(t *testing.T) {
 		require.NoError(t, r.Rebuild(t.Context(), p.Name(), func(int64, int64) {}))
 		assert.Equal(t, b.contents(projections.SchemaOf(p)), delivered)
 	}
+}
+
+// frozen is a projection whose process is stopped in a transaction, after it has written rows.
+type frozen struct {
+	recorder
+	stopped, thawed chan struct{}
+}
+
+func (f frozen) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	if err := f.recorder.Project(ctx, tx, batch); err != nil {
+		return err
+	}
+	close(f.stopped)
+	<-f.thawed
+	return nil
+}
+
+// A process is frozen in the transaction that applies a batch, and another one takes over. Its locks do not block the
+// other one, and what it writes when it goes on changes nothing and parks nothing.
+func TestAFrozenProcessBlocksNobodyAndWritesNothingLater(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	p := recorder{name: "patient"}
+	r := projections.NewRunner(b.Pool, b.Log, p)
+	require.NoError(t, r.Prepare(t.Context()))
+	for i := range 5 {
+		b.append(fmt.Sprint("s-", i), events.ContactClicked{Channel: "phone"})
+	}
+	batch, err := b.Log.After(t.Context(), store.Mark{}, 3)
+	require.NoError(t, err)
+	stopped := frozen{p, make(chan struct{}), make(chan struct{})}
+	late := make(chan error, 1)
+	go func() {
+		late <- projections.Deliver(r, t.Context(), stopped, projections.SchemaOf(p), store.Mark{}, batch)
+	}()
+	<-stopped.stopped
+	b.start(r)
+	b.caughtUp(r, "patient")
+	close(stopped.thawed)
+	require.Error(t, <-late)
+	require.ErrorIs(
+		t,
+		projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), store.Mark{}, batch),
+		projections.ErrMoved,
+		"a batch that it had read and not begun",
+	)
+	b.append("s-0", events.ContactClicked{Channel: "phone"})
+	b.caughtUp(r, "patient")
+	assert.Equal(t, []int64{1, 2, 3, 4, 5, 6}, b.seen(p))
+	statuses, err := r.Statuses(t.Context())
+	require.NoError(t, err)
+	assert.Empty(t, statuses[0].Parked)
 }
 
 // An event that cannot be decoded is parked like any poison event; an unknown event type stops the projection.

@@ -123,7 +123,7 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 // create creates a schema. If it exists, create keeps it if unlessThere, and else replaces it.
 func (r *Runner) create(ctx context.Context, p Projection, schema string, unlessThere bool) error {
 	return pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, lockOf("create", p)); err != nil {
+		if err := alone(ctx, tx, lockOf("create", p)); err != nil {
 			return err
 		}
 		var exists bool

@@ -14,7 +14,8 @@ import (
 type Status struct {
 	Name     string
 	Position int64
-	Lag      int64 // events behind the head of the log; for a consumer, messages that it has not handled
+	Lag      int64         // events behind the head of the log; for a consumer, messages that it has not handled
+	Behind   time.Duration // age of the oldest event that a projection does not show
 	Parked   []Parked
 	Stopped  string // why it has stopped; "" if it runs
 	Consumer bool
@@ -53,7 +54,17 @@ func (r *Runner) Statuses(ctx context.Context) ([]Status, error) {
 				return err
 			})
 	}
-	return all, r.pool.SendBatch(ctx, &b).Close()
+	if err := r.pool.SendBatch(ctx, &b).Close(); err != nil {
+		return nil, err
+	}
+	for i := range all {
+		if s := &all[i]; s.Lag > 0 {
+			if s.Behind, err = r.log.Age(ctx, s.Position); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
 }
 
 // ErrNotParked is returned for a stream that is not parked.

@@ -183,6 +183,9 @@ type Health struct {
 	Engine    string
 	Documents int
 	Position  int64 // of the log, up to which documents are shown
+	// Foreign reports that the engine does not stand as this process has left it: another one has written to it, or an
+	// older state of it was restored. It says something only in the process that feeds the engine.
+	Foreign bool
 }
 
 // Searcher answers searches. It is safe for concurrent use.

@@ -2,12 +2,18 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/projections"
+	"weddings/projections/bookings"
 )
 
 // TestManyWhoAskForReadinessShareALook: eight hundred concurrent requests cause one check, and a PostgreSQL that has
@@ -72,4 +78,30 @@ func TestAServerThatStopsIsNotReady(t *testing.T) {
 	assert.Equal(t, http.StatusServiceUnavailable, r.StatusCode)
 	assert.JSONEq(t, `{"status": "stopping"}`, r.body)
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/healthz", nil).StatusCode)
+}
+
+// TestReadModelsThatAreBehindAreNamed: whichever process feeds a read model, every server names it once it has not shown
+// an event for some seconds.
+func TestReadModelsThatAreBehindAreNamed(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	s.publicVenue(t, nil)
+	s.caughtUp(t)
+	pool := s.site.Graph.Queries.Pool
+	feeder, err := pool.Begin(t.Context()) // of another server, which is frozen
+	require.NoError(t, err)
+	_, err = feeder.Exec(t.Context(), `UPDATE `+projections.TableOf(bookings.Projection{}, "checkpoint")+
+		` SET retries = retries`)
+	require.NoError(t, err)
+	s.publicVenue(t, nil)
+	named := func() []string {
+		var h health
+		require.NoError(t, json.Unmarshal([]byte(s.ask(t, "", http.MethodGet, "/readyz", nil).body), &h))
+		return h.Degraded
+	}
+	require.Eventually(t, func() bool { return slices.Contains(named(), "projection bookings") }, patience,
+		200*time.Millisecond)
+	require.NoError(t, feeder.Rollback(t.Context()))
+	require.Eventually(t, func() bool { return !slices.Contains(named(), "projection bookings") }, patience,
+		200*time.Millisecond)
 }

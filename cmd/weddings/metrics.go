@@ -26,7 +26,8 @@ func (p *parts) describe(registry *prometheus.Registry) {
 }
 
 // troubled returns the names of what an admin must look at: read models and consumers with parked streams, those that
-// stopped, and those with a message that has been waiting for too long.
+// stopped, read models that are behind the log, whichever process feeds them, and consumers with a message that has
+// been waiting for too long.
 func (p *parts) troubled(ctx context.Context) (names []string) {
 	all, err := p.mending.Statuses(ctx)
 	if err != nil {
@@ -144,12 +145,7 @@ func (f readModelFigures) Collect(to chan<- prometheus.Metric) {
 			continue
 		}
 		figure(lagFigure, float64(s.Lag))
-		age, err := f.log.Age(ctx, s.Position)
-		if err != nil {
-			slog.Warn("cannot collect the metrics of the read models", "error", err)
-			return
-		}
-		figure(ageFigure, age.Seconds())
+		figure(ageFigure, s.Behind.Seconds())
 		figure(parkedFigure, float64(len(s.Parked)))
 		stopped := 0.0
 		if s.Stopped != "" {

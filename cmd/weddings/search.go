@@ -37,7 +37,11 @@ func openSearch(ctx context.Context, settings config.Config, pool *pgxpool.Pool,
 		server := meili.New(settings.MeiliURL, settings.MeiliKey.Reveal(), searchIndex)
 		s.reserve = failover.New(server, local)
 		s.engine = s.reserve
-		s.feeders = append(s.feeders, searchdocs.New(pool, log, server).RunLeased)
+		s.feeders = append(
+			s.feeders,
+			searchdocs.New(pool, log, server).RunLeased,
+			func(ctx context.Context) { s.reserve.Watch(ctx, log.Age) },
+		)
 	}
 	return s, nil
 }

@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/commands"
+	"weddings/commands/all"
 	"weddings/events/store"
 	"weddings/internal/config"
 )
@@ -20,7 +23,8 @@ type verifyCommand struct {
 	Agreement string `help:"Check a sheet instead: its PDF, or what its QR code holds." placeholder:"FILE-or-CODE"`
 }
 
-// Run returns an error that names the first bad event if the log was altered.
+// Run returns an error that names the first bad event if the log was altered, or the first stream whose claims or keys
+// are not those that its events tell of.
 func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
 	if c.Agreement != "" {
 		return c.sheet(ctx, settings)
@@ -37,19 +41,32 @@ func (c verifyCommand) Run(ctx context.Context, settings config.Config) error {
 		}
 	}
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
-		return withLog(ctx, settings, pool, func(log *store.Log) error {
-			began := time.Now()
-			report, err := log.Verify(ctx, anchor)
-			if err != nil {
-				return err
-			}
-			if report.Finding != nil {
-				return errors.New("the log is not whole: " + report.Finding.String())
-			}
-			took := time.Since(began)
-			fmt.Printf("whole: %d events in %d streams, signed up to position %d; %.1f s, %.0f events/s\n",
-				report.Events, report.Streams, report.Signed, took.Seconds(), float64(report.Events)/took.Seconds())
-			return nil
+		return withApp(ctx, settings, pool, func(app *commands.App) error {
+			return verify(ctx, os.Stdout, app, anchor)
 		})
 	})
+}
+
+// verify checks the log, then what stands beside it.
+func verify(ctx context.Context, to io.Writer, app *commands.App, anchor *store.SignedHead) error {
+	began := time.Now()
+	report, err := app.Log.Verify(ctx, anchor)
+	if err != nil {
+		return err
+	}
+	if report.Finding != nil {
+		return errors.New("the log is not whole: " + report.Finding.String())
+	}
+	took := time.Since(began)
+	_, _ = fmt.Fprintf(to, "whole: %d events in %d streams, signed up to position %d; %.1f s, %.0f events/s\n",
+		report.Events, report.Streams, report.Signed, took.Seconds(), float64(report.Events)/took.Seconds())
+	began = time.Now()
+	beside, err := all.Verify(ctx, app)
+	if err != nil {
+		return fmt.Errorf("the log is whole, but what stands beside it is not: %w", err)
+	}
+	_, _ = fmt.Fprintf(to, "as the events say: %d claims, %d keys of personal data; %.1f s\n"+
+		"not looked at: page views and searches, read models, counters, pictures\n",
+		beside.Claims, beside.Keys, time.Since(began).Seconds())
+	return nil
 }

@@ -86,11 +86,16 @@ func (c SubmitReview) Decide(by events.Actor, _ State, facts Submission) (comman
 		return commands.Decision{}, commands.NotAllowed
 	}
 	return commands.Decision{
-		Claims: []commands.Claim{oneReview.Claim(author.ID.String() + " " + about.ID.String())},
+		Claims: []commands.Claim{claimOf(author.ID, about.ID)},
 		Events: []events.Event{events.ReviewSubmitted{
 			Review: facts.ID, Listing: about.ID, Author: author.ID, Rating: c.Rating,
 			Name:    events.PersonalOf(author.ID, author.Username.Text()),
 			Comment: events.PersonalOf(author.ID, strings.TrimSpace(c.Comment)),
 		}},
 	}, nil
+}
+
+// claimOf returns the claim on an author's only review of a listing.
+func claimOf(author, listing uuid.UUID) commands.Claim {
+	return oneReview.Claim(author.String() + " " + listing.String())
 }

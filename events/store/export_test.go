@@ -27,3 +27,9 @@ func ReadAll(ctx context.Context, l *Log) (Mark, error) {
 
 // ConnOf returns the connection of a lease.
 func ConnOf(l *Lease) *pgx.Conn { return l.conn }
+
+// Freeze makes the holder of a lease silent, like a process that is stopped. Nothing in the process ends.
+func Freeze(l *Lease) {
+	l.end()
+	l.checks.Wait()
+}

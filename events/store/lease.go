@@ -2,14 +2,24 @@ package store
 
 import (
 	"context"
+	"errors"
 	"hash/fnv"
+	"log/slog"
 	"maps"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 )
 
-const checkWithin = 5 * time.Second // timeout of a connection check
+const (
+	checkWithin = 5 * time.Second // timeout of a connection check
+	// silentFor is for how long the holder of a lease may send nothing before the lease is taken from it. A holder that
+	// works sends something every second, even if its machine is busy.
+	silentFor = 10 * time.Second
+	// askForSilence is how often who waits for a lease looks whether its holder is silent.
+	askForSilence = 2 * time.Second
+)
 
 // keepalives make PostgreSQL end the session of a machine that has vanished within some ten seconds. The system's
 // defaults take two hours. They have no effect on a Unix socket.
@@ -20,10 +30,26 @@ var keepalives = map[string]string{
 }
 
 // Lease is the exclusive right of one process to some work. It lasts as long as its connection: it ends with the
-// process, and a process whose connection broke has lost it.
+// process, and a process whose connection broke has lost it. The holder checks the connection every second. The kernel
+// keeps the connection of a process that is frozen, so who waits for the lease ends a connection that has been silent
+// for ten seconds.
 type Lease struct {
-	conn *pgx.Conn
-	lock int64
+	lock  int64
+	using sync.Mutex
+	conn  *pgx.Conn // under using
+
+	silent  silence // of the holder, as who waits for the lease saw it last
+	looked  time.Time
+	end     context.CancelFunc // of the checks
+	checks  sync.WaitGroup
+	lost    chan struct{} // closed when the lease is lost
+	because error         // set before lost is closed
+}
+
+// silence is a connection that has sent nothing since a time, by PostgreSQL's clock.
+type silence struct {
+	PID   int32
+	Since time.Time
 }
 
 // Lease takes the lease with a name, unless another process has it.
@@ -36,6 +62,7 @@ func (l *Log) Lease(ctx context.Context, name string) (lease *Lease, taken bool,
 		lease.close(ctx)
 		return nil, false, err
 	}
+	lease.keep(ctx)
 	return lease, true, nil
 }
 
@@ -47,10 +74,11 @@ func (l *Log) AwaitLease(ctx context.Context, name string) (*Lease, error) {
 		return nil, err
 	}
 	// Poll instead of blocking: a statement that waits for the lock would keep VACUUM from removing dead rows.
-	if err := await(ctx, lease.try); err != nil {
+	if err := await(ctx, lease.tryFromSilent); err != nil {
 		lease.close(ctx)
 		return nil, err
 	}
+	lease.keep(ctx)
 	return lease, nil
 }
 
@@ -64,7 +92,7 @@ func (l *Log) connectLease(ctx context.Context, name string) (*Lease, error) {
 	}
 	h := fnv.New64a()
 	h.Write([]byte("weddings " + name))
-	return &Lease{conn, int64(h.Sum64() >> 1)}, nil
+	return &Lease{conn: conn, lock: int64(h.Sum64() >> 1), lost: make(chan struct{})}, nil
 }
 
 func (l *Lease) try(ctx context.Context) (taken bool, err error) {
@@ -72,24 +100,88 @@ func (l *Lease) try(ctx context.Context) (taken bool, err error) {
 	return taken, err
 }
 
+// tryFromSilent takes the lease, from a silent holder if necessary.
+func (l *Lease) tryFromSilent(ctx context.Context) (taken bool, err error) {
+	taken, err = l.try(ctx)
+	if taken || err != nil || time.Since(l.looked) < askForSilence {
+		return taken, err
+	}
+	l.looked = time.Now()
+	if ended, err := l.endSilent(ctx); !ended || err != nil {
+		return false, err
+	}
+	return l.try(ctx)
+}
+
+// holders are the connections that hold a lease and wait for their process. Those of another role show no time, and
+// cannot be ended. The lock's number is split like PostgreSQL splits it.
+const holders = ` FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+	WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+	AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+	AND l.classid = ($1::bigint >> 32)::oid AND l.objid = ($1::bigint & 4294967295)::oid
+	AND a.state = 'idle' AND a.usename = current_user`
+
+// endSilent ends the connection of a holder that is silent. It returns true if the lease may be free by now. Two looks
+// must see the same silence: after PostgreSQL itself has stood still, everybody looks silent once.
+func (l *Lease) endSilent(ctx context.Context) (ended bool, err error) {
+	before := l.silent
+	l.silent = silence{}
+	err = l.conn.QueryRow(ctx, `SELECT a.pid, a.state_change`+holders+`
+		AND a.state_change < clock_timestamp() - $2::interval`, l.lock, silentFor).Scan(&l.silent.PID, &l.silent.Since)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil || l.silent.PID != before.PID || !l.silent.Since.Equal(before.Since) {
+		return false, err
+	}
+	// A connection may have spoken since the look above, or have ended, so that another one has its number.
+	err = l.conn.QueryRow(ctx, `SELECT pg_terminate_backend(a.pid, 1000)`+holders+`
+		AND a.pid = $2 AND a.state_change = $3`, l.lock, before.PID, before.Since).Scan(&ended)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	if ended {
+		slog.Warn("the holder of a lease does not respond: its lease is taken over", "silent since", before.Since)
+	}
+	return ended, err
+}
+
+// keep checks the connection every second from now on, until End. PostgreSQL, and so who waits, sees that this process
+// lives.
+func (l *Lease) keep(ctx context.Context) {
+	ctx, l.end = context.WithCancel(context.WithoutCancel(ctx))
+	l.checks.Go(func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(checkLease):
+			}
+			if err := l.Check(ctx); err != nil && ctx.Err() == nil {
+				l.because = err
+				close(l.lost)
+				return
+			}
+		}
+	})
+}
+
 // Check returns an error if the lease is lost.
 func (l *Lease) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkWithin)
 	defer cancel()
+	l.using.Lock()
+	defer l.using.Unlock()
 	return l.conn.Ping(ctx)
 }
 
 // watch returns the error that lost the lease, or nil when ctx ends.
 func (l *Lease) watch(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(checkLease):
-		}
-		if err := l.Check(ctx); err != nil && ctx.Err() == nil {
-			return err
-		}
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-l.lost:
+		return l.because
 	}
 }
 
@@ -97,6 +189,10 @@ func (l *Lease) watch(ctx context.Context) error {
 func (l *Lease) End(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
+	l.end()
+	l.checks.Wait()
+	l.using.Lock()
+	defer l.using.Unlock()
 	// Close would also release the lock, but a moment after it returns.
 	_, _ = l.conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, l.lock)
 	_ = l.conn.Close(ctx)

@@ -89,3 +89,58 @@ func TestALeaseOfAMachineThatVanishedIsFreeWithinSeconds(t *testing.T) {
 	assert.Positive(t, seconds)
 	assert.LessOrEqual(t, seconds, 15)
 }
+
+// The kernel keeps the connection of a process that is frozen. Who waits for its lease ends the connection, and the
+// process finds that out when it goes on.
+func TestALeaseOfAFrozenProcessIsTakenOver(t *testing.T) {
+	t.Parallel()
+	log, _, _ := setup(t)
+	frozen, taken, err := log.Lease(t.Context(), "work")
+	require.NoError(t, err)
+	require.True(t, taken)
+	defer frozen.End(t.Context())
+	other, taken, err := log.Lease(t.Context(), "other work")
+	require.NoError(t, err)
+	require.True(t, taken)
+	defer other.End(t.Context())
+	store.Freeze(frozen)
+	began := time.Now()
+	waiting, end := context.WithTimeout(t.Context(), time.Minute)
+	defer end()
+	next, err := log.AwaitLease(waiting, "work")
+	require.NoError(t, err)
+	defer next.End(t.Context())
+	assert.Greater(t, time.Since(began), 9*time.Second, "it might only have been slow")
+	assert.Less(t, time.Since(began), 30*time.Second)
+	require.Error(t, frozen.Check(t.Context()))
+	require.NoError(t, other.Check(t.Context()), "no other lease ends")
+}
+
+// A process that is slow keeps its lease: neither a long transaction nor a busy machine keeps it from checking.
+func TestALeaseOfASlowProcessIsKept(t *testing.T) {
+	t.Parallel()
+	log, pool, _ := setup(t)
+	const long = 15 * time.Second
+	held := make(chan error, 1)
+	working := make(chan struct{})
+	go func() {
+		held <- log.Elect(t.Context(), "work", func(ctx context.Context) error {
+			close(working)
+			for range 4 {
+				go func() {
+					for ctx.Err() == nil { // keeps a core busy
+						continue
+					}
+				}()
+			}
+			_, err := pool.Exec(ctx, `SELECT pg_sleep($1)`, long.Seconds())
+			return err
+		})
+	}()
+	<-working
+	waiting, end := context.WithTimeout(t.Context(), long-time.Second)
+	defer end()
+	_, err := log.AwaitLease(waiting, "work")
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.NoError(t, <-held)
+}

@@ -330,3 +330,13 @@ func open(aead cipher.AEAD, sealed, associated []byte) ([]byte, error) {
 	}
 	return plain, nil
 }
+
+// Keyless returns those of some people whose key is missing or was destroyed.
+func (v *Vault) Keyless(ctx context.Context, persons []uuid.UUID) ([]uuid.UUID, error) {
+	rows, err := v.pool.Query(ctx, `SELECT p FROM unnest($1::uuid[]) p
+		WHERE NOT EXISTS (SELECT FROM vault.keys WHERE person = p AND wrapped IS NOT NULL)`, persons)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+}

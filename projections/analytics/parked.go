@@ -58,7 +58,15 @@ func (p *Projection) Statuses(ctx context.Context) ([]projections.Status, error)
 		if err != nil {
 			return nil, err
 		}
-		s.Lag += max(0, head-marks[name])
+		lag := max(0, head-marks[name])
+		if lag == 0 {
+			continue
+		}
+		behind, err := log.Age(ctx, marks[name])
+		if err != nil {
+			return nil, err
+		}
+		s.Lag, s.Behind = s.Lag+lag, max(s.Behind, behind)
 	}
 	if since, stands := p.still.look(p.now(), marks, s.Lag > 0); stands && s.Stopped == "" {
 		s.Stopped = "nothing has been counted since " + since.UTC().Format(time.RFC3339)

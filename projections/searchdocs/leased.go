@@ -2,7 +2,6 @@ package searchdocs
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
@@ -12,12 +11,13 @@ import (
 // pauses are the intervals of a leased follower.
 type pauses struct {
 	repair  time.Duration // after a failure, before the index is rebuilt
-	inspect time.Duration // between checks that the index still exists
+	inspect time.Duration // between checks that the index holds what was written
 }
 
-var ordinary = pauses{repair: 5 * time.Second, inspect: 10 * time.Second}
+var ordinary = pauses{repair: 5 * time.Second, inspect: 3 * time.Second}
 
-var errEmpty = errors.New("the search index is unexpectedly empty and is rebuilt")
+// mostDoubts is how many inspections in a row may find another number of documents while the read model changes.
+const mostDoubts = 3
 
 // RunLeased feeds an engine that several processes share, until ctx ends. Only the process that holds the lease does
 // so. It starts by rebuilding the index beside the current one, and rebuilds it after any failure, so that nothing that
@@ -45,16 +45,33 @@ func (f *Follower) feed(ctx context.Context) error {
 	})
 }
 
-// inspect returns errEmpty if the index is empty although there are public listings: its server lost it.
+// inspect rebuilds the index if it does not hold what was written: its server has lost documents, an older state of it
+// was restored, or a process that has lost the lease wrote to it.
 func (f *Follower) inspect(ctx context.Context) error {
-	if f.engine.Health(ctx).Documents > 0 {
-		return nil
-	}
-	var some bool
-	if err := f.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM listings WHERE public AND NOT erased)`).
-		Scan(&some); err != nil ||
-		!some {
+	// Writes the position, too, by which other processes see that the index is fed.
+	if err := f.engine.Apply(ctx, f.mark.Position, nil, nil); err != nil {
 		return err
 	}
-	return errEmpty
+	health := f.engine.Health(ctx)
+	var expected int
+	var still bool // the read models stand where the index does
+	if err := f.pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE public AND NOT erased),
+		bool_and(position = $1) FROM (`+checkpoints+`) c`, f.mark.Position).Scan(&expected, &still); err != nil {
+		return err
+	}
+	switch {
+	case health.Foreign, health.Documents == 0 && expected > 0:
+	case health.Documents == expected:
+		f.doubts = 0
+		return nil
+	case still:
+	default: // a document may have changed meanwhile
+		if f.doubts++; f.doubts < mostDoubts {
+			return nil
+		}
+	}
+	slog.Warn("the search index does not hold what was written and is rebuilt", "documents", health.Documents,
+		"expected", expected, "foreign", health.Foreign)
+	f.doubts = 0
+	return f.Load(ctx)
 }

@@ -40,6 +40,7 @@ type Follower struct {
 	mark   store.Mark // the engine contains the log up to here
 	source string     // identifies the tables that the index was loaded from
 	pauses pauses
+	doubts int // inspections in a row that found another number of documents than the read model has
 }
 
 // New returns a follower. Load must be called before Run.
@@ -193,7 +194,8 @@ func reached(ctx context.Context, from interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 },
 ) (at store.Mark, source string, err error) {
-	err = from.QueryRow(ctx, checkpoints).Scan(&at.Position, &at.ID, &source)
+	err = from.QueryRow(ctx, `SELECT min(position), (array_agg(event ORDER BY position))[1],
+		string_agg(source, ' ' ORDER BY at) FROM (`+checkpoints+`) c`).Scan(&at.Position, &at.ID, &source)
 	return at, source, err
 }
 
@@ -202,6 +204,7 @@ var Behind = []projections.Projection{
 	catalogue.Projection{}, reviews.Projection{}, calendars.Projection{}, bookings.Projection{},
 }
 
+// checkpoints are those of the read models behind a document.
 var checkpoints = func() string {
 	each := make([]string, len(Behind))
 	for i, p := range Behind {
@@ -213,8 +216,7 @@ var checkpoints = func() string {
 				"checkpoint",
 			)
 	}
-	return `SELECT min(position), (array_agg(event ORDER BY position))[1], string_agg(source, ' ' ORDER BY at)
-		FROM (` + strings.Join(each, ` UNION ALL `) + `) c`
+	return strings.Join(each, ` UNION ALL `)
 }()
 
 func synonymsOf(ctx context.Context, from querier) (map[string][]string, error) {

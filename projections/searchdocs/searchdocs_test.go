@@ -356,7 +356,16 @@ type fragile struct {
 	*memory.Engine
 	mu       sync.Mutex
 	fails    bool
+	foreign  bool // another process has written to it
 	rebuilds int
+}
+
+func (f *fragile) Health(ctx context.Context) search.Health {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	h := f.Engine.Health(ctx)
+	h.Foreign = f.foreign
+	return h
 }
 
 func (f *fragile) Apply(ctx context.Context, position int64, upsert []search.Document, remove []uuid.UUID) error {
@@ -374,6 +383,7 @@ func (f *fragile) Rebuild(ctx context.Context, position int64, all []search.Docu
 	if f.rebuilds++; f.fails {
 		return errors.New("the disk is full")
 	}
+	f.foreign = false
 	return f.Engine.Rebuild(ctx, position, all)
 }
 
@@ -417,6 +427,35 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 
 	require.NoError(t, server.Engine.Rebuild(t.Context(), 0, nil)) // the server lost its index
 	w.soon(server, search.Query{}, first, second, third, fourth)
+}
+
+// A server that has lost some of its documents, or that another process has written to, gets all of them again, and
+// nothing is built while nothing is lost.
+func TestAServerThatLostSomeDocumentsIsFilledAgain(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	all := []uuid.UUID{w.venue("قاعة السنديان"), w.venue("قاعة الياسمين"), w.venue("قاعة النرجس")}
+	w.folded()
+	server := &fragile{Engine: memory.New()}
+	f := New(w.Pool, w.Log, server)
+	f.pauses = pauses{repair: time.Minute, inspect: time.Millisecond}
+	w.background(f.RunLeased)
+	w.soon(server, search.Query{}, all...)
+	for range 10 {
+		all = append(all, w.venue("قاعة الجوري"))
+	}
+	w.soon(server, search.Query{}, all...)
+	assert.Equal(t, 1, server.built(), "nothing was lost")
+
+	at := server.Health(t.Context()).Position
+	require.NoError(t, server.Engine.Apply(t.Context(), at, nil, all[1:]))
+	w.soon(server, search.Query{}, all...)
+	assert.Equal(t, 2, server.built())
+	server.mu.Lock()
+	server.foreign = true
+	server.mu.Unlock()
+	require.Eventually(t, func() bool { return server.built() > 2 }, time.Minute, time.Millisecond)
+	w.soon(server, search.Query{}, all...)
 }
 
 func TestARebuiltReadModelIsIndexedAnew(t *testing.T) {

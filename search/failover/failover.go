@@ -28,6 +28,7 @@ type Searcher struct {
 	byFirst    atomic.Int64
 	bySecond   atomic.Int64
 	wasFailing atomic.Bool
+	distrusted atomic.Bool // the first engine answers, but does not hold what it should
 }
 
 var _ search.Searcher = (*Searcher)(nil)
@@ -38,33 +39,46 @@ func New(first, second search.Searcher) *Searcher {
 }
 
 // Failing reports whether the second engine answers at present.
-func (s *Searcher) Failing() bool { return s.failures.Load() >= tolerated }
+func (s *Searcher) Failing() bool { return s.failures.Load() >= tolerated || s.distrusted.Load() }
 
 // Answers are how many searches each engine has answered.
 func (s *Searcher) Answers() (first, second int64) { return s.byFirst.Load(), s.bySecond.Load() }
 
-// Search implements search.Searcher. Where the first engine says nothing of misspelt words, the second is asked what
-// was meant; its answer counts where the first has found nothing, or the same listing.
+// Search implements search.Searcher. Where the first engine finds nothing, the second answers if it finds something: an
+// engine that has lost documents finds nothing and does not fail. Where the first says nothing of misspelt words, the
+// second is asked what was meant; its answer counts where the first has found the same listing.
 func (s *Searcher) Search(ctx context.Context, q search.Query) (search.Result, error) {
 	return ask(ctx, s, func(ctx context.Context, e search.Searcher) (search.Result, error) {
 		result, err := e.Search(ctx, q)
-		if err != nil || e != s.first || q.Bare || q.Text == "" || q.Offset > 0 || result.DidYouMean != "" {
+		if err != nil || e != s.first {
 			return result, err
+		}
+		if result.Total == 0 {
+			if other, err := s.second.Search(ctx, q); err == nil && other.Total > 0 {
+				return other, nil
+			}
+			return result, nil
+		}
+		if q.Bare || q.Text == "" || q.Offset > 0 || result.DidYouMean != "" {
+			return result, nil
 		}
 		q.Limit = 1
 		meant, err := s.second.Search(ctx, q)
-		if err == nil && len(meant.Hits) > 0 &&
-			(result.Total == 0 || len(result.Hits) > 0 && result.Hits[0].ID == meant.Hits[0].ID) {
+		if err == nil && len(meant.Hits) > 0 && len(result.Hits) > 0 && result.Hits[0].ID == meant.Hits[0].ID {
 			result.DidYouMean = meant.DidYouMean
 		}
 		return result, nil
 	})
 }
 
-// Suggest implements search.Searcher.
+// Suggest implements search.Searcher. As in Search, the second answers where the first has nothing to suggest.
 func (s *Searcher) Suggest(ctx context.Context, typed string, limit int) ([]search.Suggestion, error) {
 	return ask(ctx, s, func(ctx context.Context, e search.Searcher) ([]search.Suggestion, error) {
-		return e.Suggest(ctx, typed, limit)
+		found, err := e.Suggest(ctx, typed, limit)
+		if err == nil && len(found) == 0 && e == s.first {
+			return s.second.Suggest(ctx, typed, limit)
+		}
+		return found, err
 	})
 }
 
@@ -116,6 +130,9 @@ func ask[T any](
 
 // mayAsk reports whether the first engine is to be asked: while the breaker is open, one search in a while.
 func (s *Searcher) mayAsk() bool {
+	if s.distrusted.Load() {
+		return false
+	}
 	if !s.Failing() {
 		return true
 	}

@@ -39,6 +39,9 @@ func (e *engine) Search(ctx context.Context, _ search.Query) (search.Result, err
 
 func (e *engine) Suggest(ctx context.Context, _ string, _ int) ([]search.Suggestion, error) {
 	_, err := e.Search(ctx, search.Query{})
+	if e.name == "" {
+		return nil, err
+	}
 	return []search.Suggestion{{Value: e.name}}, err
 }
 
@@ -121,6 +124,7 @@ func TestTheSecondSaysWhatWasMeant(t *testing.T) {
 	t.Parallel()
 	hall, other := uuid.New(), uuid.New()
 	meant := search.Result{Total: 1, Hits: []search.Hit{{ID: hall}}, DidYouMean: "قاعة الياسمين"}
+	same := search.Result{Total: 1, Hits: []search.Hit{{ID: hall}}}
 	query := search.Query{Text: "قاعه الياسمن", Limit: 20}
 	for name, c := range map[string]struct {
 		found  search.Result
@@ -128,7 +132,6 @@ func TestTheSecondSaysWhatWasMeant(t *testing.T) {
 		query  search.Query
 		want   string
 	}{
-		"of nothing": {search.Result{}, &engine{found: &meant}, query, meant.DidYouMean},
 		"of the same listing": {
 			search.Result{Total: 2, Hits: []search.Hit{{ID: hall}, {ID: other}}},
 			&engine{found: &meant}, query, meant.DidYouMean,
@@ -137,22 +140,22 @@ func TestTheSecondSaysWhatWasMeant(t *testing.T) {
 			search.Result{Total: 2, Hits: []search.Hit{{ID: other}, {ID: hall}}},
 			&engine{found: &meant}, query, "",
 		},
-		"not over the first":   {search.Result{DidYouMean: "first"}, &engine{found: &meant}, query, "first"},
-		"not where it fails":   {search.Result{}, &engine{found: &meant, err: errors.New("down")}, query, ""},
-		"not of what it lacks": {search.Result{}, &engine{found: &search.Result{DidYouMean: "x"}}, query, ""},
+		"not over the first":   {search.Result{Total: 1, DidYouMean: "first"}, &engine{found: &meant}, query, "first"},
+		"not where it fails":   {same, &engine{found: &meant, err: errors.New("down")}, query, ""},
+		"not of what it lacks": {same, &engine{found: &search.Result{DidYouMean: "x"}}, query, ""},
 		"not at every keystroke": {
-			search.Result{},
+			same,
 			&engine{found: &meant},
 			search.Query{Text: query.Text, Bare: true},
 			"",
 		},
 		"not on a later page": {
-			search.Result{},
+			same,
 			&engine{found: &meant},
 			search.Query{Text: query.Text, Offset: 20},
 			"",
 		},
-		"not where nobody typed": {search.Result{}, &engine{found: &meant}, search.Query{}, ""},
+		"not where nobody typed": {same, &engine{found: &meant}, search.Query{}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -162,4 +165,26 @@ func TestTheSecondSaysWhatWasMeant(t *testing.T) {
 			assert.Equal(t, c.found.Hits, r.Hits)
 		})
 	}
+}
+
+// An engine that lost its documents finds nothing, and does not fail.
+func TestTheSecondAnswersWhereTheFirstHasNothing(t *testing.T) {
+	t.Parallel()
+	there := search.Result{Total: 1, Hits: []search.Hit{{ID: uuid.New()}}, DidYouMean: "x"}
+	for _, q := range []search.Query{
+		{Text: "قاعة", Limit: 20}, {Text: "قاعة", Limit: 20, Bare: true}, {Limit: 20}, {Limit: 20, Offset: 20},
+	} {
+		r, err := New(&engine{found: &search.Result{}}, &engine{found: &there}).Search(t.Context(), q)
+		require.NoError(t, err)
+		assert.Equal(t, there, r)
+		r, err = New(&engine{found: &search.Result{}}, &engine{found: &search.Result{}}).Search(t.Context(), q)
+		require.NoError(t, err)
+		assert.Equal(t, search.Result{}, r)
+		r, err = New(&engine{found: &search.Result{}}, &engine{err: errors.New("down")}).Search(t.Context(), q)
+		require.NoError(t, err)
+		assert.Equal(t, search.Result{}, r)
+	}
+	suggested, err := New(&engine{}, &engine{name: "second"}).Suggest(t.Context(), "x", 1)
+	require.NoError(t, err)
+	assert.Equal(t, []search.Suggestion{{Value: "second"}}, suggested)
 }

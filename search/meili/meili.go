@@ -1,7 +1,9 @@
 // Package meili searches in Meilisearch, for those who run several servers or want its dashboards. What makes a search
 // good is ours all the same: package text prepares documents and queries, and the server matches prepared words.
 //
-// One process at a time feeds an index; any number of them search it.
+// One process at a time feeds an index; any number of them search it. Beside the index stands another one with a single
+// document, the mark: up to where in the log the documents are, and who wrote them. A dump or a snapshot of the server
+// holds both, so whoever searches can tell that an older state was restored.
 package meili
 
 import (
@@ -30,6 +32,9 @@ type Engine struct {
 	synonyms map[string][]string // normalised, under writing
 	reader   *memory.Engine      // puts hits in order
 	position atomic.Int64
+	writer   string               // of marks: this engine, since it was made
+	marked   atomic.Pointer[mark] // as it was written last; nil before the first Rebuild
+	markedAt time.Time            // under writing
 }
 
 var _ search.Engine = (*Engine)(nil)
@@ -44,7 +49,9 @@ func New(url, key, index string) *Engine {
 	transport.MaxIdleConnsPerHost = mostIdle
 	server := meilisearch.New(url, meilisearch.WithAPIKey(key), meilisearch.DisableRetries(),
 		meilisearch.WithCustomClient(&http.Client{Transport: transport}))
-	return &Engine{server: server, index: index, synonyms: map[string][]string{}, reader: memory.New()}
+	return &Engine{
+		server: server, index: index, synonyms: map[string][]string{}, reader: memory.New(), writer: uuid.NewString(),
+	}
 }
 
 // mostIdle is how many connections to the server are kept; each search that runs beside others needs one.
@@ -85,7 +92,14 @@ func (e *Engine) Apply(ctx context.Context, position int64, upsert []search.Docu
 			return err
 		}
 	}
-	e.position.Store(max(position, e.position.Load()))
+	position = max(position, e.position.Load())
+	if had := e.marked.Load(); len(fresh)+len(gone) > 0 || had == nil ||
+		had.Position != position && time.Since(e.markedAt) > markEvery {
+		if err := e.mark(ctx, position); err != nil {
+			return err
+		}
+	}
+	e.position.Store(position)
 	return nil
 }
 
@@ -154,7 +168,7 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 	if err := remove(); err != nil {
 		return err
 	}
-	for _, uid := range []string{e.index, next} {
+	for _, uid := range []string{next, e.markIndex()} {
 		if err := create(uid); err != nil {
 			return err
 		}
@@ -172,12 +186,18 @@ func (e *Engine) Rebuild(ctx context.Context, position int64, all []search.Docum
 			return err
 		}
 	}
+	if err := create(e.index); err != nil { // not before: whoever searches it meanwhile finds nothing
+		return err
+	}
 	if err := e.do(ctx, "swap indexes", func() (*meilisearch.TaskInfo, error) {
 		return e.server.SwapIndexesWithContext(
 			ctx,
 			[]*meilisearch.SwapIndexesParams{{Indexes: []string{e.index, next}}},
 		)
 	}); err != nil {
+		return err
+	}
+	if err := e.mark(ctx, position); err != nil {
 		return err
 	}
 	e.position.Store(position)
@@ -199,13 +219,60 @@ func (e *Engine) SetSynonyms(ctx context.Context, given map[string][]string) err
 	return err
 }
 
-// Health implements search.Engine; a server that does not answer has no documents.
+// Health implements search.Engine; a server that does not answer has no documents. The position is that of the mark, or
+// the one that this process has reached since it wrote the mark.
 func (e *Engine) Health(ctx context.Context) search.Health {
-	h := search.Health{Engine: "meilisearch", Position: e.position.Load()}
+	h := search.Health{Engine: "meilisearch"}
 	if stats, err := e.server.Index(e.index).GetStatsWithContext(ctx, nil); err == nil {
 		h.Documents = int(stats.NumberOfDocuments)
 	}
+	// Before the mark is read: a mark that is written meanwhile looks foreign only once.
+	written, position := e.marked.Load(), e.position.Load()
+	var there mark
+	if err := e.server.Index(e.markIndex()).GetDocumentWithContext(ctx, markID, nil, &there); err != nil {
+		err = unless(unless(clear(ctx, "read the mark", err), "document_not_found"), "index_not_found")
+		if err != nil {
+			return h
+		}
+	}
+	if written != nil && there == *written {
+		h.Position = position
+	} else {
+		h.Position, h.Foreign = there.Position, true
+	}
 	return h
+}
+
+// mark says up to where in the log the documents are, and which engine has written them.
+type mark struct {
+	ID       string `json:"id"`
+	Position int64  `json:"position"`
+	Writer   string `json:"writer"`
+	Number   int64  `json:"number"` // of the mark among the writer's
+}
+
+const (
+	markID = "mark"
+	// markEvery is how often the mark follows a log in which no document changes.
+	markEvery = 2 * time.Second
+)
+
+func (e *Engine) markIndex() string { return e.index + "-mark" }
+
+// mark writes the mark of the documents that were written.
+func (e *Engine) mark(ctx context.Context, position int64) error {
+	next := &mark{ID: markID, Position: position, Writer: e.writer}
+	if had := e.marked.Load(); had != nil {
+		next.Number = had.Number + 1
+	}
+	if err := e.do(ctx, "mark the documents", func() (*meilisearch.TaskInfo, error) {
+		return e.server.Index(e.markIndex()).AddDocumentsWithContext(ctx, []*mark{next}, nil)
+	}); err != nil {
+		return err
+	}
+	e.marked.Store(next)
+	e.markedAt = time.Now()
+	return nil
 }
 
 // Error is a refusal of the server. It quotes nothing that anybody searched for.

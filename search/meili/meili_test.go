@@ -6,9 +6,11 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"flag"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -35,8 +37,10 @@ func live(t *testing.T) func(t *testing.T) search.Engine {
 		e := meili.New(url, key, index)
 		require.NoError(t, e.Rebuild(t.Context(), 0, nil))
 		t.Cleanup(func() {
-			_, err := meilisearch.New(url, meilisearch.WithAPIKey(key)).DeleteIndex(index)
-			assert.NoError(t, err)
+			for _, uid := range []string{index, index + "-mark"} {
+				_, err := meilisearch.New(url, meilisearch.WithAPIKey(key)).DeleteIndex(uid)
+				assert.NoError(t, err)
+			}
 		})
 		return e
 	}
@@ -246,7 +250,8 @@ func TestARebuildThatWasInterruptedIsNoHindrance(t *testing.T) {
 	server.mu.Unlock()
 	require.NoError(t, e.Rebuild(t.Context(), 8, []search.Document{hall}))
 	assert.Equal(t, 1, e.Health(t.Context()).Documents)
-	assert.Len(t, server.indexes, 1, "nothing is left over")
+	assert.ElementsMatch(t, []string{"listings", "listings-mark"}, slices.Collect(maps.Keys(server.indexes)),
+		"nothing is left over")
 }
 
 func TestAGatewaysAnswerIsAnError(t *testing.T) {
@@ -258,4 +263,60 @@ func TestAGatewaysAnswerIsAnError(t *testing.T) {
 	_, err := e.Search(t.Context(), search.Query{Text: "planted", Limit: 1})
 	assert.EqualError(t, err, "meilisearch: search: status 502")
 	assert.Zero(t, e.Health(t.Context()).Documents)
+}
+
+// Who searches can tell that documents are gone, and who feeds the index that it is not as it was left.
+func TestAnIndexThatLostDocumentsOrIsAnOlderOneIsKnown(t *testing.T) {
+	t.Parallel()
+	server, url := newStandIn(t)
+	fed, another := meili.New(url, server.key, "listings"), meili.New(url, server.key, "listings")
+	require.NoError(t, fed.Rebuild(t.Context(), 0, nil))
+	other := hall
+	other.ID = uuid.New()
+	require.NoError(t, fed.Apply(t.Context(), 7, []search.Document{hall, other}, nil))
+	assert.Equal(t, search.Health{Engine: "meilisearch", Documents: 2, Position: 7}, fed.Health(t.Context()))
+	assert.EqualValues(t, 7, another.Health(t.Context()).Position, "it is known where another process feeds it")
+
+	server.mu.Lock()
+	older := map[string]*standInIndex{}
+	for uid, index := range server.indexes { // a snapshot
+		older[uid] = &standInIndex{docs: maps.Clone(index.docs), settings: index.settings}
+	}
+	delete(server.indexes["listings"].docs, other.ID.String())
+	server.mu.Unlock()
+	assert.Equal(t, 1, fed.Health(t.Context()).Documents)
+
+	require.NoError(t, fed.Apply(t.Context(), 9, []search.Document{other}, nil))
+	assert.Equal(t, search.Health{Engine: "meilisearch", Documents: 2, Position: 9}, fed.Health(t.Context()))
+	server.mu.Lock()
+	server.indexes = older
+	server.mu.Unlock()
+	assert.True(t, fed.Health(t.Context()).Foreign)
+	assert.EqualValues(t, 7, another.Health(t.Context()).Position)
+
+	require.NoError(t, fed.Rebuild(t.Context(), 9, []search.Document{hall, other}))
+	assert.False(t, fed.Health(t.Context()).Foreign)
+	require.NoError(t, another.Rebuild(t.Context(), 9, []search.Document{hall}))
+	assert.True(t, fed.Health(t.Context()).Foreign, "another process has taken over")
+}
+
+// While an index is built for the first time, the server has none that is empty.
+func TestAnIndexIsNotThereBeforeItIsFull(t *testing.T) {
+	t.Parallel()
+	server, url := newStandIn(t)
+	server.fail["documentAdditionOrUpdate"] = "no_space_left_on_device"
+	e := meili.New(url, server.key, "listings")
+	require.Error(t, e.Rebuild(t.Context(), 8, []search.Document{hall}))
+	_, err := e.Search(t.Context(), search.Query{Limit: 1})
+	assert.EqualError(t, err, "meilisearch: search: index_not_found")
+}
+
+// TestLiveAnIndexThatLostDocumentsIsKnown holds the same to a live server.
+func TestLiveAnIndexThatLostDocumentsIsKnown(t *testing.T) {
+	t.Parallel()
+	e := live(t)(t)
+	require.NoError(t, e.Apply(t.Context(), 7, []search.Document{hall}, nil))
+	assert.Equal(t, search.Health{Engine: "meilisearch", Documents: 1, Position: 7}, e.Health(t.Context()))
+	require.NoError(t, e.Apply(t.Context(), 8, nil, []uuid.UUID{hall.ID}))
+	assert.Equal(t, search.Health{Engine: "meilisearch", Position: 8}, e.Health(t.Context()))
 }

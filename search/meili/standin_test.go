@@ -68,6 +68,7 @@ func newStandIn(t *testing.T) (*standIn, string) {
 		"POST /indexes/{uid}/documents":              s.addDocuments,
 		"POST /indexes/{uid}/documents/fetch":        s.fetchDocuments,
 		"POST /indexes/{uid}/documents/delete-batch": s.deleteDocuments,
+		"GET /indexes/{uid}/documents/{id}":          s.document,
 		"GET /indexes/{uid}/stats":                   s.stats,
 		"POST /swap-indexes":                         s.swap,
 		"GET /tasks/{id}":                            s.task,
@@ -325,6 +326,18 @@ func (s *standIn) fetchDocuments(r *http.Request, body []byte) (int, any) {
 		}
 	}
 	return http.StatusOK, map[string]any{"results": results, "offset": 0, "limit": call.Limit, "total": len(results)}
+}
+
+func (s *standIn) document(r *http.Request, _ []byte) (int, any) {
+	index := s.indexes[r.PathValue("uid")]
+	if index == nil {
+		return http.StatusNotFound, refusal("index_not_found")
+	}
+	d := index.docs[r.PathValue("id")]
+	if d == nil {
+		return http.StatusNotFound, refusal("document_not_found")
+	}
+	return http.StatusOK, d
 }
 
 func only(d map[string]any, fields []string) map[string]any {

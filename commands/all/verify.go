@@ -1,0 +1,211 @@
+package all
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/booking"
+	"weddings/commands/bundle"
+	"weddings/commands/listing"
+	"weddings/commands/review"
+	"weddings/events"
+	"weddings/events/store"
+)
+
+// Beside is what Verify has compared with the log.
+type Beside struct{ Claims, Keys int }
+
+// streamsAtOnce bounds the memory of Verify, beside 16 bytes for each person who was erased.
+const streamsAtOnce = 500
+
+// Verify compares what stands beside the log with what the events say: claims, on which unique emails, slots and names
+// rest, and keys of personal data. It returns an error that names the first stream that differs. A site may run
+// meanwhile.
+func Verify(ctx context.Context, app *commands.App) (Beside, error) {
+	v := &verification{app: app, erased: map[uuid.UUID]bool{}}
+	if err := v.readErased(ctx); err != nil {
+		return v.seen, err
+	}
+	for after := ""; ; {
+		streams, err := app.Log.Streams(ctx, after, streamsAtOnce)
+		if err != nil {
+			return v.seen, err
+		}
+		if len(streams) == 0 {
+			break
+		}
+		if err := v.compare(ctx, streams); err != nil {
+			return v.seen, err
+		}
+		after = streams[len(streams)-1]
+	}
+	if n, err := app.Log.StrayClaims(ctx); err != nil || n > 0 {
+		return v.seen, errors.Join(err, problem(n > 0, "%d claims belong to streams that have no events", n))
+	}
+	return v.seen, nil
+}
+
+// problem returns an error if there is one.
+func problem(is bool, format string, args ...any) error {
+	if !is {
+		return nil
+	}
+	return fmt.Errorf(format, args...)
+}
+
+type verification struct {
+	app    *commands.App
+	seen   Beside
+	erased map[uuid.UUID]bool
+	upTo   int64 // position of the last erasure that was read
+}
+
+// readErased reads who was erased since it was called last.
+func (v *verification) readErased(ctx context.Context) error {
+	const atOnce = 1000
+	for {
+		batch, err := v.app.Log.ReadType(ctx, events.TypeOf(events.PersonErased{}), v.upTo, atOnce)
+		if err != nil {
+			return err
+		}
+		for _, r := range batch {
+			v.erased[r.Data.(events.PersonErased).Person] = true
+			v.upTo = r.Position
+		}
+		if len(batch) < atOnce {
+			return nil
+		}
+	}
+}
+
+// compare returns an error if what stands beside some streams is not what their events say.
+func (v *verification) compare(ctx context.Context, streams []string) error {
+	claimants, persons, err := v.read(ctx, streams)
+	if err != nil {
+		return err
+	}
+	wrong, err := v.app.Log.Misclaimed(ctx, claimants)
+	if err != nil {
+		return err
+	}
+	for _, each := range wrong { // once more: events may have been appended between the two looks
+		again, _, err := v.read(ctx, []string{each.Stream})
+		if err != nil {
+			return err
+		}
+		still, err := v.app.Log.Misclaimed(ctx, again)
+		if err != nil {
+			return err
+		}
+		for _, s := range still {
+			if s.Lacks != "" {
+				return fmt.Errorf("stream %s does not hold its %s: it is free, or another's", s.Stream, s.Lacks)
+			}
+			return fmt.Errorf("stream %s holds %d claims that its events do not explain", s.Stream, s.Excess)
+		}
+	}
+	for _, c := range claimants {
+		v.seen.Claims += len(c.Must)
+	}
+	return v.compareKeys(ctx, persons)
+}
+
+// read returns the claims that streams should hold, and the stream in which each person is named whose data they have.
+func (v *verification) read(
+	ctx context.Context, streams []string,
+) (claimants []store.Claimant, persons map[uuid.UUID]string, err error) {
+	persons = map[uuid.UUID]string{}
+	for _, stream := range streams {
+		history, err := v.app.Log.History(ctx, stream, 0)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, r := range history {
+			if r.Problem != nil {
+				return nil, nil, fmt.Errorf("stream %s cannot be read: %w", stream, r.Problem)
+			}
+			if _, err := events.MapPersonal(r.Data, func(_ string, p events.Personal) (events.Personal, error) {
+				persons[p.Person()] = stream
+				return p, nil
+			}); err != nil {
+				return nil, nil, err
+			}
+		}
+		must, may := held(stream, history)
+		c := store.Claimant{Stream: stream}
+		for _, claim := range must {
+			c.Must = append(c.Must, claim.Claim)
+		}
+		for _, claim := range may {
+			c.May = append(c.May, claim.Claim)
+		}
+		claimants = append(claimants, c)
+	}
+	return claimants, persons, nil
+}
+
+// held returns the claims that a stream must hold and those that it may hold, as its events say.
+func held(stream string, history []events.Recorded) (must, may []commands.Claim) {
+	family, _, _ := strings.Cut(stream, "-")
+	switch family {
+	case "account":
+		return folded(account.Accounts, history).Held(), nil
+	case "booking":
+		return folded(booking.Bookings, history).Held(), nil
+	case "bundle":
+		return folded(bundle.Bundles, history).Held(), nil
+	case "review":
+		return folded(review.Reviews, history).Held(), nil
+	case "listing":
+		return listing.Held(history)
+	}
+	return nil, nil
+}
+
+func folded[S any](a commands.Aggregate[S], history []events.Recorded) (state S) {
+	for _, r := range history {
+		state = a.Fold(state, r.Data)
+	}
+	return state
+}
+
+// compareKeys returns an error if a person has no key who was not erased, or one who was.
+func (v *verification) compareKeys(ctx context.Context, persons map[uuid.UUID]string) error {
+	list := make([]uuid.UUID, 0, len(persons))
+	for person := range persons {
+		list = append(list, person)
+	}
+	keyless, err := v.app.Vault.Keyless(ctx, list)
+	if err != nil {
+		return err
+	}
+	without := make(map[uuid.UUID]bool, len(keyless))
+	for _, person := range keyless {
+		without[person] = true
+		if v.erased[person] {
+			continue
+		}
+		if err := v.readErased(ctx); err != nil { // they may have been erased meanwhile
+			return err
+		}
+		if !v.erased[person] {
+			return fmt.Errorf(
+				"the key of personal data in stream %s is gone, though nobody was erased",
+				persons[person],
+			)
+		}
+	}
+	for _, person := range list {
+		if v.erased[person] && !without[person] {
+			return fmt.Errorf("somebody was erased whose data in stream %s have a key", persons[person])
+		}
+	}
+	v.seen.Keys += len(list) - len(keyless)
+	return nil
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Claimant is a stream with the claims that its events say it holds.
+type Claimant struct {
+	Stream string
+	Must   []Claim
+	May    []Claim // that it holds only in logs that were begun by later releases
+}
+
+// Misclaimed is a stream that does not hold what its events say.
+type Misclaimed struct {
+	Stream string
+	Lacks  string // the scope of a claim that the stream must hold, and that is free or another's; else ""
+	Excess int    // claims that no event of the stream explains
+}
+
+// Misclaimed compares claims with the streams that hold them, and returns those that differ.
+func (l *Log) Misclaimed(ctx context.Context, list []Claimant) ([]Misclaimed, error) {
+	streams := make([]string, len(list))
+	for i, c := range list {
+		streams[i] = c.Stream
+	}
+	rows, err := l.pool.Query(ctx, `SELECT key, stream FROM claims WHERE stream = ANY($1)`, streams)
+	if err != nil {
+		return nil, err
+	}
+	held := map[string]map[string]bool{}
+	var key []byte
+	var stream string
+	if _, err := pgx.ForEachRow(rows, []any{&key, &stream}, func() error {
+		if held[stream] == nil {
+			held[stream] = map[string]bool{}
+		}
+		held[stream][string(key)] = true
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	var found []Misclaimed
+	for _, c := range list {
+		wrong, has := Misclaimed{Stream: c.Stream}, held[c.Stream]
+		for _, claim := range c.Must {
+			key := string(l.claimKey(claim))
+			if !has[key] {
+				wrong.Lacks = claim.Scope
+			}
+			delete(has, key)
+		}
+		for _, claim := range c.May {
+			delete(has, string(l.claimKey(claim)))
+		}
+		if wrong.Excess = len(has); wrong.Excess > 0 || wrong.Lacks != "" {
+			found = append(found, wrong)
+		}
+	}
+	return found, nil
+}
+
+// StrayClaims returns the number of claims whose stream has no events.
+func (l *Log) StrayClaims(ctx context.Context) (n int64, err error) {
+	err = l.pool.QueryRow(ctx, `SELECT count(*) FROM claims c
+		WHERE NOT EXISTS (SELECT FROM `+l.table+` e WHERE e.stream = c.stream)`).Scan(&n)
+	return n, err
+}
+
+// Streams returns the names of up to limit streams after a name, in order.
+func (l *Log) Streams(ctx context.Context, after string, limit int) ([]string, error) {
+	rows, err := l.pool.Query(ctx, `SELECT stream FROM `+l.table+` WHERE version = 1 AND stream > $1
+		ORDER BY stream LIMIT $2`, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
+}
