@@ -65,6 +65,9 @@ type App struct {
 	Farewell func(ctx context.Context, email, lang string)
 	// EndSessions returns the work that ends an account's sessions in the transaction of its command.
 	EndSessions func(account uuid.UUID, why Ending) func(context.Context, vault.Tx) error
+	// LettersArrive says that a mail server sends letters, so that people can be asked to confirm their email. Without
+	// one they are files in a folder.
+	LettersArrive bool
 	// Picture returns what the media store knows of a picture, and false where the account did not send it. Nil, in
 	// tools without a media store: what is said of a picture is believed within its bounds.
 	Picture func(hash string, by uuid.UUID) (events.Picture, bool)

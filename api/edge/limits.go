@@ -55,6 +55,7 @@ const (
 	Listing  = "listing"  // inquiries and reports about one listing
 	Nearby   = "nearby"   // the same, from one address
 	Crowd    = "crowd"    // the same, by the accounts of one address
+	Taken    = "taken"    // dates of one listing that couples hold themselves, from one address
 	Repeated = "repeated" // reports about one listing, by one account or the visitors of one address
 	Device   = "device"   // mails about sign-ins from new devices
 	Upload   = "upload"
@@ -96,6 +97,9 @@ var Ordinary = map[string]Limit{
 	Listing:  {Subject: 60, Window: time.Hour},
 	Nearby:   {Subject: 10, Window: time.Hour},
 	Crowd:    {Subject: 30, Window: time.Hour},
+	// A season has some fifty evenings. Six couples who hold a date of one hall within an hour, from the hall's own
+	// network, are a fair.
+	Taken:    {Subject: 6, Window: time.Hour},
 	Repeated: {Subject: 3, Window: time.Hour},
 	Device:   {Subject: 3, Window: 24 * time.Hour},
 	Upload:   {Each: 120, Window: 10 * time.Minute},

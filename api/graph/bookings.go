@@ -79,6 +79,12 @@ func (r *mutationResolver) RequestBooking(
 	return r.requested(ctx, receipt), nil
 }
 
+func (r *mutationResolver) HoldBooking(
+	ctx context.Context, input booking.HoldBooking,
+) (*commands.Receipt, error) {
+	return r.do(ctx, input, r.ofCouples(ctx, input.Booking))
+}
+
 // requested is what a couple learn of a booking that they have opened.
 func (r *mutationResolver) requested(ctx context.Context, receipt *commands.Receipt) *RequestedBooking {
 	requested := &RequestedBooking{Receipt: *receipt}

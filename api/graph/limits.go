@@ -9,6 +9,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/booking"
 	"weddings/commands/inquiry"
 	"weddings/events"
 	"weddings/internal/fault"
@@ -85,6 +86,22 @@ func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit 
 	}
 }
 
+// ofCouples limits the dates of one listing that couples of one address hold themselves, whatever accounts they have: an
+// address can be confirmed by the dozen as well.
+func (r *mutationResolver) ofCouples(ctx context.Context, id uuid.UUID) limit {
+	return func(by *edge.RequestContext, tally *edge.Tally) error {
+		s, _, err := booking.Bookings.Load(ctx, r.App, events.BookingStream(id))
+		if err != nil || s.Owner == by.Actor.Account {
+			return err
+		}
+		err = tally.Shared(edge.Taken, s.Listing.String()+" "+edge.Network(by.Address))
+		if tooMany, reached := errors.AsType[*fault.Error](err); reached {
+			return manyHolds.After(tooMany.RetryAfter)
+		}
+		return err
+	}
+}
+
 // fewWaiting refuses a listing if enough of the owner's listings already wait for an admin.
 func (r *mutationResolver) fewWaiting(ctx context.Context, by *edge.RequestContext) error {
 	most := by.Limits.Most(edge.Waiting)
@@ -109,6 +126,15 @@ var (
 	manyReports = fault.New(fault.SignIn,
 		"وصلتنا بلاغات كثيرة عن هذا الإعلان خلال ساعة. سجّلوا الدخول لترسلوا بلاغكم أيضًا.",
 		"We have received very many reports about this listing within an hour. Sign in to send yours as well.")
+)
+
+// manyHolds refuses a hold of a couple where others of their network have just held many dates.
+var manyHolds = fault.New(
+	fault.TooMany,
+	"ثُبّتت من شبكتكم مواعيد كثيرة لهذا الإعلان خلال ساعة. طلبكم قائم: يمكن لصاحب الإعلان أن يثبّت الموعد لكم، أو "+
+		"حاولوا بعد ساعة.",
+	"Many dates of this listing were held from your network within an hour. Your request stands: the owner can hold "+
+		"the date for you, or try again in an hour.",
 )
 
 // manyLetters refuses a request for another mail that could not be sent now.

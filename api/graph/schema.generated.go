@@ -3026,20 +3026,7 @@ func (ec *executionContext) _Mutation_holdBooking(ctx context.Context, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().HoldBooking(ctx, fc.Args["input"].(booking.HoldBooking))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				if ec.Directives.Command == nil {
-					var zeroVal *commands.Receipt
-					return zeroVal, errors.New("directive command is not implemented")
-				}
-				return ec.Directives.Command(ctx, nil, directive0)
-			}
-
-			next = directive1
-			return next
-		},
+		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
 			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},

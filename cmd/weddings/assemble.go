@@ -146,11 +146,12 @@ func openApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool) (*
 	}
 	log := store.Open(pool, keys, store.Options{})
 	return &commands.App{
-		Log:         log,
-		Vault:       keys,
-		Now:         log.Time,
-		EndSessions: session.EndAll,
-		Picture:     picturesOf(settings).Sent,
+		Log:           log,
+		Vault:         keys,
+		Now:           log.Time,
+		EndSessions:   session.EndAll,
+		LettersArrive: settings.SMTP.Host != "",
+		Picture:       picturesOf(settings).Sent,
 	}, nil
 }
 

@@ -94,6 +94,7 @@ var sharers = map[string]string{
 	edge.Nearby:     "effect",
 	edge.Crowd:      "effect",
 	edge.Repeated:   "effect",
+	edge.Taken:      "effect",
 	edge.Device:     "effect",
 	edge.Beacon:     "effect",
 	edge.Traffic:    "effect",

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/booking"
 	"weddings/events"
@@ -169,4 +170,45 @@ func TestACoupleHoldFewDates(t *testing.T) {
 	require.Empty(t, ask("customer", `mutation {cancelBooking(input: {booking: "%s"}) {id}}`, ids[2]).Errors)
 	require.Empty(t, ask("customer", `mutation {holdBooking(input: {booking: "%s"}) {id}}`, ids[3]).Errors)
 	stray()
+}
+
+// However many accounts there are at one address, they hold few dates of a listing in an hour. Refused holds, those of
+// the owner and those of another listing are not counted.
+func TestOneNetworkHoldsFewDatesOfAListing(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Taken] = edge.Limit{Subject: 2, Window: 1000 * time.Hour}
+	s := newEdge(t, limits)
+	venue, another := s.publicVenue(t, nil), s.publicVenue(t, nil)
+	couples := []string{"customer", "first", "second", "third"}
+	for _, who := range couples[1:] {
+		s.join(t, who, events.Customer)
+	}
+	for _, listing := range []uuid.UUID{venue, another} {
+		require.Empty(t, s.query(t, "owner", fmt.Sprintf(`mutation {setCalendarRules(input: {listing: "%s", holdDays: 3,
+			couplesHold: true, kept60: 0, kept30: 0, kept14: 0}) {id}}`, listing), nil).Errors)
+	}
+	day := events.DayOf(time.Now()) + 30
+	hold := func(who string, listing uuid.UUID, by string) gqlReply {
+		t.Helper()
+		s.caughtUp(t)
+		day++
+		asked := s.query(t, who, fmt.Sprintf(`mutation {requestBooking(input: {listing: "%s", days: ["%s"],
+			daypart: "evening", guests: 50, name: "ليلى"}) {id}}`, listing, day), nil)
+		require.Empty(t, asked.Errors)
+		var sent struct{ RequestBooking struct{ ID string } }
+		require.NoError(t, json.Unmarshal(asked.Data, &sent))
+		s.caughtUp(t)
+		return s.query(t, by, fmt.Sprintf(`mutation {holdBooking(input: {booking: "%s"}) {id}}`,
+			sent.RequestBooking.ID), nil)
+	}
+	require.Empty(t, hold("first", venue, "first").Errors)
+	require.Empty(t, hold("customer", venue, "owner").Errors)
+	require.NotEmpty(t, hold("customer", venue, "third").Errors, "it is not theirs")
+	require.Empty(t, hold("second", venue, "second").Errors)
+	refused := hold("third", venue, "third")
+	require.Equal(t, "too_many", refused.code())
+	assert.Contains(t, refused.Errors[0].Extensions.Message, "ثُبّتت من شبكتكم مواعيد كثيرة")
+	require.Empty(t, hold("third", another, "third").Errors)
+	require.Empty(t, hold("third", venue, "owner").Errors)
 }

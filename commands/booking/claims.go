@@ -108,6 +108,7 @@ type Claiming struct {
 	Own       []State       // what the couple have taken of the listing themselves
 	OwnChecks []store.Check // that it stays so
 	Seat      int           // one that is free for them; 0 = none
+	Stranger  bool          // letters arrive, and the couple have not confirmed their email
 
 	Asked        inquiry.State // whose quote is given or accepted
 	AskedVersion int64         // of the inquiry

@@ -7,7 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/account"
 	"weddings/events"
+	"weddings/internal/fault"
 )
 
 // HoldBooking keeps the slots of a request for its couple for some days. The owner may, and the couple where the
@@ -32,7 +34,29 @@ func (c HoldBooking) Prepare(
 	if err != nil || facts.About.Owner == by.Actor.Account {
 		return to, facts, err
 	}
+	if facts.Stranger, err = stranger(ctx, app, by.Actor.Account); err != nil {
+		return to, facts, err
+	}
 	return to, facts, facts.seat(ctx, app, by.Actor.Account)
+}
+
+// confirmFirst is the refusal of a couple's own hold: a date that is held is kept from everybody else, and accounts
+// cost nothing.
+var confirmFirst = fault.New(
+	fault.Conflict,
+	"أكّدوا بريدكم الإلكتروني أولًا ثم ثبّتوا الموعد: في الرسالة التي أرسلناها إليكم رابط التأكيد، ويمكنكم طلب غيرها "+
+		"من صفحة حسابكم. طلبكم قائم، ويمكن لصاحب الإعلان أن يثبّت الموعد لكم.",
+	"Confirm your email first, then hold the date: the link is in the letter that we sent you, and your profile page "+
+		"sends another one. Your request stands, and the owner can hold the date for you.",
+)
+
+// stranger reports whether letters arrive and an account has not confirmed its email.
+func stranger(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error) {
+	if !app.LettersArrive {
+		return false, nil
+	}
+	s, err := account.Load(ctx, app, id)
+	return !s.Verified, err
 }
 
 // claiming prepares what takes the slots of a booking that is there. version is the one on the screen, 0 = any.
@@ -56,8 +80,8 @@ func claiming(
 }
 
 // Decide returns conflict where the booking is no request any more, its day is over, the slots are somebody else's, or
-// for couples where the day was closed meanwhile or they have taken enough of the listing themselves. A hold that
-// stands is no event.
+// for couples where the day was closed meanwhile, they have taken enough of the listing themselves or have not
+// confirmed their email. A hold that stands is no event.
 func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.Decision, error) {
 	side, err := seenAs(by, s)
 	switch {
@@ -77,6 +101,8 @@ func (c HoldBooking) Decide(by events.Actor, s State, facts Claiming) (commands.
 		return commands.Decision{}, dayClosed
 	case !facts.Free:
 		return commands.Decision{}, facts.taken()
+	case side == events.CoupleSide && facts.Stranger:
+		return commands.Decision{}, confirmFirst
 	case side == events.CoupleSide && !facts.mayTake(s):
 		return commands.Decision{}, tookEnough
 	}

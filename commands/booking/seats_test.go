@@ -166,3 +166,25 @@ func TestOneAccountTakesFewDatesOfAListing(t *testing.T) {
 	require.NoError(t, err)
 	requireEnough(t, h.does(t, h.couple, booking.HoldBooking{Booking: receipt.ID})) // with two others, eight days
 }
+
+// Where letters arrive, a couple hold a date themselves once their email is confirmed. To ask for it they need not, and
+// an owner holds for whomever they like.
+func TestHoldingADateNeedsAConfirmedEmail(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	h.App.LettersArrive = true
+	require.NoError(t, h.does(t, h.owner, calendar.SetCalendarRules{Listing: h.id, HoldDays: 2, CouplesHold: true}))
+	couple := h.couple.Actor.Account
+	h.Given(t, events.AccountRegistered{
+		Account: couple, Role: events.Customer, Email: events.PersonalOf(couple, "couple@example.com"),
+	})
+	asked := h.asked(t, h.couple, h.day)
+	err := h.does(t, h.couple, booking.HoldBooking{Booking: asked})
+	var f *fault.Error
+	require.ErrorAs(t, err, &f)
+	require.Equal(t, fault.Conflict, f.Code)
+	require.Contains(t, f.Text.En, "Confirm your email first")
+	require.NoError(t, h.does(t, h.owner, booking.HoldBooking{Booking: h.asked(t, h.couple, h.day+1)}))
+	h.Given(t, events.EmailVerified{Account: couple})
+	require.NoError(t, h.does(t, h.couple, booking.HoldBooking{Booking: asked}))
+}
