@@ -86,8 +86,8 @@ func (r *mutationResolver) toStrangers(ctx context.Context, id uuid.UUID) limit 
 	}
 }
 
-// ofCouples limits the dates of one listing that couples of one address hold themselves, whatever accounts they have: an
-// address can be confirmed by the dozen as well.
+// ofCouples limits the dates of one listing that couples of one address hold themselves, whatever accounts they have:
+// an address can be confirmed by the dozen as well.
 func (r *mutationResolver) ofCouples(ctx context.Context, id uuid.UUID) limit {
 	return func(by *edge.RequestContext, tally *edge.Tally) error {
 		s, _, err := booking.Bookings.Load(ctx, r.App, events.BookingStream(id))
