@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
+	"golang.org/x/text/unicode/norm"
 
 	"weddings/commands"
 	"weddings/commands/listing"
@@ -205,16 +206,28 @@ func listed(
 	return nil
 }
 
-var personalTerm = regexp.MustCompile(`@|(\d[\s\-.()]*){7,}`)
+// personal matches an email, and seven digits and more with at most two characters between them that are no letters: a
+// telephone number as people write it.
+var personal = regexp.MustCompile(`@|(\d[^\pL\d]{0,2}){7,}`)
+
+// harmless matches what has as many digits and is about nobody: a day, and the id at the end of a listing's address.
+var harmless = regexp.MustCompile(`\b(\d{1,2}[/.-]\d{1,2}[/.-]20\d\d|20\d\d[/.-]\d{1,2}[/.-]\d{1,2}|` +
+	`[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12})\b`)
+
+// namesSomebody reports whether a text has what looks like a phone number or an email, in any digits and forms of
+// letters.
+func namesSomebody(text string) bool {
+	text = harmless.ReplaceAllString(commands.Digits(norm.NFKC.String(text)), "x")
+	return personal.MatchString(text)
+}
 
 // Term returns a search term as it is counted: lower case, single spaces, at most 80 characters; "" for one that looks
 // like a phone number or an email.
 func Term(written string) string {
-	term := strings.Join(strings.Fields(strings.ToLower(commands.Digits(written))), " ")
-	if personalTerm.MatchString(term) {
+	if namesSomebody(written) {
 		return ""
 	}
-	return clip(term, 80)
+	return clip(strings.Join(strings.Fields(strings.ToLower(commands.Digits(written))), " "), 80)
 }
 
 // once is the idempotency key of a beacon: one session's event ids mean nothing in another.
@@ -251,13 +264,21 @@ func record(
 	return commands.Receipt{Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}, nil
 }
 
-// pathOf drops query string and fragment, which may hold anything.
+// pathOf drops query string and fragment, which may hold anything. Of a path that looks as if it named somebody it
+// keeps the first part.
 func pathOf(link string) string {
 	u, err := url.Parse(link)
 	if err != nil {
 		return ""
 	}
-	return clip(strings.Map(visible, u.Path), maxPath)
+	path := strings.Map(visible, u.Path)
+	if namesSomebody(path) {
+		first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+		if path = "/"; !namesSomebody(first) {
+			path += first
+		}
+	}
+	return clip(path, maxPath)
 }
 
 // originOf is the site of a link; "" where it is none.

@@ -113,6 +113,14 @@ func TestPageViews(t *testing.T) {
 	assert.Equal(t, []events.Event{events.PageViewed{
 		Session: "s-1", Path: "/ab", Referrer: "https://" + strings.Repeat("x", 192), Device: "desktop",
 	}}, recorded(t, w, spelt))
+	id := "0f0e4567-1234-5678-9012-345678901234"
+	for path, kept := range map[string]string{
+		"/u/x@example.net/+963944777111": "/u", "/0944777111": "/", "/u/%D9%A0%D9%A9%D9%A4%D9%A4%D9%A7%D9%A7%D9%A7%D9%A1%D9%A1%D9%A1": "/u",
+		"/venue/قاعة-" + id: "/venue/قاعة-" + id, "/venue/hall-2026-" + id: "/venue/hall-2026-" + id,
+	} {
+		views := recorded(t, w, traffic.RecordPageView{Session: "s-1", Path: path})
+		assert.Equal(t, []events.Event{events.PageViewed{Session: "s-1", Path: kept, Device: "desktop"}}, views)
+	}
 	w.Given(t).
 		When(scenario.Visitor, traffic.RecordPageView{Path: "javascript:x", Session: strings.Repeat("s", 101)}).
 		ThenRefused(fault.Invalid, "path", "sessionId")
@@ -230,9 +238,15 @@ func TestTermsThatNameAPersonAreNotKept(t *testing.T) {
 	t.Parallel()
 	for _, personal := range []string{
 		"0933 123 456", "+963-933-123456", "٠٩٣٣١٢٣٤٥٦", "me@example.com",
-		"call (0933) 123.456 now",
+		"call (0933) 123.456 now", "0944/777/111", "0944_777_111", "٠٩٤٤٫٧٧٧٬١١١", "０９４４７７７１１１", "me＠example.net",
+		"0944\u200f 777\u200f 111", "25/12/2026 0944777111",
 	} {
-		assert.Empty(t, traffic.Term(personal), personal)
+		assert.Empty(t, traffic.Term("قاعة "+personal), personal)
+	}
+	for _, kept := range []string{
+		"قاعة لـ300 شخص 25/12/2026", "2026-12-25", "1500 - 20", "بين 1500 و 2000 دولار", "under 1,500 for 200",
+	} {
+		assert.Equal(t, kept, traffic.Term(kept))
 	}
 	assert.Equal(t, "yasmin hall", traffic.Term(" Yasmin  HALL"))
 	assert.Len(t, []rune(traffic.Term(strings.Repeat("قاعة ", 100))), 80)
