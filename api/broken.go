@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"weddings/api/edge"
 )
@@ -33,7 +34,9 @@ func (l listener) Accept() (net.Conn, error) {
 type conn struct {
 	*net.TCPConn
 
-	answer string // to the request that was read last; empty unless its address is broken
+	// answer is to the request that was read last; empty unless its address is broken. net/http reads on while a handler
+	// writes.
+	answer atomic.Pointer[string]
 }
 
 // refused is what net/http sends for a request that it cannot parse.
@@ -42,15 +45,17 @@ const refused = "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=u
 
 func (c *conn) Read(p []byte) (int, error) {
 	n, err := c.TCPConn.Read(p)
-	c.answer = answerTo(p[:n])
+	answer := answerTo(p[:n])
+	c.answer.Store(&answer)
 	return n, err //nolint:wrapcheck // net/http compares errors of connections
 }
 
 func (c *conn) Write(p []byte) (int, error) {
-	if c.answer == "" || string(p) != refused {
+	answer := c.answer.Load()
+	if string(p) != refused || answer == nil || *answer == "" {
 		return c.TCPConn.Write(p) //nolint:wrapcheck // net/http compares errors of connections
 	}
-	_, err := io.WriteString(c.TCPConn, c.answer)
+	_, err := io.WriteString(c.TCPConn, *answer)
 	return len(p), err //nolint:wrapcheck // net/http compares errors of connections
 }
 

@@ -65,7 +65,9 @@ func Mount(r chi.Router, from *all.Readers) {
 }
 
 // people are the files with personal data. They need a password or code given within the last minutes.
-var people = map[string]bool{"accounts": true, "audit": true, "bookings": true, "own-bookings": true}
+var people = map[string]bool{
+	"accounts": true, "audit": true, "bookings": true, "own-bookings": true, "history": true,
+}
 
 // rowsOf writes the rows of a file page by page, the column names first. Its first query refuses viewers who may not
 // have the file.

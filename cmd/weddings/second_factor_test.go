@@ -652,6 +652,7 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 		{"admin", http.MethodGet, "/api/audit.csv"},
 		{"admin", http.MethodGet, "/api/bookings.csv"},
 		{"admin", http.MethodGet, "/api/own-bookings.csv"},
+		{"admin", http.MethodGet, "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"},
 		{"admin", http.MethodGet, "/api/auth/export"},
 		{"admin", http.MethodDelete, "/api/auth/sessions"},
 	}
@@ -660,7 +661,12 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 		assert.Equal(t, http.StatusForbidden, r.StatusCode, g.path)
 		assert.Contains(t, r.body, `"confirm"`, g.path)
 	}
-	assert.Contains(t, s.ask(t, "admin", http.MethodPost, "/graphql", grant).body, `"confirm"`)
+	suspend := map[string]string{
+		"query": `mutation {suspendAccount(input: {account: "` + target + `", reason: "spam"}) {id}}`,
+	}
+	for _, call := range []map[string]string{grant, suspend} {
+		assert.Contains(t, s.ask(t, "admin", http.MethodPost, "/graphql", call).body, `"confirm"`)
+	}
 	assert.Equal(t, http.StatusForbidden, confirm(map[string]string{}).StatusCode)
 	assert.Equal(t, http.StatusBadRequest, confirm(map[string]string{"password": "wrong-one"}).StatusCode)
 	require.Equal(t, http.StatusNoContent, confirm(map[string]string{"password": password}).StatusCode)
@@ -668,7 +674,9 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	for _, g := range grave {
 		assert.Less(t, s.ask(t, g.who, g.method, g.path, nil).StatusCode, 300, g.path)
 	}
-	assert.NotContains(t, s.ask(t, "admin", http.MethodPost, "/graphql", grant).body, `"errors"`)
+	for _, call := range []map[string]string{grant, suspend} {
+		assert.NotContains(t, s.ask(t, "admin", http.MethodPost, "/graphql", call).body, `"errors"`)
+	}
 }
 
 func TestAnAdminsSessionEndsAfterTwelveHours(t *testing.T) {

@@ -21,6 +21,9 @@ var _ = commands.Declare(Accounts, SuspendAccount{})
 // CommandName names the command in the API.
 func (SuspendAccount) CommandName() string { return "SuspendAccount" }
 
+// Grave says that an account is suspended with a fresh password or code only: an admin's, too, may be.
+func (SuspendAccount) Grave() {}
+
 // Prepare refuses everybody but admins.
 func (c SuspendAccount) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,

@@ -141,7 +141,7 @@ function AccountRoom({ id }: { id: string }) {
                       {t('admin.reinstate')}
                     </Button>
                   ) : (
-                    <Button look="danger" onClick={() => setAsking('suspend')}>
+                    <Button look="danger" onClick={() => void confirmed(() => setAsking('suspend'))}>
                       {t('admin.suspend')}
                     </Button>
                   )}

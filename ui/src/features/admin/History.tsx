@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { Link } from '../../shared/components/Link'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
@@ -90,10 +91,10 @@ function History({ listing }: { listing: string }) {
             <h1 tabIndex={-1} dir="auto" className="me-auto wrap-anywhere">
               {data.listing ? t('admin.historyOf', { name: name(data.listing) }) : t('admin.history')}
             </h1>
-            <a href={`/api/listings/${listing}/history.csv`} download className="btn btn-outline">
+            <ConfirmedLink href={`/api/listings/${listing}/history.csv`} className="btn btn-outline">
               <Download size={18} strokeWidth={1.75} aria-hidden />
               CSV
-            </a>
+            </ConfirmedLink>
           </div>
           <Moment events={pageOf(data, 0).nodes.toReversed()} at={at} onChange={setAt} />
           {at && <AsItWas listing={listing} at={at} />}
