@@ -45,13 +45,15 @@ ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
 	@cd ui && npm run --silent build
 	@touch $@
 
-# Two parts at a time, for half of each is waiting: two cores. The longest comes first. What a part says is printed in one
-# piece when it ends, and which part failed is the last thing on the screen.
-PARTS := test-race test-ui lint test-browser test-go
+# Two parts at a time, for half of each is waiting: two cores. The longest comes first, and the browser has the machine to
+# itself at the end. What a part says is printed in one piece when it ends, and which part failed is the last thing on the
+# screen.
+PARTS := test-race test-ui lint test-go
 test: | .tools
 	@echo 'Each of $(PARTS) tells when it ends'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target $(PARTS) 2>&1 | tee .tools/test.log || \
 		{ printf '\n== Failed\n'; grep -F '*** [' .tools/test.log; exit 1; }
+	@$(MAKE) --no-print-directory test-browser
 	$(call heading,Everything passed)
 
 .tools:

@@ -34,8 +34,8 @@ func (l listener) Accept() (net.Conn, error) {
 type conn struct {
 	*net.TCPConn
 
-	// answer is to the request that was read last; empty unless its address is broken. net/http reads on while a handler
-	// writes.
+	// answer is to the request that was read last; empty unless its address is broken. net/http reads on while a
+	// handler writes.
 	answer atomic.Pointer[string]
 }
 

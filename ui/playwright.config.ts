@@ -24,7 +24,8 @@ export default defineConfig({
   // Two files at a time: half of a browser test is waiting. They share the server, and none looks at what another
   // changes.
   workers: 2,
-  retries: 0,
+  // A machine that builds may stall for seconds: there a test has a second attempt, and is listed as flaky if it took it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // Three times what the longest takes: a browser that stops answering fails a test, and ends.
   timeout: 300_000,
