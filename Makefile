@@ -45,9 +45,8 @@ ui/dist/index.html: ui/node_modules/.complete $(UI_SOURCES)
 	@cd ui && npm run --silent build
 	@touch $@
 
-# Two parts at a time, for half of each is waiting: two cores. The longest comes first, and the browser has the machine to
-# itself at the end. What a part says is printed in one piece when it ends, and which part failed is the last thing on the
-# screen.
+# Two parts run at a time, the longest first: each waits half of its time. The browser tests run alone, at the end. The
+# output of a part is printed in one piece when the part ends, and the last line names the part that failed.
 PARTS := test-race test-ui lint test-go
 test: | .tools
 	@echo 'Each of $(PARTS) tells when it ends'

@@ -24,7 +24,8 @@ export default defineConfig({
   // Two files at a time: half of a browser test is waiting. They share the server, and none looks at what another
   // changes.
   workers: 2,
-  // A machine that builds may stall for seconds: there a test has a second attempt, and is listed as flaky if it took it.
+  // A machine that builds may stall for seconds. On CI a failed test has a second attempt, and is listed as flaky if
+  // that passes.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // Three times what the longest takes: a browser that stops answering fails a test, and ends.

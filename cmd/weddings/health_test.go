@@ -80,8 +80,7 @@ func TestAServerThatStopsIsNotReady(t *testing.T) {
 	assert.Equal(t, http.StatusOK, s.ask(t, "", http.MethodGet, "/healthz", nil).StatusCode)
 }
 
-// TestReadModelsThatAreBehindAreNamed: whichever process feeds a read model, every server names it once it has not shown
-// an event for some seconds.
+// Every server names a read model that has not shown an event for some seconds, whichever process feeds it.
 func TestReadModelsThatAreBehindAreNamed(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

@@ -60,11 +60,15 @@ func TestVerifyComparesClaimsAndKeysWithTheLog(t *testing.T) {
 		args []any
 		told string
 	}{
-		"deleted":         {`DELETE FROM claims WHERE key = $1`, []any{email}, events.AccountStream(one)},
-		"a slug":          {`DELETE FROM claims WHERE key = $1`, []any{slug}, events.ListingStream(one)},
-		"moved":           {`UPDATE claims SET stream = $2 WHERE key = $1`, []any{email, events.AccountStream(two)}, "account-"},
+		"deleted": {`DELETE FROM claims WHERE key = $1`, []any{email}, events.AccountStream(one)},
+		"a slug":  {`DELETE FROM claims WHERE key = $1`, []any{slug}, events.ListingStream(one)},
+		"moved": {
+			`UPDATE claims SET stream = $2 WHERE key = $1`, []any{email, events.AccountStream(two)}, "account-",
+		},
 		"moved to nobody": {`UPDATE claims SET stream = 'account-x' WHERE key = $1`, []any{email}, events.AccountStream(one)},
-		"added":           {`INSERT INTO claims VALUES ('x', $1)`, []any{events.AccountStream(two)}, events.AccountStream(two)},
+		"added": {
+			`INSERT INTO claims VALUES ('x', $1)`, []any{events.AccountStream(two)}, events.AccountStream(two),
+		},
 		"of no stream":    {`INSERT INTO claims VALUES ('x', 'account-x')`, nil, "1 claims"},
 		"all":             {`DELETE FROM claims`, nil, "does not hold"},
 		"no key":          {`DELETE FROM vault.keys WHERE person = $1`, []any{two}, events.AccountStream(two)},

@@ -1,6 +1,9 @@
 import type { Location } from 'react-router'
 
-/** Where react-router's ScrollRestoration keeps how far down one stood by default, in pixels by `placeOf`; a test holds the name. */
+/**
+ * Where react-router's ScrollRestoration keeps by default how far down one stood, in pixels by `placeOf`. A test holds
+ * the name.
+ */
 const routersKey = 'react-router-scroll-positions'
 
 /**

@@ -26,8 +26,8 @@ export interface PageRoute {
   /** What its parameters name, which the server looks up: its name, whether it is there, and how it is described. */
   about?: 'listing' | 'category' | 'place' | 'search' | 'nothing'
   /**
-   * The path under which the build draws its first view; its own where it is indexed and has no parameters. Not of a page
-   * with a form: without scripts a browser would send what is typed in the address.
+   * The path under which the build draws its first view: by default its own, where it is indexed and has no parameters.
+   * A page with a form has none: without scripts the browser would put what is typed into the address.
    */
   screen?: string
   /** Parts of the catalogue that it needs besides the first. */

@@ -1,5 +1,6 @@
 // Draws the pictures of the demo that are missing: node internal/tool/demo/scenes/draw.mjs [NAME...]
-// Without names it asks the demo which it shows, draws what internal/tool/demo/pictures lacks and deletes what nobody shows.
+// Without names it asks the demo which pictures it shows, draws those that internal/tool/demo/pictures lacks and
+// deletes those that nobody shows.
 // It needs Go, the Node packages of ui, and a browser in CHROME. Pictures of scenes that are not defined here
 // (city-damascus-night, hall-dusk, ...) were drawn by hand: they are kept, and their names are printed where one is missing.
 import { execFileSync } from 'node:child_process'

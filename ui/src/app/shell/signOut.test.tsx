@@ -57,7 +57,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('deletes what the account wrote and did not send, of every kind; not a visitor’s, nor another account’s', async () => {
+  it('deletes the unsent drafts of the account, of every kind, and keeps those of a visitor and of others', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const kinds = [
       draftKey,

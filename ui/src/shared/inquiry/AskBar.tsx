@@ -6,8 +6,8 @@ import { ButtonLink } from '../components/Button'
 import './askBar.css'
 
 /**
- * The hearts under a list of results: how many there are, and the ways to compare them and to ask them together. One row
- * on phones, where it lies over the list with the bottom bar and a toast: a hint gives way to the buttons.
+ * The bar under a list of results: how many listings have a heart, and the ways to compare them and to ask them
+ * together. On phones it is one row without a hint, because it covers the list together with the bottom bar and a toast.
  */
 export default function AskBar() {
   const t = useT()
