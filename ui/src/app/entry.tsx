@@ -8,7 +8,7 @@ import { carryOver } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { startLanguage } from '../shared/i18n/language'
 import { twice } from '../shared/importWithRetry'
-import { keepPlace } from '../shared/places'
+import { placeToKeep } from '../shared/places'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { forgetReloads, routes } from './router'
@@ -27,7 +27,7 @@ function Takeover({ written, page, router, children }: Handover) {
   const place = useRef(0)
   useInsertionEffect(() => {
     focused.current = document.activeElement
-    place.current = keepPlace(router.state.location)
+    place.current = placeToKeep(router.state.location)
     written.replaceWith(page)
   }, [written, page, router])
   // All of the page listens by now, and nobody has seen it yet. The router went to its top just before.

@@ -21,14 +21,18 @@ export function placesKept(): Record<string, number> {
 }
 
 /**
- * Has the router go to where one stands, which it answers with, and not to where one stood when the page was loaded
- * again.
+ * The place to go to on the app's page, in pixels, which the router is told as well: where one stands on the page that
+ * the server wrote, or where one stood when it was loaded again, if it is too short for that.
  */
-export function keepPlace(location: Location): number {
+export function placeToKeep(location: Location): number {
+  const places = placesKept()
+  const key = placeOf(location)
+  const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  const place = atEnd ? Math.max(scrollY, places[key] ?? 0) : scrollY
   try {
-    if (scrollY) sessionStorage[routersKey] = JSON.stringify({ ...placesKept(), [placeOf(location)]: scrollY })
+    if (place) sessionStorage[routersKey] = JSON.stringify({ ...places, [key]: place })
   } catch {
     // The router has nothing to go by, and goes nowhere.
   }
-  return scrollY
+  return place
 }

@@ -64,6 +64,21 @@ test('opens an address at its top, and comes back to where one was after a reloa
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('comes back to where one was after a reload, on a page of which the server writes the beginning', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/venues')
+  await page.locator('main article').getByRole('link').first().click()
+  await page.waitForURL(/\/venue\//)
+  await page.goto(page.url(), { waitUntil: 'networkidle' })
+  for (const place of [700, 1500]) {
+    await page.evaluate((top) => scrollTo(0, top), place)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  }
+})
+
 test('comes back to where one was after a reload, on a page that the server does not write', async ({ newcomer }) => {
   const { page } = await newcomer('customer')
   await page.goto('/profile')
