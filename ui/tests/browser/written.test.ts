@@ -70,6 +70,7 @@ for (const lang of ['ar', 'en'] as const) {
       await page.goto(url + path, { waitUntil: 'domcontentloaded' })
       for (const words of await needsScripts.all()) await expect(words, path).toBeInViewport({ ratio: 1 })
       await expect(needsScripts, path).toHaveCount(2)
+      await expect(page.locator('.skeleton:visible'), `${path} waits for what will not come`).toHaveCount(0)
       await expect(page.locator('h1'), path).toHaveCount(1)
       await expect(page.locator('main h1'), path).toBeVisible()
       // A browser would send what is typed in the address.
