@@ -122,6 +122,7 @@ var (
 	thisWords = set("this هذا هذه هاد هاي هالـ")
 	anyWords  = set("اي ايه كل شي any every each all some a")
 	manyDays  = set("ايام بايام ليالي")
+	vacant    = set("فاضي فاضيه فاضيين شاغر شاغره متاح متاحه free available fadi fadye")
 	dayNouns  = set("يوم day")
 	leads     = set(
 		`in during خلال fi يوم بيوم ليوم نهار ليله بليله ايام بايام مسا تاريخ بتاريخ في ب on at date dated the for

@@ -37,7 +37,7 @@ func (r *dates) otherYear(i int) bool {
 }
 
 // onWeekdays reads what begins with days of the week: "الجمعة الجاي", "أول خميس بأيلول", "any Thursday in August",
-// "weekend in May", "يوم الخميس 14 تشرين الأول".
+// "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي".
 func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	nth, at := 0, i
 	if n := ordinals[r.word(at)]; n != 0 && n <= 5 {
@@ -58,6 +58,9 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 		return when{}, false
 	}
 	any, this = any || form.plural || manyDays[r.word(i-1)], this || form.this
+	if vacant[r.word(i-1)] || vacant[r.word(at)] { // what is free on a day of the week is asked for by it
+		any, coming = any || !form.definite, coming || form.definite
+	}
 	if w, ok := r.dated(at, from, days); ok && nth == 0 {
 		return w, true
 	}
