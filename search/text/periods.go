@@ -37,8 +37,12 @@ func (r *dates) otherYear(i int) bool {
 }
 
 // onWeekdays reads what begins with days of the week: "الجمعة الجاي", "أول خميس بأيلول", "any Thursday in August",
-// "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي".
+// "weekend in May", "يوم الخميس 14 تشرين الأول", "خميس فاضي",
+// "free Thursday".
 func (r *dates) onWeekdays(i int, from Day) (when, bool) {
+	if vacant[r.word(i)] {
+		return r.onWeekdays(i+1, from)
+	}
 	nth, at := 0, i
 	if n := ordinals[r.word(at)]; n != 0 && n <= 5 {
 		nth, at = n, at+1
@@ -58,7 +62,11 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 		return when{}, false
 	}
 	any, this = any || form.plural || manyDays[r.word(i-1)], this || form.this
-	if vacant[r.word(i-1)] || vacant[r.word(at)] { // what is free on a day of the week is asked for by it
+	free := vacant[r.word(i-1)]
+	if vacant[r.word(at)] {
+		free, at = true, at+1
+	}
+	if free { // who asks what is free on a day of the week asks for that day
 		any, coming = any || !form.definite, coming || form.definite
 	}
 	if w, ok := r.dated(at, from, days); ok && nth == 0 {
