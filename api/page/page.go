@@ -293,7 +293,7 @@ func (p *Pages) unwritten(h *head, lang string) string {
 	return fmt.Sprintf(
 		`<main class="wrap py-8 text-center"><h1>%s</h1>`+
 			`<p><a class="link underline" href="/?lang=%s">%s</a></p></main>`,
-		html.EscapeString(h.title),
+		html.EscapeString(strings.TrimSuffix(h.title, " · "+siteName[lang])),
 		lang,
 		home[lang],
 	)
