@@ -33,6 +33,7 @@ type Pages struct {
 	graph   Answerer
 	baseURL string
 	build   *build
+	tag     Tag
 	cache   pageCache
 
 	editions *editions
@@ -48,8 +49,9 @@ type Answerer interface {
 }
 
 // New reads the build from files (ui.Dist). Without a build every page is a sentence that says so.
-func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
+func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS, tag Tag) *Pages {
 	return &Pages{
+		tag:      tag,
 		queries:  q,
 		graph:    graph,
 		baseURL:  baseURL,
@@ -61,7 +63,7 @@ func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 }
 
 // Policy returns the Content-Security-Policy of every response.
-func (p *Pages) Policy() string { return p.build.policy }
+func (p *Pages) Policy() string { return p.tag.open(p.build.policy) }
 
 // IsAsset reports whether a path belongs to the build: its response is the same for everybody.
 func IsAsset(at string) bool {
@@ -326,6 +328,7 @@ func (p *Pages) tags(h *head, lang string) string {
 			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, html.EscapeString(p.baseURL+h.image))
 		}
 	}
+	b.WriteString(p.tag.element())
 	if h.data != nil {
 		fmt.Fprintf(&b, `<script type="application/ld+json">%s</script>`, script(h.data))
 	}

@@ -10,6 +10,7 @@ import { startLanguage } from '../shared/i18n/language'
 import { twice } from '../shared/importWithRetry'
 import { placeToKeep } from '../shared/places'
 import { followOtherTabs } from '../shared/session/session'
+import { tagElement } from '../shared/tracking/tagElement'
 import { followDevice } from '../shared/theme/theme'
 import { forgetReloads, routes } from './router'
 import { registerWorker } from './worker'
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
     ),
   )
   registerWorker()
+  if (tagElement()) (await import('./tag')).startTag()
 }
 
 // What index.html shows where the app does not come takes words that need no catalogue.
