@@ -7,12 +7,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"maps"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -27,6 +23,7 @@ import (
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/projections"
+	"weddings/projections/projectiontest"
 )
 
 // -update records the digests of projections with a new definition. It never changes the digest of an existing
@@ -255,39 +252,6 @@ func crossed(position int64) (list []events.Recorded) {
 	return list
 }
 
-// readTypes returns the event types that the cases of a projection's package name.
-func readTypes(t *testing.T, projection string) map[string]bool {
-	t.Helper()
-	names := map[string]string{} // by the name of the Go type
-	for name, version := range events.Types() {
-		e, err := events.Decode(name, version, []byte(`{}`))
-		require.NoError(t, err)
-		names[reflect.TypeOf(e).Name()] = name
-	}
-	files, err := filepath.Glob(projection + "/*.go")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	read := map[string]bool{}
-	for _, file := range files {
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		require.NoError(t, err)
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		ast.Inspect(tree, func(n ast.Node) bool {
-			if clause, ok := n.(*ast.CaseClause); ok {
-				for _, one := range clause.List {
-					if of, ok := one.(*ast.SelectorExpr); ok && names[of.Sel.Name] != "" {
-						read[names[of.Sel.Name]] = true
-					}
-				}
-			}
-			return true
-		})
-	}
-	return read
-}
-
 // What a projection writes for the same events may change only with its definition, because only a new definition is
 // built again beside an older release.
 func TestAChangedFoldHasANewDefinition(t *testing.T) {
@@ -306,7 +270,7 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 	}
 	for _, p := range all() {
 		digest, last := sha256.New(), ""
-		without, list := readTypes(t, p.Name()), story(t, ownKinds[p.Name()])
+		without, list := projectiontest.TypesRead(t, p.Name()), story(t, ownKinds[p.Name()])
 		at := store.Mark{}
 		for i, e := range list { // one by one: what a later event overwrites counts, too
 			require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), at, list[i:i+1]))

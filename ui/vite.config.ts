@@ -27,6 +27,39 @@ function cleanShell(): Plugin {
   }
 }
 
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/app',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      // The shell, and every page that visitors read: what was visited opens again without a network. Pages of
+      // accounts need the network anyway.
+      globPatterns: [
+        'shell.html',
+        'assets/*.{js,css}',
+        'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}',
+      ],
+      manifestTransforms: [withoutAccounts],
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+  })
+}
+
+function chunkOutput() {
+  return {
+    // Every page holds the names of all chunks. The shortest hash that the bundler takes
+    // saves 0.1 KB, and names that are cut some bytes more.
+    entryFileNames: 'assets/[name]-[hash:7].js',
+    chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/Page$/, '').slice(0, 8)}-[hash:7].js`,
+    codeSplitting: {
+      groups: chunkGroups(),
+    },
+  }
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -38,24 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     { ...optimizeLocales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
     ...(isSsrBuild ? [] : [leanParser(), leanDocuments(), leanIcons(), leanRouter(), leanImports()]),
     cleanShell(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/app',
-      filename: 'sw.ts',
-      injectRegister: false,
-      manifest: false,
-      injectManifest: {
-        // The shell, and every page that visitors read: what was visited opens again without a network. Pages of
-        // accounts need the network anyway.
-        globPatterns: [
-          'shell.html',
-          'assets/*.{js,css}',
-          'assets/{readex,ruqaa-latin,title,wordmark,mark}*.{woff2,svg,html}',
-        ],
-        manifestTransforms: [withoutAccounts],
-        dontCacheBustURLsMatching: /^assets\//,
-      },
-    }),
+    serviceWorker(),
   ],
   resolve: { alias: aliases(command) },
   ssr: { noExternal: readsDocuments },
@@ -72,16 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          output: {
-            // Every page holds the names of all chunks. The shortest hash that the bundler takes
-            // saves 0.1 KB, and names that are cut some bytes more.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: ({ name }: { name: string }) =>
-              `assets/${name.replace(/Page$/, '').slice(0, 8)}-[hash:7].js`,
-            codeSplitting: {
-              groups: chunkGroups(),
-            },
-          },
+          output: chunkOutput(),
         },
   },
   server: {

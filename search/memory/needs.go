@@ -7,14 +7,15 @@ import (
 	"weddings/search/text"
 )
 
-// need is a kind that a query asks for, with what its words mean as they are written; several meanings where they say
-// several kinds.
+// need is a kind in a query: its words, and their meanings as they are written. It has several meanings where the same
+// words mean several kinds.
 type need struct {
 	from, to int
 	means    []text.Found
 }
 
-// kinds returns the kinds that a query asks for, in their order and phrases whole: "تصوير فيديو" is no photographer.
+// kinds returns the kinds in a query, in their order. The longest phrase counts: in "تصوير فيديو" there is no
+// photographer.
 func (p *plan) kinds() (all []need) {
 	for at := 0; at < len(p.tokens); {
 		n := need{from: at, to: at}
@@ -35,14 +36,14 @@ func (p *plan) kinds() (all []need) {
 	return all
 }
 
-// says reports whether a need has one of some meanings.
+// says reports whether a need has any of the meanings.
 func (n *need) says(means []text.Found) bool {
 	return slices.ContainsFunc(n.means, func(f text.Found) bool {
 		return slices.ContainsFunc(means, func(o text.Found) bool { return o.Meaning == f.Meaning })
 	})
 }
 
-// either returns the plan with any of the kinds that it asks for in place of all; nil where that is one.
+// either returns a plan that asks for any of the kinds instead of all of them, or nil where there is only one kind.
 func (p *plan) either() *plan {
 	e := *p
 	e.needs, e.founds = p.kinds(), slices.Clone(p.founds)
@@ -66,13 +67,13 @@ func (p *plan) either() *plan {
 	return &e
 }
 
-// absent reports whether nothing is what a query asks for, or nothing where it asks for it.
+// absent reports whether no hit is what the query asks for, in the place that it asks for.
 func (f *finding) absent() bool {
 	return f.total == 0 || f.plan.plain() && f.best >= atTag && f.plan.needs == nil
 }
 
-// asSaid returns what is all that the words say, as they are written. Where several kinds are asked for in a place and
-// nothing there is all of them, as nobody who says "flowers and a stage" expects, it returns what is any.
+// asSaid returns the hits that match all words as they are written. Where a query names several kinds and no hit is all
+// of them, it returns the hits that are any of them: "flowers and a stage" asks for two listings.
 func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
 	f := snap.pass(p, filters, narrow)
 	if p.plain() && f.absent() {
@@ -83,8 +84,8 @@ func (snap *snapshot) asSaid(p *plan, filters search.Filters) finding {
 	return f
 }
 
-// anyNeed returns what is any of the kinds that a plan asks for; nothing where that is one. What says that it offers
-// another of them comes first. A kind that none of it is was left out, unless it is offered.
+// anyNeed returns the hits that are any of the kinds of a plan, and nothing where there is only one kind. Hits that say
+// that they offer another of the kinds come first. A kind without a hit is reported as dropped, unless a hit offers it.
 func (snap *snapshot) anyNeed(p *plan, filters search.Filters) (f finding) {
 	e := p.either()
 	if e == nil {
@@ -109,7 +110,7 @@ func (snap *snapshot) anyNeed(p *plan, filters search.Filters) (f finding) {
 	return f
 }
 
-// onlyDescribed reports whether the first hit has a word in its description alone.
+// onlyDescribed reports whether the first hit has some word only in its description.
 func (f *finding) onlyDescribed() bool {
 	for _, top := range f.first() {
 		p := &f.segments[top.segment]
@@ -139,8 +140,8 @@ func (f *finding) has(m text.Meaning) bool {
 	return false
 }
 
-// offered returns what a need that no hit is stands for all the same: a category of the hits that is named by it, or
-// the kind where a hit says that it offers it.
+// offered returns what a need without a hit may be shown as: the category of a hit that offers the kind, or else the
+// kind itself.
 func (f *finding) offered(n *need) (text.Found, bool) {
 	for _, m := range n.means {
 		if m.Sense != text.Kind || !f.offers(m.Key) {
@@ -158,8 +159,8 @@ func categoryOf(kind string) text.Meaning {
 	return text.Meaning{Sense: text.Category, Key: text.CategoryOf(kind)}
 }
 
-// offers reports whether a kind that no hit is may be had all the same: their category is named by it, as "beauty and
-// henna" is, or one of them says so. Those of the category that say so come before those that do not.
+// offers reports whether some hit offers a kind without being of it: its category is named after the kind, as "beauty
+// and henna" is, or its text says so. Within the category, hits that say so come first.
 func (f *finding) offers(kind string) (offered bool) {
 	category := categoryOf(kind)
 	for i := range f.segments {
@@ -181,8 +182,7 @@ func (f *finding) offers(kind string) (offered bool) {
 	return offered
 }
 
-// preferSaying puts those hits that are another kind, but say that they offer one that is needed, before others of
-// their kind.
+// preferSaying ranks hits of another kind that say that they offer the needed kind before others of their kind.
 func (f *finding) preferSaying(n *need) {
 	if n.means[0].Sense != text.Kind {
 		return
@@ -201,13 +201,13 @@ func (f *finding) preferSaying(n *need) {
 	}
 }
 
-// leftOut reports whether the words of a widening were left out.
+// leftOut reports whether the words of a widening were dropped.
 func (f *finding) leftOut(w widening) bool {
 	return slices.ContainsFunc(f.dropped, func(t text.Token) bool { return w.from <= t.Start && t.End <= w.to })
 }
 
-// saying returns the documents that say a kind in their name, tags, amenities or description, in one of the ways that
-// the lexicon knows. What stands in an address is its neighbour.
+// saying returns the documents that have a phrase for a kind in their name, tags, amenities or description. Addresses
+// do not count: there the phrase names a neighbour.
 func (s *segment) saying(kind string) set {
 	if known, has := s.said.Load(kind); has {
 		return known.(set)

@@ -11,7 +11,7 @@ import (
 	"weddings/search/text"
 )
 
-// wish is what is looked for of a need of a plan: the constraints that still stand.
+// wish is a need of a plan with the constraints that have not been relaxed.
 type wish struct {
 	text.Need
 	areas     []text.Area
@@ -25,14 +25,14 @@ type group struct {
 	wish
 	segments []found
 	total    int
-	near     int // hits just below a price that is not to be exceeded
+	near     int // hits just below a price limit
 	nearest  []search.Nearest
-	dropped  []text.Part // amenities that were given up
-	leftOut  []string    // numbers that say nothing of what is found
+	dropped  []text.Part // amenities that were relaxed
+	leftOut  []string    // numbers that do not apply to the hits
 }
 
-// planned answers a plan: for each need all listings that meet every constraint, and where none does, what is nearest;
-// the needs take turns.
+// planned answers a plan. For each need it finds the listings that meet every constraint, or else the nearest ones. The
+// results of several needs are interleaved.
 func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, a asking) search.Result {
 	filters, understood := q.NarrowTo(words, p)
 	w := weigher{plan: p, snapshot: snap, asking: a, words: words, by: p.Order}
@@ -42,7 +42,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	w.prepare()
 	groups := w.groups(&q, filters, understood)
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
-		_, kept, guests := q.WithoutGuests(filters, understood) // a service states no room
+		_, kept, guests := q.WithoutGuests(filters, understood) // services have no capacity
 		understood = kept
 		groups[0].leftOut = append(groups[0].leftOut, guests...)
 	}
@@ -82,7 +82,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	return result
 }
 
-// groups are what is found for each need of the plan.
+// groups returns what is found for each need of the plan.
 func (w *weigher) groups(q *search.Query, filters search.Filters, understood []search.Understood) []group {
 	needs := w.plan.Needs
 	if len(needs) == 0 {
@@ -99,7 +99,7 @@ func (w *weigher) groups(q *search.Query, filters search.Filters, understood []s
 			of.amenities = w.plan.Amenities
 		} else {
 			of.filters.CapacityMin, of.filters.CapacityMax = q.Filters.CapacityMin, q.Filters.CapacityMax
-			groups = append(groups, w.widen(q, of, priced)) // a service states no room
+			groups = append(groups, w.widen(q, of, priced)) // services have no capacity
 			continue
 		}
 		groups = append(groups, w.widen(q, of, understood))
@@ -107,7 +107,8 @@ func (w *weigher) groups(q *search.Query, filters search.Filters, understood []s
 	return groups
 }
 
-// offering returns the venues alone where a trade is asked for with them, and some of them say that they offer it.
+// offering returns only the group of venues where the query asks for a venue with a trade, and some venue says that it
+// offers that trade.
 func (w *weigher) offering(groups []group) []group {
 	if len(groups) != 2 || groups[0].Category != "venues" || !groups[1].With {
 		return groups
@@ -132,7 +133,7 @@ func (w *weigher) offering(groups []group) []group {
 	return []group{venues}
 }
 
-// ofKind returns what of a group is of the kind that was said.
+// ofKind returns the hits of a group that are of the kind in the query.
 func (w *weigher) ofKind(g *group) group {
 	meant := *g
 	meant.segments, meant.total = slices.Clone(g.segments), 0
@@ -166,7 +167,7 @@ func (g *group) instead(u search.Understood) search.Understood {
 	return u
 }
 
-// both puts what says that it offers all that is asked for before the rest.
+// both ranks the hits that say that they offer everything in the query before the others.
 func (w *weigher) both(groups []group) {
 	if len(groups) < 2 {
 		return
@@ -187,7 +188,7 @@ func (w *weigher) both(groups []group) {
 	}
 }
 
-// sayingOthers returns the documents that say that they offer what every other group is.
+// sayingOthers returns the documents that say that they offer the kinds of all other groups.
 func (w *weigher) sayingOthers(p *found, groups []group, g int) (all set) {
 	for other := range groups {
 		if other == g {
@@ -278,7 +279,7 @@ func (w *weigher) match(i int, of *wish) []hit {
 	return hits
 }
 
-// excluded returns the documents that a segment of a query leaves out.
+// excluded returns the documents of a segment that a negated part of the query excludes.
 func (s *segment) excluded(not text.Part) set {
 	if not.Kind == "notAmenity" {
 		return s.provided[not.Value]
@@ -290,7 +291,7 @@ func (s *segment) excluded(not text.Part) set {
 	return out
 }
 
-// narrowTo leaves of a set what another has, nothing where that is nil.
+// narrowTo intersects a set with another; nil is the empty set.
 func narrowTo(among, other set) {
 	for at := range among {
 		if other == nil {
@@ -317,7 +318,7 @@ func (s *segment) addMeaning(to set, m text.Meaning) {
 	}
 }
 
-// turns puts the hits of groups in one row: each gives its best in turn.
+// turns interleaves the hits of groups: the best of each, then the second of each, and so on.
 func turns(groups []group, first int) finding {
 	f := finding{}
 	if len(groups) == 0 {
@@ -332,7 +333,7 @@ func turns(groups []group, first int) finding {
 	for i := range f.segments {
 		f.segments[i].hits, had[i] = nil, map[uint32]bool{}
 	}
-	const later = 1 << 24 // behind the hits that take turns
+	const later = 1 << 24 // ranks behind the interleaved hits
 	for g := range groups {
 		one := finding{segments: groups[g].segments, total: groups[g].total}
 		ranks := one.top(search.Relevance, 0, min(first, one.total))
@@ -361,7 +362,7 @@ func turns(groups []group, first int) finding {
 	return f
 }
 
-// widen looks for a wish, and where nothing meets it, for what is nearest.
+// widen finds what meets a wish. Where nothing does, it relaxes the wish step by step until something does.
 func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood) group {
 	g := w.loosely(q, of)
 	if g.total > 0 {
@@ -382,7 +383,8 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 	return group{wish: of, segments: g.segments}
 }
 
-// loosely looks for a wish, and where few are of a kind that people call all venues by, for any venue behind them.
+// loosely finds what meets a wish. A loose kind is one by whose name people call any venue, such as "hall": where few
+// hits are of it, other venues are ranked behind them.
 func (w *weigher) loosely(q *search.Query, of wish) group {
 	if !of.Loose {
 		return w.find(of)
@@ -415,7 +417,7 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	return all
 }
 
-// instead says that the hits are not all of a kind, of which a group is what there is.
+// instead says that not all hits are of the kind in the query. The group has those that are.
 func instead(g *group, asked string) search.Nearest {
 	if g.total == 0 {
 		return search.Nearest{Kind: search.NearestKind, Value: g.Category, Text: asked}
@@ -423,7 +425,7 @@ func instead(g *group, asked string) search.Nearest {
 	return search.Nearest{Kind: search.NearestFew, Value: strconv.Itoa(g.total), Text: asked}
 }
 
-// widerWish is a wish with something given up.
+// widerWish is a wish with a constraint relaxed.
 type widerWish struct {
 	wish
 	dropped []text.Part
@@ -431,8 +433,9 @@ type widerWish struct {
 	nearest []search.Nearest
 }
 
-// ways are what may be given up, what says least first: amenities, numbers, the kind, the town. Only a trade is looked
-// for beyond its governorate, for whoever is of it comes to the party; it gives up its kind last.
+// ways returns the relaxed wishes in the order in which they are tried: without amenities, with other numbers, without
+// the kind, in the whole governorate. A trade comes to the party, so it is also looked for in other governorates; its
+// kind is relaxed last.
 func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood) (all []widerWish) {
 	for i := range slices.Backward(of.amenities) {
 		less := of
@@ -473,7 +476,7 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 	return all
 }
 
-// away gives up the places of a trade.
+// away relaxes the places of a trade.
 func (w *weigher) away(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
 	for _, area := range of.areas {
 		said = append(said, search.Nearest{Kind: search.NearestAway, Text: w.written(q, area.From, area.To)})
@@ -482,7 +485,7 @@ func (w *weigher) away(q *search.Query, of wish) (wide wish, said []search.Neare
 	return of, said, len(said) > 0
 }
 
-// kindless gives up the kind of a venue.
+// kindless relaxes the kind of a venue.
 func (w *weigher) kindless(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
 	if of.Category == "" || len(of.Kinds) == 0 || of.Loose {
 		return of, nil, false
@@ -499,7 +502,7 @@ func (w *weigher) kindless(q *search.Query, of wish) (wide wish, said []search.N
 	return of, said, true
 }
 
-// around gives up towns for their governorates.
+// around replaces towns by their governorates.
 func (w *weigher) around(q *search.Query, of wish) (wide wish, said []search.Nearest, ok bool) {
 	areas := slices.Clone(of.areas)
 	for i := range areas {
@@ -525,7 +528,7 @@ func (w *weigher) around(q *search.Query, of wish) (wide wish, said []search.Nea
 	return of, slices.Compact(said), ok
 }
 
-// missed says by how much the numbers that were given up are missed, and which say nothing.
+// missed returns how far the hits are from the numbers that were relaxed, and the numbers that do not apply to them.
 func (y *widerWish) missed(g *group, w *weigher) (nearest []search.Nearest, leftOut []string) {
 	if y.relaxed == nil {
 		return y.nearest, nil
@@ -536,7 +539,7 @@ func (y *widerWish) missed(g *group, w *weigher) (nearest []search.Nearest, left
 	return append(missed, y.nearest...), leftOut
 }
 
-// nearestFirst puts what comes closest to a number that nothing meets first.
+// nearestFirst ranks hits by their distance from a number that no hit meets.
 func (w *weigher) nearestFirst(g *group, by search.Sort) {
 	value := func(p *found, doc uint32) int32 {
 		switch by {
@@ -557,8 +560,9 @@ func (w *weigher) nearestFirst(g *group, by search.Sort) {
 	}
 }
 
-// offered looks at the kinds of which no hit is one, where several are asked for: such a kind stands for its category
-// where that offers it all the same, and else was left out. It returns those.
+// offered looks at kinds without a hit, where the query has several kinds. Such a kind is replaced by its category
+// where a hit of the category offers the kind. It returns the kinds that no hit offers and of whose category there is
+// no hit.
 func (w *weigher) offered(f *finding) (missing []text.Part) {
 	parts := w.plan.Parts
 	kinds := 0
@@ -587,7 +591,7 @@ func (w *weigher) offered(f *finding) (missing []text.Part) {
 	return missing
 }
 
-// leftOut are the words that say something and that none of the hits has.
+// leftOut returns the words that no hit has, without fillers.
 func (w *weigher) leftOut(q *search.Query, groups []group) (words []string) {
 	const most = 6
 	for at, i := range w.plan.Words {
@@ -602,7 +606,7 @@ func (w *weigher) written(q *search.Query, from, to int) string {
 	return q.Text[w.words[from].Start:w.words[to-1].End]
 }
 
-// said is what was understood, in the order of the text.
+// said returns what was understood, in the order of the text.
 func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Understood {
 	all := slices.Clone(numbers)
 	for _, part := range w.plan.Parts {
@@ -638,7 +642,8 @@ func (w *weigher) said(q *search.Query, numbers []search.Understood) []search.Un
 	return all
 }
 
-// understand reads a query as a sentence, and answers it where it is one. There is no plan for what is being typed.
+// understand reads a query as a sentence, and answers it where it is one. A short query that is being typed is not read
+// as a sentence.
 func (e *Engine) understand(
 	r *snapshot, q search.Query, tokens []text.Token, far reach,
 ) (p *text.Plan, result search.Result, ok bool) {
@@ -657,7 +662,7 @@ func (e *Engine) understand(
 	return p, r.planned(p, q, tokens, a), true
 }
 
-// called reports whether the name of a listing begins with all that was typed.
+// called reports whether the name of a listing begins with the whole query.
 func (snap *snapshot) called(tokens []text.Token) (is bool) {
 	if len(tokens) < 2 || len(tokens) > search.MaxNamed {
 		return false
@@ -669,10 +674,10 @@ func (snap *snapshot) called(tokens []text.Token) (is bool) {
 	return is
 }
 
-// named reports whether a listing is called by a word.
+// named reports whether a word begins the name of a listing, or is a place that only a listing has.
 func (snap *snapshot) named(word string) bool {
 	return slices.ContainsFunc(snap.segments, func(p liveSegment) bool {
-		if p.places != nil && len(p.places.Words.Exact(word)) > 0 { // or somewhere that the lexicon does not know
+		if p.places != nil && len(p.places.Words.Exact(word)) > 0 { // a place that the lexicon does not have
 			return true
 		}
 		for _, reading := range p.words.Exact(word) {

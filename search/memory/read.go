@@ -7,8 +7,8 @@ import (
 	"weddings/search/text"
 )
 
-// Costs of where a word was found. All words matched comes first, then mistakes (text.Edit each), then these: name
-// above city above governorate above kind above category above tags above description.
+// Costs of the field in which a word was found. A hit that matches all words comes before one that does not; then fewer
+// mistakes come first (each costs text.Edit); then these costs decide.
 const (
 	atKind        = 20
 	atCity        = 15
@@ -16,66 +16,66 @@ const (
 	atGovernorate = 80
 	atCategory    = 60
 	atAddress     = 100
-	inQuarter     = 30 // more is a quarter that is taken for its city
+	inQuarter     = 30 // added where a quarter is read as its city
 	atTag         = 250
-	guessedTag    = 400 // a tag that is not as it was written
+	guessedTag    = 400 // a tag that the word does not match exactly
 	atDescription = 420
-	withArticle   = 6         // the name has an article that was not written
-	namedOtherly  = 150       // the word is a kind's, and only the name of another kind
-	taggedOtherly = 300       // or only a tag of another kind: alone that is beyond slack
-	moreWords     = 10        // the name has words that were not asked for
-	notLeading    = 12        // the word is not the one that the name begins with
-	inLongerName  = 60        // and a place's
-	notFiller     = 25        // a word that says nothing is not in the name
-	together      = 150       // though it says something with the words beside it
-	otherNeed     = 300       // another of the kinds that were asked for
-	bothSaid      = 150       // less where it says that it offers this one, too
-	unsaid        = 100       // a listing of its category does not say that it offers a kind, though others may
-	joined        = 10        // two words are written for one
-	guess         = 30        // a particle was taken off
-	noArticle     = text.Edit // an article was taken off that is written with a hamza, as no article is
-	otherName     = text.Edit // an Arabic word sounds like one of the Latin name, though there is an Arabic name
-	// times as much is a Latin word that sounds like an Arabic one of which there is a Latin spelling
+	withArticle   = 6         // the name has an article and the word has none
+	namedOtherly  = 150       // the word means a kind; the hit is another kind and only has the word in its name
+	taggedOtherly = 300       // the same, with the word in a tag; with one word that is beyond slack
+	moreWords     = 10        // the name has words that the query does not have
+	notLeading    = 12        // the word is not the name's first
+	inLongerName  = 60        // the same, for a word that means a place
+	notFiller     = 25        // a filler is not in the name
+	together      = 150       // the same, for a filler that means something with the words beside it
+	otherNeed     = 300       // several kinds are asked for, and this word means another of them
+	bothSaid      = 150       // subtracted where the hit says that it offers that kind too
+	unsaid        = 100       // others of its category say that they offer a kind; this hit does not
+	joined        = 10        // one word of the name is written as two
+	guess         = 30        // matches without its particle
+	noArticle     = text.Edit // matches without an article that is written with a hamza, as articles are not
+	otherName     = text.Edit // an Arabic word sounds like the Latin name of a listing that has an Arabic name
+	// A Latin word that sounds like an Arabic one costs this many times as much where the listing has a Latin spelling.
 	otherSpelling = 3
-	// less for a name that begins with the whole query: more than an extension, since who types "silver car" may mean
-	// cards
+	// Subtracted where a name begins with the whole query. It is more than a prefix match costs: "silver car" may be
+	// the beginning of "silver cards".
 	asTyped      = 120
-	asTypedPlace = 80  // less than one where the last word is a place: "hall homs" is no "Hall Homsi"
-	slack        = 450 // what is this much worse than the best is no longer meant
+	asTypedPlace = 80  // the same, where the last word is a place: "hall homs" is not the beginning of "Hall Homsi"
+	slack        = 450 // hits that cost this much more than the best are left out
 )
 
-// plan is a query as the lexicon reads it, before any segment does.
+// plan is a query as the lexicon reads it, before it is looked up in segments.
 type plan struct {
 	asking
 	tokens []text.Token
-	half   bool // the last word may be half typed
-	// the last word says nothing, and is too long to begin anything: once "services" is asked for, that is no "services
-	// of food"
+	half   bool // the last word may be a prefix
+	// whole: the last word is a long filler, so it is not read as a prefix. "services" does not stand for "services of
+	// food".
 	whole       bool
 	filler      []bool
-	idle        bool         // all words say nothing; the last is looked for all the same
-	bound       []bool       // the word means something together with others
-	sure        []bool       // the word is not misspelt, however widely it is looked for
+	idle        bool         // all words are fillers; the last is looked up all the same
+	bound       []bool       // the word is a part of a phrase that means something
+	sure        []bool       // the word is never read as misspelt
 	known       []bool       // the lexicon knows the word as it is written
-	strange     []bool       // the word is like a kind or a place that is not meant: see plausible
+	strange     []bool       // plausible refused to read the word as a kind or a place
 	founds      []text.Found // in rows: see inRows
-	needs       []need       // the kinds of which any will do; none where all must be
+	needs       []need       // a hit needs any of these kinds; empty where it needs all meanings
 	what, where bool         // see saysOnly
 }
 
-// asking is what a whole search is asked with.
+// asking is what all plans of one search share.
 type asking struct {
 	*scratch
 	reach
-	lexicon  *cache // of the words of the lexicon
+	lexicon  *cache // readings of words in the lexicon
 	synonyms map[string][]string
-	byCity   bool // a quarter may mean its city
-	roomy    bool // guests are counted, so that a place is a venue
+	byCity   bool // a quarter may be read as its city
+	roomy    bool // the query has a number of guests, so that a word for a place means a venue
 }
 
 func newPlan(tokens []text.Token, a asking, how width) *plan { return readPlan(tokens, a, how, true) }
 
-// readPlan reads words of which the last may be half typed or not.
+// readPlan reads words. With half, the last may be a prefix.
 func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 	p := &plan{
 		tokens:  tokens,
@@ -106,7 +106,7 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 		)
 	}
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(book, readings))))
-	for _, f := range p.founds { // a word that means something by itself is no filler
+	for _, f := range p.founds { // a word that means something by itself is not a filler
 		if f.How != text.AsWritten {
 			continue
 		}
@@ -130,8 +130,8 @@ func readPlan(tokens []text.Token, a asking, how width, half bool) *plan {
 	return p
 }
 
-// closeKinds puts kinds that a word only begins out of reach where it is another as it is written: a hall is no
-// "hallaq".
+// closeKinds puts kinds out of reach whose name only begins with a word, where the word as it is written is another
+// kind: "hall" does not find "hallaq".
 func (p *plan) closeKinds() {
 	for i := range p.founds {
 		f := &p.founds[i]
@@ -143,7 +143,7 @@ func (p *plan) closeKinds() {
 	}
 }
 
-// respell reads once more, as misspelt, what is neither a kind nor a place as it is written.
+// respell reads again, allowing mistakes, the words that as written are neither a kind nor a place.
 func (p *plan) respell(readings [][]text.Reading, how width) {
 	p.sure = slices.Clone(p.bound)
 	for _, f := range p.founds {
@@ -159,8 +159,8 @@ func (p *plan) respell(readings [][]text.Reading, how width) {
 	p.founds = overlapping(slices.Clone(p.plausible(p.means(text.Lexicon(), readings))))
 }
 
-// overlapping adds, for phrases of one meaning that share words, one of all their words: who writes "تأجير فساتين سهرة"
-// means both "تأجير فساتين" and "فساتين سهرة".
+// overlapping adds a phrase over the union of two phrases that overlap and have one meaning. "تأجير فساتين سهرة" is
+// both "تأجير فساتين" and "فساتين سهرة".
 func overlapping(founds []text.Found) []text.Found {
 	for i := range founds {
 		for j := range founds {
@@ -186,9 +186,9 @@ func (p *plan) endsInPlace() bool {
 
 func misspelt(f text.Found) bool { return f.How == text.AsMistaken }
 
-// plausible leaves out meanings of misspelt words where another word says another kind or place as it is written, in
-// the list that it is given: who wants a hall in Hama for the summer does not misspell Safita. Nor is an everyday word
-// beside a place a misspelt kind; alone it may be what is nearest.
+// plausible removes readings from the list that it is given. A word is not read as a misspelt place or kind where
+// another word, as it is written, is a place or another kind: in "hall in Hama for the summer" no word is a misspelt
+// Safita. An everyday word is not read as a misspelt kind beside a place, and a spoken word never is.
 func (p *plan) plausible(founds []text.Found) []text.Found {
 	left := founds[:0]
 	inPlace := !p.typing &&
@@ -226,11 +226,11 @@ func (a *asking) inLexicon(t text.Token, half bool, how width) []text.Reading {
 	return a.lexicon.get(w, func() []text.Reading { return a.words.read(text.Lexicon().Words, w, wholeWords) })
 }
 
-// particle reports whether a filler is too short to have an article of its own: "العند" is no "عند".
+// particle reports whether a filler is too short to take an article: "العند" is not "عند".
 func particle(filler string) bool { return short(filler) }
 
-// means returns what a run of words means, the cheapest way for each meaning of the same words, until it is called
-// again.
+// means returns the meanings of words, for each meaning of the same words the cheapest reading. The list is valid until
+// the next call.
 func (a *asking) means(book *text.Phrasebook, readings [][]text.Reading) []text.Found {
 	founds := a.founds[:0]
 	add := func(f text.Found) {
@@ -275,7 +275,7 @@ func (a *asking) means(book *text.Phrasebook, readings [][]text.Reading) []text.
 	return founds
 }
 
-// inRows puts meanings of the same words beside each other, the cheapest first.
+// inRows sorts meanings by their words, and those of the same words by cost.
 func inRows(founds []text.Found) {
 	slices.SortStableFunc(founds, func(a, b text.Found) int {
 		return cmp.Or(a.From-b.From, a.To-b.To, int(a.Cost-b.Cost))

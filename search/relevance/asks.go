@@ -9,7 +9,7 @@ import (
 	"weddings/search/text"
 )
 
-// any is a listing with a name in the language that is asked for.
+// any returns a random listing that is wanted.
 func (m *market) any(wanted func(*shop) bool) *shop {
 	for {
 		if s := &m.shops[m.r.IntN(len(m.shops))]; wanted(s) {
@@ -24,17 +24,18 @@ func onlyArabic(s *shop) bool  { return s.Name == "" }
 func onlyEnglish(s *shop) bool { return s.NameAr == "" }
 func anyOne(*shop) bool        { return true }
 
-// alike answers for listings of the same kind and name.
+// alike reports which listings answer a query by kind and name: all with that kind and brand.
 func alike(s *shop) func(*shop) bool {
 	return func(o *shop) bool { return o.trade == s.trade && o.brand == s.brand }
 }
 
-// there answers for listings of a kind in a city.
+// there reports which listings answer a query for a kind in a town.
 func there(t *trade, at town) func(*shop) bool {
 	return func(o *shop) bool { return o.trade == t && o.town == at }
 }
 
-// named answers for one way of writing a name; with more words only the listings that have them.
+// named reports which listings answer a query by one spelling of a name. Where the name has more words than its kind
+// and brand, they are the listings with exactly that name.
 func named(s *shop, of func(*shop) string) func(*shop) bool {
 	if s.plain {
 		return alike(s)
@@ -52,7 +53,7 @@ func (m *market) exactAr() asked {
 	return ask(s.NameAr, "", named(s, func(o *shop) string { return o.NameAr }))
 }
 
-// prefix cuts the last word of a name to two letters or more; what begins so is an answer.
+// prefix cuts the last word of a name to two letters or more. The names that begin with the result answer it.
 func (m *market) prefix(of func(*shop) string) asked {
 	s := m.any(func(s *shop) bool { return of(s) != "" && s.plain })
 	name := text.Normalise(of(s))
@@ -73,7 +74,7 @@ func (m *market) prefixAr() asked {
 	return m.prefix(func(s *shop) string { return s.NameAr })
 }
 
-// mistaken puts mistakes into one word of a name that has at least and at most so many letters.
+// mistaken puts mistakes into one word of a name whose length lies between two bounds.
 func (m *market) mistaken(s *shop, name string, mistakes, least, most int) asked {
 	words := strings.Fields(name)
 	at := m.r.IntN(len(words))
@@ -92,7 +93,7 @@ func (m *market) mistaken(s *shop, name string, mistakes, least, most int) asked
 		)
 	}
 	note := words[at] + "->" + wrong
-	if m.words()[text.Bare(text.Normalise(wrong))] { // another word of the market is no mistake
+	if m.words()[text.Bare(text.Normalise(wrong))] { // the result is another word of the market
 		return asked{}
 	}
 	words[at] = wrong
@@ -113,9 +114,9 @@ func typoAr(mistakes, least, most int) func(*market) asked {
 	}
 }
 
-// misspellings are what English people and others write for the words of the trade.
+// misspellings are common misspellings of words of the trade.
 //
-//nolint:misspell // that is what they are
+//nolint:misspell // they are misspelt on purpose
 var misspellings = map[string][]string{
 	"restaurant": {
 		"restarant",
@@ -161,7 +162,7 @@ func (m *market) realTypo() asked {
 
 var marks = []rune("ًٌٍَُِّْ")
 
-// habits are the ways in which Arabic is written that mean the same.
+// habits are Arabic spellings that mean the same.
 var habits = []struct {
 	name   string
 	change func(*market, string) string
@@ -196,7 +197,7 @@ var habits = []struct {
 	}},
 }
 
-// between puts something after every second letter or so.
+// between inserts a text after about every second letter.
 func (m *market) between(s string, what func() string) string {
 	var b strings.Builder
 	for _, letter := range s {
@@ -316,7 +317,7 @@ func (m *market) filtered() asked {
 	}}
 }
 
-// numbers asks for a kind with room for guests or under a price, in words.
+// numbers returns a query for a kind with a capacity or a price limit in words.
 func (m *market) numbers() asked {
 	s := m.any(anyOne)
 	kinds, guests, prices := s.trade.askEn, guestsEn, pricesEn

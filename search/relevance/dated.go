@@ -10,17 +10,17 @@ import (
 	"weddings/search/text"
 )
 
-// Dated is what a date costs, in an engine in which every listing has a calendar: the same queries, with facets and
-// highlights, one call at a time on one core.
+// Dated compares the latency of the same queries without a date and with one, in an engine in which every listing has a
+// calendar. Queries ask for facets and highlights, one call at a time on one core.
 type Dated struct {
 	Without Quantiles `json:"without"` // no date
-	First   Quantiles `json:"first"`   // what is free comes first
-	Only    Quantiles `json:"only"`    // what is not free is left out
-	// what the calendars take in memory, in bytes, both as they are given and as the engine keeps them
+	First   Quantiles `json:"first"`   // free listings come first
+	Only    Quantiles `json:"only"`    // only free listings
+	// memory of the calendars in bytes, as documents have them and as the engine keeps them
 	HeapPerListing float64 `json:"heap_per_listing_bytes"`
 }
 
-// busyMonths are how many months of a calendar are booked; of weekends most days are, of others few.
+// busyMonths is how many months of a calendar have bookings: on most weekends and few other days.
 const busyMonths = 14
 
 // RunDated measures an engine with a calendar for each listing of a corpus, which are generated from a seed.

@@ -7,14 +7,14 @@ import (
 	"weddings/search/text"
 )
 
-// A class is a way of asking.
+// A class is a kind of query.
 type class struct {
 	name string
 	n    int
 	ask  func(*market) asked
 }
 
-// asked is a query with what answers it; an empty one is asked anew.
+// asked is a query with the listings that answer it. An empty query is drawn again.
 type asked struct {
 	query, note string
 	filters     Filters
@@ -25,7 +25,7 @@ func ask(query, note string, answers func(*shop) bool) asked {
 	return asked{query: query, note: note, answers: answers}
 }
 
-// classes are those of the development set, in its proportions, and then other ways in which people ask.
+// classes are those of the development set, in its proportions, and then other kinds of queries.
 var classes = []class{
 	{"exact_en", 30, (*market).exactEn},
 	{"exact_ar", 30, (*market).exactAr},
@@ -58,8 +58,8 @@ var classes = []class{
 	{"in_passing", 20, (*market).inPassing},
 }
 
-// Generate makes a corpus and queries with the listings that answer them, the same for the same seed. Names are none of
-// the development set's; an odd seed shares no real name with an even one.
+// Generate makes a corpus and queries with the listings that answer them. The same seed gives the same corpus. No name
+// is in the development set, and no real name occurs with both an odd and an even seed.
 func Generate(seed uint64, listings int) ([]Listing, []Query) {
 	m := newMarket(seed, listings)
 	var queries []Query

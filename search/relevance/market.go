@@ -8,7 +8,7 @@ import (
 	"weddings/search/text"
 )
 
-// trade is how listings of a kind are called, and what people type for it. A * stands for the name.
+// trade has the names of listings of a kind, and the words that people type for it. A * stands for the brand.
 type trade struct {
 	kind         string
 	en, ar       []string // names of listings
@@ -218,10 +218,10 @@ var trades = []trade{
 	},
 }
 
-// town is a place; the first are those where most listings are, the last are in no list of ours.
+// town is a place. Most listings are in the first towns; the last towns are not in our lists.
 type town struct{ en, ar, governorate, governorateAr string }
 
-// said is how a town is written by those who write Arabic in Latin letters, where it is not as on English maps.
+// said has the spellings of towns in Arabizi, where they differ from English maps.
 var said = map[string]string{"Damascus": "Dimashq", "Aleppo": "Halab", "Latakia": "Al Ladhiqiyah"}
 
 func (t town) heard() brand {
@@ -259,7 +259,8 @@ var towns = []town{
 	{"Erbil", "أربيل", "erbil", "أربيل"},
 }
 
-// often is how many towns of the front are twice as likely as the rest, again and again.
+// often is the size of a group of towns. Half of the listings are in the first group, half of the rest in the second,
+// and so on.
 const often = 4
 
 var additions = []brand{
@@ -287,16 +288,16 @@ var describedAr = []string{
 	"حجز مناسبات وأعراس وحفلات تخرج في %s، مولدة كهرباء وطاقة شمسية وكوشة فاخرة.",
 }
 
-// shop is a listing with what it was made of.
+// shop is a generated listing with the parts that it was made of.
 type shop struct {
 	Listing
 	trade *trade
 	brand brand
 	town  town
-	plain bool // its name has nothing but its kind and its brand
+	plain bool // its name consists of its kind and its brand
 }
 
-// market is a corpus of made listings with what the queries are made from.
+// market is a generated corpus with the data that queries are made from.
 type market struct {
 	r      *rand.Rand
 	brands []brand
@@ -304,7 +305,7 @@ type market struct {
 	known  map[string]bool // words of names, without articles
 }
 
-// newMarket makes listings: a quarter Arabic only, a seventh English only.
+// newMarket generates listings. A quarter have only an Arabic name, a seventh only an English one.
 func newMarket(seed uint64, listings int) *market {
 	r := rand.New(rand.NewPCG(seed, 0x5eed))
 	m := &market{r: r, brands: brands(r, seed, max(110, listings/20)), shops: make([]shop, listings)}

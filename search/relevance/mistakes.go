@@ -10,11 +10,11 @@ import (
 
 var alphabets = [...][]rune{[]rune("abcdefghijklmnopqrstuvwxyz"), []rune("ابتثجحخدذرزسشصضطظعغفقكلمنهوي")}
 
-// keyboards are the rows of both layouts, for letters that are hit beside the right one.
+// keyboards are the rows of both layouts. They give the neighbours of a key.
 var keyboards = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ذءؤرىةوزظ"}
 
-// mistype makes one mistake in a word: a letter too many, too few or twice, two swapped, a neighbour on the keyboard or
-// any other.
+// mistype makes one mistake in a word: it inserts, deletes, doubles or swaps letters, or replaces one, most often by a
+// neighbour on the keyboard.
 func mistype(r *rand.Rand, word string) string {
 	for {
 		letters := []rune(word)
@@ -39,7 +39,7 @@ func mistype(r *rand.Rand, word string) string {
 	}
 }
 
-// beside is a letter near another on the keyboard, or one time in four any.
+// beside returns a neighbour of a letter on the keyboard, or in one of four cases any letter.
 func beside(r *rand.Rand, letter rune) rune {
 	for _, row := range keyboards {
 		keys := []rune(row)
@@ -56,7 +56,7 @@ func beside(r *rand.Rand, letter rune) rune {
 	return one(r, alphabets[0])
 }
 
-// spellings are other ways in which people write the sounds of Latin letters.
+// spellings are other spellings of the sounds of Latin letters.
 var spellings = [][2]string{
 	{"ee", "i"},
 	{"ee", "ie"},
@@ -82,7 +82,7 @@ var spellings = [][2]string{
 	{"yy", "y"},
 }
 
-// digits are what stands in chats for letters that Latin lacks.
+// digits are the digits that stand for Arabic letters in chats.
 var digits = [][3]string{
 	{"خ", "kh", "5"},
 	{"ح", "h", "7"},
@@ -92,7 +92,7 @@ var digits = [][3]string{
 	{"ء", "aa", "a2"},
 }
 
-// byEar writes a name as somebody does who has only heard it: in one or two places otherwise, at times with digits.
+// byEar respells a name as somebody who has only heard it: it changes one or two places, sometimes with digits.
 func byEar(r *rand.Rand, b brand, chat bool) string {
 	s := strings.ToLower(b.en)
 	rest, article := strings.CutPrefix(s, "al ")
@@ -106,7 +106,7 @@ func byEar(r *rand.Rand, b brand, chat bool) string {
 	for range 1 + r.IntN(2) {
 		var ways [][2]string
 		for _, way := range spellings {
-			if strings.Contains(rest[1:], way[0]) { // the first letter is heard best
+			if strings.Contains(rest[1:], way[0]) { // the first letter stays
 				ways = append(ways, way)
 			}
 		}

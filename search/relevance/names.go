@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// A brand is what a listing is called, in both languages.
+// A brand is a name in both languages.
 type brand struct{ ar, en string }
 
-// realNames are words that halls, shops and families are called by. None of them is in the development set.
+// realNames are names of halls, shops and families. None of them is in the development set.
 //
 //go:embed data/names.txt
 var realNames string
 
-// brands draws n names. Even seeds draw from one half of the real names and odd ones from the other, so that what was
-// tuned on even seeds is measured on names it has not seen; a third of the names are invented and differ from seed to
-// seed.
+// brands draws n names. Even seeds draw from one half of the real names and odd seeds from the other: an engine that is
+// tuned on even seeds is then measured on unseen names. A third of the names are invented, other ones for each seed.
 func brands(r *rand.Rand, seed uint64, n int) []brand {
 	var all []brand
 	seen := map[string]bool{}
@@ -41,19 +40,19 @@ func brands(r *rand.Rand, seed uint64, n int) []brand {
 	return all
 }
 
-// consonants in both scripts; letters that only the educated tell apart are rare, as they are in names.
+// consonants in both scripts. Letters that are seldom told apart are rare, as in real names.
 var consonants = strings.Fields(
 	"ب/b ب/b ت/t ج/j ح/h خ/kh د/d د/d ر/r ر/r ز/z س/s س/s ش/sh ص/s ط/t ف/f ف/f ق/q ك/k ل/l ل/l " +
 		"م/m م/m ن/n ن/n ه/h غ/gh",
 )
 
-// patterns are how Arabic makes nouns of three consonants, with how they are then written in Latin letters.
+// patterns are Arabic noun patterns of three consonants, with their Latin spelling.
 var patterns = strings.Fields(
 	"12ي3/1a2ee3 1ا23/1a2e3 12ا3/1a2a3 12و3/1a2ou3 م123/ma12a3 123ان/1a23an 12ي3ة/1a2ee3a ت12ي3/ta12ee3 123ة/1a23a " +
 		"12ا3ي/1a2a3i م12و3/ma12ou3 1و23/1aw2a3",
 )
 
-// invented makes a name that nobody has: of a root, or of syllables like a foreign one.
+// invented makes a new name, from a root or from foreign syllables.
 func invented(r *rand.Rand) brand {
 	letter := func() (ar, en string) {
 		ar, en, _ = strings.Cut(consonants[r.IntN(len(consonants))], "/")

@@ -9,8 +9,9 @@ import (
 	"os"
 )
 
-// Files reads a corpus and the queries on it. What cannot be measured is an error that says where: listings without an
-// id or with one that another has, numbers that are none, and queries of which no answer is in the corpus.
+// Files reads a corpus and its queries. It returns an error with the place of the first entry that cannot be measured:
+// a listing without an id or with the id of another, a value that is not a number, or a query without an answer in the
+// corpus.
 func Files(corpusPath, queriesPath string) ([]Listing, []Query, error) {
 	corpus, err := Read[Listing](corpusPath)
 	if err != nil {
@@ -55,7 +56,7 @@ func Files(corpusPath, queriesPath string) ([]Listing, []Query, error) {
 	return corpus, queries, nil
 }
 
-// most is more than any price, rating or capacity is.
+// most is above every price, rating and capacity.
 const most = 1e12
 
 func possible(numbers ...float64) bool {

@@ -1,4 +1,4 @@
-// Package relevance measures how well an engine finds what was meant, on a corpus and queries with known answers.
+// Package relevance measures the quality and the speed of an engine, on a corpus and queries with known answers.
 package relevance
 
 import (
@@ -90,7 +90,7 @@ func (l *Listing) Document() search.Document {
 		Rating:           l.Rating,
 	}
 	if d.Rating > 0 {
-		d.ReviewCount = 20 // the sets do not say how many; equal for all, the order is the ratings'
+		d.ReviewCount = 20 // unknown: the same for all, so that the rating alone decides
 	}
 	if d.Category == "" {
 		d.Category = l.Category
@@ -108,10 +108,10 @@ func slug(s string) string { return strings.ReplaceAll(text.Normalise(s), " ", "
 // PoundsPerDollar is the rate at which queries name prices in pounds.
 const PoundsPerDollar = 2500
 
-// today is when queries are asked, so that their dates are read.
+// today is the date on which dates in queries are read.
 const today text.Day = 20_780
 
-// Search is the query as the product would ask it, for the first ten hits.
+// Search returns the query as the product asks it, for the first ten hits.
 func (q *Query) Search() search.Query {
 	f := search.Filters{
 		Kind:        q.Filters.ServiceType,
@@ -206,7 +206,7 @@ func Measure(ctx context.Context, engine search.Searcher, corpus []Listing, quer
 	return s, nil
 }
 
-// called are the names of the first few listings.
+// called returns the names of the first few listings.
 func called(all []*Listing) (names []string) {
 	for _, l := range all[:min(len(all), 3)] {
 		names = append(names, strings.TrimSpace(l.NameAr+" | "+l.Name)+", "+l.City)

@@ -13,17 +13,17 @@ import (
 	"weddings/search"
 )
 
-// Report is all that is measured of an engine.
+// Report has all measurements of an engine.
 type Report struct {
 	Engine   string `json:"engine"`
 	Listings int    `json:"listings"`
 	Queries  int    `json:"queries"`
 	Scores
 	Latency         Latency `json:"latency_ms"`
-	Keystrokes      int     `json:"keystrokes"`       // of which all prefixes of all queries consist
-	EmptyKeystrokes int     `json:"keystrokes_empty"` // of those, the ones that suggest nothing
+	Keystrokes      int     `json:"keystrokes"`       // prefixes of all queries
+	EmptyKeystrokes int     `json:"keystrokes_empty"` // prefixes without a suggestion
 	BuildMS         float64 `json:"build_ms"`
-	HeapPerListing  float64 `json:"heap_per_listing_bytes"` // beyond the text; 0 for an engine elsewhere
+	HeapPerListing  float64 `json:"heap_per_listing_bytes"` // without the text; 0 for an engine on a server
 }
 
 // Latency is of one call at a time on one core, in milliseconds.
@@ -51,12 +51,12 @@ func QuantilesOf(took []time.Duration) Quantiles {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// rounds is how often everything is timed, each time with an engine that remembers nothing: the median counts, since on
-// a machine that is shared one call of a hundred is interrupted by somebody else.
+// rounds is how often each call is timed, each time with a cold cache. The median counts, since on a shared machine
+// some calls are interrupted.
 const rounds = 3
 
-// Run fills empty engines with a corpus, asks each every query, and then types every query letter by letter. It runs on
-// one core, and each call is timed once in each round.
+// Run fills empty engines with a corpus, asks every query, and then asks for suggestions at each letter of every query.
+// It runs on one core, and times each call once in each round.
 func Run(ctx context.Context, open func() search.Engine, corpus []Listing, queries []Query) (*Report, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	r := &Report{Listings: len(corpus), Queries: len(queries)}
@@ -97,7 +97,7 @@ func (r *Report) build(ctx context.Context, engine search.Engine, corpus []Listi
 	return took, nil
 }
 
-// rebuild keeps nothing of the documents, which share their text with the corpus.
+// rebuild keeps no reference to the documents, whose text is that of the corpus.
 func rebuild(ctx context.Context, engine search.Engine, corpus []Listing) (time.Duration, error) {
 	docs := make([]search.Document, len(corpus))
 	for i := range corpus {
@@ -108,22 +108,22 @@ func rebuild(ctx context.Context, engine search.Engine, corpus []Listing) (time.
 	return time.Since(began), err
 }
 
-// heap is what is reachable, in bytes.
+// heap returns the reachable memory in bytes.
 func heap() uint64 {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // a pool keeps its memory through one collection
+	runtime.GC() // a second collection, since a pool survives one
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
 }
 
-// suggestions is how many the product asks for.
+// suggestions is how many suggestions the product asks for.
 const suggestions = 8
 
-// timings are what the calls of every kind took.
+// timings has the durations of the calls of each kind.
 type timings struct{ query, full, keystroke times }
 
-// times are what each of some calls took in each round.
+// times has the duration of each call in each round.
 type times [][]time.Duration
 
 func (t *times) add(call int, took time.Duration) {
@@ -181,7 +181,7 @@ func (r *Report) time(ctx context.Context, engine search.Engine, queries []Query
 	return nil
 }
 
-// Print writes the report as a table, and every query that was not answered as it should be.
+// Print writes the report as a table, and the misses.
 func (r *Report) Print(out io.Writer, misses bool) {
 	fmt.Fprintf(
 		out,

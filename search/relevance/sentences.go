@@ -14,16 +14,16 @@ import (
 	"weddings/search"
 )
 
-// Sentence is what somebody would type or say, with what each right answer has.
+// Sentence is a query as people type or say it, with what a right answer must have.
 type Sentence struct {
 	Query string `json:"q"`
 	Lang  string `json:"lang"` // ar, en or mixed
-	Kind  string `json:"kind"` // what it is an example of
+	Kind  string `json:"kind"` // of sentence
 	Want  string `json:"want"` // in words
 	Must  Must   `json:"must"`
 }
 
-// Must is what a right answer has; all that is given holds together.
+// Must is what a right answer must have: all conditions that are given.
 type Must struct {
 	Kind           string   `json:"kind"` // VENUE or SERVICE
 	Category       []string `json:"category"`
@@ -33,7 +33,7 @@ type Must struct {
 	NotGovernorate []string `json:"notGovernorate"`
 	NotVenueType   []string `json:"notVenueType"`
 	NotAmenities   []string `json:"notAmenities"`
-	MinPrice       float64  `json:"minPrice"` // US dollars; what states no price never fits
+	MinPrice       float64  `json:"minPrice"` // US dollars; a listing without a price does not fit
 	MaxPrice       float64  `json:"maxPrice"`
 	MinCapacity    int      `json:"minCapacity"`
 	MaxCapacity    int      `json:"maxCapacity"`
@@ -52,7 +52,7 @@ type Must struct {
 	Anything    bool   `json:"anything"` // an answer, whatever it is
 }
 
-// normalised writes the forms of alif and ة as the judge of names does.
+// normalised unifies the forms of alif and ة, as the grading of names does.
 var normalised = strings.NewReplacer(strings.Fields("أ ا إ ا آ ا ة ه")...)
 
 // unmarked drops short vowels and tatweel.
@@ -63,7 +63,7 @@ func unmarked(r rune) rune {
 	return r
 }
 
-// normalisedName is a name as the judge compares it.
+// normalisedName is a name as the grading compares it.
 func normalisedName(s string) string {
 	return normalised.Replace(strings.Map(unmarked, strings.ToLower(s)))
 }
@@ -107,7 +107,7 @@ func (m *Must) fits(d *search.Document) bool {
 	return len(m.Any) == 0 || slices.ContainsFunc(m.Any, func(one Must) bool { return one.fits(d) })
 }
 
-// right returns the right answers; where an order was asked for, the first third of them in it.
+// right returns the right answers. Where the sentence has an order, they are the first third in that order.
 func (m *Must) right(docs []search.Document) (right []*search.Document) {
 	for i := range docs {
 		if m.fits(&docs[i]) {
@@ -141,13 +141,13 @@ const (
 	Satisfied
 )
 
-// mostJudged is how many hits are looked at, and firstHits how many of them have to be right.
+// mostJudged is how many hits are graded, and firstHits how many of them must be right.
 const (
 	mostJudged = 5
 	firstHits  = 3
 )
 
-// grade says how well an answer serves, and why.
+// grade returns the grade of an answer and the reason.
 func (m *Must) grade(hits []*search.Document, dropped []string, docs []search.Document) (grade int, why string) {
 	switch {
 	case m.Anything:
@@ -224,13 +224,13 @@ type Asked struct {
 	Hits   []*search.Document
 }
 
-// SentenceReport is how many sentences are satisfied.
+// SentenceReport has the graded sentences.
 type SentenceReport struct {
 	Engine    string
 	Sentences []Asked
 }
 
-// Ask fills an engine with documents and asks it every sentence.
+// Ask fills an engine with documents, asks every sentence and grades the answers.
 func Ask(
 	ctx context.Context,
 	engine search.Engine,
@@ -261,7 +261,7 @@ func Ask(
 	return r, nil
 }
 
-// Shares are the satisfied shares by kind of sentence, and of all under "".
+// Shares returns the share of satisfied sentences by kind; the key of all sentences is "".
 func (r *SentenceReport) Shares() map[string]float64 {
 	n, good := map[string]float64{}, map[string]float64{}
 	for _, a := range r.Sentences {
@@ -293,7 +293,7 @@ func (r *SentenceReport) JSON(out io.Writer) error {
 	return json.NewEncoder(out).Encode(rows)
 }
 
-// Print writes how many sentences of each kind are satisfied, and the others with what was understood of them.
+// Print writes how many sentences of each kind are satisfied, and the other sentences with what was understood.
 func (r *SentenceReport) Print(out io.Writer, misses bool) {
 	kinds := map[string][3]int{}
 	for _, a := range r.Sentences {

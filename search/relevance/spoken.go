@@ -11,19 +11,19 @@ import (
 	"weddings/search"
 )
 
-// Spoken is what sentences of twenty words cost, in an engine in which every venue has amenities: one call at a time on
-// one core.
+// Spoken has the latency of sentences of twenty words, in an engine in which every venue has amenities. There is one
+// call at a time, on one core.
 type Spoken struct {
 	Bare Quantiles `json:"bare"` // without facets and highlights
 	Full Quantiles `json:"full"`
-	// what the engine takes in memory beyond the text, with the amenities
+	// memory of the engine without the text, with the amenities
 	HeapPerListing float64 `json:"heap_per_listing_bytes"`
 }
 
-// spokenWords is how many words a sentence has that is measured.
+// spokenWords is the length of the measured sentences in words.
 const spokenWords = 20
 
-// spokenSentences have each twenty words and more, with a place and a number of guests.
+// spokenSentences have twenty words or more, a place and a number of guests.
 var spokenSentences = []string{
 	"مرحبا يا جماعة الخير بدنا صالة أفراح ب%s تساع شي %d شخص ويكون فيها مولدة كهربا " +
 		"ومصف سيارات بدون مسبح ومو غالية كتير",
@@ -39,7 +39,7 @@ var spokenSentences = []string{
 		"bala masba7 w ma tkoun ghalye ktir",
 }
 
-// mostSpoken is how many sentences are asked.
+// mostSpoken is the number of measured sentences.
 const mostSpoken = 240
 
 // RunSpoken measures an engine with sentences about a corpus, which are generated from a seed.
@@ -76,12 +76,12 @@ func RunSpoken(ctx context.Context, open func() search.Engine, seed uint64, corp
 	return s, nil
 }
 
-// amenitiesOffered are what venues of a generated corpus have, each with a chance.
+// amenitiesOffered are the amenities of generated venues, each with its probability.
 var amenitiesOffered = []string{
 	"generator", "parking", "pool", "garden", "air_conditioning", "bridal_room", "women_only_hall", "lift", "stage",
 }
 
-// offered gives a venue amenities; a service has none.
+// offered returns random amenities for a venue; a service has none.
 func offered(random *rand.Rand, d *search.Document) (all []string) {
 	for _, amenity := range amenitiesOffered {
 		if d.Category == "venues" && random.IntN(5) < 2 {

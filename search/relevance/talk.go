@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Ways of asking that the development set has no class for.
+// Kinds of queries that the development set does not have.
 
-// pounds asks for a kind under a price in Syrian pounds.
+// pounds returns a query for a kind with a price limit in Syrian pounds.
 func (m *market) pounds() asked {
 	s := m.any(anyOne)
 	kinds, prices := s.trade.askEn, poundsEn
@@ -28,7 +28,7 @@ func (m *market) pounds() asked {
 	)
 }
 
-// inPounds is a way to say a price in thousands or millions of pounds.
+// inPounds is a phrase for a price in thousands or millions of pounds.
 type inPounds struct {
 	said string
 	unit int
@@ -50,7 +50,7 @@ var (
 	}
 )
 
-// allAtOnce asks for a kind in a place with room for guests.
+// allAtOnce returns a query for a kind with a place and a capacity.
 func (m *market) allAtOnce() asked {
 	s := m.any(func(s *shop) bool { return s.Capacity > 0 })
 	query := fmt.Sprintf("%s %s %d guests", one(m.r, s.trade.askEn), strings.ToLower(s.town.en), s.Capacity)
@@ -60,7 +60,7 @@ func (m *market) allAtOnce() asked {
 	return ask(query, "", func(o *shop) bool { return there(s.trade, s.town)(o) && o.Capacity >= s.Capacity })
 }
 
-// mixedScript names the kind in one language and the listing in the other.
+// mixedScript returns a query with the kind in one language and the name in the other.
 func (m *market) mixedScript() asked {
 	s := m.any(anyOne)
 	if m.r.IntN(2) == 0 {
@@ -69,7 +69,7 @@ func (m *market) mixedScript() asked {
 	return ask(s.brand.ar+" "+one(m.r, s.trade.askEn), "", alike(s))
 }
 
-// placeTypo asks for a kind in a place of which one letter is wrong.
+// placeTypo returns a query for a kind in a misspelt place.
 func (m *market) placeTypo() asked {
 	s := m.any(anyOne)
 	kind, place := one(m.r, s.trade.askEn), strings.ToLower(s.town.en)
@@ -92,7 +92,7 @@ func (m *market) placeOnly() asked {
 	return ask(place, "", func(o *shop) bool { return o.town == s.town })
 }
 
-// spoken asks for a kind in a place as people talk, in Arabic letters or in Latin ones.
+// spoken returns a query for a kind in a place in colloquial Arabic or Arabizi.
 func (m *market) spoken() asked {
 	s := m.any(anyOne)
 	if m.r.IntN(2) == 0 {
@@ -118,7 +118,7 @@ var (
 	spokenChat = []string{"badde %s b %s", "wein fi %s bi %s", "a7san %s b %s", "bedna %s mnee7 bi %s", "fi %s be %s ?"}
 )
 
-// joined leaves out the space between two words of a name, which phones do.
+// joined returns a name without the space between two words, as phones may write it.
 func (m *market) joined() asked {
 	s := m.any(anyOne)
 	name := s.NameAr
@@ -137,13 +137,13 @@ func (m *market) joined() asked {
 	return ask(strings.Join(words[:at+1], " ")+strings.Join(words[at+1:], " "), "", alike(s))
 }
 
-// inPassing asks for a kind in a place with words that say nothing of either.
+// inPassing returns a query for a kind in a place among filler words.
 func (m *market) inPassing() asked {
 	s := m.any(anyOne)
 	return ask(fmt.Sprintf(one(m.r, passing), one(m.r, s.trade.askAr), s.town.ar), "", there(s.trade, s.town))
 }
 
-// No listing costs as much as the last of them allows.
+// passing are sentences for a kind in a place. The price in the last one is above all prices.
 var passing = []string{
 	"وين بلاقي %s ب%s",
 	"%s بسيطة ب%s",

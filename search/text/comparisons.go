@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// relation is how something stands to a number.
+// relation is a bound: a number is the least or the most.
 type relation uint8
 
 const (
@@ -11,16 +11,16 @@ const (
 	most
 )
 
-// saying is what is said of a number before it.
+// saying is what a phrase beside a number says about it.
 type saying struct {
 	relation relation
 	price    bool // it is money
 	room     bool // it is a number of guests
 	between  bool // it is the beginning of a range
-	forWhom  bool // something is for so many
-	weak     bool // counts only where the number has a unit
-	about    bool // it is a guess
-	size     bool // it is how many the room is for, not how many come
+	forWhom  bool // the number is of people ("for 200")
+	weak     bool // the phrase counts only where the number has a unit
+	about    bool // the number is approximate
+	size     bool // it is the venue's capacity, not the number of guests
 }
 
 const million = 1_000_000
@@ -40,7 +40,7 @@ var (
 			syrianlira syrianliras`,
 	})
 	seats     = set("كرسي كرسيا كراسي مقعد مقعدا مقاعد seat seats chair chairs")
-	pairs     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // two of them
+	pairs     = table(map[unit]string{dollars: "دولارين", pounds: "ليرتين"}) // duals: two of the unit
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{
@@ -91,7 +91,7 @@ var (
 			true:  "and و وال n und och",
 			false: "to till until upto maybe الى ل لال حتى لحد لغاية bis till la la7ad او يمكن ويمكن ممكن",
 		},
-	) // whether only after "between"
+	) // true: links a range only after "between"
 
 	before = phrases(map[saying]string{
 		{relation: least}: `at least|no less than|not less than|more than|over|above|minimum|min|minimum of
@@ -150,11 +150,11 @@ var (
 			"ما نقدر|ما بدفع|ما مندفع|ما بندفع|ما بدي ادفع|ما بدنا ندفع|ما معي|ما معنا|لا استطيع|we can t|" +
 			"i can t|is too much",
 	})
-	// between a number and what is said of it.
+	// joints may stand between a number and the phrase about it.
 	joints = set("of to is ال ل ب الي about around approximately approx حوالي تقريبا نحو قرابه us")
 )
 
-// hundreds are the ways to write so many hundred as one word.
+// hundreds returns the spellings of a multiple of a hundred as one word.
 func hundreds(many string) (all string) {
 	for _, n := range strings.Fields(many) {
 		for _, hundred := range []string{"ميه", "مايه", "ميت", "مايت"} {
@@ -164,7 +164,7 @@ func hundreds(many string) (all string) {
 	return all
 }
 
-// capped are the ways to say that a room holds no more than a number.
+// capped returns the phrases that limit the capacity of a room.
 func capped() string {
 	var all []string
 	for _, not := range []string{"ما", "لا", "مو"} {
@@ -178,7 +178,7 @@ func capped() string {
 	return strings.Join(all, "|")
 }
 
-// exceeding are the ways to say that a price is not to go beyond a number.
+// exceeding returns the phrases that limit a price.
 func exceeding() string {
 	var all []string
 	for _, not := range []string{"ما", "لا", "مو", "مش", "الا", "ان لا"} {
@@ -198,17 +198,17 @@ func exceeding() string {
 	return strings.Join(all, "|")
 }
 
-// The words that refuse to pay more than a number, and those that may stand between.
+// Words that negate a comparison with a price ("not … more than 500"), and words that may stand between.
 var (
 	refusing = set("ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush")
 	paying   = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
 		فيو فيها استطيع نستطيع تكون يكون كون تكلف بتكلف يكلف بيكلف تكلفني تكلفنا تاخد ياخد بياخد بتاخد ياخدو بياخدو اصرف
 		نصرف احط نحط حط احطلها صرف دفع سعرها سعرو سعره حقها want to pay spend cost costs be go give afford us me i we it
 		edfa3 idfa3 nedfa3 badfa3 bde bdi badde bdna fini fina e2dar ykoun tkoun`)
-	mostPaying = 4 // words between
+	mostPaying = 4 // at most so many words between them
 )
 
-// refusedBefore returns where a refusal begins before a comparison, -1 where there is none: "I do not want to pay".
+// refusedBefore returns where a negation before a comparison begins ("I do not want to pay"), or -1.
 func refusedBefore(tokens []Token, at, from int) int {
 	for i := at - 1; i >= max(from, at-mostPaying); i-- {
 		word := tokens[i].Text
@@ -222,10 +222,10 @@ func refusedBefore(tokens []Token, at, from int) int {
 	return -1
 }
 
-// longestSaying is in words.
+// longestSaying is the number of words of the longest phrase.
 const longestSaying = 4
 
-// table is words by what they mean, the other way round.
+// table inverts a map: it returns the value of each word.
 func table[T comparable](of map[T]string) map[string]T {
 	all := map[string]T{}
 	for value, words := range of {
@@ -254,8 +254,7 @@ func set(words string) map[string]bool {
 	return all
 }
 
-// saidBefore gathers what is said of a number in the words before it, as far back as from, and returns where that
-// begins.
+// saidBefore joins the phrases before a number, back to the word at from. It returns where the first of them begins.
 func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all saying) {
 	start = number
 	for at := number; at > from; {
@@ -287,14 +286,14 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 	return start, all
 }
 
-// saidAfter returns what is said of a number in the words from at on, and where that ends.
+// saidAfter returns the bound that the phrase at a word says, and where the phrase ends.
 func saidAfter(tokens []Token, at int) (end int, r relation) {
 	n, s := longest(after, tokens, at, min(len(tokens), at+longestSaying), func(int) int { return at })
 	return at + n, s.relation
 }
 
-// longest returns the longest phrase within tokens from to to that begins where it must, and how many words it has. A
-// particle may be joined to it: "بأقل من" is "أقل من".
+// longest returns the longest phrase of n words that begins at begin(n), between the tokens from and to, and n. A
+// particle may be joined to the phrase: "بأقل من" is "أقل من".
 func longest(among map[string]saying, tokens []Token, from, to int, begin func(n int) int) (int, saying) {
 	for n := min(longestSaying, to-from); n > 0; n-- {
 		i := begin(n)

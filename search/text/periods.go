@@ -92,17 +92,21 @@ func (r *dates) onWeekdays(i int, from Day) (when, bool) {
 	case any && !coming && !this:
 		w.days = []Days{{from, from + Horizon, days}}
 	case coming || this, said && (form.definite || !Arabic(r.word(i))):
-		begin := from + 1
-		if !coming {
-			begin = from
-		}
-		w.days = soonest(begin, days)
+		w.days = soonest(firstDay(from, coming), days)
 	case said:
 		w.days = []Days{{from, from + Horizon, days}}
 	default:
 		return w, false
 	}
 	return w, true
+}
+
+// firstDay returns the first day that is meant: "next Thursday" is not today, and "this Thursday" may be.
+func firstDay(from Day, coming bool) Day {
+	if coming {
+		return from + 1
+	}
+	return from
 }
 
 // dated reads the day of a month behind its day of the week, which tells the year.

@@ -7,9 +7,9 @@ type Sense uint8
 
 // The senses.
 const (
-	Filler      Sense = iota // says nothing here by itself: "in", "wedding", "best"
+	Filler      Sense = iota // no meaning by itself: "in", "wedding", "best"
 	Kind                     // of venue or service
-	Category                 // of services, for those who say no kind
+	Category                 // of services, where no kind is named
 	City                     //
 	Governorate              //
 	Quarter                  // of a city
@@ -29,17 +29,17 @@ type Meaning struct {
 type Phrase struct {
 	Text string
 	Meaning
-	Exact bool // it is meant only as it is written: a word that is a little like a quarter's name is no quarter
+	Exact bool // mistakes do not match: a word that is similar to the name of a quarter is not that quarter
 }
 
-// Phrasebook finds meanings in a row of words. It never changes once built.
+// Phrasebook finds meanings in a sequence of words. It is immutable.
 type Phrasebook struct {
 	Words   *Vocabulary
 	first   map[int32][]entry
-	fillers []bool // by word: says nothing by itself
+	fillers []bool // by word
 }
 
-// Filler reports whether a word says nothing by itself.
+// Filler reports whether a word has no meaning by itself.
 func (b *Phrasebook) Filler(word int32) bool { return b.fillers[word] }
 
 type entry struct {
@@ -48,7 +48,7 @@ type entry struct {
 	exact   bool
 }
 
-// maxPhrase is the number of words of the longest phrase that is looked for.
+// maxPhrase is the number of words of the longest phrase.
 const maxPhrase = 4
 
 // NewPhrasebook returns a phrasebook of phrases and their variants.
@@ -83,15 +83,15 @@ func NewPhrasebook(phrases []Phrase) *Phrasebook {
 	return b
 }
 
-// variant is a way to write a phrase, normalised.
+// variant is a normalised spelling of a phrase.
 type variant struct {
 	words []string
 	Phrase
 }
 
-// variants returns phrases as they are, without articles and written as one word, which is how people type دير الزور
-// and "deir ezzor"; not where that is what something else of its sort is called by: شهبا is a town, and الشهباء Aleppo.
-// Each is there once.
+// variants returns each phrase as it is, without its articles, and written as one word, as people type دير الزور and
+// "deir ezzor". A form without articles is left out where it is the name of another place: شهبا is a town, and الشهباء
+// is Aleppo. No variant occurs twice.
 func variants(phrases []Phrase) (all []variant) {
 	seen := map[string]bool{}
 	add := func(words []string, p Phrase) {
@@ -101,7 +101,7 @@ func variants(phrases []Phrase) (all []variant) {
 			all = append(all, variant{words, p})
 		}
 	}
-	called := map[string]string{} // keys by what is said as it is, of places and of all else
+	called := map[string]string{} // keys by normalised text, for places apart from everything else
 	sort := func(m Meaning) string {
 		if m.Sense == City || m.Sense == Governorate {
 			return "\x00"
@@ -132,7 +132,7 @@ func variants(phrases []Phrase) (all []variant) {
 	return all
 }
 
-// withoutArticles returns the words of a phrase without articles, those that stand apart included.
+// withoutArticles returns the words of a phrase without articles, whether joined or words of their own.
 func withoutArticles(words []string) []string {
 	bare := make([]string, 0, len(words))
 	for i, w := range words {
@@ -144,7 +144,7 @@ func withoutArticles(words []string) []string {
 	return bare
 }
 
-// Found is a meaning of the words from one to another of a row.
+// Found is a meaning of the words From to To of a sequence.
 type Found struct {
 	From, To int // half open
 	Meaning
@@ -153,7 +153,7 @@ type Found struct {
 	How  How
 }
 
-// Find calls yield with the meanings of a row of words, given the readings of each in b.Words.
+// Find calls yield with each meaning in a sequence of words, given the readings of each word in b.Words.
 func (b *Phrasebook) Find(row [][]Reading, yield func(Found)) {
 	for from, readings := range row {
 		for _, r := range readings {

@@ -11,7 +11,7 @@ import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { Form } from '../../shared/form/Form'
 import { needed } from '../../shared/form/rules'
@@ -85,15 +85,7 @@ export function Page() {
 
 function AccountRoom({ id }: { id: string }) {
   const t = useT()
-  const me = useUser()
-  const errorText = useErrorText()
-  const { date } = useDates()
   const [answer, ask] = useQuery({ query: AccountDocument, variables: { id }, requestPolicy: 'cache-and-network' })
-  const [asking, setAsking] = useState<'suspend' | 'role'>()
-  const [confirmed, confirmation] = useConfirmed()
-  const [, suspend] = useMutation(SuspendAccount)
-  const [, reinstate] = useMutation(ReinstateAccount)
-  const done = () => toast({ title: t('admin.done'), tone: 'tile' })
   return (
     <div className="grid gap-6">
       <Link
@@ -108,66 +100,7 @@ function AccountRoom({ id }: { id: string }) {
         isEmpty={(data) => !data.account}
         empty={<EmptyState title={t('admin.noAccounts')} />}
       >
-        {({ account }) =>
-          account && (
-            <section className="panel grid gap-4 p-4">
-              <div className="flex flex-wrap items-center gap-3">
-                <h2 className="me-auto">
-                  <bdi>{account.username ?? t('admin.erased')}</bdi>
-                </h2>
-                {account.suspended && <Badge state="suspended" />}
-              </div>
-              {account.suspended && account.reason && <Reason tone="refused">{account.reason}</Reason>}
-              <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
-                <dt className="text-muted">{t('admin.role')}</dt>
-                <dd>{roleWords[account.role] ? t(roleWords[account.role]!) : account.role}</dd>
-                <dt className="text-muted">{t('admin.registered')}</dt>
-                <dd>{date(account.createdAt, 'moment')}</dd>
-                <dt className="text-muted">{t('admin.email')}</dt>
-                <dd>{t(account.erased ? 'admin.erased' : account.verified ? 'admin.verified' : 'admin.unverified')}</dd>
-              </dl>
-              {!account.erased && <Contact id={id} />}
-              {account.id === me?.id && <p className="text-small text-muted">{t('admin.yourself')}</p>}
-              {!account.erased && account.id !== me?.id && (
-                <div className="flex flex-wrap gap-3">
-                  {account.suspended ? (
-                    <Button
-                      onClick={() =>
-                        void reinstate({ input: { account: id } }, changed).then(({ error }) =>
-                          error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done(),
-                        )
-                      }
-                    >
-                      {t('admin.reinstate')}
-                    </Button>
-                  ) : (
-                    <Button look="danger" onClick={() => void confirmed(() => setAsking('suspend'))}>
-                      {t('admin.suspend')}
-                    </Button>
-                  )}
-                  <Button onClick={() => void confirmed(() => setAsking('role'))}>{t('admin.grantRole')}</Button>
-                </div>
-              )}
-              {confirmation}
-              {asking === 'suspend' && (
-                <ReasonDialog
-                  title={t('admin.suspendAccountTitle')}
-                  action={t('admin.suspend')}
-                  hint={t('admin.suspendAccountHint')}
-                  onClose={() => setAsking(undefined)}
-                  onReason={async (reason) => {
-                    const { error } = await suspend({ input: { account: id, reason } }, changed)
-                    if (error) throw error
-                    done()
-                  }}
-                />
-              )}
-              {asking === 'role' && (
-                <RoleDialog id={id} now={account.role} onClose={() => setAsking(undefined)} onDone={done} />
-              )}
-            </section>
-          )
-        }
+        {({ account }) => account && <AccountPanel account={account} />}
       </Panel>
       <section className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3">
@@ -185,6 +118,89 @@ function AccountRoom({ id }: { id: string }) {
         <AuditList filter={{ account: id }} />
       </section>
     </div>
+  )
+}
+
+interface AccountProps {
+  account: NonNullable<ResultOf<typeof AccountDocument>['account']>
+}
+
+/** What the account is. */
+function AccountPanel({ account }: AccountProps) {
+  const t = useT()
+  const me = useUser()
+  const { date } = useDates()
+  return (
+    <section className="panel grid gap-4 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="me-auto">
+          <bdi>{account.username ?? t('admin.erased')}</bdi>
+        </h2>
+        {account.suspended && <Badge state="suspended" />}
+      </div>
+      {account.suspended && account.reason && <Reason tone="refused">{account.reason}</Reason>}
+      <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{t('admin.role')}</dt>
+        <dd>{roleWords[account.role] ? t(roleWords[account.role]!) : account.role}</dd>
+        <dt className="text-muted">{t('admin.registered')}</dt>
+        <dd>{date(account.createdAt, 'moment')}</dd>
+        <dt className="text-muted">{t('admin.email')}</dt>
+        <dd>{t(account.erased ? 'admin.erased' : account.verified ? 'admin.verified' : 'admin.unverified')}</dd>
+      </dl>
+      {!account.erased && <Contact id={account.id} />}
+      {account.id === me?.id && <p className="text-small text-muted">{t('admin.yourself')}</p>}
+      {!account.erased && account.id !== me?.id && <AccountActions account={account} />}
+    </section>
+  )
+}
+
+/** What may be done about an account that is not the admin's own. */
+function AccountActions({ account }: AccountProps) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState<'suspend' | 'role'>()
+  const [confirmed, confirmation] = useConfirmed()
+  const [, suspend] = useMutation(SuspendAccount)
+  const [, reinstate] = useMutation(ReinstateAccount)
+  const done = () => toast({ title: t('admin.done'), tone: 'tile' })
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {account.suspended ? (
+          <Button
+            onClick={() =>
+              void reinstate({ input: { account: account.id } }, changed).then(({ error }) =>
+                error ? toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }) : done(),
+              )
+            }
+          >
+            {t('admin.reinstate')}
+          </Button>
+        ) : (
+          <Button look="danger" onClick={() => void confirmed(() => setAsking('suspend'))}>
+            {t('admin.suspend')}
+          </Button>
+        )}
+        <Button onClick={() => void confirmed(() => setAsking('role'))}>{t('admin.grantRole')}</Button>
+      </div>
+      {confirmation}
+      {asking === 'suspend' && (
+        <ReasonDialog
+          title={t('admin.suspendAccountTitle')}
+          action={t('admin.suspend')}
+          hint={t('admin.suspendAccountHint')}
+          onClose={() => setAsking(undefined)}
+          onReason={async (reason) => {
+            const { error } = await suspend({ input: { account: account.id, reason } }, changed)
+            if (error) throw error
+            done()
+          }}
+        />
+      )}
+      {asking === 'role' && (
+        <RoleDialog id={account.id} now={account.role} onClose={() => setAsking(undefined)} onDone={done} />
+      )}
+    </>
   )
 }
 

@@ -70,96 +70,15 @@ interface RowsProps {
 }
 
 function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
-  const t = useT()
-  const navigate = useNavigate()
-  const errorText = useErrorText()
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
-  const [refusing, setRefusing] = useState<Item>()
-  const { waiting, decide, undo } = useDecisions({
-    onSent: ({ done }) => {
-      toast({ title: done, tone: 'tile' })
-      onDone()
-    },
-    onRefused: (error) => {
-      toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' })
-      onDone()
-    },
-  })
-  const groups = useQueueItems(queue)
-    .map((group) => ({ ...group, items: group.items.filter((each) => !sent.has(each.key)) }))
-    .filter((group) => group.items.length > 0 || skip[group.kind] > 0)
-  const rows = groups.flatMap((group) => group.items)
   const wide = useMedia('(min-width: 1024px)')
+  const [refusing, setRefusing] = useState<Item>()
   const [chosen, setChosen] = useState<string>()
-
+  const { groups, rows, decidedOf, settle, takeBack } = useSettling({ queue, skip, asking: !!refusing, onDone })
   const lead = useLead(queue, groups, skip, onSkip)
-  const focused = () =>
-    rows.findIndex(
-      (row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row,
-    )
-  const move = (by: number) => {
-    const at = focused()
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
-    if (next) rowOf(next.key)?.focus()
-  }
-  const settled = useRef<{ key: string; next: string | undefined }>(undefined)
-  const settle = (item: Item, { told, done }: { told: MessageKey; done: MessageKey }, send: () => Promise<void>) => {
-    decide({
-      key: item.key,
-      words: t(told, { name: item.name }),
-      done: t(done, { name: item.name }),
-      send: async () => {
-        await send()
-        setSent((before) => new Set(before).add(item.key))
-      },
-    })
-    // The next one that waits, or the last before it.
-    const at = rows.findIndex(({ key }) => key === item.key) // the rows may have been read again since
-    const others = rows.filter((row) => row.key !== item.key && !isWaiting(row))
-    const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
-    settled.current = { key: item.key, next: next?.key }
-  }
-  // After a decision, the focus moves to the next item that waits. The effect waits until the dialog for the reason is
-  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into view,
-  // so that its undo button stays visible.
-  useEffect(() => {
-    if (!settled.current || refusing) return
-    const { key, next } = settled.current
-    settled.current = undefined
-    rowOf(next ?? key)?.focus()
-    rowOf(key)?.scrollIntoView({ block: 'nearest' })
-  })
-  const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
-  const takeBack = (which?: string) => {
-    const key = flushSync(() => undo(which)) // its row is another element afterwards
-    if (key) rowOf(key)?.focus()
-  }
-  const isWaiting = (item: Item) => waiting.some((each) => each.key === item.key)
-  const approve = (item: Item) => settle(item, item.approve, item.approve.send)
-  const undecided = rows.filter((row) => !isWaiting(row))
+  const undecided = rows.filter((row) => decidedOf(row) === undefined)
   const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
-  // Letters are about the row with the focus, else about the one that is open beside the list.
-  const meant = () => {
-    const item = rows[focused()] ?? (wide ? open : undefined)
-    return item && !isWaiting(item) ? item : undefined
-  }
-  useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    a: () => {
-      const item = meant()
-      if (item) approve(item)
-    },
-    r: () => {
-      const item = meant()
-      if (item?.reject) setRefusing(item)
-    },
-    h: () => {
-      const listing = meant()?.listing
-      if (listing) void navigate(paths.adminRoom(`history/${listing}`))
-    },
-    u: () => takeBack(),
-  })
+  const approve = (item: Item) => settle(item, item.approve, item.approve.send)
+  useRowShortcuts({ rows, undecided, beside: wide ? open : undefined, approve, refuse: setRefusing, takeBack })
 
   const list = (
     <div className="grid content-start gap-8">
@@ -201,20 +120,156 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
         list
       )}
       {refusing?.reject && (
-        <ReasonDialog
-          title={t(refusing.reject.title, { name: refusing.name })}
-          action={t(refusing.reject.words)}
-          hint={t(refusing.reject.hint)}
-          reader={refusing.reader}
-          usual={refusing.key.startsWith('listing-') || refusing.key.startsWith('revision-') ? usualReasons : []}
+        <Refusal
+          item={refusing}
+          reject={refusing.reject}
           onClose={() => setRefusing(undefined)}
-          onReason={async (reason) => {
-            const { send, ...words } = refusing.reject!
-            settle(refusing, words, () => send(reason))
-          }}
+          onReason={(words, send) => settle(refusing, words, send)}
         />
       )}
     </div>
+  )
+}
+
+/** Which items of the queue are decided, for as long as that can be taken back, and where the focus goes then. */
+function useSettling({
+  queue,
+  skip,
+  asking,
+  onDone,
+}: Pick<RowsProps, 'queue' | 'skip' | 'onDone'> & {
+  /** Whether a dialog asks for the reason. */
+  asking: boolean
+}) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  const { waiting, decide, undo } = useDecisions({
+    onSent: ({ done }) => {
+      toast({ title: done, tone: 'tile' })
+      onDone()
+    },
+    onRefused: (error) => {
+      toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' })
+      onDone()
+    },
+  })
+  const groups = useQueueItems(queue)
+    .map((group) => ({ ...group, items: group.items.filter((each) => !sent.has(each.key)) }))
+    .filter((group) => group.items.length > 0 || skip[group.kind] > 0)
+  const rows = groups.flatMap((group) => group.items)
+  const decidedOf = (item: Item) => waiting.find((each) => each.key === item.key)?.words
+  const settled = useRef<{ key: string; next: string | undefined }>(undefined)
+  const settle = (item: Item, { told, done }: Told, send: () => Promise<void>) => {
+    decide({
+      key: item.key,
+      words: t(told, { name: item.name }),
+      done: t(done, { name: item.name }),
+      send: async () => {
+        await send()
+        setSent((before) => new Set(before).add(item.key))
+      },
+    })
+    // The next one that waits, or the last before it.
+    const at = rows.findIndex(({ key }) => key === item.key) // the rows may have been read again since
+    const others = rows.filter((row) => row.key !== item.key && decidedOf(row) === undefined)
+    const next = others.find((row) => rows.indexOf(row) > at) ?? others.at(-1)
+    settled.current = { key: item.key, next: next?.key }
+  }
+  // After a decision, the focus moves to the next item that waits. The effect waits until the dialog for the reason is
+  // closed, since nothing behind a dialog can take the focus. The decided row becomes shorter: it is scrolled into view,
+  // so that its undo button stays visible.
+  useEffect(() => {
+    if (!settled.current || asking) return
+    const { key, next } = settled.current
+    settled.current = undefined
+    rowOf(next ?? key)?.focus()
+    rowOf(key)?.scrollIntoView({ block: 'nearest' })
+  })
+  const takeBack = (which?: string) => {
+    const key = flushSync(() => undo(which)) // its row is another element afterwards
+    if (key) rowOf(key)?.focus()
+  }
+  return { groups, rows, decidedOf, settle, takeBack }
+}
+
+/** The keys that move between rows and decide about one. */
+function useRowShortcuts({
+  rows,
+  undecided,
+  beside,
+  approve,
+  refuse,
+  takeBack,
+}: {
+  rows: Item[]
+  undecided: Item[]
+  /** The item that is open beside the list. */
+  beside: Item | undefined
+  approve: (item: Item) => void
+  refuse: (item: Item) => void
+  takeBack: () => void
+}) {
+  const navigate = useNavigate()
+  const focused = () =>
+    rows.findIndex(
+      (row) => row.key === (document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row,
+    )
+  const move = (by: number) => {
+    const at = focused()
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (next) rowOf(next.key)?.focus()
+  }
+  // Letters are about the row with the focus, else about the one that is open beside the list.
+  const meant = () => {
+    const item = rows[focused()] ?? beside
+    return item && undecided.includes(item) ? item : undefined
+  }
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => {
+      const item = meant()
+      if (item) approve(item)
+    },
+    r: () => {
+      const item = meant()
+      if (item?.reject) refuse(item)
+    },
+    h: () => {
+      const listing = meant()?.listing
+      if (listing) void navigate(paths.adminRoom(`history/${listing}`))
+    },
+    u: () => takeBack(),
+  })
+}
+
+interface Told {
+  told: MessageKey
+  done: MessageKey
+}
+
+interface RefusalProps {
+  item: Item
+  reject: NonNullable<Item['reject']>
+  onClose: () => void
+  onReason: (words: Told, send: () => Promise<void>) => void
+}
+
+/** Asks for the reason why an item is refused; listings have the usual ones to choose from. */
+function Refusal({ item, reject, onClose, onReason }: RefusalProps) {
+  const t = useT()
+  const { send, ...words } = reject
+  return (
+    <ReasonDialog
+      title={t(reject.title, { name: item.name })}
+      action={t(reject.words)}
+      hint={t(reject.hint)}
+      reader={item.reader}
+      usual={item.key.startsWith('listing-') || item.key.startsWith('revision-') ? usualReasons : []}
+      onClose={onClose}
+      onReason={async (reason) => onReason(words, () => send(reason))}
+    />
   )
 }
 

@@ -122,43 +122,12 @@ export type ReferenceData = ResultOf<typeof ReferenceDocument>['reference']
 function Entries({ list, reference, onChange }: { list: List; reference: ReferenceData; onChange: () => void }) {
   const t = useT()
   const lang = useLanguage()
-  const { number } = useFormat()
   const [edited, edit] = useState<Entry | 'new'>()
   const governorates = reference.governorates.map((each) => ({ value: each.slug, label: each.name[lang] || each.slug }))
   const categories = reference.categories.map((each) => ({ value: each.key, label: each.name[lang] || each.key }))
   const choices = { governorate: governorates, serviceCategory: categories }
   const rows: Entry[] = reference[list]
-  const count = (key: string, head: string, of: (row: Entry) => number): Column<Entry> => ({
-    key,
-    head,
-    numeric: true,
-    cell: (row) => number(of(row)),
-    sort: of,
-  })
-  const nameOf = (row: Entry) => row.name[lang] || keyOf(list, row)
-  const governorateOf = (row: Entry) =>
-    governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate)
-  const own: Record<List, Column<Entry>[]> = {
-    categories: [count('order', t('admin.order'), (row) => Number(row.sortOrder))],
-    governorates: [
-      {
-        key: 'featured',
-        head: t('admin.featured'),
-        cell: (row) => (row.featured ? t('admin.yes') : '–'),
-        sort: (row) => Number(!row.featured),
-      },
-      count('order', t('admin.order'), (row) => Number(row.priority)),
-    ],
-    cities: [{ key: 'governorate', head: t('admin.governorate'), cell: governorateOf, sort: governorateOf }],
-    amenities: [
-      {
-        key: 'group',
-        head: t('admin.group'),
-        cell: (row) => <bdi>{String(row.group)}</bdi>,
-        sort: (row) => String(row.group),
-      },
-    ],
-  }
+  const columns = useEntryColumns(list, governorates, edit)
   return (
     <section className="panel p-4">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -186,52 +155,7 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
           caption={t(kinds[list].title)}
           rows={rows}
           rowKey={(row) => keyOf(list, row)}
-          columns={[
-            {
-              key: 'ar',
-              head: t('admin.inArabic'),
-              sort: (row) => row.name.ar,
-              cell: (row) => (
-                <span lang="ar" dir="auto">
-                  {row.name.ar}
-                </span>
-              ),
-            },
-            {
-              key: 'en',
-              head: t('admin.inEnglish'),
-              sort: (row) => row.name.en,
-              cell: (row) => (
-                <span lang="en" dir="auto">
-                  {row.name.en}
-                </span>
-              ),
-            },
-            {
-              key: 'key',
-              head: t('admin.key'),
-              sort: (row) => keyOf(list, row),
-              cell: (row) => (
-                <bdi dir="ltr" className="text-muted">
-                  {keyOf(list, row)}
-                </bdi>
-              ),
-            },
-            ...own[list],
-            count('listings', t('admin.listings'), (row) => row.listings),
-            {
-              key: 'edit',
-              head: t('admin.edit'),
-              unseenHead: true,
-              numeric: true,
-              cell: (row) => (
-                <Button small aria-label={t('admin.editOf', { name: nameOf(row) })} onClick={() => edit(row)}>
-                  <Pencil size={16} strokeWidth={1.75} aria-hidden />
-                  {t('admin.edit')}
-                </Button>
-              ),
-            },
-          ]}
+          columns={columns}
         />
       )}
       {edited && (
@@ -245,4 +169,105 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
       )}
     </section>
   )
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+const count = (
+  key: string,
+  head: string,
+  shown: (count: number) => string,
+  of: (row: Entry) => number,
+): Column<Entry> => ({
+  key,
+  head,
+  numeric: true,
+  cell: (row) => shown(of(row)),
+  sort: of,
+})
+
+/** The names in both languages and the key, the columns that only this list has, and the way to change an entry. */
+function useEntryColumns(list: List, governorates: Choice[], edit: (row: Entry) => void): Column<Entry>[] {
+  const t = useT()
+  const lang = useLanguage()
+  const { number } = useFormat()
+  const own = useOwnColumns(governorates)
+  const nameOf = (row: Entry) => row.name[lang] || keyOf(list, row)
+  return [
+    {
+      key: 'ar',
+      head: t('admin.inArabic'),
+      sort: (row) => row.name.ar,
+      cell: (row) => (
+        <span lang="ar" dir="auto">
+          {row.name.ar}
+        </span>
+      ),
+    },
+    {
+      key: 'en',
+      head: t('admin.inEnglish'),
+      sort: (row) => row.name.en,
+      cell: (row) => (
+        <span lang="en" dir="auto">
+          {row.name.en}
+        </span>
+      ),
+    },
+    {
+      key: 'key',
+      head: t('admin.key'),
+      sort: (row) => keyOf(list, row),
+      cell: (row) => (
+        <bdi dir="ltr" className="text-muted">
+          {keyOf(list, row)}
+        </bdi>
+      ),
+    },
+    ...own[list],
+    count('listings', t('admin.listings'), number, (row) => row.listings),
+    {
+      key: 'edit',
+      head: t('admin.edit'),
+      unseenHead: true,
+      numeric: true,
+      cell: (row) => (
+        <Button small aria-label={t('admin.editOf', { name: nameOf(row) })} onClick={() => edit(row)}>
+          <Pencil size={16} strokeWidth={1.75} aria-hidden />
+          {t('admin.edit')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function useOwnColumns(governorates: Choice[]): Record<List, Column<Entry>[]> {
+  const t = useT()
+  const { number } = useFormat()
+  const governorateOf = (row: Entry) =>
+    governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate)
+  return {
+    categories: [count('order', t('admin.order'), number, (row) => Number(row.sortOrder))],
+    governorates: [
+      {
+        key: 'featured',
+        head: t('admin.featured'),
+        cell: (row) => (row.featured ? t('admin.yes') : '–'),
+        sort: (row) => Number(!row.featured),
+      },
+      count('order', t('admin.order'), number, (row) => Number(row.priority)),
+    ],
+    cities: [{ key: 'governorate', head: t('admin.governorate'), cell: governorateOf, sort: governorateOf }],
+    amenities: [
+      {
+        key: 'group',
+        head: t('admin.group'),
+        cell: (row) => <bdi>{String(row.group)}</bdi>,
+        sort: (row) => String(row.group),
+      },
+    ],
+  }
 }

@@ -43,14 +43,40 @@ type Order = 'SEARCHES' | 'UNANSWERED' | 'UNOPENED'
 
 /** What people search for and what becomes of it, the words that mean the same, and a box to try both. */
 export function Page() {
-  const t = useT()
-  const { number } = useFormat()
-  const [range, setRange] = useState(lastDays(30))
-  const [order, setOrder] = useState<Order>('SEARCHES')
   const [taken, take] = useState('')
   const [tried, tryOut] = useState('')
   const [changes, setChanges] = useState(0)
   const [accepted, setAccepted] = useState(0)
+  const terms = useTerms()
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <Trial key={tried} start={tried} changes={changes} />
+        <Synonyms
+          key={`${accepted} ${taken}`}
+          taken={taken}
+          onChange={() => {
+            setChanges((n) => n + 1)
+            terms.again()
+          }}
+        />
+      </div>
+      <Proposals
+        onChange={() => {
+          setAccepted((n) => n + 1)
+          setChanges((n) => n + 1)
+          terms.again()
+        }}
+      />
+      <Terms terms={terms} onTry={tryOut} onTake={take} />
+    </div>
+  )
+}
+
+/** The terms of a time, in an order, as the server lists them. */
+function useTerms() {
+  const [range, setRange] = useState(lastDays(30))
+  const [order, setOrder] = useState<Order>('SEARCHES')
   const [answer, ask] = useQuery({
     query: SearchTermsDocument,
     variables: { ...range, order },
@@ -58,6 +84,73 @@ export function Page() {
     keepFormer: true,
   })
   const again = () => ask({ requestPolicy: 'network-only' })
+  return { answer, again, range, setRange, order, setOrder }
+}
+
+interface TermsProps {
+  terms: ReturnType<typeof useTerms>
+  onTry: (term: string) => void
+  onTake: (term: string) => void
+}
+
+/** What was searched for, and the ways to try a term and to make it a synonym. */
+function Terms({ terms, onTry, onTake }: TermsProps) {
+  const t = useT()
+  const columns = useTermColumns(onTry, onTake)
+  return (
+    <section className="panel p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="me-auto text-panel">{t('admin.terms')}</h2>
+        <a
+          href={`/api/search-terms.csv?${new URLSearchParams({ ...terms.range, order: terms.order })}`}
+          download
+          aria-label={t('table.csvOf', { what: t('admin.terms') })}
+          className="btn btn-outline btn-small"
+        >
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+          CSV
+        </a>
+      </div>
+      <RangeFields range={terms.range} onChange={terms.setRange} />
+      <div className="mt-4">
+        <Tabs
+          label={t('admin.terms')}
+          active={terms.order}
+          onChange={terms.setOrder}
+          tabs={[
+            { key: 'SEARCHES' as const, label: t('admin.topSearches') },
+            { key: 'UNANSWERED' as const, label: t('admin.zeroResults') },
+            { key: 'UNOPENED' as const, label: t('admin.unopened') },
+          ]}
+        >
+          <Panel
+            answer={terms.answer}
+            retry={terms.again}
+            isEmpty={(data) => data.searchTerms.length === 0}
+            empty={<EmptyState title={t('admin.noTerms')} />}
+            skeleton={<TableSkeleton columns={columns.length} />}
+          >
+            {({ searchTerms }) => (
+              <DataTable
+                tall
+                stacked
+                caption={t('admin.terms')}
+                rows={searchTerms}
+                rowKey={(row) => row.term}
+                columns={columns}
+                whole={searchTerms.length < mostTerms}
+              />
+            )}
+          </Panel>
+        </Tabs>
+      </div>
+    </section>
+  )
+}
+
+function useTermColumns(onTry: (term: string) => void, onTake: (term: string) => void): Column<Term>[] {
+  const t = useT()
+  const { number } = useFormat()
   const count = (key: string, head: string, of: (row: Term) => number): Column<Term> => ({
     key,
     head,
@@ -65,7 +158,7 @@ export function Page() {
     cell: (row) => number(of(row)),
     sort: of,
   })
-  const columns: Column<Term>[] = [
+  return [
     {
       key: 'term',
       head: t('admin.term'),
@@ -94,83 +187,14 @@ export function Page() {
       wide: true,
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-2">
-          <Button small onClick={() => tryOut(row.term)}>
+          <Button small onClick={() => onTry(row.term)}>
             {t('admin.try')}
           </Button>
-          <Button small onClick={() => take(row.term)}>
+          <Button small onClick={() => onTake(row.term)}>
             {t('admin.addWords')}
           </Button>
         </span>
       ),
     },
   ]
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <Trial key={tried} start={tried} changes={changes} />
-        <Synonyms
-          key={`${accepted} ${taken}`}
-          taken={taken}
-          onChange={() => {
-            setChanges((n) => n + 1)
-            again()
-          }}
-        />
-      </div>
-      <Proposals
-        onChange={() => {
-          setAccepted((n) => n + 1)
-          setChanges((n) => n + 1)
-          again()
-        }}
-      />
-      <section className="panel p-4">
-        <div className="mb-3 flex flex-wrap items-center gap-3">
-          <h2 className="me-auto text-panel">{t('admin.terms')}</h2>
-          <a
-            href={`/api/search-terms.csv?${new URLSearchParams({ ...range, order })}`}
-            download
-            aria-label={t('table.csvOf', { what: t('admin.terms') })}
-            className="btn btn-outline btn-small"
-          >
-            <Download size={16} strokeWidth={1.75} aria-hidden />
-            CSV
-          </a>
-        </div>
-        <RangeFields range={range} onChange={setRange} />
-        <div className="mt-4">
-          <Tabs
-            label={t('admin.terms')}
-            active={order}
-            onChange={setOrder}
-            tabs={[
-              { key: 'SEARCHES' as const, label: t('admin.topSearches') },
-              { key: 'UNANSWERED' as const, label: t('admin.zeroResults') },
-              { key: 'UNOPENED' as const, label: t('admin.unopened') },
-            ]}
-          >
-            <Panel
-              answer={answer}
-              retry={again}
-              isEmpty={(data) => data.searchTerms.length === 0}
-              empty={<EmptyState title={t('admin.noTerms')} />}
-              skeleton={<TableSkeleton columns={columns.length} />}
-            >
-              {({ searchTerms }) => (
-                <DataTable
-                  tall
-                  stacked
-                  caption={t('admin.terms')}
-                  rows={searchTerms}
-                  rowKey={(row) => row.term}
-                  columns={columns}
-                  whole={searchTerms.length < mostTerms}
-                />
-              )}
-            </Panel>
-          </Tabs>
-        </div>
-      </section>
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '../../shared/graphql/useQuery'
 import { apart } from '../../shared/i18n/apart'
-import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
+import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../shared/i18n/language'
 import { kindWords } from '../../shared/listing/kinds'
 import { formatMoney } from '../../shared/money/money'
 import { ReferenceDocument } from './Reference'
@@ -80,6 +80,20 @@ const listed = '، '
 /** How the history writes what nobody can read any more. */
 const erased = '[erased]'
 
+/** What a field is called, with its language where it has one. */
+function fieldIn(t: Translate, name: string): string {
+  const base = name.replace(/\.(ar|en)$/, '')
+  const words = fields[base]
+  if (!words) return name
+  if (name === base) return t(words)
+  return t(name.endsWith('.ar') ? 'admin.arabicOf' : 'admin.englishOf', { what: t(words) })
+}
+
+function sumIn(said: string, lang: Lang): string {
+  const [amount = '', currency] = said.split(' ')
+  return currency === 'USD' || currency === 'SYP' ? formatMoney({ amount, currency }, currency, lang) : said
+}
+
 /** What the fields of a change are called, and what their values say; keys without a name stand for themselves. */
 export function useFieldWords() {
   const t = useT()
@@ -95,13 +109,6 @@ export function useFieldWords() {
       .join(t('listing.comma'))
   const r = data?.reference
 
-  const field = (name: string): string => {
-    const base = name.replace(/\.(ar|en)$/, '')
-    const words = fields[base]
-    if (!words) return name
-    if (name === base) return t(words)
-    return t(name.endsWith('.ar') ? 'admin.arabicOf' : 'admin.englishOf', { what: t(words) })
-  }
   const value = (name: string, said: string): string => {
     switch (name) {
       case 'status':
@@ -130,10 +137,8 @@ export function useFieldWords() {
       case 'price':
       case 'minPrice':
       case 'maxPrice':
-      case 'cateringPerGuest': {
-        const [amount = '', currency] = said.split(' ')
-        return currency === 'USD' || currency === 'SYP' ? formatMoney({ amount, currency }, currency, lang) : said
-      }
+      case 'cateringPerGuest':
+        return sumIn(said, lang)
       case 'phone':
       case 'whatsapp':
         return said === erased ? t('admin.erased') : said
@@ -143,7 +148,7 @@ export function useFieldWords() {
         return said
     }
   }
-  return { field, value }
+  return { field: (name: string) => fieldIn(t, name), value }
 }
 
 /** The pictures of a change, by their hashes. */

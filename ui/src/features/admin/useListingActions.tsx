@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
@@ -64,14 +64,24 @@ type Question =
  * is open, `note` with what became of each of several.
  */
 export function useListingActions() {
-  const t = useT()
-  const lang = useLanguage()
   const name = useName()
-  const navigate = useNavigate()
-  const client = useClient()
-  const errorText = useErrorText()
   const [question, ask] = useState<Question>()
   const [inBulk, note] = useBulk<AnyListing>(name)
+  const commands = useListingCommands()
+  const menu = useListingMenu(commands, ask)
+  const dialog = question && (
+    <QuestionDialog asked={question} commands={commands} inBulk={inBulk} onClose={() => ask(undefined)} />
+  )
+  return { menu, ask, dialog, note }
+}
+
+type Commands = ReturnType<typeof useListingCommands>
+
+/** The commands about one listing; `now` says how one that is sent at once ended. */
+function useListingCommands() {
+  const t = useT()
+  const client = useClient()
+  const errorText = useErrorText()
   const send = async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
     const { error } = await client.mutation(document, variables).toPromise()
     if (error) throw error
@@ -79,17 +89,30 @@ export function useListingActions() {
   const done = () => toast({ title: t('admin.done'), tone: 'tile' })
   const now = (work: Promise<void>) =>
     void work.then(done, (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }))
-  const suspend = ({ id }: AnyListing, reason: string) => send(Suspend, { input: { listing: id, reason } })
-  const reinstate = ({ id }: AnyListing) => send(Reinstate, { input: { listing: id } })
+  return {
+    now,
+    done,
+    suspend: ({ id }: AnyListing, reason: string) => send(Suspend, { input: { listing: id, reason } }),
+    reinstate: ({ id }: AnyListing) => send(Reinstate, { input: { listing: id } }),
+    archive: ({ id }: AnyListing) => send(Archive, { input: { listing: id } }),
+    feature: ({ id }: AnyListing, featured: boolean) => send(Feature, { input: { listing: id, featured } }),
+    putAt: ({ id }: AnyListing, sortOrder: number) => send(SetOrder, { input: { listing: id, sortOrder } }),
+  }
+}
 
+/** What may be done to a listing in the state that it is in. */
+function useListingMenu({ now, feature, reinstate }: Commands, ask: (question: Question) => void) {
+  const t = useT()
+  const lang = useLanguage()
+  const navigate = useNavigate()
   const menu = (listing: AnyListing): MenuItem[] => {
-    const { id, kind, category, status, isFeatured } = listing
+    const { kind, category, status, isFeatured } = listing
     const page =
       kind === 'VENUE' ? paths.venue(listing, lang) : paths.service({ ...listing, category: category?.key ?? '' }, lang)
     const view = { label: t('admin.view'), onChoose: () => void navigate(page) }
-    const feature = {
+    const prominence = {
       label: t(isFeatured ? 'admin.unfeature' : 'admin.feature'),
-      onChoose: () => now(send(Feature, { input: { listing: id, featured: !isFeatured } })),
+      onChoose: () => now(feature(listing, !isFeatured)),
     }
     const order = { label: t('admin.order'), onChoose: () => ask({ what: 'order', listing }) }
     const away = (what: 'suspend' | 'archive') => ({
@@ -99,7 +122,7 @@ export function useListingActions() {
     })
     switch (status) {
       case 'APPROVED':
-        return [view, feature, order, away('suspend'), away('archive')]
+        return [view, prominence, order, away('suspend'), away('archive')]
       case 'SUSPENDED':
         return [order, { label: t('admin.reinstate'), onChoose: () => now(reinstate(listing)) }, away('archive')]
       case 'ARCHIVED':
@@ -108,66 +131,75 @@ export function useListingActions() {
         return [order, away('archive')]
     }
   }
+  return menu
+}
 
-  const close = () => ask(undefined)
-  const dialogOf = (asked: Question): ReactNode => {
-    switch (asked.what) {
-      case 'order':
-        return (
-          <OrderDialog
-            now={asked.listing.sortOrder}
-            onClose={close}
-            onOrder={(sortOrder) => send(SetOrder, { input: { listing: asked.listing.id, sortOrder } }).then(done)}
-          />
-        )
-      case 'archive':
-        return (
-          <SureDialog
-            title={t('admin.archiveTitle', { name: name(asked.listing) })}
-            text={t('admin.archiveText')}
-            action={t('admin.archive')}
-            danger
-            onClose={close}
-            onSure={() => now(send(Archive, { input: { listing: asked.listing.id } }))}
-          />
-        )
-      case 'suspend':
-        return (
-          <ReasonDialog
-            title={t('admin.suspendTitle', { name: name(asked.listing) })}
-            action={t('admin.suspend')}
-            hint={t('admin.reasonHint')}
-            onClose={close}
-            onReason={(reason) => suspend(asked.listing, reason).then(done)}
-          />
-        )
-      case 'suspendAll': {
-        const title = t('admin.suspendAll', { count: asked.rows.length })
-        return (
-          <ReasonDialog
-            title={title}
-            action={t('admin.suspend')}
-            hint={t('admin.reasonHintAll')}
-            onClose={close}
-            onReason={async (reason) => void inBulk(title, asked.rows, (row) => suspend(row, reason))}
-          />
-        )
-      }
-      case 'reinstateAll': {
-        const title = t('admin.reinstateAll', { count: asked.rows.length })
-        return (
-          <SureDialog
-            title={title}
-            text={asked.rows.map(name).join(t('listing.comma'))}
-            action={t('admin.reinstate')}
-            onClose={close}
-            onSure={() => void inBulk(title, asked.rows, reinstate)}
-          />
-        )
-      }
+interface QuestionProps {
+  asked: Question
+  commands: Commands
+  inBulk: ReturnType<typeof useBulk<AnyListing>>[0]
+  onClose: () => void
+}
+
+function QuestionDialog({ asked, commands, inBulk, onClose }: QuestionProps) {
+  const t = useT()
+  const name = useName()
+  const { now, done, suspend, reinstate, archive, putAt } = commands
+  switch (asked.what) {
+    case 'order':
+      return (
+        <OrderDialog
+          now={asked.listing.sortOrder}
+          onClose={onClose}
+          onOrder={(sortOrder) => putAt(asked.listing, sortOrder).then(done)}
+        />
+      )
+    case 'archive':
+      return (
+        <SureDialog
+          title={t('admin.archiveTitle', { name: name(asked.listing) })}
+          text={t('admin.archiveText')}
+          action={t('admin.archive')}
+          danger
+          onClose={onClose}
+          onSure={() => now(archive(asked.listing))}
+        />
+      )
+    case 'suspend':
+      return (
+        <ReasonDialog
+          title={t('admin.suspendTitle', { name: name(asked.listing) })}
+          action={t('admin.suspend')}
+          hint={t('admin.reasonHint')}
+          onClose={onClose}
+          onReason={(reason) => suspend(asked.listing, reason).then(done)}
+        />
+      )
+    case 'suspendAll': {
+      const title = t('admin.suspendAll', { count: asked.rows.length })
+      return (
+        <ReasonDialog
+          title={title}
+          action={t('admin.suspend')}
+          hint={t('admin.reasonHintAll')}
+          onClose={onClose}
+          onReason={async (reason) => void inBulk(title, asked.rows, (row) => suspend(row, reason))}
+        />
+      )
+    }
+    case 'reinstateAll': {
+      const title = t('admin.reinstateAll', { count: asked.rows.length })
+      return (
+        <SureDialog
+          title={title}
+          text={asked.rows.map(name).join(t('listing.comma'))}
+          action={t('admin.reinstate')}
+          onClose={onClose}
+          onSure={() => void inBulk(title, asked.rows, reinstate)}
+        />
+      )
     }
   }
-  return { menu, ask, dialog: question && dialogOf(question), note }
 }
 
 /** Asks before something is done that no reason is asked for. */

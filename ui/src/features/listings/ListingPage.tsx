@@ -61,7 +61,6 @@ export function Page() {
 function Shown({ listing }: { listing: ShownListing }) {
   const t = useT()
   const lang = useLanguage()
-  const named = useName()
   const wide = useMedia('(min-width: 1024px)')
   const [reporting, setReporting] = useState(false)
   const name = nameIn(listing, lang)
@@ -72,7 +71,6 @@ function Shown({ listing }: { listing: ShownListing }) {
     path: useListingPath()(cardOf(listing)),
     noindex: listing.status !== 'APPROVED',
   })
-  const tags = [...new Set(listing.tags.map((tag) => nameIn({ nameAr: tag.ar, nameEn: tag.en }, lang)).filter(Boolean))]
   const price = (
     <PricePanel listing={listing}>
       <ContactButtons listing={listing} name={name} />
@@ -93,38 +91,8 @@ function Shown({ listing }: { listing: ShownListing }) {
           {!wide && price}
           <FactsPanel listing={listing} />
           {listing.status === 'APPROVED' && <DatesPart listing={listing} name={name} />}
-          {(text || tags.length > 0) && (
-            <section aria-labelledby="about-title">
-              <h2 id="about-title">{t(venue ? 'listing.aboutPlace' : 'listing.aboutService')}</h2>
-              {text && (
-                <p dir="auto" className="mt-3 max-w-[68ch] whitespace-pre-line">
-                  {text}
-                </p>
-              )}
-              {tags.length > 0 && (
-                <ul className="mt-4 flex flex-wrap gap-2">
-                  {tags.map((tag) => (
-                    <li key={tag} className="chip" dir="auto">
-                      {tag}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          )}
-          {listing.amenities.length + listing.extras.length > 0 && (
-            <section aria-labelledby="amenities-title">
-              <h2 id="amenities-title">{t('listing.amenities')}</h2>
-              <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
-                {[...listing.amenities.map(named), ...listing.extras].map((each) => (
-                  <li key={each} className="flex items-start gap-2.5">
-                    <Khatam size={13} className="mt-1.5 text-tile" />
-                    <bdi>{each}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <About listing={listing} text={text} />
+          <Amenities listing={listing} />
           <Whereabouts listing={listing} name={name} />
           <Elsewhere listing={listing} name={name} />
           {!wide && inquiry}
@@ -147,19 +115,74 @@ function Shown({ listing }: { listing: ShownListing }) {
           </aside>
         )}
       </div>
-      {listing.similar.length > 0 && (
-        <section aria-labelledby="similar-title" className="pt-12">
-          <SectionHead id="similar-title" title={t(venue ? 'listing.similarPlaces' : 'listing.similarServices')} />
-          <div className="card-grid">
-            {listing.similar.map(cardOf).map((each) => (
-              <ListingCard key={each.id} listing={each} />
-            ))}
-          </div>
-        </section>
-      )}
+      <Similar listing={listing} />
       {!wide && <ContactBar listing={listing} name={name} />}
       <Suspense>{reporting && <ReportDialog listing={listing.id} onClose={() => setReporting(false)} />}</Suspense>
     </article>
+  )
+}
+
+/** What the owner writes about it, and its tags. */
+function About({ listing, text }: { listing: ShownListing; text: string }) {
+  const t = useT()
+  const lang = useLanguage()
+  const tags = [...new Set(listing.tags.map((tag) => nameIn({ nameAr: tag.ar, nameEn: tag.en }, lang)).filter(Boolean))]
+  if (!text && tags.length === 0) return null
+  return (
+    <section aria-labelledby="about-title">
+      <h2 id="about-title">{t(listing.kind === 'VENUE' ? 'listing.aboutPlace' : 'listing.aboutService')}</h2>
+      {text && (
+        <p dir="auto" className="mt-3 max-w-[68ch] whitespace-pre-line">
+          {text}
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul className="mt-4 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="chip" dir="auto">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Amenities({ listing }: { listing: ShownListing }) {
+  const t = useT()
+  const named = useName()
+  if (listing.amenities.length + listing.extras.length === 0) return null
+  return (
+    <section aria-labelledby="amenities-title">
+      <h2 id="amenities-title">{t('listing.amenities')}</h2>
+      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
+        {[...listing.amenities.map(named), ...listing.extras].map((each) => (
+          <li key={each} className="flex items-start gap-2.5">
+            <Khatam size={13} className="mt-1.5 text-tile" />
+            <bdi>{each}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Similar({ listing }: { listing: ShownListing }) {
+  const t = useT()
+  if (listing.similar.length === 0) return null
+  return (
+    <section aria-labelledby="similar-title" className="pt-12">
+      <SectionHead
+        id="similar-title"
+        title={t(listing.kind === 'VENUE' ? 'listing.similarPlaces' : 'listing.similarServices')}
+      />
+      <div className="card-grid">
+        {listing.similar.map(cardOf).map((each) => (
+          <ListingCard key={each.id} listing={each} />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { AskTogether } from '../../shared/inquiry/AskTogether'
 import { Select } from '../../shared/components/Field'
@@ -190,7 +190,6 @@ function Narrowed({ type }: { type: string }) {
   const t = useT()
   const name = useName()
   const { categories } = useCategories()
-  const [address, setAddress] = useSearchParams()
   const [sheet, setSheet] = useState(false)
   const wide = useMedia('(min-width: 1024px)')
   const opened = useOpened()
@@ -198,18 +197,7 @@ function Narrowed({ type }: { type: string }) {
   const known = categories.find((each) => each.key === type)
   const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
   useDocumentTitle(title)
-
-  const params = new URLSearchParams(address)
-  params.delete('q')
-  params.set('serviceType', type)
-  if (!venues) params.delete('kind')
-  const change = (changes: Parameters<typeof changed>[1]) =>
-    setAddress((now) => {
-      const next = changed(now, changes)
-      next.delete('serviceType')
-      return next
-    }, inPlace)
-  const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
+  const { address, params, change, clear, showMap } = useNarrowing(type)
   const asked = { ...askedIn(params), first: pageSize }
   const [answer, ask] = useInTurn(SearchDocument, asked)
   const found = answer.data?.search
@@ -235,29 +223,19 @@ function Narrowed({ type }: { type: string }) {
           sort={asked.sort}
           set={set}
           map={map}
-          onMap={(on) =>
-            setAddress((now) => {
-              if (on) now.set('view', 'map')
-              else now.delete('view')
-              return now
-            }, inPlace)
-          }
+          onMap={showMap}
           onSort={(sort) => change({ sort })}
           onFilters={() => setSheet(true)}
         />
         <ActiveFilters fixed="serviceType" params={params} words={words} onChange={change} />
         <div className={map ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_264px] xl:gap-6' : ''}>
           {map && (
-            <div className="self-start xl:sticky xl:top-16 xl:max-h-[calc(100dvh-64px)] xl:overflow-y-auto">
-              <Suspense fallback={<div className="skeleton mt-4 aspect-573/520 rounded-panel" />}>
-                <PlacesMap
-                  found={found}
-                  asked={answer.asked}
-                  governorate={params.get('governorateId') ?? ''}
-                  onChoose={change}
-                />
-              </Suspense>
-            </div>
+            <MapBeside
+              found={found}
+              asked={answer.asked}
+              governorate={params.get('governorateId') ?? ''}
+              onChoose={change}
+            />
           )}
           <div className="min-w-0">
             <Panel
@@ -286,6 +264,40 @@ function Narrowed({ type }: { type: string }) {
           {filters}
         </FilterSheet>
       )}
+    </div>
+  )
+}
+
+/** The filters in the address, of this type of listing, and the ways to change them. */
+function useNarrowing(type: string) {
+  const [address, setAddress] = useSearchParams()
+  const params = new URLSearchParams(address)
+  params.delete('q')
+  params.set('serviceType', type)
+  if (type !== 'venues') params.delete('kind')
+  const change = (changes: Parameters<typeof changed>[1]) =>
+    setAddress((now) => {
+      const next = changed(now, changes)
+      next.delete('serviceType')
+      return next
+    }, inPlace)
+  const clear = () => change(Object.fromEntries(filterKeys.map((key) => [key, ''])))
+  const showMap = (on: boolean) =>
+    setAddress((now) => {
+      if (on) now.set('view', 'map')
+      else now.delete('view')
+      return now
+    }, inPlace)
+  return { address, params, change, clear, showMap }
+}
+
+/** The map stays in view while the list beside it is scrolled. */
+function MapBeside(props: ComponentProps<typeof PlacesMap>) {
+  return (
+    <div className="self-start xl:sticky xl:top-16 xl:max-h-[calc(100dvh-64px)] xl:overflow-y-auto">
+      <Suspense fallback={<div className="skeleton mt-4 aspect-573/520 rounded-panel" />}>
+        <PlacesMap {...props} />
+      </Suspense>
     </div>
   )
 }

@@ -11,7 +11,16 @@ import { useFormat } from '../../shared/i18n/format'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
-import { type Degrees, frameOf, governorateAt, middles, place, pointAt, wholeCountry } from '../../shared/map/syria'
+import {
+  type Degrees,
+  type Frame,
+  frameOf,
+  governorateAt,
+  middles,
+  place,
+  pointAt,
+  wholeCountry,
+} from '../../shared/map/syria'
 import { type Mark, SyriaMap } from '../../shared/map/SyriaMap'
 import { type Asked, facetOf, type Found, most, SearchDocument } from '../../shared/search/query'
 import { frameAround, roomy, scaleOf, type Side, spotsIn, withRoom } from './pins'
@@ -118,6 +127,28 @@ const pinsOf = (hits: Found['hits']) =>
       : []
   })
 
+/** The pins of all that was found, with what the list beside the map has not read yet. */
+function usePins(found: Found, asked: Asked) {
+  const listed = found.hits.length
+  const [rest] = useQuery({
+    query: SearchDocument,
+    variables: { ...asked, first: Math.max(1, most - listed), offset: listed },
+    pause: listed >= Math.min(found.total, most),
+  })
+  const hits = [...found.hits, ...(rest.data?.search.hits ?? [])]
+  return { pins: pinsOf(hits), waiting: rest.fetching }
+}
+
+/** Pins that a finger could not tell apart stand together. Each spot has a name, and the width that the name takes. */
+function namedSpots(pins: Pin[], frame: Frame, pixels: number, name: ReturnType<typeof useName>) {
+  return spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels))).map((spot) => {
+    const alone = spot.pins.length === 1 && spot.pins[0]
+    const named = alone ? name(alone.listing) : placeOf(spot.pins, name)
+    const width = Math.min(widthOf(named), alone ? longest : Infinity)
+    return { ...spot, name: named, width, radius: fingertip / 2 }
+  })
+}
+
 function Pins({
   found,
   asked,
@@ -137,26 +168,13 @@ function Pins({
   const map = useRef<HTMLDivElement>(null)
   const [near, setNear] = useEntryState<string[]>('near', [])
   const [chosen, setChosen] = useEntryState('pin', '')
-  const listed = found.hits.length
-  const [rest] = useQuery({
-    query: SearchDocument,
-    variables: { ...asked, first: Math.max(1, most - listed), offset: listed },
-    pause: listed >= Math.min(found.total, most),
-  })
-  const hits = [...found.hits, ...(rest.data?.search.hits ?? [])]
-  const pins = pinsOf(hits)
+  const { pins, waiting } = usePins(found, asked)
   const close = pins.filter(({ id }) => near.includes(id))
   const frame = close.length > 0 ? frameAround(close) : pins.length ? frameAround(pins, roomy) : frameOf(governorate)
-  const spots = spotsIn(pins, frame, Math.min(0.2, Math.max(0.08, fingertip / pixels))).map((spot) => {
-    const alone = spot.pins.length === 1 && spot.pins[0]
-    const named = alone ? name(alone.listing) : placeOf(spot.pins, name)
-    const width = Math.min(widthOf(named), alone ? longest : Infinity)
-    return { ...spot, name: named, width, radius: fingertip / 2 }
-  })
+  const spots = namedSpots(pins, frame, pixels, name)
   const sides = withRoom(spots, frame, pixels)
   const unmarked = found.total - pins.length
   const open = pins.find(({ id }) => id === chosen)?.listing
-  const scale = scaleOf(frame)
 
   const focusOn = (pin = '') =>
     map.current?.querySelector<HTMLElement>(`[data-pins~="${pin}"]`)?.focus({ preventScroll: true })
@@ -204,17 +222,7 @@ function Pins({
     <>
       <div ref={map}>
         <SyriaMap label={t('listing.mapPins')} frame={frame} on={governorate} marks={marks}>
-          <span
-            aria-hidden
-            className="absolute start-3 bottom-2 border-b-2 border-field px-1 text-center text-[11.5px] leading-5 text-muted"
-            style={{ inlineSize: `${scale.share * 100}%` }}
-          >
-            <span dir="auto" className="whitespace-nowrap">
-              {scale.metres < 1000
-                ? t('listing.mapMetres', { count: scale.metres })
-                : t('listing.mapKilometres', { count: scale.metres / 1000 })}
-            </span>
-          </span>
+          <Scale {...scaleOf(frame)} />
         </SyriaMap>
       </div>
       {open && <PinCard id={card} listing={open} onClose={closeCard} />}
@@ -230,9 +238,27 @@ function Pins({
           </button>
         )}
         <span>{t('listing.mapRough')}</span>
-        {unmarked > 0 && !rest.fetching && <span>{t('listing.mapUnmarked', { count: unmarked })}</span>}
+        {unmarked > 0 && !waiting && <span>{t('listing.mapUnmarked', { count: unmarked })}</span>}
       </p>
     </>
+  )
+}
+
+/** How long a distance on the map is. */
+function Scale({ share, metres }: ReturnType<typeof scaleOf>) {
+  const t = useT()
+  return (
+    <span
+      aria-hidden
+      className="absolute start-3 bottom-2 border-b-2 border-field px-1 text-center text-[11.5px] leading-5 text-muted"
+      style={{ inlineSize: `${share * 100}%` }}
+    >
+      <span dir="auto" className="whitespace-nowrap">
+        {metres < 1000
+          ? t('listing.mapMetres', { count: metres })
+          : t('listing.mapKilometres', { count: metres / 1000 })}
+      </span>
+    </span>
   )
 }
 

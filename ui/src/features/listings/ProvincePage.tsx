@@ -94,20 +94,9 @@ function Place({
   const t = useT()
   const lang = useLanguage()
   const name = useName()
-  const { number } = useFormat()
   const place = city ?? governorate
-  const within = city ? { city: city.id } : { governorate: governorate.id }
-  const filters = { governorateId: governorate.id, cityId: city?.id ?? '' }
-  const [answer, ask] = useQuery({
-    query: PlaceListingsDocument,
-    variables: { venues: { kind: 'VENUE', ...within }, services: { kind: 'SERVICE', ...within } },
-  })
   useDocumentTitle(t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id) })
   const own = nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
-  const lists = [
-    ['venues', t('listing.venuesIn', { place: name(place) }), paths.search({ serviceType: 'venues', ...filters })],
-    ['services', t('listing.servicesIn', { place: name(place) }), paths.search(filters)],
-  ] as const
   return (
     <>
       <PlaceHero slug={governorate.id}>
@@ -142,83 +131,116 @@ function Place({
             </a>
           )}
         </div>
-        {cities.length > 1 && (
-          <nav aria-label={t('listing.towns')} className="pt-4">
-            <ul className="flex flex-wrap gap-2">
-              {cities.map((each) => {
-                // A town that bears its governorate's name has no address of its own.
-                const to =
-                  each.slugEn === governorate.slugEn
-                    ? paths.search({ governorateId: governorate.id, cityId: each.id })
-                    : paths.city(each.slugEn ?? each.id)
-                return (
-                  <li key={each.id}>
-                    <Link
-                      to={to}
-                      aria-current={each.id === city?.id ? 'page' : undefined}
-                      className={`chip min-h-11 md:min-h-9 ${each.id === city?.id ? 'chip-on' : ''}`}
-                    >
-                      {name(each)} <span className="text-muted tabular">{number(each.listingCount)}</span>
-                    </Link>
-                  </li>
-                )
-              })}
-            </ul>
-          </nav>
-        )}
-        <Panel
-          answer={answer}
-          retry={() => ask({ requestPolicy: 'network-only' })}
-          skeleton={
-            <div className="card-grid pt-10">
-              {Array.from({ length: 4 }, (_, i) => (
-                <CardSkeleton key={i} />
-              ))}
-            </div>
-          }
-        >
-          {(data) => (
-            <>
-              {lists.map(
-                ([kind, title, all]) =>
-                  data[kind].nodes.length > 0 && (
-                    <section key={kind} aria-labelledby={`${kind}-title`} className="pt-10">
-                      <SectionHead
-                        id={`${kind}-title`}
-                        title={title}
-                        link={{ to: all, label: t('listing.seeAll', { count: data[kind].total }) }}
-                      />
-                      <div className="card-grid">
-                        {data[kind].nodes.map(cardOf).map((each, i) => (
-                          <ListingCard key={each.id} listing={each} eager={kind === 'venues' && i < 2} />
-                        ))}
-                      </div>
-                    </section>
-                  ),
-              )}
-              {data.venues.total + data.services.total === 0 && (
-                <EmptyState
-                  title={t('listing.noneYet')}
-                  ways={[{ to: paths.search(), label: t('listing.everywhere') }]}
-                />
-              )}
-            </>
-          )}
-        </Panel>
-        <nav aria-labelledby="others-title" className="pt-14">
-          <SectionHead id="others-title" title={t('listing.otherPlaces')} />
-          <ul className="flex flex-wrap gap-2">
-            {others.map((each) => (
-              <li key={each.id}>
-                <Link to={paths.city(each.slugEn ?? each.id)} className="chip min-h-11 md:min-h-9">
-                  {name(each)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {cities.length > 1 && <Towns governorate={governorate} city={city} cities={cities} />}
+        <PlaceListings governorate={governorate} city={city} />
+        <OtherPlaces governorates={others} />
       </div>
     </>
+  )
+}
+
+/** A governorate's cities that have listings; the one that is open is marked. */
+function Towns({ governorate, city, cities }: { governorate: Governorate; city: City | undefined; cities: City[] }) {
+  const t = useT()
+  const name = useName()
+  const { number } = useFormat()
+  return (
+    <nav aria-label={t('listing.towns')} className="pt-4">
+      <ul className="flex flex-wrap gap-2">
+        {cities.map((each) => {
+          // A town that bears its governorate's name has no address of its own.
+          const to =
+            each.slugEn === governorate.slugEn
+              ? paths.search({ governorateId: governorate.id, cityId: each.id })
+              : paths.city(each.slugEn ?? each.id)
+          return (
+            <li key={each.id}>
+              <Link
+                to={to}
+                aria-current={each.id === city?.id ? 'page' : undefined}
+                className={`chip min-h-11 md:min-h-9 ${each.id === city?.id ? 'chip-on' : ''}`}
+              >
+                {name(each)} <span className="text-muted tabular">{number(each.listingCount)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The first venues and services of a place, each with the way to all of them. */
+function PlaceListings({ governorate, city }: { governorate: Governorate; city: City | undefined }) {
+  const t = useT()
+  const name = useName()
+  const place = name(city ?? governorate)
+  const within = city ? { city: city.id } : { governorate: governorate.id }
+  const filters = { governorateId: governorate.id, cityId: city?.id ?? '' }
+  const [answer, ask] = useQuery({
+    query: PlaceListingsDocument,
+    variables: { venues: { kind: 'VENUE', ...within }, services: { kind: 'SERVICE', ...within } },
+  })
+  const lists = [
+    ['venues', t('listing.venuesIn', { place }), paths.search({ serviceType: 'venues', ...filters })],
+    ['services', t('listing.servicesIn', { place }), paths.search(filters)],
+  ] as const
+  return (
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      skeleton={
+        <div className="card-grid pt-10">
+          {Array.from({ length: 4 }, (_, i) => (
+            <CardSkeleton key={i} />
+          ))}
+        </div>
+      }
+    >
+      {(data) => (
+        <>
+          {lists.map(
+            ([kind, title, all]) =>
+              data[kind].nodes.length > 0 && (
+                <section key={kind} aria-labelledby={`${kind}-title`} className="pt-10">
+                  <SectionHead
+                    id={`${kind}-title`}
+                    title={title}
+                    link={{ to: all, label: t('listing.seeAll', { count: data[kind].total }) }}
+                  />
+                  <div className="card-grid">
+                    {data[kind].nodes.map(cardOf).map((each, i) => (
+                      <ListingCard key={each.id} listing={each} eager={kind === 'venues' && i < 2} />
+                    ))}
+                  </div>
+                </section>
+              ),
+          )}
+          {data.venues.total + data.services.total === 0 && (
+            <EmptyState title={t('listing.noneYet')} ways={[{ to: paths.search(), label: t('listing.everywhere') }]} />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function OtherPlaces({ governorates }: { governorates: Governorate[] }) {
+  const t = useT()
+  const name = useName()
+  return (
+    <nav aria-labelledby="others-title" className="pt-14">
+      <SectionHead id="others-title" title={t('listing.otherPlaces')} />
+      <ul className="flex flex-wrap gap-2">
+        {governorates.map((each) => (
+          <li key={each.id}>
+            <Link to={paths.city(each.slugEn ?? each.id)} className="chip min-h-11 md:min-h-9">
+              {name(each)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -29,11 +29,40 @@ const most = 4
  */
 export function Comparison({ ids }: { ids: string[] }) {
   const t = useT()
-  const lang = useLanguage()
-  const said = useParty()
   const name = useName()
-  const pathOf = useListingPath()
-  const client = useClient()
+  const { region, names, heads, passed, follow } = useHeadsInView()
+  const listings = useShortlisted(ids.slice(0, most))
+  const rows = useRows(listings)
+  return (
+    <>
+      {ids.length > most && <p className="mt-3 text-small text-muted">{t('pages.compareMost', { count: most })}</p>}
+      <div aria-hidden className={`comparison-names mt-5 ${passed ? '' : 'invisible'}`}>
+        <div ref={names}>
+          <ul>
+            {listings.map((each) => (
+              <li key={each.id} dir="auto" className="two-lines text-small font-semibold">
+                {name(each)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <ColumnsTable
+        aria-labelledby="shortlist-title"
+        ref={region}
+        onScroll={follow}
+        heads={heads}
+        columns={listings}
+        about={t('pages.compared')}
+        rows={rows}
+        head={(each) => <Head listing={each} />}
+      />
+    </>
+  )
+}
+
+/** The names stay in view while the table's heads are above the screen, and follow the table as it is swiped. */
+function useHeadsInView() {
   const region = useRef<HTMLDivElement>(null)
   const names = useRef<HTMLDivElement>(null)
   const heads = useRef<HTMLTableSectionElement>(null)
@@ -51,7 +80,12 @@ export function Comparison({ ids }: { ids: string[] }) {
     if (names.current && region.current) names.current.scrollLeft = region.current.scrollLeft
   }
   useEffect(follow, [passed])
-  // Cards that were shown have asked for them already; an address that leads here at once has not.
+  return { region, names, heads, passed, follow }
+}
+
+/** The listings by their ids. Cards that were shown have asked for them; an address that leads here at once has not. */
+function useShortlisted(ids: string[]) {
+  const client = useClient()
   const [known, setKnown] = useState(
     () =>
       new Map(
@@ -61,7 +95,7 @@ export function Comparison({ ids }: { ids: string[] }) {
         }),
       ),
   )
-  const asked = ids.slice(0, most).join(' ')
+  const asked = ids.join(' ')
   useEffect(() => {
     const answers = asked.split(' ').map((id) =>
       client.query(ShortlistedDocument, { id }).subscribe(({ data }) => {
@@ -71,10 +105,22 @@ export function Comparison({ ids }: { ids: string[] }) {
     )
     return () => answers.forEach((each) => each.unsubscribe())
   }, [client, asked])
-  const listings = ids.slice(0, most).flatMap((id) => known.get(id) ?? [])
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** A row for each thing that couples weigh, and one for each amenity that any of the listings has. */
+function useRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
+  const t = useT()
+  const lang = useLanguage()
+  const said = useParty()
+  const name = useName()
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
   const missing = <span className="text-muted">{t('pages.unknown')}</span>
-  const rows: ColumnsRow<Shortlisted>[] = [
+  const dayRow = (day: string): ColumnsRow<Shortlisted> => [
+    nearDay(day, lang),
+    (each) => <FreeThen listing={each.id} day={day} daypart={said.daypart} />,
+  ]
+  return [
     [t('pages.comparePrice'), (each) => <CardPrice listing={cardOf(each)} className="font-semibold" />],
     [
       t('pages.comparePerGuest'),
@@ -83,14 +129,7 @@ export function Comparison({ ids }: { ids: string[] }) {
         return price ? <Money price={price} /> : missing
       },
     ],
-    ...(said.day
-      ? [
-          [
-            nearDay(said.day, lang),
-            (each: Shortlisted) => <FreeThen listing={each.id} day={said.day} daypart={said.daypart} />,
-          ] satisfies ColumnsRow<Shortlisted>,
-        ]
-      : []),
+    ...(said.day ? [dayRow(said.day)] : []),
     [t('pages.compareGuests'), (each) => (each.capacity ? t('common.guests', { count: each.capacity }) : missing)],
     [
       t('pages.comparePlace'),
@@ -121,60 +160,42 @@ export function Comparison({ ids }: { ids: string[] }) {
     ]),
     [t('pages.compareReach'), (each) => <ContactButtons listing={cardOf(each)} name={name(each)} />],
   ]
-  const remove = (each: Shortlisted) => {
-    flipHeart(each.id)
+}
+
+/** A column's head: the picture, the name, and the way to take the heart back. */
+function Head({ listing }: { listing: Shortlisted }) {
+  const t = useT()
+  const name = useName()
+  const pathOf = useListingPath()
+  const remove = () => {
+    flipHeart(listing.id)
     toast({
       title: t('card.unsaved'),
-      text: name(each),
+      text: name(listing),
       tone: 'rose',
-      action: { label: t('common.undo'), run: () => flipHeart(each.id) },
+      action: { label: t('common.undo'), run: () => flipHeart(listing.id) },
     })
   }
   return (
     <>
-      {ids.length > most && <p className="mt-3 text-small text-muted">{t('pages.compareMost', { count: most })}</p>}
-      <div aria-hidden className={`comparison-names mt-5 ${passed ? '' : 'invisible'}`}>
-        <div ref={names}>
-          <ul>
-            {listings.map((each) => (
-              <li key={each.id} dir="auto" className="two-lines text-small font-semibold">
-                {name(each)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-      <ColumnsTable
-        aria-labelledby="shortlist-title"
-        ref={region}
-        onScroll={follow}
-        heads={heads}
-        columns={listings}
-        about={t('pages.compared')}
-        rows={rows}
-        head={(each) => (
-          <>
-            <Picture
-              source={readFragment(PictureFragment, each.cover)}
-              alt=""
-              sizes="200px"
-              category={each.kind === 'VENUE' ? 'venues' : each.category?.key}
-              className="aspect-4/3 rounded-picture"
-            />
-            <Link to={pathOf(cardOf(each))} className="link two-lines mt-2 text-body" dir="auto">
-              {name(each)}
-            </Link>
-            <button
-              type="button"
-              onClick={() => remove(each)}
-              aria-label={t('common.remove', { what: name(each) })}
-              className="btn btn-text min-h-11 px-0 text-small"
-            >
-              {t('pages.shortlistRemove')}
-            </button>
-          </>
-        )}
+      <Picture
+        source={readFragment(PictureFragment, listing.cover)}
+        alt=""
+        sizes="200px"
+        category={listing.kind === 'VENUE' ? 'venues' : listing.category?.key}
+        className="aspect-4/3 rounded-picture"
       />
+      <Link to={pathOf(cardOf(listing))} className="link two-lines mt-2 text-body" dir="auto">
+        {name(listing)}
+      </Link>
+      <button
+        type="button"
+        onClick={remove}
+        aria-label={t('common.remove', { what: name(listing) })}
+        className="btn btn-text min-h-11 px-0 text-small"
+      >
+        {t('pages.shortlistRemove')}
+      </button>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import { AskTogether } from '../../shared/inquiry/AskTogether'
@@ -116,29 +116,14 @@ export function Page() {
 
   return (
     <div className="wrap py-6 lg:py-8">
-      <form
-        role="search"
-        className="flex gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Words
+        typed={typed}
+        onTyped={setTyped}
+        onSubmit={() => {
           rememberSearch(typed)
           change({ q: typed.trim() }, typed.trim() === q) // the same again is no step for Back
         }}
-      >
-        <div className="grow">
-          <SearchField
-            quietLabel
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={typed}
-            onValue={setTyped}
-            rows={5}
-          />
-        </div>
-        <Button type="submit" look="primary" className="min-h-12 max-md:hidden">
-          {t('search.title')}
-        </Button>
-      </form>
+      />
       {q && !found && <UnderstoodRow />}
       {q && found && (
         <Understood found={found} params={params} words={words} onWords={(query) => change({ q: query })} />
@@ -154,33 +139,9 @@ export function Page() {
         {/* Whatever is pressed here is meant for the party that the words speak of. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <section aria-labelledby="found-title" onClickCapture={() => found && noteParty(found)}>
-          <div className="flex flex-wrap items-center gap-3">
-            <h1
-              id="found-title"
-              tabIndex={-1}
-              className="grow font-body text-[24px] max-lg:order-1 max-lg:mt-3 max-lg:w-full lg:text-[28px]"
-            >
-              {found ? t('search.found', { count: found.total }) : t('search.title')}
-            </h1>
+          <FoundHead total={found?.total} order={order} onOrder={putInOrder}>
             {!wide && <FilterButton set={set} onOpen={() => setSheet(true)} />}
-            <div className="max-lg:grow">
-              <Select
-                quietLabel
-                label={t('search.sort')}
-                value={order}
-                onChange={(event) => putInOrder(event.target.value)}
-              >
-                {sorts.map((each) => (
-                  <option key={each} value={each}>
-                    {t(sortWords[each])}
-                  </option>
-                ))}
-              </Select>
-            </div>
-            <p role="status" className="unseen">
-              {found && t('search.found', { count: found.total })}
-            </p>
-          </div>
+          </FoundHead>
           <ActiveFilters params={params} words={words} onChange={change} />
           <Panel
             answer={answer}
@@ -218,6 +179,80 @@ export function Page() {
           {filters}
         </FilterSheet>
       )}
+    </div>
+  )
+}
+
+/** The box for the words that are searched for. */
+function Words({
+  typed,
+  onTyped,
+  onSubmit,
+}: {
+  typed: string
+  onTyped: (words: string) => void
+  onSubmit: () => void
+}) {
+  const t = useT()
+  return (
+    <form
+      role="search"
+      className="flex gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className="grow">
+        <SearchField
+          quietLabel
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={typed}
+          onValue={onTyped}
+          rows={5}
+        />
+      </div>
+      <Button type="submit" look="primary" className="min-h-12 max-md:hidden">
+        {t('search.title')}
+      </Button>
+    </form>
+  )
+}
+
+interface FoundHeadProps {
+  /** How much was found, once that is known. */
+  total: number | undefined
+  order: string
+  onOrder: (order: string) => void
+  children: ReactNode
+}
+
+/** How much was found, and in which order. */
+function FoundHead({ total, order, onOrder, children }: FoundHeadProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h1
+        id="found-title"
+        tabIndex={-1}
+        className="grow font-body text-[24px] max-lg:order-1 max-lg:mt-3 max-lg:w-full lg:text-[28px]"
+      >
+        {total === undefined ? t('search.title') : t('search.found', { count: total })}
+      </h1>
+      {children}
+      <div className="max-lg:grow">
+        <Select quietLabel label={t('search.sort')} value={order} onChange={(event) => onOrder(event.target.value)}>
+          {sorts.map((each) => (
+            <option key={each} value={each}>
+              {t(sortWords[each])}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p role="status" className="unseen">
+        {total !== undefined && t('search.found', { count: total })}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
-import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
 
@@ -21,53 +21,13 @@ const looks = {
 export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
-  const focusedBefore = useRef<Element | null>(null)
+  const noteFocus = useFocusBack(box)
   const [held, setHeld] = useState(false)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
-  useEffect(() => {
-    if (held || message.stays) return
-    const timer = setTimeout(dismissToast, stay)
-    return () => clearTimeout(timer)
-  }, [held, message])
-  useLayoutEffect(() => {
-    const toast = box.current
-    return () => {
-      const before = focusedBefore.current
-      if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-  // It lies over the page's foot: what one has just pressed there is moved out from under it.
-  useEffect(() => {
-    const pressed = document.activeElement
-    const toast = box.current?.getBoundingClientRect()
-    if (!toast || !pressed?.closest('main')) return
-    const { top, bottom, left, right } = pressed.getBoundingClientRect()
-    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
-      scrollBy({ top: bottom - toast.top + 12 })
-  }, [message])
-  // A phone's keyboard lies over what is fixed to the foot of the page.
-  useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
-    const place = box.current?.parentElement
-    const lift = () =>
-      place?.style.setProperty('translate', `0 ${Math.min(0, seen.offsetTop + seen.height - innerHeight)}px`)
-    lift()
-    seen.addEventListener('resize', lift)
-    seen.addEventListener('scroll', lift)
-    return () => {
-      seen.removeEventListener('resize', lift)
-      seen.removeEventListener('scroll', lift)
-      place?.style.removeProperty('translate')
-    }
-  }, [])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key === 'F8') box.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
+  useClock(message, held)
+  useUncovered(box, message)
+  useAboveKeyboard(box)
+  useF8(box)
   const [Icon, iconLook, edge] = looks[message.tone ?? 'tile']
   const release = () => {
     if (drag && Math.abs(drag.by) >= swipe) dismissToast()
@@ -86,7 +46,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
       onPointerLeave={release}
       onFocus={({ relatedTarget, currentTarget }: FocusEvent) => {
         setHeld(true)
-        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+        if (!currentTarget.contains(relatedTarget)) noteFocus(relatedTarget)
       }}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
@@ -125,4 +85,71 @@ export default function Toast({ message }: { message: ToastMessage }) {
       </button>
     </div>
   )
+}
+
+type Box = RefObject<HTMLDivElement | null>
+
+/** Dismisses the message after its time, unless it is held or stays. */
+function useClock(message: ToastMessage, held: boolean) {
+  useEffect(() => {
+    if (held || message.stays) return
+    const timer = setTimeout(dismissToast, stay)
+    return () => clearTimeout(timer)
+  }, [held, message])
+}
+
+/** Takes what had the focus before the toast; the focus goes back to it when the toast goes. */
+function useFocusBack(box: Box) {
+  const focusedBefore = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const toast = box.current
+    return () => {
+      const before = focusedBefore.current
+      if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [box])
+  return (before: Element | null) => {
+    focusedBefore.current = before
+  }
+}
+
+/** The toast lies over the page's foot: what one has just pressed there is moved out from under it. */
+function useUncovered(box: Box, message: ToastMessage) {
+  useEffect(() => {
+    const pressed = document.activeElement
+    const toast = box.current?.getBoundingClientRect()
+    if (!toast || !pressed?.closest('main')) return
+    const { top, bottom, left, right } = pressed.getBoundingClientRect()
+    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
+      scrollBy({ top: bottom - toast.top + 12 })
+  }, [box, message])
+}
+
+/** A phone's keyboard lies over what is fixed to the foot of the page. */
+function useAboveKeyboard(box: Box) {
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const place = box.current?.parentElement
+    const lift = () =>
+      place?.style.setProperty('translate', `0 ${Math.min(0, seen.offsetTop + seen.height - innerHeight)}px`)
+    lift()
+    seen.addEventListener('resize', lift)
+    seen.addEventListener('scroll', lift)
+    return () => {
+      seen.removeEventListener('resize', lift)
+      seen.removeEventListener('scroll', lift)
+      place?.style.removeProperty('translate')
+    }
+  }, [box])
+}
+
+function useF8(box: Box) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key === 'F8') box.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [box])
 }

@@ -19,6 +19,9 @@ import { moved, useDrag } from './reorder'
 import { pictureTypes, type Shot, sourceOf } from './upload'
 import { type Upload, useUploads } from './useUploads'
 
+/** Changes the pictures as they are by then: uploads end when they end. */
+type OnPictures = (change: (now: Shot[]) => Shot[]) => void
+
 /**
  * Pictures in an order, the first of which is the cover: chosen or dropped, sent with their progress, sent again where
  * that failed, put in order by dragging, by keys and by buttons, and taken out with a way back. Each move is said. Its
@@ -38,8 +41,7 @@ export function PictureUpload({
   label: string
   /** Those that the server keeps. */
   pictures: readonly Shot[]
-  /** Changes the pictures as they are by then: uploads end when they end. */
-  onPictures: (change: (now: Shot[]) => Shot[]) => void
+  onPictures: OnPictures
   /** The most pictures that there may be. */
   limit: number
   error?: string | undefined
@@ -49,8 +51,6 @@ export function PictureUpload({
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [said, say] = useState('')
-  const [over, setOver] = useState(false)
-  const taken = useRef({ all: [] as { gone: Shot; place: number }[], back: () => {} })
   const { uploads, add, remove, retry } = useUploads((shot) =>
     onPictures((now) => {
       if (!now.some((each) => each.hash === shot.hash)) return [...now, shot]
@@ -72,21 +72,7 @@ export function PictureUpload({
     onPictures((now) => moved(now, from, to))
     say(t('editor.pictureMoved', { from: from + 1, to: to + 1, total: pictures.length }))
   }
-  const takeOut = (place: number) => {
-    const gone = pictures[place]!
-    onPictures((now) => now.filter((each) => each.hash !== gone.hash))
-    // As long as the way back is shown it leads back to all that were taken out meanwhile, the last one first.
-    const before = toasts.get()?.action?.run === taken.current.back ? taken.current.all : []
-    const all = [{ gone, place }, ...before]
-    const back = () => onPictures((now) => all.reduce((sum, each) => sum.toSpliced(each.place, 0, each.gone), [...now]))
-    taken.current = { all, back }
-    toast({
-      title: t('editor.picturesRemoved', { count: all.length }),
-      tone: 'brass',
-      action: { label: t('common.undo'), run: back },
-    })
-    list.current?.parentElement?.focus()
-  }
+  const takeOut = useTakeOut(pictures, onPictures)
   const grip = useDrag(move)
 
   return (
@@ -109,7 +95,10 @@ export function PictureUpload({
             total={pictures.length}
             grip={grip(place)}
             onMove={(to) => move(place, to)}
-            onRemove={() => takeOut(place)}
+            onRemove={() => {
+              takeOut(place)
+              list.current?.parentElement?.focus()
+            }}
           />
         ))}
         {uploads.map((upload) => (
@@ -120,37 +109,63 @@ export function PictureUpload({
             onRetry={() => retry(upload.id)}
           />
         ))}
-        {pictures.length + uploads.length < limit && (
-          <li>
-            <div
-              className={`relative grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-picture border-2 border-dashed p-3 text-center text-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass ${over ? 'border-brass bg-tint' : 'border-field text-muted'}`}
-            >
-              <ImagePlus size={26} aria-hidden className="text-brass" />
-              <span className="font-semibold text-ink">{t('editor.addPictures')}</span>
-              <span className="text-least">{t('editor.pictureKinds')}</span>
-              {/* It covers the box, so that files may be dropped on it. */}
-              <input
-                type="file"
-                multiple
-                accept={pictureTypes}
-                aria-label={t('editor.addPictures')}
-                className="absolute inset-0 cursor-pointer opacity-0"
-                onDragEnter={() => setOver(true)}
-                onDragLeave={() => setOver(false)}
-                onDrop={() => setOver(false)}
-                onChange={(event) => {
-                  take(event.target.files)
-                  event.target.value = '' // the same file may be chosen again
-                }}
-              />
-            </div>
-          </li>
-        )}
+        {pictures.length + uploads.length < limit && <AddPictures onChosen={take} />}
       </ul>
       <p role="status" className="unseen">
         {said}
       </p>
     </div>
+  )
+}
+
+/** Takes a picture out. The way back, as long as it is shown, leads back to all that were taken out meanwhile. */
+function useTakeOut(pictures: readonly Shot[], onPictures: OnPictures) {
+  const t = useT()
+  const taken = useRef({ all: [] as { gone: Shot; place: number }[], back: () => {} })
+  return (place: number) => {
+    const gone = pictures[place]!
+    onPictures((now) => now.filter((each) => each.hash !== gone.hash))
+    // The last one first.
+    const before = toasts.get()?.action?.run === taken.current.back ? taken.current.all : []
+    const all = [{ gone, place }, ...before]
+    const back = () => onPictures((now) => all.reduce((sum, each) => sum.toSpliced(each.place, 0, each.gone), [...now]))
+    taken.current = { all, back }
+    toast({
+      title: t('editor.picturesRemoved', { count: all.length }),
+      tone: 'brass',
+      action: { label: t('common.undo'), run: back },
+    })
+  }
+}
+
+function AddPictures({ onChosen }: { onChosen: (files: FileList | null) => void }) {
+  const t = useT()
+  const [over, setOver] = useState(false)
+  return (
+    <li>
+      <div
+        className={`relative grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-picture border-2 border-dashed p-3 text-center text-small has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass ${over ? 'border-brass bg-tint' : 'border-field text-muted'}`}
+      >
+        <ImagePlus size={26} aria-hidden className="text-brass" />
+        <span className="font-semibold text-ink">{t('editor.addPictures')}</span>
+        <span className="text-least">{t('editor.pictureKinds')}</span>
+        {/* It covers the box, so that files may be dropped on it. */}
+        <input
+          type="file"
+          multiple
+          accept={pictureTypes}
+          aria-label={t('editor.addPictures')}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => {
+            onChosen(event.target.files)
+            event.target.value = '' // the same file may be chosen again
+          }}
+        />
+      </div>
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
 import { type Lang, useLanguage, useT } from '../i18n/language'
 import { mistakesIn, type Rules } from './rules'
@@ -34,12 +34,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
   const [failures, setFailures] = useState(0)
   const sending = useRef(false)
   const sent = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const summed = document.activeElement?.getAttribute('role') === 'alert'
-    if (failures === 0 || summed) return
-    const at = (what: string) => sent.current?.querySelector<HTMLElement>(what)
-    ;(at('[aria-invalid]') ?? at('[data-refusal=true]'))?.focus()
-  }, [failures])
+  useFocusAtFault(sent, failures)
   const failing = failed !== undefined
   const judged = useRef(check)
   useEffect(() => {
@@ -89,6 +84,16 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     }
   }
   return { errors: told(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
+}
+
+/** After an attempt that failed, the first field at fault has the focus, unless the summary of mistakes has it. */
+function useFocusAtFault(sent: RefObject<HTMLFormElement | null>, failures: number) {
+  useEffect(() => {
+    const summed = document.activeElement?.getAttribute('role') === 'alert'
+    if (failures === 0 || summed) return
+    const at = (what: string) => sent.current?.querySelector<HTMLElement>(what)
+    ;(at('[aria-invalid]') ?? at('[data-refusal=true]'))?.focus()
+  }, [sent, failures])
 }
 
 function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) => Words): Words {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 // oxlint-disable-next-line no-restricted-imports -- without the list's chunk there is no list, and the box stays
-import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Input } from '../components/Field'
 import { needMessages, useT } from '../i18n/language'
 import type List from './Suggestions'
@@ -51,11 +51,7 @@ export function SearchField({
     setOpen(false)
     setList(closed)
   }
-  useLayoutEffect(() => {
-    if (!first || !input.current) return
-    input.current.focus()
-    input.current.setSelectionRange(input.current.value.length, input.current.value.length)
-  }, [first])
+  useFirst(first, input)
   return (
     // The box only listens whether the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -129,4 +125,13 @@ export function SearchField({
       </Suspense>
     </div>
   )
+}
+
+/** Gives a box the focus as it appears, with the caret behind what is typed already. */
+function useFirst(first: boolean, input: RefObject<HTMLInputElement | null>) {
+  useLayoutEffect(() => {
+    if (!first || !input.current) return
+    input.current.focus()
+    input.current.setSelectionRange(input.current.value.length, input.current.value.length)
+  }, [first, input])
 }

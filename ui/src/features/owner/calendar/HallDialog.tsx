@@ -65,8 +65,6 @@ export function HallDialog({
     toast({ title: t('owner.saved'), tone: 'tile' })
   })
   const { errors, busy } = form
-  const toggle = (daypart: Daypart) =>
-    setParts(dayparts.filter((each) => (each === daypart ? !parts.includes(each) : parts.includes(each))))
   return (
     <Dialog title={t(hall ? 'owner.hallSettings' : 'owner.addHall')} onClose={onClose}>
       <Form of={form}>
@@ -96,41 +94,71 @@ export function HallDialog({
             error={errors.teams}
           />
         )}
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-small font-semibold">{t('owner.dayparts')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {dayparts.map((each) => (
-              <Chip key={each} on={parts.includes(each)} onToggle={() => toggle(each)}>
-                {t(daypartWords[each])}
-              </Chip>
-            ))}
-          </div>
-          {errors.dayparts && <p className="text-small text-danger">{errors.dayparts}</p>}
-        </fieldset>
+        <OfferedDayparts parts={parts} onParts={setParts} error={errors.dayparts} />
         <CurrencyField currency={currency} onCurrency={setCurrency} />
         {errors.tariff && <p className="text-small text-danger">{errors.tariff}</p>}
-        {parts.map((daypart) => {
-          const known = hall?.dayparts.find((each) => each.daypart === daypart)
-          return (
-            <fieldset key={daypart} className="grid gap-3 border-t border-line pt-3">
-              <legend className="font-semibold">{t(daypartWords[daypart])}</legend>
-              <EditorSplit
-                optional
-                label={t('owner.hours')}
-                of={(lang, first) => ({
-                  name: `hours-${daypart}-${lang}`,
-                  defaultValue: known?.hours[lang] ?? '',
-                  error: first ? errors.hours : undefined,
-                })}
-              />
-              <TariffFields prefix={daypart} tariff={known?.tariff} />
-            </fieldset>
-          )
-        })}
+        {parts.map((daypart) => (
+          <DaypartFields key={daypart} daypart={daypart} hall={hall} error={errors.hours} />
+        ))}
         <Button type="submit" look="primary" busy={busy}>
           {t('owner.save')}
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+interface OfferedProps {
+  parts: readonly Daypart[]
+  onParts: (parts: Daypart[]) => void
+  error: string | undefined
+}
+
+/** In which parts of the day the hall is offered. */
+function OfferedDayparts({ parts, onParts, error }: OfferedProps) {
+  const t = useT()
+  const toggle = (daypart: Daypart) =>
+    onParts(dayparts.filter((each) => (each === daypart ? !parts.includes(each) : parts.includes(each))))
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-small font-semibold">{t('owner.dayparts')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {dayparts.map((each) => (
+          <Chip key={each} on={parts.includes(each)} onToggle={() => toggle(each)}>
+            {t(daypartWords[each])}
+          </Chip>
+        ))}
+      </div>
+      {error && <p className="text-small text-danger">{error}</p>}
+    </fieldset>
+  )
+}
+
+/** The hours and the prices of one part of the day. */
+function DaypartFields({
+  daypart,
+  hall,
+  error,
+}: {
+  daypart: Daypart
+  hall: Hall | undefined
+  error: string | undefined
+}) {
+  const t = useT()
+  const known = hall?.dayparts.find((each) => each.daypart === daypart)
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="font-semibold">{t(daypartWords[daypart])}</legend>
+      <EditorSplit
+        optional
+        label={t('owner.hours')}
+        of={(lang, first) => ({
+          name: `hours-${daypart}-${lang}`,
+          defaultValue: known?.hours[lang] ?? '',
+          error: first ? error : undefined,
+        })}
+      />
+      <TariffFields prefix={daypart} tariff={known?.tariff} />
+    </fieldset>
   )
 }

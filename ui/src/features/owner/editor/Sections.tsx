@@ -107,9 +107,6 @@ const said = (text: string | Words) => (typeof text === 'string' ? text : text.a
 /** Where it is, and what couples will not read of that yet. A pasted link to a map fills in the coordinates. */
 export function PlaceSection({ draft, set, errors }: SectionProps) {
   const t = useT()
-  const name = useName()
-  const governorates = useGovernorates()
-  const cities = useCities(draft.governorate)
   const missing = (
     [
       ['quarter', 'owner.quarter'],
@@ -122,65 +119,8 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
   const found = draft.latitude && draft.longitude && !errors.latitude && !errors.longitude
   return (
     <Section id="section-place" title={t('owner.sectionPlace')}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          id="governorate"
-          label={t('owner.governorate')}
-          value={draft.governorate}
-          onChange={(event) => set({ governorate: event.target.value, city: '' })}
-          error={errors.governorate}
-        >
-          <option value="">{t('owner.choose')}</option>
-          {governorates.map((each) => (
-            <option key={each.id} value={each.id}>
-              {name(each)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          id="city"
-          label={t('owner.city')}
-          optional
-          value={draft.city}
-          locked={draft.governorate ? undefined : t('owner.governorateFirst')}
-          onChange={(event) => set({ city: event.target.value })}
-          error={errors.city}
-        >
-          <option value="">{t('owner.choose')}</option>
-          {cities.map((each) => (
-            <option key={each.id} value={each.id}>
-              {name(each)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <WordsField
-        name="quarter"
-        label={t('owner.quarter')}
-        optional
-        value={draft.quarter}
-        onValue={(quarter) => set({ quarter })}
-        hint={t('owner.quarterHint')}
-        errors={errors}
-      />
-      <WordsField
-        name="landmark"
-        label={t('owner.landmark')}
-        optional
-        value={draft.landmark}
-        onValue={(landmark) => set({ landmark })}
-        hint={t('owner.landmarkHint')}
-        errors={errors}
-      />
-      <Input
-        id="address"
-        label={t('owner.address')}
-        optional
-        value={draft.address}
-        onChange={(event) => set({ address: event.target.value })}
-        hint={t('owner.addressHint')}
-        error={errors.address}
-      />
+      <GovernorateAndCity draft={draft} set={set} errors={errors} />
+      <WayThere draft={draft} set={set} errors={errors} />
       <Input
         id="mapLink"
         type="url"
@@ -214,14 +154,7 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
         />
       </div>
       {found ? (
-        <div className="max-w-sm">
-          <Suspense>
-            <PinMap
-              at={{ latitude: Number(draft.latitude), longitude: Number(draft.longitude) }}
-              label={t('owner.pinOf')}
-            />
-          </Suspense>
-        </div>
+        <Pin latitude={draft.latitude} longitude={draft.longitude} />
       ) : (
         <p className="rounded-panel bg-tint p-3 text-small">{t('owner.noPin')}</p>
       )}
@@ -230,18 +163,119 @@ export function PlaceSection({ draft, set, errors }: SectionProps) {
           {t('owner.placeMissing', { what: missing.join(t('listing.comma')) })}
         </p>
       )}
-      {found && (
-        <a
-          className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-small"
-          target="_blank"
-          rel="noopener"
-          href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(draft.latitude)}&mlon=${encodeURIComponent(draft.longitude)}&zoom=17`}
-        >
-          <ExternalLink size={16} aria-hidden />
-          {t('owner.checkMap')}
-        </a>
-      )}
+      {found && <CheckOnMap latitude={draft.latitude} longitude={draft.longitude} />}
     </Section>
+  )
+}
+
+type PlaceFields = Pick<SectionProps, 'draft' | 'set' | 'errors'>
+
+/** The cities are those of the chosen governorate. */
+function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
+  const t = useT()
+  const name = useName()
+  const governorates = useGovernorates()
+  const cities = useCities(draft.governorate)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        id="governorate"
+        label={t('owner.governorate')}
+        value={draft.governorate}
+        onChange={(event) => set({ governorate: event.target.value, city: '' })}
+        error={errors.governorate}
+      >
+        <option value="">{t('owner.choose')}</option>
+        {governorates.map((each) => (
+          <option key={each.id} value={each.id}>
+            {name(each)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id="city"
+        label={t('owner.city')}
+        optional
+        value={draft.city}
+        locked={draft.governorate ? undefined : t('owner.governorateFirst')}
+        onChange={(event) => set({ city: event.target.value })}
+        error={errors.city}
+      >
+        <option value="">{t('owner.choose')}</option>
+        {cities.map((each) => (
+          <option key={each.id} value={each.id}>
+            {name(each)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** The quarter, a landmark and the address: what tells people the way. */
+function WayThere({ draft, set, errors }: PlaceFields) {
+  const t = useT()
+  return (
+    <>
+      <WordsField
+        name="quarter"
+        label={t('owner.quarter')}
+        optional
+        value={draft.quarter}
+        onValue={(quarter) => set({ quarter })}
+        hint={t('owner.quarterHint')}
+        errors={errors}
+      />
+      <WordsField
+        name="landmark"
+        label={t('owner.landmark')}
+        optional
+        value={draft.landmark}
+        onValue={(landmark) => set({ landmark })}
+        hint={t('owner.landmarkHint')}
+        errors={errors}
+      />
+      <Input
+        id="address"
+        label={t('owner.address')}
+        optional
+        value={draft.address}
+        onChange={(event) => set({ address: event.target.value })}
+        hint={t('owner.addressHint')}
+        error={errors.address}
+      />
+    </>
+  )
+}
+
+interface Point {
+  latitude: string
+  longitude: string
+}
+
+function Pin({ latitude, longitude }: Point) {
+  const t = useT()
+  return (
+    <div className="max-w-sm">
+      <Suspense>
+        <PinMap at={{ latitude: Number(latitude), longitude: Number(longitude) }} label={t('owner.pinOf')} />
+      </Suspense>
+    </div>
+  )
+}
+
+function CheckOnMap({ latitude, longitude }: Point) {
+  const t = useT()
+  return (
+    <a
+      className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-small"
+      target="_blank"
+      rel="noopener"
+      href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(latitude)}&mlon=${encodeURIComponent(longitude)}&zoom=17`}
+    >
+      <ExternalLink size={16} aria-hidden />
+      {t('owner.checkMap')}
+    </a>
   )
 }
 

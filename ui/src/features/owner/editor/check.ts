@@ -13,7 +13,7 @@ const digits = (text: string) => text.replace(/\D/g, '').length
 /** What is wrong with a draft, by field or `inLanguage`, in the server's words. The server decides. */
 export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, string> {
   const wrong: Record<string, string> = {}
-  const need = (ok: boolean, field: string, key: MessageKey, values?: Record<string, number>) => {
+  const need: Need = (ok, field, key, values) => {
     if (!ok && !wrong[field]) wrong[field] = t(key, values)
   }
   need(d.name.ar.trim() !== '' || d.name.en.trim() !== '', 'name', 'owner.needName')
@@ -54,6 +54,17 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   need(d.videos.every(isHTTPS), 'videos', 'owner.badVideo')
   for (const field of ['extras', 'styles', 'atmosphere', 'idealFor'] as const)
     need(d[field].length <= limits.maxTags, field, 'owner.tooManyTags', { limit: limits.maxTags })
+  needSums(need, d)
+  for (const field of ['phone', 'whatsapp'] as const)
+    need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')
+  need(d.phone.trim() !== '' || d.whatsapp.trim() !== '', 'phone', 'owner.needPhone')
+  return wrong
+}
+
+type Need = (ok: boolean, field: string, key: MessageKey, values?: Record<string, number>) => void
+
+/** Sums are numbers, and the price lies between the least and the most. */
+function needSums(need: Need, d: Draft) {
   for (const field of sums) {
     need(!/^\d+\.\d{3,}$/.test(d[field].amount.trim()), field, 'owner.priceDecimals')
     need(d[field].amount.trim() === '' || hundredths(d[field].amount) !== undefined, field, 'owner.badPrice')
@@ -67,8 +78,4 @@ export function mistakes(t: Translate, d: Draft, kind: Kind): Record<string, str
   ordered('minPrice', d.minPrice, d.maxPrice, 'owner.minAboveMax')
   ordered('price', d.minPrice, d.price, 'owner.priceBelowRange')
   ordered('price', d.price, d.maxPrice, 'owner.priceAboveRange')
-  for (const field of ['phone', 'whatsapp'] as const)
-    need(d[field].trim() === '' || digits(d[field]) >= 10, field, 'owner.badPhone')
-  need(d.phone.trim() !== '' || d.whatsapp.trim() !== '', 'phone', 'owner.needPhone')
-  return wrong
 }

@@ -57,6 +57,13 @@ export function follow(mine: Standing, known: Kept | undefined, theirs: Kept | u
 /** Whether two drafts say the same, in whatever order their fields are. */
 const alike = (a: Draft, b: Draft) => (Object.keys(a) as DraftField[]).every((field) => same(a[field], b[field]))
 
+/** Mine on top of theirs. */
+function rebased(now: Standing, theirs: Draft, version: number): Standing {
+  const merged = merge(now.base, now.draft, theirs)
+  const untouched = same(now.draft, now.base)
+  return { draft: merged.draft, base: theirs, version, merged: untouched ? undefined : { ...merged, theirs } }
+}
+
 /**
  * What is typed about a listing. It is kept on the device at every stroke until it is sent, and put back when the
  * editor opens again; what others changed meanwhile is put together with it. Tabs that write the same draft follow each
@@ -109,17 +116,7 @@ export function useListingDraft(key: string, kind: Kind, server: Draft, serverVe
     /** Back to what the server has. */
     discard: () => setState({ draft: base, base, version }),
     /** The listing stands elsewhere now: mine is put on top of theirs. */
-    rebase: (theirs: Draft, newVersion: number) =>
-      setState((now) => {
-        const merged = merge(now.base, now.draft, theirs)
-        const untouched = same(now.draft, now.base)
-        return {
-          draft: merged.draft,
-          base: theirs,
-          version: newVersion,
-          merged: untouched ? undefined : { ...merged, theirs },
-        }
-      }),
+    rebase: (theirs: Draft, newVersion: number) => setState((now) => rebased(now, theirs, newVersion)),
     /** A part of it is sent: it stands at a new version, and what was sent is no change any more. */
     sent: (part: Partial<Draft>, newVersion: number) =>
       setState((now) => ({ ...now, base: { ...now.base, ...part }, version: newVersion })),
