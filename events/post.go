@@ -97,6 +97,18 @@ type PostDetails struct {
 	Services []uuid.UUID    `json:"services,omitempty"`
 }
 
+// Pictures are those that a post may show.
+func (d PostDetails) Pictures() []Picture {
+	var list []Picture
+	if d.Featured != nil {
+		list = append(list, d.Featured.Picture)
+	}
+	for _, p := range d.Gallery {
+		list = append(list, p.Picture)
+	}
+	return list
+}
+
 // PostContent is all that the page of a post in one language is made of.
 type PostContent struct {
 	Text    PostText    `json:"text"`

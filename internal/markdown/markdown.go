@@ -156,7 +156,7 @@ func cardOf(n ast.Node) (uuid.UUID, bool) {
 // prepare gives blocks their direction and headings their ids, below the heading of the page.
 func prepare(root ast.Node, source []byte) []Heading {
 	var headings []Heading
-	seen := map[string]bool{}
+	seen := map[string]int{}
 	_ = ast.Walk(root, func(n ast.Node, in bool) (ast.WalkStatus, error) {
 		if !in {
 			return ast.WalkContinue, nil
@@ -183,7 +183,7 @@ func prepare(root ast.Node, source []byte) []Heading {
 const maxID = 60 // characters
 
 // idOf names a heading after its words. The prefix keeps it apart from the ids of the page.
-func idOf(words string, seen map[string]bool) string {
+func idOf(words string, seen map[string]int) string {
 	var b strings.Builder
 	gap, length := false, 0
 	for _, r := range strings.ToLower(words) {
@@ -205,10 +205,11 @@ func idOf(words string, seen map[string]bool) string {
 	}
 	plain := "s-" + b.String()
 	id := plain
-	for n := 2; seen[id]; n++ {
-		id = plain + "-" + strconv.Itoa(n)
+	for seen[id] > 0 { // from the number that was last given, so that a thousand equal headings are numbered soon
+		seen[plain]++
+		id = plain + "-" + strconv.Itoa(seen[plain])
 	}
-	seen[id] = true
+	seen[id] = 1
 	return id
 }
 

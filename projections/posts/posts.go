@@ -5,7 +5,6 @@ package posts
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -120,13 +119,9 @@ func drafted(b *pgx.Batch, r events.Recorded, e events.PostDrafted) {
 
 // show lets the pictures of a post be seen. What a revision showed stays.
 func show(b *pgx.Batch, post uuid.UUID, d events.PostDetails) {
-	list := slices.Clone(d.Gallery)
-	if d.Featured != nil {
-		list = append(list, *d.Featured)
-	}
-	hashes := make([]string, len(list))
-	for i, p := range list {
-		hashes[i] = p.Picture.Hash
+	var hashes []string
+	for _, p := range d.Pictures() {
+		hashes = append(hashes, p.Hash)
 	}
 	if len(hashes) > 0 {
 		b.Queue(`INSERT INTO post_pictures (hash, post) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING`,

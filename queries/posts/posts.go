@@ -4,6 +4,8 @@ package posts
 import (
 	"context"
 	"errors"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,12 +23,20 @@ import (
 	"weddings/queries/reference"
 )
 
-// Entity declares what the answers come from. What an editor wrote for the site is the site's: it is in nobody's export.
+// Entity declares what the answers come from. What an editor wrote for the site is the site's: a person takes along on
+// which posts they have worked.
 var Entity = queries.Entity{
 	Name: "posts",
 	Reads: append(
 		[]projections.Projection{posts.Projection{}, accounts.Projection{}}, listings.Entity.Reads...,
 	),
+	Exports: map[string]string{"posts": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+		'title', coalesce(draft -> 'ar' ->> 'title', draft -> 'en' ->> 'title'), 'createdAt', created_at)
+		ORDER BY created_at), '[]')
+	FROM posts WHERE created_by = $1 OR saved_by = $1
+		OR EXISTS (SELECT FROM post_sessions WHERE post = id AND editor = $1)
+		OR EXISTS (SELECT FROM post_revisions WHERE post = posts.id AND editor = $1)
+		OR EXISTS (SELECT FROM post_schedules WHERE post = posts.id AND editor = $1)`},
 }
 
 // Reader answers. It is safe for concurrent use.
@@ -271,6 +281,22 @@ func imageOf(p events.PostPicture, lang string) Image {
 		Picture: listings.PictureOf(p.Picture), Alt: p.Alt.In(lang), FocalX: p.FocalX, FocalY: p.FocalY,
 		Share: listings.SharedPictureURL(p.Picture.Hash),
 	}
+}
+
+// OfPath returns the post of a page's path, also of a former one; uuid.Nil for other pages.
+func (r *Reader) OfPath(ctx context.Context, _ queries.Viewer, path string) (id uuid.UUID, err error) {
+	slug, is := strings.CutPrefix(strings.Trim(path, "/"), "blog/")
+	if !is || slug == "" {
+		return uuid.Nil, nil
+	}
+	if decoded, err := url.PathUnescape(slug); err == nil {
+		slug = decoded
+	}
+	err = r.Pool.QueryRow(ctx, `SELECT post FROM post_slugs WHERE slug = $1`, slug).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return uuid.Nil, nil
+	}
+	return id, err
 }
 
 // PicturePublic reports whether a post shows a picture, drafts too: who may see one by its link sees its pictures.
