@@ -38,7 +38,7 @@ func postPath(slug string) string { return "/blog/" + url.PathEscape(slug) }
 // ofPost returns the slug of a post's page, and false for other pages.
 func ofPost(r *http.Request) (string, bool) {
 	slug, is := strings.CutPrefix(routePath(r), "/blog/")
-	return slug, is && slug != "preview" && !strings.Contains(slug, "/")
+	return slug, is && !strings.Contains(slug, "/")
 }
 
 // blog is the list of posts, with the page that the query string asks for.

@@ -87,7 +87,8 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 
 /** A screen that waits for its words says so by a spinner; one that waits for its data is drawn around skeletons. */
 const whole = (place: Element) =>
-  place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton)') !== null && place.querySelector('main .spin') === null
+  place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton)') !== null &&
+  place.querySelector('main .spin') === null
 
 const draw = (path: string) => drawRoutes(routes, path, whole)
 

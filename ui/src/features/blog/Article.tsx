@@ -66,7 +66,12 @@ export function Article({ post }: { post: WholePost }) {
       )}
       <footer className="post-foot">
         {post.tags.map((tag) => (
-          <Link key={tag} className="chip min-h-11 md:min-h-8" dir="auto" to={`${paths.blog()}?tag=${encodeURIComponent(tag)}`}>
+          <Link
+            key={tag}
+            className="chip min-h-11 md:min-h-8"
+            dir="auto"
+            to={`${paths.blog()}?tag=${encodeURIComponent(tag)}`}
+          >
             {tag}
           </Link>
         ))}

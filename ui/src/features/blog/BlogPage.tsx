@@ -1,5 +1,5 @@
 import { Rss, Search } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -73,7 +73,7 @@ function Shown({ list, asked }: { list: List; asked: Asked }) {
         <h1 tabIndex={-1}>{t('blog.title')}</h1>
         <p className="text-muted">{t('blog.text')}</p>
       </header>
-      <SearchForm asked={asked} />
+      <SearchForm key={asked.query} asked={asked} />
       <Shelves list={list} asked={asked} />
       {narrowed && <p role="status">{t('blog.found', { count: list.total })}</p>}
       {list.nodes.length > 0 ? (
@@ -117,7 +117,6 @@ function SearchForm({ asked }: { asked: Asked }) {
   const t = useT()
   const go = useNavigate()
   const [typed, setTyped] = useState(asked.query)
-  useEffect(() => setTyped(asked.query), [asked.query])
   const search = (event: SyntheticEvent) => {
     event.preventDefault()
     void go(listPath({ category: asked.category, query: typed.trim() }))
@@ -146,7 +145,10 @@ function SearchForm({ asked }: { asked: Asked }) {
 function Shelves({ list, asked }: { list: List; asked: Asked }) {
   const t = useT()
   const named = useName()
-  const shelves = [{ key: '', name: t('blog.all') }, ...list.categories.map((each) => ({ key: each.key, name: named(each) }))]
+  const shelves = [
+    { key: '', name: t('blog.all') },
+    ...list.categories.map((each) => ({ key: each.key, name: named(each) })),
+  ]
   return (
     <nav aria-label={t('blog.shelves')} className="blog-shelves">
       {shelves.map(({ key, name }) => (

@@ -24,9 +24,7 @@ export function PostCards({
       {readFragment(PostCardFragment, cards).map((card, at) => (
         <li key={card.id} className="blog-card">
           <Link className="blog-card-link" to={postPath(card.slug)}>
-            {card.featured && (
-              <PostImage image={card.featured} sizes={cardSizes} eager={at < eager} decorative />
-            )}
+            {card.featured && <PostImage image={card.featured} sizes={cardSizes} eager={at < eager} decorative />}
             <Heading dir="auto">{card.title}</Heading>
           </Link>
           <p dir="auto">{card.excerpt}</p>

@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: '/blog/preview',
+  path: '/post-preview',
   robots: 'noindex',
   title: 'blog.preview',
   words: ['blog', 'listings'],
