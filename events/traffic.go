@@ -24,6 +24,7 @@ type PageViewed struct {
 	Path        string    `json:"path"`               // of the site; older events
 	Referrer    string    `json:"referrer,omitempty"` // without the query string
 	Listing     uuid.UUID `json:"listing,omitzero"`   // for pages of a listing
+	Post        uuid.UUID `json:"post,omitzero"`      // for pages of a post
 	Category    string    `json:"category,omitempty"`
 	Governorate string    `json:"governorate,omitempty"`
 	Device      string    `json:"device"`

@@ -8,6 +8,7 @@ import (
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/inquiries"
+	"weddings/projections/posts"
 	"weddings/projections/reviews"
 )
 
@@ -17,6 +18,7 @@ func All() []Projection {
 		catalogue.Projection{},
 		accounts.Projection{},
 		inquiries.Projection{},
+		posts.Projection{},
 		reviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},

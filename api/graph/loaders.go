@@ -24,6 +24,7 @@ type loaders struct {
 	reviews  batch[some, *reviews.Page]
 	alike    batch[some, []*listings.Listing]
 	mine     func(context.Context) ([]*listings.Listing, error) // the viewer's own, read once
+	views    func(context.Context) (map[uuid.UUID]int, error)   // of posts, read once
 	weight   weight
 
 	mu    sync.Mutex
@@ -62,6 +63,7 @@ func withLoaders(ctx context.Context, q *all.Readers) context.Context {
 		}
 		return found, err
 	}
+	l.views = once(func(ctx context.Context) (map[uuid.UUID]int, error) { return q.Analytics.PostViews(ctx, by) })
 	l.mine = once(func(ctx context.Context) ([]*listings.Listing, error) { return q.Listings.Mine(ctx, by) })
 	similar := bySize(
 		func(ctx context.Context, ids []uuid.UUID, first int) (map[uuid.UUID][]*listings.Listing, error) {

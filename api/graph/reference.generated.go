@@ -3217,6 +3217,26 @@ func (ec *executionContext) marshalNGovernorateEntry2ᚕweddingsᚋqueriesᚋref
 	return ret
 }
 
+func (ec *executionContext) marshalNNamed2weddingsᚋqueriesᚋreferenceᚐNamed(ctx context.Context, sel ast.SelectionSet, v reference.Named) graphql.Marshaler {
+	return ec._Named(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNNamed2ᚕweddingsᚋqueriesᚋreferenceᚐNamedᚄ(ctx context.Context, sel ast.SelectionSet, v []reference.Named) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNNamed2weddingsᚋqueriesᚋreferenceᚐNamed(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNReference2weddingsᚋqueriesᚋreferenceᚐReference(ctx context.Context, sel ast.SelectionSet, v reference.Reference) graphql.Marshaler {
 	return ec._Reference(ctx, sel, &v)
 }

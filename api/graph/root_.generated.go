@@ -15,6 +15,7 @@ import (
 	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
+	"weddings/commands/post"
 	"weddings/commands/reference"
 	"weddings/commands/review"
 	"weddings/commands/traffic"
@@ -45,6 +46,7 @@ type ResolverRoot interface {
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
 	ComparedListing() ComparedListingResolver
+	EditedPost() EditedPostResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -422,6 +424,40 @@ type ComplexityRoot struct {
 		Videos       func(childComplexity int) int
 	}
 
+	EditedPost struct {
+		Ar           func(childComplexity int) int
+		Archived     func(childComplexity int) int
+		CreatedAt    func(childComplexity int) int
+		Details      func(childComplexity int) int
+		En           func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Preview      func(childComplexity int) int
+		SavedAt      func(childComplexity int) int
+		SavedBy      func(childComplexity int) int
+		SavedVersion func(childComplexity int) int
+		Sessions     func(childComplexity int) int
+		Version      func(childComplexity int) int
+		Views        func(childComplexity int) int
+	}
+
+	EditedPostConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+	}
+
+	EditedText struct {
+		Changed     func(childComplexity int) int
+		Lang        func(childComplexity int) int
+		PublishedAt func(childComplexity int) int
+		Revision    func(childComplexity int) int
+		Schedule    func(childComplexity int) int
+		Slug        func(childComplexity int) int
+		State       func(childComplexity int) int
+		Text        func(childComplexity int) int
+		UpdatedAt   func(childComplexity int) int
+	}
+
 	Facet struct {
 		Field  func(childComplexity int) int
 		Values func(childComplexity int) int
@@ -691,11 +727,13 @@ type ComplexityRoot struct {
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
+		ArchivePost                func(childComplexity int, input post.ArchivePost) int
 		AskSeveral                 func(childComplexity int, input bundle.AskSeveral, form *Form) int
 		AttachBooking              func(childComplexity int, input booking.AttachBooking) int
 		AttachBundle               func(childComplexity int, input bundle.AttachBundle) int
 		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
 		CancelBooking              func(childComplexity int, input booking.CancelBooking) int
+		CancelSchedule             func(childComplexity int, input post.CancelSchedule) int
 		ChallengeHold              func(childComplexity int, input booking.ChallengeHold) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
 		ChooseLetters              func(childComplexity int, input account.ChooseLetters) int
@@ -705,11 +743,13 @@ type ComplexityRoot struct {
 		CloseInquiry               func(childComplexity int, input inquiry.CloseInquiry) int
 		CloseReport                func(childComplexity int, input listing.CloseReport) int
 		ConfirmBooking             func(childComplexity int, input booking.ConfirmBooking) int
+		CreatePost                 func(childComplexity int, input post.CreatePost) int
 		CreateService              func(childComplexity int, input listing.CreateService) int
 		CreateVenue                func(childComplexity int, input listing.CreateVenue) int
 		DeclineBooking             func(childComplexity int, input booking.DeclineBooking) int
 		DeclineSynonym             func(childComplexity int, input reference.DeclineSynonym) int
 		EditListing                func(childComplexity int, input listing.EditListing) int
+		EditPost                   func(childComplexity int, input post.EditPost) int
 		EditProfile                func(childComplexity int, input account.EditProfile) int
 		EnterBooking               func(childComplexity int, input booking.EnterBooking) int
 		EraseAccount               func(childComplexity int, input account.EraseAccount) int
@@ -722,6 +762,7 @@ type ComplexityRoot struct {
 		MoveBooking                func(childComplexity int, input booking.MoveBooking) int
 		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
 		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
+		PublishPost                func(childComplexity int, input post.PublishPost) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
 		ReadSource                 func(childComplexity int, input calendar.ReadSource) int
 		RebuildReadModel           func(childComplexity int, name string) int
@@ -741,8 +782,11 @@ type ComplexityRoot struct {
 		RequestBooking             func(childComplexity int, input booking.RequestBooking, form *Form) int
 		RequestVerification        func(childComplexity int) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
+		RestorePost                func(childComplexity int, input post.RestorePost) int
+		RestoreRevision            func(childComplexity int, input post.RestoreRevision) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
 		RetryParked                func(childComplexity int, input Parked) int
+		SchedulePost               func(childComplexity int, input post.SchedulePost) int
 		SendInquiry                func(childComplexity int, input inquiry.SendInquiry, form *Form) int
 		SetAmenity                 func(childComplexity int, input reference.SetAmenity) int
 		SetCalendarRules           func(childComplexity int, input calendar.SetCalendarRules) int
@@ -761,6 +805,7 @@ type ComplexityRoot struct {
 		SubmitReview               func(childComplexity int, input review.SubmitReview) int
 		SuspendAccount             func(childComplexity int, input account.SuspendAccount) int
 		SuspendListing             func(childComplexity int, input listing.SuspendListing) int
+		UnpublishPost              func(childComplexity int, input post.UnpublishPost) int
 		UnshareBundle              func(childComplexity int, input bundle.UnshareBundle) int
 		VerifyEmail                func(childComplexity int, input account.VerifyEmail) int
 		WithdrawQuote              func(childComplexity int, input booking.WithdrawQuote) int
@@ -838,6 +883,188 @@ type ComplexityRoot struct {
 		Quarter     func(childComplexity int) int
 	}
 
+	Post struct {
+		Blocks         func(childComplexity int) int
+		Byline         func(childComplexity int) int
+		CanonicalURL   func(childComplexity int) int
+		Category       func(childComplexity int) int
+		Cities         func(childComplexity int) int
+		Excerpt        func(childComplexity int) int
+		FAQ            func(childComplexity int) int
+		Facts          func(childComplexity int) int
+		Featured       func(childComplexity int) int
+		Gallery        func(childComplexity int) int
+		Headings       func(childComplexity int) int
+		ID             func(childComplexity int) int
+		Lang           func(childComplexity int) int
+		Listings       func(childComplexity int) int
+		PublishedAt    func(childComplexity int) int
+		ReadingMinutes func(childComplexity int) int
+		SEOText        func(childComplexity int) int
+		SEOTitle       func(childComplexity int) int
+		Slug           func(childComplexity int) int
+		Tags           func(childComplexity int) int
+		Template       func(childComplexity int) int
+		Title          func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+	}
+
+	PostBlock struct {
+		HTML    func(childComplexity int) int
+		Listing func(childComplexity int) int
+	}
+
+	PostCard struct {
+		Category       func(childComplexity int) int
+		Excerpt        func(childComplexity int) int
+		Featured       func(childComplexity int) int
+		ID             func(childComplexity int) int
+		Lang           func(childComplexity int) int
+		PublishedAt    func(childComplexity int) int
+		ReadingMinutes func(childComplexity int) int
+		Slug           func(childComplexity int) int
+		Tags           func(childComplexity int) int
+		Title          func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+	}
+
+	PostCategory struct {
+		Key    func(childComplexity int) int
+		NameAr func(childComplexity int) int
+		NameEn func(childComplexity int) int
+		Posts  func(childComplexity int) int
+	}
+
+	PostDetails struct {
+		Byline   func(childComplexity int) int
+		Category func(childComplexity int) int
+		Cities   func(childComplexity int) int
+		FAQ      func(childComplexity int) int
+		Facts    func(childComplexity int) int
+		Featured func(childComplexity int) int
+		Gallery  func(childComplexity int) int
+		Services func(childComplexity int) int
+		Tags     func(childComplexity int) int
+		Template func(childComplexity int) int
+		Venues   func(childComplexity int) int
+	}
+
+	PostFact struct {
+		Name  func(childComplexity int) int
+		Value func(childComplexity int) int
+	}
+
+	PostHeading struct {
+		ID    func(childComplexity int) int
+		Level func(childComplexity int) int
+		Text  func(childComplexity int) int
+	}
+
+	PostImage struct {
+		Alt     func(childComplexity int) int
+		FocalX  func(childComplexity int) int
+		FocalY  func(childComplexity int) int
+		Picture func(childComplexity int) int
+		Share   func(childComplexity int) int
+	}
+
+	PostLine struct {
+		Name func(childComplexity int) int
+		Text func(childComplexity int) int
+	}
+
+	PostLink struct {
+		Lang  func(childComplexity int) int
+		Slug  func(childComplexity int) int
+		Title func(childComplexity int) int
+	}
+
+	PostList struct {
+		Categories func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		Page       func(childComplexity int) int
+		Pages      func(childComplexity int) int
+		Tags       func(childComplexity int) int
+		Total      func(childComplexity int) int
+	}
+
+	PostPage struct {
+		Lang    func(childComplexity int) int
+		Other   func(childComplexity int) int
+		Post    func(childComplexity int) int
+		Related func(childComplexity int) int
+		Slug    func(childComplexity int) int
+	}
+
+	PostPicture struct {
+		Alt     func(childComplexity int) int
+		FocalX  func(childComplexity int) int
+		FocalY  func(childComplexity int) int
+		Picture func(childComplexity int) int
+	}
+
+	PostPreview struct {
+		Ar    func(childComplexity int) int
+		En    func(childComplexity int) int
+		Until func(childComplexity int) int
+	}
+
+	PostQuestion struct {
+		Answer   func(childComplexity int) int
+		Question func(childComplexity int) int
+	}
+
+	PostRevision struct {
+		At         func(childComplexity int) int
+		ByTimer    func(childComplexity int) int
+		Details    func(childComplexity int) int
+		EditorName func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Lang       func(childComplexity int) int
+		Note       func(childComplexity int) int
+		Number     func(childComplexity int) int
+		Post       func(childComplexity int) int
+		Slug       func(childComplexity int) int
+		Text       func(childComplexity int) int
+	}
+
+	PostRevisionConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+	}
+
+	PostSchedule struct {
+		At          func(childComplexity int) int
+		Drafted     func(childComplexity int) int
+		EditorName  func(childComplexity int) int
+		Note        func(childComplexity int) int
+		UnpublishAt func(childComplexity int) int
+	}
+
+	PostSession struct {
+		Began      func(childComplexity int) int
+		EditorName func(childComplexity int) int
+		Ended      func(childComplexity int) int
+		Saves      func(childComplexity int) int
+		Session    func(childComplexity int) int
+	}
+
+	PostTag struct {
+		Name  func(childComplexity int) int
+		Posts func(childComplexity int) int
+	}
+
+	PostText struct {
+		CanonicalURL func(childComplexity int) int
+		Content      func(childComplexity int) int
+		Excerpt      func(childComplexity int) int
+		SEOText      func(childComplexity int) int
+		SEOTitle     func(childComplexity int) int
+		Slug         func(childComplexity int) int
+		Title        func(childComplexity int) int
+	}
+
 	ProjectionStatus struct {
 		Lag         func(childComplexity int) int
 		Name        func(childComplexity int) int
@@ -859,6 +1086,7 @@ type ComplexityRoot struct {
 		AgreementCheck   func(childComplexity int, code string) int
 		AllBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
+		AllPosts         func(childComplexity int, state string, query string, first int, after *string) int
 		Amenities        func(childComplexity int) int
 		Analytics        func(childComplexity int, filter analytics.Filter) int
 		AuditLog         func(childComplexity int, filter audit.Filter, first int, after *string) int
@@ -872,6 +1100,7 @@ type ComplexityRoot struct {
 		Cities           func(childComplexity int, governorate *string) int
 		Closures         func(childComplexity int, listing string) int
 		DaysAsked        func(childComplexity int, filter analytics.DaysFilter) int
+		EditedPost       func(childComplexity int, id string) int
 		FeaturedServices func(childComplexity int, first int) int
 		FeaturedVenues   func(childComplexity int, first int) int
 		FreeThursdays    func(childComplexity int) int
@@ -896,7 +1125,12 @@ type ComplexityRoot struct {
 		OwnBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		OwnComparison    func(childComplexity int, from string, to string) int
 		OwnReviews       func(childComplexity int, listing *string, first int, after *string) int
+		PostPage         func(childComplexity int, slug string, lang string) int
+		PostRevision     func(childComplexity int, id string) int
+		PostRevisions    func(childComplexity int, post string, first int, after *string) int
+		Posts            func(childComplexity int, lang string, category string, tag string, query string, page int) int
 		PresentNow       func(childComplexity int) int
+		PreviewedPost    func(childComplexity int, post string, until int, token string, lang string) int
 		Reference        func(childComplexity int) int
 		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
 		SearchProposals  func(childComplexity int) int
@@ -3010,6 +3244,181 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Details.Videos(childComplexity), true
 
+	case "EditedPost.ar":
+		if e.ComplexityRoot.EditedPost.Ar == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Ar(childComplexity), true
+
+	case "EditedPost.archived":
+		if e.ComplexityRoot.EditedPost.Archived == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Archived(childComplexity), true
+
+	case "EditedPost.createdAt":
+		if e.ComplexityRoot.EditedPost.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.CreatedAt(childComplexity), true
+
+	case "EditedPost.details":
+		if e.ComplexityRoot.EditedPost.Details == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Details(childComplexity), true
+
+	case "EditedPost.en":
+		if e.ComplexityRoot.EditedPost.En == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.En(childComplexity), true
+
+	case "EditedPost.id":
+		if e.ComplexityRoot.EditedPost.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.ID(childComplexity), true
+
+	case "EditedPost.preview":
+		if e.ComplexityRoot.EditedPost.Preview == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Preview(childComplexity), true
+
+	case "EditedPost.savedAt":
+		if e.ComplexityRoot.EditedPost.SavedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.SavedAt(childComplexity), true
+
+	case "EditedPost.savedBy":
+		if e.ComplexityRoot.EditedPost.SavedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.SavedBy(childComplexity), true
+
+	case "EditedPost.savedVersion":
+		if e.ComplexityRoot.EditedPost.SavedVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.SavedVersion(childComplexity), true
+
+	case "EditedPost.sessions":
+		if e.ComplexityRoot.EditedPost.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Sessions(childComplexity), true
+
+	case "EditedPost.version":
+		if e.ComplexityRoot.EditedPost.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Version(childComplexity), true
+
+	case "EditedPost.views":
+		if e.ComplexityRoot.EditedPost.Views == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Views(childComplexity), true
+
+	case "EditedPostConnection.endCursor":
+		if e.ComplexityRoot.EditedPostConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPostConnection.EndCursor(childComplexity), true
+
+	case "EditedPostConnection.hasNextPage":
+		if e.ComplexityRoot.EditedPostConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPostConnection.HasNextPage(childComplexity), true
+
+	case "EditedPostConnection.nodes":
+		if e.ComplexityRoot.EditedPostConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPostConnection.Nodes(childComplexity), true
+
+	case "EditedText.changed":
+		if e.ComplexityRoot.EditedText.Changed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.Changed(childComplexity), true
+
+	case "EditedText.lang":
+		if e.ComplexityRoot.EditedText.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.Lang(childComplexity), true
+
+	case "EditedText.publishedAt":
+		if e.ComplexityRoot.EditedText.PublishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.PublishedAt(childComplexity), true
+
+	case "EditedText.revision":
+		if e.ComplexityRoot.EditedText.Revision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.Revision(childComplexity), true
+
+	case "EditedText.schedule":
+		if e.ComplexityRoot.EditedText.Schedule == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.Schedule(childComplexity), true
+
+	case "EditedText.slug":
+		if e.ComplexityRoot.EditedText.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.Slug(childComplexity), true
+
+	case "EditedText.state":
+		if e.ComplexityRoot.EditedText.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.State(childComplexity), true
+
+	case "EditedText.text":
+		if e.ComplexityRoot.EditedText.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.Text(childComplexity), true
+
+	case "EditedText.updatedAt":
+		if e.ComplexityRoot.EditedText.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedText.UpdatedAt(childComplexity), true
+
 	case "Facet.field":
 		if e.ComplexityRoot.Facet.Field == nil {
 			break
@@ -4385,6 +4794,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ArchiveListing(childComplexity, args["input"].(listing.ArchiveListing)), true
 
+	case "Mutation.archivePost":
+		if e.ComplexityRoot.Mutation.ArchivePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_archivePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ArchivePost(childComplexity, args["input"].(post.ArchivePost)), true
+
 	case "Mutation.askSeveral":
 		if e.ComplexityRoot.Mutation.AskSeveral == nil {
 			break
@@ -4444,6 +4865,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelBooking(childComplexity, args["input"].(booking.CancelBooking)), true
+
+	case "Mutation.cancelSchedule":
+		if e.ComplexityRoot.Mutation.CancelSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelSchedule(childComplexity, args["input"].(post.CancelSchedule)), true
 
 	case "Mutation.challengeHold":
 		if e.ComplexityRoot.Mutation.ChallengeHold == nil {
@@ -4553,6 +4986,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ConfirmBooking(childComplexity, args["input"].(booking.ConfirmBooking)), true
 
+	case "Mutation.createPost":
+		if e.ComplexityRoot.Mutation.CreatePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreatePost(childComplexity, args["input"].(post.CreatePost)), true
+
 	case "Mutation.createService":
 		if e.ComplexityRoot.Mutation.CreateService == nil {
 			break
@@ -4612,6 +5057,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.EditListing(childComplexity, args["input"].(listing.EditListing)), true
+
+	case "Mutation.editPost":
+		if e.ComplexityRoot.Mutation.EditPost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_editPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.EditPost(childComplexity, args["input"].(post.EditPost)), true
 
 	case "Mutation.editProfile":
 		if e.ComplexityRoot.Mutation.EditProfile == nil {
@@ -4756,6 +5213,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.OpenFeed(childComplexity, args["input"].(calendar.OpenFeed)), true
+
+	case "Mutation.publishPost":
+		if e.ComplexityRoot.Mutation.PublishPost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_publishPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PublishPost(childComplexity, args["input"].(post.PublishPost)), true
 
 	case "Mutation.readInquiry":
 		if e.ComplexityRoot.Mutation.ReadInquiry == nil {
@@ -4980,6 +5449,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RespondToInquiry(childComplexity, args["input"].(inquiry.RespondToInquiry)), true
 
+	case "Mutation.restorePost":
+		if e.ComplexityRoot.Mutation.RestorePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restorePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestorePost(childComplexity, args["input"].(post.RestorePost)), true
+
+	case "Mutation.restoreRevision":
+		if e.ComplexityRoot.Mutation.RestoreRevision == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreRevision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreRevision(childComplexity, args["input"].(post.RestoreRevision)), true
+
 	case "Mutation.resubmitListing":
 		if e.ComplexityRoot.Mutation.ResubmitListing == nil {
 			break
@@ -5003,6 +5496,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RetryParked(childComplexity, args["input"].(Parked)), true
+
+	case "Mutation.schedulePost":
+		if e.ComplexityRoot.Mutation.SchedulePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_schedulePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SchedulePost(childComplexity, args["input"].(post.SchedulePost)), true
 
 	case "Mutation.sendInquiry":
 		if e.ComplexityRoot.Mutation.SendInquiry == nil {
@@ -5219,6 +5724,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SuspendListing(childComplexity, args["input"].(listing.SuspendListing)), true
+
+	case "Mutation.unpublishPost":
+		if e.ComplexityRoot.Mutation.UnpublishPost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unpublishPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnpublishPost(childComplexity, args["input"].(post.UnpublishPost)), true
 
 	case "Mutation.unshareBundle":
 		if e.ComplexityRoot.Mutation.UnshareBundle == nil {
@@ -5581,6 +6098,839 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PlaceDetails.Quarter(childComplexity), true
 
+	case "Post.blocks":
+		if e.ComplexityRoot.Post.Blocks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Blocks(childComplexity), true
+
+	case "Post.byline":
+		if e.ComplexityRoot.Post.Byline == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Byline(childComplexity), true
+
+	case "Post.canonicalUrl":
+		if e.ComplexityRoot.Post.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CanonicalURL(childComplexity), true
+
+	case "Post.category":
+		if e.ComplexityRoot.Post.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Category(childComplexity), true
+
+	case "Post.cities":
+		if e.ComplexityRoot.Post.Cities == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Cities(childComplexity), true
+
+	case "Post.excerpt":
+		if e.ComplexityRoot.Post.Excerpt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Excerpt(childComplexity), true
+
+	case "Post.faq":
+		if e.ComplexityRoot.Post.FAQ == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.FAQ(childComplexity), true
+
+	case "Post.facts":
+		if e.ComplexityRoot.Post.Facts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Facts(childComplexity), true
+
+	case "Post.featured":
+		if e.ComplexityRoot.Post.Featured == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Featured(childComplexity), true
+
+	case "Post.gallery":
+		if e.ComplexityRoot.Post.Gallery == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Gallery(childComplexity), true
+
+	case "Post.headings":
+		if e.ComplexityRoot.Post.Headings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Headings(childComplexity), true
+
+	case "Post.id":
+		if e.ComplexityRoot.Post.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.ID(childComplexity), true
+
+	case "Post.lang":
+		if e.ComplexityRoot.Post.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Lang(childComplexity), true
+
+	case "Post.listings":
+		if e.ComplexityRoot.Post.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Listings(childComplexity), true
+
+	case "Post.publishedAt":
+		if e.ComplexityRoot.Post.PublishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.PublishedAt(childComplexity), true
+
+	case "Post.readingMinutes":
+		if e.ComplexityRoot.Post.ReadingMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.ReadingMinutes(childComplexity), true
+
+	case "Post.seoText":
+		if e.ComplexityRoot.Post.SEOText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.SEOText(childComplexity), true
+
+	case "Post.seoTitle":
+		if e.ComplexityRoot.Post.SEOTitle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.SEOTitle(childComplexity), true
+
+	case "Post.slug":
+		if e.ComplexityRoot.Post.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Slug(childComplexity), true
+
+	case "Post.tags":
+		if e.ComplexityRoot.Post.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Tags(childComplexity), true
+
+	case "Post.template":
+		if e.ComplexityRoot.Post.Template == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Template(childComplexity), true
+
+	case "Post.title":
+		if e.ComplexityRoot.Post.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Title(childComplexity), true
+
+	case "Post.updatedAt":
+		if e.ComplexityRoot.Post.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.UpdatedAt(childComplexity), true
+
+	case "PostBlock.html":
+		if e.ComplexityRoot.PostBlock.HTML == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostBlock.HTML(childComplexity), true
+
+	case "PostBlock.listing":
+		if e.ComplexityRoot.PostBlock.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostBlock.Listing(childComplexity), true
+
+	case "PostCard.category":
+		if e.ComplexityRoot.PostCard.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Category(childComplexity), true
+
+	case "PostCard.excerpt":
+		if e.ComplexityRoot.PostCard.Excerpt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Excerpt(childComplexity), true
+
+	case "PostCard.featured":
+		if e.ComplexityRoot.PostCard.Featured == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Featured(childComplexity), true
+
+	case "PostCard.id":
+		if e.ComplexityRoot.PostCard.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.ID(childComplexity), true
+
+	case "PostCard.lang":
+		if e.ComplexityRoot.PostCard.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Lang(childComplexity), true
+
+	case "PostCard.publishedAt":
+		if e.ComplexityRoot.PostCard.PublishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.PublishedAt(childComplexity), true
+
+	case "PostCard.readingMinutes":
+		if e.ComplexityRoot.PostCard.ReadingMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.ReadingMinutes(childComplexity), true
+
+	case "PostCard.slug":
+		if e.ComplexityRoot.PostCard.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Slug(childComplexity), true
+
+	case "PostCard.tags":
+		if e.ComplexityRoot.PostCard.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Tags(childComplexity), true
+
+	case "PostCard.title":
+		if e.ComplexityRoot.PostCard.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.Title(childComplexity), true
+
+	case "PostCard.updatedAt":
+		if e.ComplexityRoot.PostCard.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCard.UpdatedAt(childComplexity), true
+
+	case "PostCategory.key":
+		if e.ComplexityRoot.PostCategory.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCategory.Key(childComplexity), true
+
+	case "PostCategory.nameAr":
+		if e.ComplexityRoot.PostCategory.NameAr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCategory.NameAr(childComplexity), true
+
+	case "PostCategory.nameEn":
+		if e.ComplexityRoot.PostCategory.NameEn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCategory.NameEn(childComplexity), true
+
+	case "PostCategory.posts":
+		if e.ComplexityRoot.PostCategory.Posts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostCategory.Posts(childComplexity), true
+
+	case "PostDetails.byline":
+		if e.ComplexityRoot.PostDetails.Byline == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Byline(childComplexity), true
+
+	case "PostDetails.category":
+		if e.ComplexityRoot.PostDetails.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Category(childComplexity), true
+
+	case "PostDetails.cities":
+		if e.ComplexityRoot.PostDetails.Cities == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Cities(childComplexity), true
+
+	case "PostDetails.faq":
+		if e.ComplexityRoot.PostDetails.FAQ == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.FAQ(childComplexity), true
+
+	case "PostDetails.facts":
+		if e.ComplexityRoot.PostDetails.Facts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Facts(childComplexity), true
+
+	case "PostDetails.featured":
+		if e.ComplexityRoot.PostDetails.Featured == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Featured(childComplexity), true
+
+	case "PostDetails.gallery":
+		if e.ComplexityRoot.PostDetails.Gallery == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Gallery(childComplexity), true
+
+	case "PostDetails.services":
+		if e.ComplexityRoot.PostDetails.Services == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Services(childComplexity), true
+
+	case "PostDetails.tags":
+		if e.ComplexityRoot.PostDetails.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Tags(childComplexity), true
+
+	case "PostDetails.template":
+		if e.ComplexityRoot.PostDetails.Template == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Template(childComplexity), true
+
+	case "PostDetails.venues":
+		if e.ComplexityRoot.PostDetails.Venues == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostDetails.Venues(childComplexity), true
+
+	case "PostFact.name":
+		if e.ComplexityRoot.PostFact.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostFact.Name(childComplexity), true
+
+	case "PostFact.value":
+		if e.ComplexityRoot.PostFact.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostFact.Value(childComplexity), true
+
+	case "PostHeading.id":
+		if e.ComplexityRoot.PostHeading.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostHeading.ID(childComplexity), true
+
+	case "PostHeading.level":
+		if e.ComplexityRoot.PostHeading.Level == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostHeading.Level(childComplexity), true
+
+	case "PostHeading.text":
+		if e.ComplexityRoot.PostHeading.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostHeading.Text(childComplexity), true
+
+	case "PostImage.alt":
+		if e.ComplexityRoot.PostImage.Alt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostImage.Alt(childComplexity), true
+
+	case "PostImage.focalX":
+		if e.ComplexityRoot.PostImage.FocalX == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostImage.FocalX(childComplexity), true
+
+	case "PostImage.focalY":
+		if e.ComplexityRoot.PostImage.FocalY == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostImage.FocalY(childComplexity), true
+
+	case "PostImage.picture":
+		if e.ComplexityRoot.PostImage.Picture == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostImage.Picture(childComplexity), true
+
+	case "PostImage.share":
+		if e.ComplexityRoot.PostImage.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostImage.Share(childComplexity), true
+
+	case "PostLine.name":
+		if e.ComplexityRoot.PostLine.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostLine.Name(childComplexity), true
+
+	case "PostLine.text":
+		if e.ComplexityRoot.PostLine.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostLine.Text(childComplexity), true
+
+	case "PostLink.lang":
+		if e.ComplexityRoot.PostLink.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostLink.Lang(childComplexity), true
+
+	case "PostLink.slug":
+		if e.ComplexityRoot.PostLink.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostLink.Slug(childComplexity), true
+
+	case "PostLink.title":
+		if e.ComplexityRoot.PostLink.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostLink.Title(childComplexity), true
+
+	case "PostList.categories":
+		if e.ComplexityRoot.PostList.Categories == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostList.Categories(childComplexity), true
+
+	case "PostList.nodes":
+		if e.ComplexityRoot.PostList.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostList.Nodes(childComplexity), true
+
+	case "PostList.page":
+		if e.ComplexityRoot.PostList.Page == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostList.Page(childComplexity), true
+
+	case "PostList.pages":
+		if e.ComplexityRoot.PostList.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostList.Pages(childComplexity), true
+
+	case "PostList.tags":
+		if e.ComplexityRoot.PostList.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostList.Tags(childComplexity), true
+
+	case "PostList.total":
+		if e.ComplexityRoot.PostList.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostList.Total(childComplexity), true
+
+	case "PostPage.lang":
+		if e.ComplexityRoot.PostPage.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPage.Lang(childComplexity), true
+
+	case "PostPage.other":
+		if e.ComplexityRoot.PostPage.Other == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPage.Other(childComplexity), true
+
+	case "PostPage.post":
+		if e.ComplexityRoot.PostPage.Post == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPage.Post(childComplexity), true
+
+	case "PostPage.related":
+		if e.ComplexityRoot.PostPage.Related == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPage.Related(childComplexity), true
+
+	case "PostPage.slug":
+		if e.ComplexityRoot.PostPage.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPage.Slug(childComplexity), true
+
+	case "PostPicture.alt":
+		if e.ComplexityRoot.PostPicture.Alt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPicture.Alt(childComplexity), true
+
+	case "PostPicture.focalX":
+		if e.ComplexityRoot.PostPicture.FocalX == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPicture.FocalX(childComplexity), true
+
+	case "PostPicture.focalY":
+		if e.ComplexityRoot.PostPicture.FocalY == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPicture.FocalY(childComplexity), true
+
+	case "PostPicture.picture":
+		if e.ComplexityRoot.PostPicture.Picture == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPicture.Picture(childComplexity), true
+
+	case "PostPreview.ar":
+		if e.ComplexityRoot.PostPreview.Ar == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPreview.Ar(childComplexity), true
+
+	case "PostPreview.en":
+		if e.ComplexityRoot.PostPreview.En == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPreview.En(childComplexity), true
+
+	case "PostPreview.until":
+		if e.ComplexityRoot.PostPreview.Until == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostPreview.Until(childComplexity), true
+
+	case "PostQuestion.answer":
+		if e.ComplexityRoot.PostQuestion.Answer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostQuestion.Answer(childComplexity), true
+
+	case "PostQuestion.question":
+		if e.ComplexityRoot.PostQuestion.Question == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostQuestion.Question(childComplexity), true
+
+	case "PostRevision.at":
+		if e.ComplexityRoot.PostRevision.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.At(childComplexity), true
+
+	case "PostRevision.byTimer":
+		if e.ComplexityRoot.PostRevision.ByTimer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.ByTimer(childComplexity), true
+
+	case "PostRevision.details":
+		if e.ComplexityRoot.PostRevision.Details == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Details(childComplexity), true
+
+	case "PostRevision.editorName":
+		if e.ComplexityRoot.PostRevision.EditorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.EditorName(childComplexity), true
+
+	case "PostRevision.id":
+		if e.ComplexityRoot.PostRevision.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.ID(childComplexity), true
+
+	case "PostRevision.lang":
+		if e.ComplexityRoot.PostRevision.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Lang(childComplexity), true
+
+	case "PostRevision.note":
+		if e.ComplexityRoot.PostRevision.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Note(childComplexity), true
+
+	case "PostRevision.number":
+		if e.ComplexityRoot.PostRevision.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Number(childComplexity), true
+
+	case "PostRevision.post":
+		if e.ComplexityRoot.PostRevision.Post == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Post(childComplexity), true
+
+	case "PostRevision.slug":
+		if e.ComplexityRoot.PostRevision.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Slug(childComplexity), true
+
+	case "PostRevision.text":
+		if e.ComplexityRoot.PostRevision.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevision.Text(childComplexity), true
+
+	case "PostRevisionConnection.endCursor":
+		if e.ComplexityRoot.PostRevisionConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevisionConnection.EndCursor(childComplexity), true
+
+	case "PostRevisionConnection.hasNextPage":
+		if e.ComplexityRoot.PostRevisionConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevisionConnection.HasNextPage(childComplexity), true
+
+	case "PostRevisionConnection.nodes":
+		if e.ComplexityRoot.PostRevisionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostRevisionConnection.Nodes(childComplexity), true
+
+	case "PostSchedule.at":
+		if e.ComplexityRoot.PostSchedule.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSchedule.At(childComplexity), true
+
+	case "PostSchedule.drafted":
+		if e.ComplexityRoot.PostSchedule.Drafted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSchedule.Drafted(childComplexity), true
+
+	case "PostSchedule.editorName":
+		if e.ComplexityRoot.PostSchedule.EditorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSchedule.EditorName(childComplexity), true
+
+	case "PostSchedule.note":
+		if e.ComplexityRoot.PostSchedule.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSchedule.Note(childComplexity), true
+
+	case "PostSchedule.unpublishAt":
+		if e.ComplexityRoot.PostSchedule.UnpublishAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSchedule.UnpublishAt(childComplexity), true
+
+	case "PostSession.began":
+		if e.ComplexityRoot.PostSession.Began == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSession.Began(childComplexity), true
+
+	case "PostSession.editorName":
+		if e.ComplexityRoot.PostSession.EditorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSession.EditorName(childComplexity), true
+
+	case "PostSession.ended":
+		if e.ComplexityRoot.PostSession.Ended == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSession.Ended(childComplexity), true
+
+	case "PostSession.saves":
+		if e.ComplexityRoot.PostSession.Saves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSession.Saves(childComplexity), true
+
+	case "PostSession.session":
+		if e.ComplexityRoot.PostSession.Session == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostSession.Session(childComplexity), true
+
+	case "PostTag.name":
+		if e.ComplexityRoot.PostTag.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostTag.Name(childComplexity), true
+
+	case "PostTag.posts":
+		if e.ComplexityRoot.PostTag.Posts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostTag.Posts(childComplexity), true
+
+	case "PostText.canonicalUrl":
+		if e.ComplexityRoot.PostText.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.CanonicalURL(childComplexity), true
+
+	case "PostText.content":
+		if e.ComplexityRoot.PostText.Content == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.Content(childComplexity), true
+
+	case "PostText.excerpt":
+		if e.ComplexityRoot.PostText.Excerpt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.Excerpt(childComplexity), true
+
+	case "PostText.seoText":
+		if e.ComplexityRoot.PostText.SEOText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.SEOText(childComplexity), true
+
+	case "PostText.seoTitle":
+		if e.ComplexityRoot.PostText.SEOTitle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.SEOTitle(childComplexity), true
+
+	case "PostText.slug":
+		if e.ComplexityRoot.PostText.Slug == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.Slug(childComplexity), true
+
+	case "PostText.title":
+		if e.ComplexityRoot.PostText.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostText.Title(childComplexity), true
+
 	case "ProjectionStatus.lag":
 		if e.ComplexityRoot.ProjectionStatus.Lag == nil {
 			break
@@ -5708,6 +7058,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.AllListings(childComplexity, args["status"].(*string), args["query"].(*string), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.allPosts":
+		if e.ComplexityRoot.Query.AllPosts == nil {
+			break
+		}
+
+		args, err := ec.field_Query_allPosts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.AllPosts(childComplexity, args["state"].(string), args["query"].(string), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.amenities":
 		if e.ComplexityRoot.Query.Amenities == nil {
@@ -5854,6 +7216,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.DaysAsked(childComplexity, args["filter"].(analytics.DaysFilter)), true
+
+	case "Query.editedPost":
+		if e.ComplexityRoot.Query.EditedPost == nil {
+			break
+		}
+
+		args, err := ec.field_Query_editedPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.EditedPost(childComplexity, args["id"].(string)), true
 
 	case "Query.featuredServices":
 		if e.ComplexityRoot.Query.FeaturedServices == nil {
@@ -6123,12 +7497,72 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.OwnReviews(childComplexity, args["listing"].(*string), args["first"].(int), args["after"].(*string)), true
 
+	case "Query.postPage":
+		if e.ComplexityRoot.Query.PostPage == nil {
+			break
+		}
+
+		args, err := ec.field_Query_postPage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PostPage(childComplexity, args["slug"].(string), args["lang"].(string)), true
+
+	case "Query.postRevision":
+		if e.ComplexityRoot.Query.PostRevision == nil {
+			break
+		}
+
+		args, err := ec.field_Query_postRevision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PostRevision(childComplexity, args["id"].(string)), true
+
+	case "Query.postRevisions":
+		if e.ComplexityRoot.Query.PostRevisions == nil {
+			break
+		}
+
+		args, err := ec.field_Query_postRevisions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PostRevisions(childComplexity, args["post"].(string), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.posts":
+		if e.ComplexityRoot.Query.Posts == nil {
+			break
+		}
+
+		args, err := ec.field_Query_posts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Posts(childComplexity, args["lang"].(string), args["category"].(string), args["tag"].(string), args["query"].(string), args["page"].(int)), true
+
 	case "Query.presentNow":
 		if e.ComplexityRoot.Query.PresentNow == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Query.PresentNow(childComplexity), true
+
+	case "Query.previewedPost":
+		if e.ComplexityRoot.Query.PreviewedPost == nil {
+			break
+		}
+
+		args, err := ec.field_Query_previewedPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PreviewedPost(childComplexity, args["post"].(string), args["until"].(int), args["token"].(string), args["lang"].(string)), true
 
 	case "Query.reference":
 		if e.ComplexityRoot.Query.Reference == nil {
@@ -7593,6 +9027,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
 		ec.unmarshalInputArchiveListing,
+		ec.unmarshalInputArchivePost,
 		ec.unmarshalInputAskSeveral,
 		ec.unmarshalInputAttachBooking,
 		ec.unmarshalInputAttachBundle,
@@ -7601,6 +9036,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputBookingFilter,
 		ec.unmarshalInputCancelBooking,
+		ec.unmarshalInputCancelSchedule,
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputChooseLetters,
@@ -7610,6 +9046,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCloseInquiry,
 		ec.unmarshalInputCloseReport,
 		ec.unmarshalInputConfirmBooking,
+		ec.unmarshalInputCreatePost,
 		ec.unmarshalInputCreateService,
 		ec.unmarshalInputCreateVenue,
 		ec.unmarshalInputDaysAskedFilter,
@@ -7617,6 +9054,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputDeclineSynonym,
 		ec.unmarshalInputDetailsInput,
 		ec.unmarshalInputEditListing,
+		ec.unmarshalInputEditPost,
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEnterBooking,
 		ec.unmarshalInputEraseAccount,
@@ -7640,6 +9078,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
+		ec.unmarshalInputPostDetailsInput,
+		ec.unmarshalInputPostFactInput,
+		ec.unmarshalInputPostPictureInput,
+		ec.unmarshalInputPostQuestionInput,
+		ec.unmarshalInputPostTextInput,
+		ec.unmarshalInputPublishPost,
 		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
 		ec.unmarshalInputReadSource,
@@ -7658,7 +9102,10 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputReportListing,
 		ec.unmarshalInputRequestBooking,
 		ec.unmarshalInputRespondToInquiry,
+		ec.unmarshalInputRestorePost,
+		ec.unmarshalInputRestoreRevision,
 		ec.unmarshalInputResubmitListing,
+		ec.unmarshalInputSchedulePost,
 		ec.unmarshalInputSearchFilter,
 		ec.unmarshalInputSeasonPriceInput,
 		ec.unmarshalInputSecurityFilter,
@@ -7680,6 +9127,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSuspendAccount,
 		ec.unmarshalInputSuspendListing,
 		ec.unmarshalInputTariffInput,
+		ec.unmarshalInputUnpublishPost,
 		ec.unmarshalInputUnshareBundle,
 		ec.unmarshalInputVerifyEmail,
 		ec.unmarshalInputWithdrawQuote,
@@ -7759,7 +9207,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -7781,6 +9229,7 @@ var sources = []*ast.Source{
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
+	{Name: "schema/posts.graphqls", Input: sourceData("schema/posts.graphqls"), BuiltIn: false},
 	{Name: "schema/reference.graphqls", Input: sourceData("schema/reference.graphqls"), BuiltIn: false},
 	{Name: "schema/reviews.graphqls", Input: sourceData("schema/reviews.graphqls"), BuiltIn: false},
 	{Name: "schema/schema.graphqls", Input: sourceData("schema/schema.graphqls"), BuiltIn: false},
@@ -8518,6 +9967,74 @@ func (ec *executionContext) childFields_Details(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Details", field.Name)
 }
 
+func (ec *executionContext) childFields_EditedPost(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_EditedPost_id(ctx, field)
+	case "version":
+		return ec.fieldContext_EditedPost_version(ctx, field)
+	case "savedVersion":
+		return ec.fieldContext_EditedPost_savedVersion(ctx, field)
+	case "savedAt":
+		return ec.fieldContext_EditedPost_savedAt(ctx, field)
+	case "savedBy":
+		return ec.fieldContext_EditedPost_savedBy(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_EditedPost_createdAt(ctx, field)
+	case "archived":
+		return ec.fieldContext_EditedPost_archived(ctx, field)
+	case "ar":
+		return ec.fieldContext_EditedPost_ar(ctx, field)
+	case "en":
+		return ec.fieldContext_EditedPost_en(ctx, field)
+	case "details":
+		return ec.fieldContext_EditedPost_details(ctx, field)
+	case "sessions":
+		return ec.fieldContext_EditedPost_sessions(ctx, field)
+	case "preview":
+		return ec.fieldContext_EditedPost_preview(ctx, field)
+	case "views":
+		return ec.fieldContext_EditedPost_views(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedPost", field.Name)
+}
+
+func (ec *executionContext) childFields_EditedPostConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_EditedPostConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_EditedPostConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_EditedPostConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedPostConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_EditedText(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "lang":
+		return ec.fieldContext_EditedText_lang(ctx, field)
+	case "text":
+		return ec.fieldContext_EditedText_text(ctx, field)
+	case "state":
+		return ec.fieldContext_EditedText_state(ctx, field)
+	case "changed":
+		return ec.fieldContext_EditedText_changed(ctx, field)
+	case "slug":
+		return ec.fieldContext_EditedText_slug(ctx, field)
+	case "publishedAt":
+		return ec.fieldContext_EditedText_publishedAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_EditedText_updatedAt(ctx, field)
+	case "revision":
+		return ec.fieldContext_EditedText_revision(ctx, field)
+	case "schedule":
+		return ec.fieldContext_EditedText_schedule(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedText", field.Name)
+}
+
 func (ec *executionContext) childFields_Facet(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "field":
@@ -9178,6 +10695,370 @@ func (ec *executionContext) childFields_PlaceDetails(ctx context.Context, field 
 		return ec.fieldContext_PlaceDetails_mapLink(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PlaceDetails", field.Name)
+}
+
+func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Post_id(ctx, field)
+	case "lang":
+		return ec.fieldContext_Post_lang(ctx, field)
+	case "slug":
+		return ec.fieldContext_Post_slug(ctx, field)
+	case "title":
+		return ec.fieldContext_Post_title(ctx, field)
+	case "excerpt":
+		return ec.fieldContext_Post_excerpt(ctx, field)
+	case "seoTitle":
+		return ec.fieldContext_Post_seoTitle(ctx, field)
+	case "seoText":
+		return ec.fieldContext_Post_seoText(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_Post_canonicalUrl(ctx, field)
+	case "category":
+		return ec.fieldContext_Post_category(ctx, field)
+	case "tags":
+		return ec.fieldContext_Post_tags(ctx, field)
+	case "template":
+		return ec.fieldContext_Post_template(ctx, field)
+	case "byline":
+		return ec.fieldContext_Post_byline(ctx, field)
+	case "featured":
+		return ec.fieldContext_Post_featured(ctx, field)
+	case "gallery":
+		return ec.fieldContext_Post_gallery(ctx, field)
+	case "blocks":
+		return ec.fieldContext_Post_blocks(ctx, field)
+	case "headings":
+		return ec.fieldContext_Post_headings(ctx, field)
+	case "facts":
+		return ec.fieldContext_Post_facts(ctx, field)
+	case "faq":
+		return ec.fieldContext_Post_faq(ctx, field)
+	case "cities":
+		return ec.fieldContext_Post_cities(ctx, field)
+	case "listings":
+		return ec.fieldContext_Post_listings(ctx, field)
+	case "readingMinutes":
+		return ec.fieldContext_Post_readingMinutes(ctx, field)
+	case "publishedAt":
+		return ec.fieldContext_Post_publishedAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Post_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Post", field.Name)
+}
+
+func (ec *executionContext) childFields_PostBlock(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "html":
+		return ec.fieldContext_PostBlock_html(ctx, field)
+	case "listing":
+		return ec.fieldContext_PostBlock_listing(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostBlock", field.Name)
+}
+
+func (ec *executionContext) childFields_PostCard(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PostCard_id(ctx, field)
+	case "lang":
+		return ec.fieldContext_PostCard_lang(ctx, field)
+	case "slug":
+		return ec.fieldContext_PostCard_slug(ctx, field)
+	case "title":
+		return ec.fieldContext_PostCard_title(ctx, field)
+	case "excerpt":
+		return ec.fieldContext_PostCard_excerpt(ctx, field)
+	case "category":
+		return ec.fieldContext_PostCard_category(ctx, field)
+	case "tags":
+		return ec.fieldContext_PostCard_tags(ctx, field)
+	case "featured":
+		return ec.fieldContext_PostCard_featured(ctx, field)
+	case "readingMinutes":
+		return ec.fieldContext_PostCard_readingMinutes(ctx, field)
+	case "publishedAt":
+		return ec.fieldContext_PostCard_publishedAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_PostCard_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostCard", field.Name)
+}
+
+func (ec *executionContext) childFields_PostCategory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_PostCategory_key(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_PostCategory_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_PostCategory_nameEn(ctx, field)
+	case "posts":
+		return ec.fieldContext_PostCategory_posts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostCategory", field.Name)
+}
+
+func (ec *executionContext) childFields_PostDetails(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "category":
+		return ec.fieldContext_PostDetails_category(ctx, field)
+	case "tags":
+		return ec.fieldContext_PostDetails_tags(ctx, field)
+	case "template":
+		return ec.fieldContext_PostDetails_template(ctx, field)
+	case "byline":
+		return ec.fieldContext_PostDetails_byline(ctx, field)
+	case "featured":
+		return ec.fieldContext_PostDetails_featured(ctx, field)
+	case "gallery":
+		return ec.fieldContext_PostDetails_gallery(ctx, field)
+	case "faq":
+		return ec.fieldContext_PostDetails_faq(ctx, field)
+	case "facts":
+		return ec.fieldContext_PostDetails_facts(ctx, field)
+	case "cities":
+		return ec.fieldContext_PostDetails_cities(ctx, field)
+	case "venues":
+		return ec.fieldContext_PostDetails_venues(ctx, field)
+	case "services":
+		return ec.fieldContext_PostDetails_services(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostDetails", field.Name)
+}
+
+func (ec *executionContext) childFields_PostFact(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_PostFact_name(ctx, field)
+	case "value":
+		return ec.fieldContext_PostFact_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostFact", field.Name)
+}
+
+func (ec *executionContext) childFields_PostHeading(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PostHeading_id(ctx, field)
+	case "text":
+		return ec.fieldContext_PostHeading_text(ctx, field)
+	case "level":
+		return ec.fieldContext_PostHeading_level(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostHeading", field.Name)
+}
+
+func (ec *executionContext) childFields_PostImage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "picture":
+		return ec.fieldContext_PostImage_picture(ctx, field)
+	case "alt":
+		return ec.fieldContext_PostImage_alt(ctx, field)
+	case "focalX":
+		return ec.fieldContext_PostImage_focalX(ctx, field)
+	case "focalY":
+		return ec.fieldContext_PostImage_focalY(ctx, field)
+	case "share":
+		return ec.fieldContext_PostImage_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostImage", field.Name)
+}
+
+func (ec *executionContext) childFields_PostLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_PostLine_name(ctx, field)
+	case "text":
+		return ec.fieldContext_PostLine_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostLine", field.Name)
+}
+
+func (ec *executionContext) childFields_PostLink(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "lang":
+		return ec.fieldContext_PostLink_lang(ctx, field)
+	case "slug":
+		return ec.fieldContext_PostLink_slug(ctx, field)
+	case "title":
+		return ec.fieldContext_PostLink_title(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostLink", field.Name)
+}
+
+func (ec *executionContext) childFields_PostList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PostList_nodes(ctx, field)
+	case "page":
+		return ec.fieldContext_PostList_page(ctx, field)
+	case "pages":
+		return ec.fieldContext_PostList_pages(ctx, field)
+	case "total":
+		return ec.fieldContext_PostList_total(ctx, field)
+	case "categories":
+		return ec.fieldContext_PostList_categories(ctx, field)
+	case "tags":
+		return ec.fieldContext_PostList_tags(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostList", field.Name)
+}
+
+func (ec *executionContext) childFields_PostPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "lang":
+		return ec.fieldContext_PostPage_lang(ctx, field)
+	case "slug":
+		return ec.fieldContext_PostPage_slug(ctx, field)
+	case "post":
+		return ec.fieldContext_PostPage_post(ctx, field)
+	case "other":
+		return ec.fieldContext_PostPage_other(ctx, field)
+	case "related":
+		return ec.fieldContext_PostPage_related(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostPage", field.Name)
+}
+
+func (ec *executionContext) childFields_PostPicture(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "picture":
+		return ec.fieldContext_PostPicture_picture(ctx, field)
+	case "alt":
+		return ec.fieldContext_PostPicture_alt(ctx, field)
+	case "focalX":
+		return ec.fieldContext_PostPicture_focalX(ctx, field)
+	case "focalY":
+		return ec.fieldContext_PostPicture_focalY(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostPicture", field.Name)
+}
+
+func (ec *executionContext) childFields_PostPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "ar":
+		return ec.fieldContext_PostPreview_ar(ctx, field)
+	case "en":
+		return ec.fieldContext_PostPreview_en(ctx, field)
+	case "until":
+		return ec.fieldContext_PostPreview_until(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostPreview", field.Name)
+}
+
+func (ec *executionContext) childFields_PostQuestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return ec.fieldContext_PostQuestion_question(ctx, field)
+	case "answer":
+		return ec.fieldContext_PostQuestion_answer(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostQuestion", field.Name)
+}
+
+func (ec *executionContext) childFields_PostRevision(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PostRevision_id(ctx, field)
+	case "post":
+		return ec.fieldContext_PostRevision_post(ctx, field)
+	case "lang":
+		return ec.fieldContext_PostRevision_lang(ctx, field)
+	case "number":
+		return ec.fieldContext_PostRevision_number(ctx, field)
+	case "slug":
+		return ec.fieldContext_PostRevision_slug(ctx, field)
+	case "at":
+		return ec.fieldContext_PostRevision_at(ctx, field)
+	case "byTimer":
+		return ec.fieldContext_PostRevision_byTimer(ctx, field)
+	case "editorName":
+		return ec.fieldContext_PostRevision_editorName(ctx, field)
+	case "note":
+		return ec.fieldContext_PostRevision_note(ctx, field)
+	case "text":
+		return ec.fieldContext_PostRevision_text(ctx, field)
+	case "details":
+		return ec.fieldContext_PostRevision_details(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostRevision", field.Name)
+}
+
+func (ec *executionContext) childFields_PostRevisionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PostRevisionConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_PostRevisionConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_PostRevisionConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostRevisionConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_PostSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "at":
+		return ec.fieldContext_PostSchedule_at(ctx, field)
+	case "unpublishAt":
+		return ec.fieldContext_PostSchedule_unpublishAt(ctx, field)
+	case "drafted":
+		return ec.fieldContext_PostSchedule_drafted(ctx, field)
+	case "note":
+		return ec.fieldContext_PostSchedule_note(ctx, field)
+	case "editorName":
+		return ec.fieldContext_PostSchedule_editorName(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostSchedule", field.Name)
+}
+
+func (ec *executionContext) childFields_PostSession(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "session":
+		return ec.fieldContext_PostSession_session(ctx, field)
+	case "editorName":
+		return ec.fieldContext_PostSession_editorName(ctx, field)
+	case "began":
+		return ec.fieldContext_PostSession_began(ctx, field)
+	case "ended":
+		return ec.fieldContext_PostSession_ended(ctx, field)
+	case "saves":
+		return ec.fieldContext_PostSession_saves(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostSession", field.Name)
+}
+
+func (ec *executionContext) childFields_PostTag(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_PostTag_name(ctx, field)
+	case "posts":
+		return ec.fieldContext_PostTag_posts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostTag", field.Name)
+}
+
+func (ec *executionContext) childFields_PostText(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "title":
+		return ec.fieldContext_PostText_title(ctx, field)
+	case "slug":
+		return ec.fieldContext_PostText_slug(ctx, field)
+	case "excerpt":
+		return ec.fieldContext_PostText_excerpt(ctx, field)
+	case "content":
+		return ec.fieldContext_PostText_content(ctx, field)
+	case "seoTitle":
+		return ec.fieldContext_PostText_seoTitle(ctx, field)
+	case "seoText":
+		return ec.fieldContext_PostText_seoText(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_PostText_canonicalUrl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostText", field.Name)
 }
 
 func (ec *executionContext) childFields_ProjectionStatus(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -34,6 +34,8 @@ const (
 	aboutCategory = "category"
 	aboutPlace    = "place"
 	aboutSearch   = "search"
+	aboutPosts    = "posts"
+	aboutPost     = "post"
 	aboutNothing  = "nothing"
 )
 

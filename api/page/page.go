@@ -21,9 +21,11 @@ import (
 	"github.com/hashicorp/golang-lru/v2/expirable"
 
 	"weddings/api/edge"
+	"weddings/events"
 	"weddings/internal/admission"
 	"weddings/internal/fault"
 	"weddings/queries/all"
+	"weddings/queries/posts"
 	"weddings/ui"
 )
 
@@ -79,6 +81,12 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/robots.txt":
 		p.robots(w)
+	case "/blog/feed.rss", "/blog/feed.atom":
+		if edge.Admit(r.Context()) != nil {
+			busy(w, r)
+			return
+		}
+		p.feed(w, r, strings.TrimPrefix(r.URL.Path, "/blog/feed."))
 	case "/sitemap.xml":
 		if edge.Admit(r.Context()) != nil {
 			busy(w, r)
@@ -106,7 +114,13 @@ type head struct {
 	operations         []operation
 	moved              string
 	data               map[string]any // JSON-LD
-	search             uuid.UUID      // id of the search in the page
+	query              string         // what the canonical address has after its language
+	// alternates are the paths by language, where each language has its own or none; nil = the canonical one in both.
+	alternates map[string]string
+	elsewhere  string      // where the page was published first; "" = here
+	article    *posts.Post // of the page of a post
+	feeds      bool        // the page has feeds beside it
+	search     uuid.UUID   // id of the search in the page
 }
 
 type operation struct {
@@ -245,10 +259,14 @@ func (h *head) forAll() bool {
 	return h.status == http.StatusOK && h.moved == "" && !h.private && !h.partial
 }
 
-// language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple.
+// language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple. The slug of a post is
+// of its language.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang
+	}
+	if slug, is := ofPost(r); is {
+		return slugLang(slug)
 	}
 	if c, err := r.Cookie("lang"); err == nil && c.Value == "en" {
 		return "en"
@@ -310,29 +328,64 @@ func (p *Pages) tags(h *head, lang string) string {
 		b.WriteString(`<meta name="robots" content="noindex">`)
 	}
 	if h.canonical != "" {
-		link := html.EscapeString(p.baseURL + h.canonical)
-		fmt.Fprintf(
-			&b,
-			`<link rel="canonical" href="%[1]s?lang=%[2]s"><link rel="alternate" hreflang="ar" href="%[1]s?lang=ar">`+
-				`<link rel="alternate" hreflang="en" href="%[1]s?lang=en">`+
-				`<link rel="alternate" hreflang="x-default" href="%[1]s">`,
-			link, lang,
-		)
+		p.addresses(&b, h, lang)
+		kind := "website"
+		if h.article != nil {
+			kind = "article"
+			fmt.Fprintf(&b, `<meta property="article:published_time" content="%s">`+
+				`<meta property="article:modified_time" content="%s">`,
+				h.article.PublishedAt.Format(time.RFC3339), h.article.UpdatedAt.Format(time.RFC3339))
+		}
 		fmt.Fprintf(
 			&b,
 			`<meta property="og:title" content="%s"><meta property="og:description" content="%s">`+
-				`<meta property="og:url" content="%s"><meta property="og:type" content="website">`,
-			title, description, link,
+				`<meta property="og:url" content="%s"><meta property="og:type" content="%s">`,
+			title, description, html.EscapeString(p.baseURL+h.canonical), kind,
 		)
 		if h.image != "" {
 			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, html.EscapeString(p.baseURL+h.image))
 		}
 	}
 	b.WriteString(p.tag.element())
+	if h.feeds {
+		for _, kind := range []string{"rss", "atom"} {
+			fmt.Fprintf(
+				&b,
+				`<link rel="alternate" type="application/%[1]s+xml" title="%[2]s" href="/blog/feed.%[1]s?lang=%[3]s">`,
+				kind,
+				html.EscapeString(blogTitle[lang]),
+				lang,
+			)
+		}
+	}
 	if h.data != nil {
 		fmt.Fprintf(&b, `<script type="application/ld+json">%s</script>`, script(h.data))
 	}
 	return b.String()
+}
+
+// addresses writes the canonical address of a page and those of its languages.
+func (p *Pages) addresses(b *strings.Builder, h *head, lang string) {
+	link := p.baseURL + h.canonical + "?lang=" + lang + h.query
+	if h.elsewhere != "" {
+		link = h.elsewhere
+	}
+	fmt.Fprintf(b, `<link rel="canonical" href="%s">`, html.EscapeString(link))
+	alternate := func(lang, at string) {
+		fmt.Fprintf(b, `<link rel="alternate" hreflang="%s" href="%s">`, lang, html.EscapeString(p.baseURL+at))
+	}
+	if h.alternates == nil {
+		alternate("ar", h.canonical+"?lang=ar"+h.query)
+		alternate("en", h.canonical+"?lang=en"+h.query)
+		alternate("x-default", h.canonical)
+		return
+	}
+	for _, each := range events.Languages {
+		if at, live := h.alternates[each]; live {
+			alternate(each, at+"?lang="+each)
+		}
+	}
+	alternate("x-default", h.alternates[lang])
 }
 
 // script returns JSON that is safe inside a script element: encoding/json escapes < > and &.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -46,10 +47,20 @@ func routePath(r *http.Request) string {
 func (p *Pages) cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
 	rt, _ := p.build.routes.find(at)
-	if edge.From(r.Context()).Actor.SignedIn() || rt.About == aboutSearch || rt.narrowed(r.URL.Query()) {
+	narrowed := rt.narrowed(r.URL.Query()) || rt.About == aboutPosts && r.URL.Query().Encode() != onlyLang(r)
+	if edge.From(r.Context()).Actor.SignedIn() || rt.About == aboutSearch || narrowed {
 		return ""
 	}
 	return lang + at
+}
+
+// onlyLang is a query string that says the language and nothing else, as the request says it.
+func onlyLang(r *http.Request) string {
+	only := url.Values{}
+	if asked := r.URL.Query(); asked.Has("lang") {
+		only["lang"] = asked["lang"]
+	}
+	return only.Encode()
 }
 
 func (c pageCache) get(key, edition string) (cachedPage, bool) {

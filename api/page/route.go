@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/google/uuid"
@@ -60,6 +61,10 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.category(r, h, lang, params)
 	case aboutPlace:
 		return p.place(r, h, lang, params)
+	case aboutPosts:
+		return p.blog(r, h, lang)
+	case aboutPost:
+		return p.post(r, h, lang, params)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	if rt.About == aboutNothing {
@@ -367,14 +372,15 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, each := range p.build.routes {
-		if each.Indexed && each.About == "" {
+		if each.Indexed && (each.About == "" || each.About == aboutPosts) {
 			add(each.Path, "")
 		}
 	}
 	categories, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
 	governorates, also := p.queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
 	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
-	if errors.Join(err, also, more) != nil {
+	articles, further := p.queries.Posts.Sitemap(r.Context(), edge.Viewer(r.Context()))
+	if errors.Join(err, also, more, further) != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
@@ -385,6 +391,11 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, g := range governorates {
 		add("/"+g.ID, "")
+	}
+	for _, a := range articles {
+		s.URLs = append(s.URLs, sitemapURL{
+			p.baseURL + postPath(a.Slug) + "?lang=" + a.Lang, a.Updated.Format(time.DateOnly),
+		})
 	}
 	for _, l := range entries {
 		for _, lang := range []string{"ar", "en"} {

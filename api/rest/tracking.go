@@ -52,6 +52,9 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 			c.Governorate = l.Live.Place.Governorate
 		}
 	}
+	if post, err := a.Queries.Posts.OfPath(r.Context(), edge.Viewer(r.Context()), body.Path); err == nil {
+		c.Post = post
+	}
 	return a.stored(w, r, tally, c.Handle)
 }
 

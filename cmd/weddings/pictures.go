@@ -85,12 +85,14 @@ func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time
 	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
 }
 
-// usedPictures returns the pictures of all versions of all listings. It reads the log, because a read model may be
+// usedPictures returns the pictures of all versions of all listings and posts. It reads the log, because a read model may be
 // empty during a rebuild.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
 	const page = 500
 	used := map[string]bool{}
-	for _, kind := range []events.Event{events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}} {
+	for _, kind := range []events.Event{
+		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{},
+	} {
 		for after := int64(0); ; {
 			history, err := log.ReadType(ctx, events.TypeOf(kind), after, page)
 			if err != nil {
@@ -98,7 +100,7 @@ func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) 
 			}
 			for _, r := range history {
 				after = r.Position
-				for _, p := range detailsOf(r.Data).Pictures {
+				for _, p := range picturesIn(r.Data) {
 					used[p.Hash] = true
 				}
 			}
@@ -110,14 +112,19 @@ func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) 
 	return used, nil
 }
 
-func detailsOf(e events.Event) events.Details {
+// picturesIn returns the pictures that an event names. What a post publishes was in its draft.
+func picturesIn(e events.Event) []events.Picture {
 	switch e := e.(type) {
 	case events.ListingCreated:
-		return e.Details
+		return e.Details.Pictures
 	case events.ListingEdited:
-		return e.Details
+		return e.Details.Pictures
 	case events.RevisionOpened:
-		return e.Details
+		return e.Details.Pictures
+	case events.PostDrafted:
+		if e.Details != nil {
+			return e.Details.Pictures()
+		}
 	}
-	return events.Details{}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"
+	_ "weddings/commands/post"
 	_ "weddings/commands/reference"
 	_ "weddings/commands/review"
 	_ "weddings/commands/system"

@@ -13,6 +13,7 @@ import (
 	"weddings/commands/account"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
+	"weddings/commands/post"
 	"weddings/commands/review"
 )
 
@@ -31,6 +32,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"review":   review.FormLimits(),
 		"report":   listing.ReportLimits(),
 		"listing":  listing.FormLimits(),
+		"post":     post.FormLimits(),
 	}, "", "  ")
 	require.NoError(t, err)
 	limits = append(limits, '\n')

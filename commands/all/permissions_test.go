@@ -25,13 +25,14 @@ import (
 )
 
 // site is a world with an approved venue, an open revision of it, an open report, an inquiry about it, a review of it, a
-// season and a closure of its calendar, a request for it and a hold with a deposit.
+// season and a closure of its calendar, a request for it, a hold with a deposit, and a post that is public in English.
 type site struct {
 	*scenario.World
 	venue, inquiry, review, report, customer, admin uuid.UUID
 	booking, hold, deposit, season, closure, source uuid.UUID
 	quote, reply                                    uuid.UUID // of the inquiry; the owner's
 	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
+	post, published                                 uuid.UUID // and its revision
 	day                                             string    // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
@@ -56,6 +57,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		reply:    commands.NewID(),
 		another:  commands.NewID(),
 		bundle:   commands.NewID(),
+		post:     commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
@@ -114,6 +116,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.ListingApproved{Listing: s.another},
 		events.BundleOpened{Bundle: s.bundle, Sender: s.customer, Inquiries: []uuid.UUID{s.inquiry}, Day: 1},
 	)
+	s.published = s.publishedPost(t)
 	return s
 }
 

@@ -13,6 +13,7 @@ import (
 	"weddings/commands/booking"
 	"weddings/commands/bundle"
 	"weddings/commands/listing"
+	"weddings/commands/post"
 	"weddings/commands/review"
 	"weddings/events"
 	"weddings/events/store"
@@ -164,6 +165,8 @@ func held(stream string, history []events.Recorded) (must, may []commands.Claim)
 		return folded(review.Reviews, history).Held(), nil
 	case "listing":
 		return listing.Held(history)
+	case "post":
+		return post.Held(history), nil
 	}
 	return nil, nil
 }

@@ -43,7 +43,7 @@ type RecordContactClick struct {
 type RecordPageView struct {
 	Session, Path, Referrer, Governorate, Device, OS, Browser string
 	Width, Height                                             int
-	Listing                                                   uuid.UUID // resolved by the edge from the path
+	Listing, Post                                             uuid.UUID // resolved by the edge from the path
 	Category                                                  string
 	Visitor                                                   string // daily salted hash
 	EventID                                                   string
@@ -125,6 +125,7 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 		Path:        pathOf(c.Path),
 		Referrer:    originOf(c.Referrer),
 		Listing:     c.Listing,
+		Post:        c.Post,
 		Category:    c.Category,
 		Governorate: c.Governorate,
 		Device:      device(c.Device),

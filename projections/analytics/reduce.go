@@ -107,6 +107,9 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 		hourly.Hour, hourly.Channel = Hour(r.At), ""
 		c.count(prefix+"hours:"+day, ends(r.At, KeptHours), hourly)
 		if e, ok := r.Data.(events.PageViewed); ok && !e.Bot {
+			if e.Post != uuid.Nil {
+				c.count(postsKey(prefix, day), end, Cell{Measure: PageViews, Listing: e.Post.String(), Hour: -1})
+			}
 			for _, dimension := range Dimensions(cell) {
 				c.see(prefix+"sessions:"+day+":"+dimension, end, e.Session)
 				c.see(prefix+"visitors:"+day+":"+dimension, end, e.Visitor)
@@ -117,6 +120,19 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 		}
 	}
 	return c
+}
+
+// postsKey is the key of a day's page views of posts, whose cells have a post's id in the place of a listing's. They
+// are no dimension of the other counts: nobody filters by them.
+func postsKey(prefix, day string) string { return prefix + "posts:" + day }
+
+// PostsKeys returns the keys of the page views of posts on the days up to one, the latest first.
+func PostsKeys(generation string, last time.Time, days int) []string {
+	keys := make([]string, days)
+	for i := range keys {
+		keys[i] = postsKey(Prefix(generation), Day(last.AddDate(0, 0, -i)))
+	}
+	return keys
 }
 
 // cellOf returns the daily cell of an event; false if it is not counted.

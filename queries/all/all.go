@@ -22,6 +22,7 @@ import (
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
+	"weddings/queries/posts"
 	"weddings/queries/reference"
 	"weddings/queries/reviews"
 	"weddings/queries/searches"
@@ -55,6 +56,7 @@ type Readers struct {
 	Inquiries  *inquiries.Reader
 	Listings   *listings.Reader
 	Moderation *moderation.Reader
+	Posts      *posts.Reader
 	Reference  *reference.Reader
 	Reviews    *reviews.Reader
 	Searches   *searches.Reader
@@ -75,6 +77,7 @@ func New(from Sources) *Readers {
 	r.Listings = &listings.Reader{
 		Pool: from.Pool, Vault: from.Vault, Cache: listings.NewCache(fresh), Reference: r.Reference,
 	}
+	r.Posts = posts.New(from.Pool, r.Listings, r.Reference)
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -103,6 +106,7 @@ var entities = []queries.Entity{
 	inquiries.Entity,
 	listings.Entity,
 	moderation.Entity,
+	posts.Entity,
 	reference.Entity,
 	reviews.Entity,
 	searches.Entity,

@@ -27,6 +27,7 @@ var everybodys = []string{
 	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",
 	"Listings.Sitemap",
+	"Posts.Draft", "Posts.List", "Posts.OfPath", "Posts.Page", "Posts.PicturePublic", "Posts.Sitemap",
 	"Reference.Amenities", "Reference.Categories", "Reference.Cities", "Reference.Governorate",
 	"Reference.Governorates", "Reference.Names", "Reference.Settings",
 	"Reviews.FirstReviews", "Reviews.Reviews",
@@ -70,7 +71,9 @@ var (
 	readTable   = regexp.MustCompile(`\b(?:FROM|JOIN) (\w+)\b`)
 	uuidColumn  = regexp.MustCompile(`\b(\w+) uuid\b`)
 	writtenOf   = regexp.MustCompile(`\b(?:listing|inquiry|booking) uuid\b`)
-	aboutNobody = []string{"id", "listing", "revision", "booking", "hall", "inquiry", "quote"}
+	aboutNobody = []string{
+		"id", "listing", "revision", "booking", "hall", "inquiry", "quote", "post", "session",
+	}
 )
 
 // The tables in a reader's SQL belong to read models that its package, or a package it uses, declares.

@@ -69,7 +69,8 @@ func PictureURL(hash string, width int) string {
 // SharedPictureURL is the URL of a picture's link preview, 1200 by 630.
 func SharedPictureURL(hash string) string { return "/media/" + hash + "/share.jpg" }
 
-func pictureOf(p events.Picture) Picture {
+// PictureOf returns a picture with its variants.
+func PictureOf(p events.Picture) Picture {
 	picture := Picture{URL: PictureURL(p.Hash, 800), Width: p.Width, Height: p.Height, Colour: p.Colour}
 	for _, w := range Widths {
 		picture.Variants = append(picture.Variants, PictureVariant{w, PictureURL(p.Hash, w)})
@@ -165,7 +166,7 @@ func (l *Listing) Cover() *Picture {
 	if len(l.Live.Pictures) == 0 {
 		return nil
 	}
-	p := pictureOf(l.Live.Pictures[0])
+	p := PictureOf(l.Live.Pictures[0])
 	return &p
 }
 
@@ -173,7 +174,7 @@ func (l *Listing) Cover() *Picture {
 func (l *Listing) Pictures() []Picture {
 	pictures := make([]Picture, 0, len(l.Live.Pictures))
 	for _, p := range l.Live.Pictures {
-		pictures = append(pictures, pictureOf(p))
+		pictures = append(pictures, PictureOf(p))
 	}
 	return pictures
 }

@@ -1,0 +1,320 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/events"
+	"weddings/queries/listings"
+	"weddings/queries/posts"
+)
+
+// Words of the blog.
+var (
+	blogTitle   = message("blog.title")
+	blogText    = message("blog.text")
+	blogBy      = message("blog.by")
+	blogFAQ     = message("blog.faq")
+	blogInside  = message("blog.contents")
+	blogFacts   = message("blog.facts")
+	blogOther   = message("blog.otherLanguage")
+	blogMissing = message("blog.notInLanguage")
+	blogNone    = message("blog.none")
+	blogNext    = message("blog.older")
+	blogBefore  = message("blog.newer")
+)
+
+// postPath is the path of a post's page.
+func postPath(slug string) string { return "/blog/" + url.PathEscape(slug) }
+
+// ofPost returns the slug of a post's page, and false for other pages.
+func ofPost(r *http.Request) (string, bool) {
+	slug, is := strings.CutPrefix(routePath(r), "/blog/")
+	return slug, is && !strings.Contains(slug, "/")
+}
+
+// blog is the list of posts, with the page that the query string asks for.
+func (p *Pages) blog(r *http.Request, h head, lang string) head {
+	asked := r.URL.Query()
+	number, err := strconv.Atoi(asked.Get("page"))
+	if err != nil || number < 1 {
+		number = 1
+	}
+	f := posts.Filter{Lang: lang, Category: asked.Get("category"), Tag: asked.Get("tag"), Query: asked.Get("q")}
+	list, err := p.queries.Posts.List(r.Context(), edge.Viewer(r.Context()), f, number)
+	if err != nil {
+		return unread(h)
+	}
+	h.title, h.description = titled(blogTitle[lang], lang), blogText[lang]
+	h.private = f.Tag != "" || f.Query != ""
+	if number > 1 || f.Category != "" {
+		more := url.Values{}
+		if f.Category != "" {
+			more.Set("category", f.Category)
+		}
+		if number > 1 {
+			more.Set("page", strconv.Itoa(number))
+		}
+		h.query = "&" + more.Encode()
+	}
+	h.first = writtenList(list, f, lang)
+	h.operations = append(everywhere[:len(everywhere):len(everywhere)], operation{"Posts", map[string]any{
+		"lang": lang, "category": f.Category, "tag": f.Tag, "query": f.Query, "page": number,
+	}})
+	h.feeds = true
+	return h
+}
+
+// post is the page of a post. A former slug leads to the present one; a language that is not public says so.
+func (p *Pages) post(r *http.Request, h head, lang string, params map[string]string) head {
+	found, err := p.queries.Posts.Page(r.Context(), edge.Viewer(r.Context()), params["slug"], lang)
+	if err != nil {
+		return unread(h)
+	}
+	if found == nil {
+		return p.missing(h, lang)
+	}
+	h.operations = append(everywhere[:len(everywhere):len(everywhere)], operation{"PostPage", map[string]any{
+		"slug": params["slug"], "lang": lang,
+	}})
+	h.feeds = true
+	if found.Post == nil {
+		h.title, h.private = titled(blogMissing[lang], lang), true
+		h.first = fmt.Sprintf(`<div class="post-missing"><h1>%s</h1><p>%s</p></div>`,
+			html.EscapeString(blogMissing[lang]), linkTo(found.Other))
+		return h
+	}
+	if found.Slug != params["slug"] {
+		h.moved = postPath(found.Slug)
+		if r.URL.RawQuery != "" {
+			h.moved += "?" + r.URL.RawQuery
+		}
+		return h
+	}
+	post := found.Post
+	h.title = titled(cmp.Or(post.SEOTitle, post.Title), lang)
+	h.description = cmp.Or(post.SEOText, post.Excerpt)
+	h.canonical, h.alternates = postPath(post.Slug), map[string]string{lang: postPath(post.Slug)}
+	if found.Other != nil {
+		h.alternates[found.Other.Lang] = postPath(found.Other.Slug)
+	}
+	h.elsewhere, h.article = text(post.CanonicalURL), post
+	if post.Featured != nil {
+		h.image = post.Featured.Share
+		h.preload = preloadOf(post.Featured.Picture)
+	}
+	h.first = writtenPost(post, found.Other)
+	h.data = p.postData(post, h)
+	return h
+}
+
+// postData is a post as structured data: BlogPosting, BreadcrumbList, and FAQPage where it answers questions.
+func (p *Pages) postData(post *posts.Post, h head) map[string]any {
+	at := p.baseURL + h.canonical + "?lang=" + post.Lang
+	author := map[string]any{"@type": "Organization", "name": siteName[post.Lang], "url": p.baseURL}
+	publisher := author
+	if post.Byline != "" {
+		author = map[string]any{"@type": "Person", "name": post.Byline}
+	}
+	posting := map[string]any{
+		"@type": "BlogPosting", "headline": clip(post.Title, 110), "description": clip(h.description, 300), "url": at,
+		"inLanguage": post.Lang, "datePublished": post.PublishedAt.Format(time.RFC3339),
+		"dateModified": post.UpdatedAt.Format(time.RFC3339), "author": author, "publisher": publisher,
+		"mainEntityOfPage": at, "articleSection": in(post.Lang, post.Category.NameAr, post.Category.NameEn),
+	}
+	if len(post.Tags) > 0 {
+		posting["keywords"] = strings.Join(post.Tags, ", ")
+	}
+	if h.image != "" {
+		posting["image"] = p.baseURL + h.image
+	}
+	crumb := func(position int, name, at string) map[string]any {
+		return map[string]any{"@type": "ListItem", "position": position, "name": name, "item": at}
+	}
+	graph := []any{posting, map[string]any{"@type": "BreadcrumbList", "itemListElement": []any{
+		crumb(1, home[post.Lang], p.baseURL+"/?lang="+post.Lang),
+		crumb(2, blogTitle[post.Lang], p.baseURL+"/blog?lang="+post.Lang),
+		crumb(3, post.Title, at),
+	}}}
+	if len(post.FAQ) > 0 {
+		var questions []any
+		for _, q := range post.FAQ {
+			questions = append(questions, map[string]any{
+				"@type":          "Question",
+				"name":           q.Name,
+				"acceptedAnswer": map[string]any{"@type": "Answer", "text": q.Text},
+			})
+		}
+		graph = append(graph, map[string]any{"@type": "FAQPage", "inLanguage": post.Lang, "mainEntity": questions})
+	}
+	return map[string]any{"@context": "https://schema.org", "@graph": graph}
+}
+
+// coverSizes are the widths of a post's main picture, as in PostPage.tsx.
+const coverSizes = "(min-width: 56rem) 54rem, 100vw"
+
+func srcset(p listings.Picture) string {
+	var set []string
+	for _, v := range p.Variants {
+		set = append(set, fmt.Sprintf("%s %dw", v.URL, v.Width))
+	}
+	return strings.Join(set, ", ")
+}
+
+func preloadOf(p listings.Picture) string {
+	return fmt.Sprintf(`<link rel="preload" as="image" fetchpriority="high" imagesrcset="%s" imagesizes="%s">`,
+		srcset(p), coverSizes)
+}
+
+func linkTo(other *posts.Link) string {
+	if other == nil {
+		return ""
+	}
+	dir := in(other.Lang, "rtl", "ltr")
+	return fmt.Sprintf(
+		`%[5]s <a class="link" lang="%[1]s" dir="%[2]s" hreflang="%[1]s" href="%[3]s?lang=%[1]s">%[4]s</a>`,
+		other.Lang,
+		dir,
+		postPath(other.Slug),
+		html.EscapeString(other.Title),
+		html.EscapeString(blogOther[in(other.Lang, "en", "ar")]),
+	)
+}
+
+// writtenPost is a post as browsers without scripts read it. The app draws the same (PostPage.tsx).
+func writtenPost(post *posts.Post, other *posts.Link) string {
+	var b strings.Builder
+	text := html.EscapeString
+	lang := post.Lang
+	fmt.Fprintf(&b, `<article class="post post-%s"><header class="post-head">`, text(post.Template))
+	fmt.Fprintf(&b, `<p class="post-shelf"><a class="link" href="/blog?category=%s">%s</a></p>`,
+		url.QueryEscape(post.Category.Key), text(in(lang, post.Category.NameAr, post.Category.NameEn)))
+	fmt.Fprintf(
+		&b,
+		`<h1 dir="auto">%s</h1><p class="post-excerpt" dir="auto">%s</p>`,
+		text(post.Title),
+		text(post.Excerpt),
+	)
+	b.WriteString(`<p class="post-meta">`)
+	if post.Byline != "" {
+		fmt.Fprintf(&b, `<span>%s</span>`, text(strings.Replace(blogBy[lang], "{name}", post.Byline, 1)))
+	}
+	fmt.Fprintf(&b, `<time datetime="%s">%s</time></p></header>`, post.PublishedAt.Format(time.RFC3339),
+		text(dayOf(post.PublishedAt, lang)))
+	if f := post.Featured; f != nil {
+		fmt.Fprintf(
+			&b,
+			`<div class="post-cover"><img alt="%s" width="%d" height="%d" sizes="%s" srcset="%s" src="%s"></div>`,
+			text(f.Alt),
+			f.Picture.Width,
+			f.Picture.Height,
+			coverSizes,
+			srcset(f.Picture),
+			f.Picture.URL,
+		)
+	}
+	b.WriteString(`<div class="post-body">`)
+	if len(post.Headings) > 1 {
+		fmt.Fprintf(&b, `<nav class="post-contents"><p class="post-label">%s</p><ol>`, text(blogInside[lang]))
+		for _, h := range post.Headings {
+			fmt.Fprintf(&b, `<li class="level-%d"><a href="#%s">%s</a></li>`, h.Level, text(h.ID), text(h.Text))
+		}
+		b.WriteString(`</ol></nav>`)
+	}
+	if len(post.Facts) > 0 {
+		fmt.Fprintf(&b, `<section class="post-facts"><p class="post-label">%s</p><dl>`, text(blogFacts[lang]))
+		for _, f := range post.Facts {
+			fmt.Fprintf(&b, `<dt>%s</dt><dd dir="auto">%s</dd>`, text(f.Name), text(f.Text))
+		}
+		b.WriteString(`</dl></section>`)
+	}
+	b.WriteString(`<div class="prose">`)
+	for _, block := range post.Blocks {
+		b.WriteString(block.HTML)
+		if l := block.Listing; l != nil {
+			fmt.Fprintf(&b, `<p><a class="link" href="%s">%s</a></p>`, text(Path(l, lang)), text(nameOf(l, lang)))
+		}
+	}
+	b.WriteString(`</div>`)
+	if len(post.FAQ) > 0 {
+		fmt.Fprintf(&b, `<section class="post-faq"><h2>%s</h2>`, text(blogFAQ[lang]))
+		for _, q := range post.FAQ {
+			fmt.Fprintf(
+				&b,
+				`<h3 dir="auto">%s</h3><p class="post-answer" dir="auto">%s</p>`,
+				text(q.Name),
+				text(q.Text),
+			)
+		}
+		b.WriteString(`</section>`)
+	}
+	b.WriteString(`</div></article>`)
+	if other != nil {
+		b.WriteString(`<p class="post-other">` + linkTo(other) + `</p>`)
+	}
+	return b.String()
+}
+
+func nameOf(l *listings.Listing, lang string) string {
+	return either(lang, l.Live.Name.Ar, l.Live.Name.En)
+}
+
+// writtenList is a page of the list as browsers without scripts read it.
+func writtenList(list *posts.List, f posts.Filter, lang string) string {
+	var b strings.Builder
+	text := html.EscapeString
+	fmt.Fprintf(&b, `<header class="blog-head"><h1>%s</h1><p class="text-muted">%s</p></header>`,
+		text(blogTitle[lang]), text(blogText[lang]))
+	if len(list.Nodes) == 0 {
+		fmt.Fprintf(&b, `<p class="py-8">%s</p>`, text(blogNone[lang]))
+	}
+	b.WriteString(`<ul class="blog-list">`)
+	for i, c := range list.Nodes {
+		loading := `loading="lazy" `
+		if i < pictured {
+			loading = ""
+		}
+		fmt.Fprintf(&b, `<li class="blog-card"><a class="blog-card-link" href="%s?lang=%s">`, postPath(c.Slug), c.Lang)
+		if c.Featured != nil {
+			fmt.Fprintf(&b, `<img alt="" %swidth="%d" height="%d" sizes="%s" srcset="%s" src="%s">`, loading,
+				c.Featured.Picture.Width, c.Featured.Picture.Height, cardSizes, srcset(c.Featured.Picture),
+				c.Featured.Picture.URL)
+		}
+		fmt.Fprintf(&b, `<h2 dir="auto">%s</h2></a><p dir="auto">%s</p></li>`, text(c.Title), text(c.Excerpt))
+	}
+	b.WriteString(`</ul><p class="blog-pages">`)
+	step := func(page int, words string) {
+		query := url.Values{"lang": {lang}, "page": {strconv.Itoa(page)}}
+		for name, value := range map[string]string{"category": f.Category, "tag": f.Tag, "q": f.Query} {
+			if value != "" {
+				query.Set(name, value)
+			}
+		}
+		fmt.Fprintf(&b, `<a class="link" href="/blog?%s">%s</a> `, text(query.Encode()), text(words))
+	}
+	if list.Page > 1 {
+		step(list.Page-1, blogBefore[lang])
+	}
+	if list.Page < list.Pages {
+		step(list.Page+1, blogNext[lang])
+	}
+	b.WriteString(`</p>`)
+	return b.String()
+}
+
+// dayOf is a day as the app writes it, without the weekday that letters begin with.
+func dayOf(at time.Time, lang string) string {
+	_, day, _ := strings.Cut(commands.DayInWords(events.DayOf(at), lang), " ")
+	return day
+}
+
+// cardSizes are the widths of the picture of a post in the list, as in BlogPage.tsx.
+const cardSizes = "(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw"

@@ -1,0 +1,95 @@
+package post
+
+import (
+	"context"
+	"reflect"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// EditPost saves a draft, once a pause in writing. What is nil stands as it was. Version is the one that the session
+// has seen: where another session has saved since, it is refused as a conflict.
+type EditPost struct {
+	Post    uuid.UUID           `json:"post"`
+	Session uuid.UUID           `json:"session"`
+	Version int64               `json:"version"`
+	Ar      *events.PostText    `json:"ar"`
+	En      *events.PostText    `json:"en"`
+	Details *events.PostDetails `json:"details"`
+}
+
+var _ = commands.Declare(Posts, EditPost{})
+
+// CommandName names the command in the API.
+func (EditPost) CommandName() string { return "EditPost" }
+
+// Limit is the rate limit of the command.
+func (EditPost) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare looks up what the details refer to. It refuses everybody but editors.
+func (c EditPost) Prepare(ctx context.Context, app *commands.App, by commands.Request) (commands.Target, World, error) {
+	if err := requireEditor(by); err != nil {
+		return target(c.Post), World{}, err
+	}
+	if c.Version < 1 {
+		return target(c.Post), World{}, versionMissing
+	}
+	if err := commands.RequireText(c); err != nil {
+		return target(c.Post), World{}, err
+	}
+	facts, err := look(ctx, app, c.Details, by)
+	return target(c.Post), facts, err
+}
+
+// Decide stores what differs. A save that changes nothing is no event.
+func (c EditPost) Decide(_ events.Actor, s State, facts World) (commands.Decision, error) {
+	if err := s.open(); err != nil {
+		return commands.Decision{}, err
+	}
+	var check fault.Check
+	_, e := changed(&check, s.Draft, c.Ar, c.En, c.Details, facts)
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	if e.Ar == nil && e.En == nil && e.Details == nil {
+		return commands.Decision{}, nil
+	}
+	if err := s.unseen(c.Version, c.Session); err != nil {
+		return commands.Decision{}, err
+	}
+	e.Post, e.Session = s.ID, c.Session
+	return commands.Then(e)
+}
+
+// changed returns the draft that changes lead to, and the event that names those that are any.
+func changed(
+	check *fault.Check, from Draft, ar, en *events.PostText, details *events.PostDetails, w World,
+) (Draft, events.PostDrafted) {
+	draft, e := from, events.PostDrafted{}
+	if ar != nil {
+		if draft.Ar = checkText(check, "ar", *ar); draft.Ar != from.Ar {
+			e.Ar = &draft.Ar
+		}
+	}
+	if en != nil {
+		if draft.En = checkText(check, "en", *en); draft.En != from.En {
+			e.En = &draft.En
+		}
+	}
+	if details != nil {
+		if draft.Details = checkDetails(check, *details, from.Details, w); !sameDetails(draft.Details, from.Details) {
+			e.Details = &draft.Details
+		}
+	}
+	return draft, e
+}
+
+// sameDetails takes an empty list for none.
+func sameDetails(a, b events.PostDetails) bool {
+	return reflect.DeepEqual(a, b) ||
+		events.Same(events.PostDrafted{Details: &a}, events.PostDrafted{Details: &b})
+}

@@ -1,0 +1,56 @@
+package post
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// KeepSchedule does what a language is scheduled for, if it is due. The system asks, perhaps late and perhaps twice.
+type KeepSchedule struct {
+	Post uuid.UUID `json:"post"`
+	Lang string    `json:"lang"`
+}
+
+var _ = commands.Declare(Posts, KeepSchedule{})
+
+// CommandName names the command in the API.
+func (KeepSchedule) CommandName() string { return "KeepSchedule" }
+
+// Prepare refuses everybody but the system.
+func (c KeepSchedule) Prepare(
+	_ context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Target, Facts, error) {
+	return target(c.Post), Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}, by.Actor.Require(events.System)
+}
+
+// Decide publishes the version that was scheduled, or takes it off. A language whose time went by altogether while
+// nothing ran is not published any more.
+func (c KeepSchedule) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
+	if s.ID == uuid.Nil {
+		return commands.Decision{}, commands.NotFound
+	}
+	l := s.In(c.Lang)
+	due := l.Schedule
+	if due == nil || s.Archived {
+		return commands.Decision{}, nil
+	}
+	over := !due.UnpublishAt.IsZero() && !due.UnpublishAt.After(facts.Now)
+	switch {
+	case over && l.Live != nil:
+		return commands.Then(events.PostUnpublished{Post: s.ID, Lang: c.Lang, ByTimer: true})
+	case over:
+		return commands.Then(events.PostScheduleCancelled{Post: s.ID, Lang: c.Lang})
+	case due.At.IsZero() || due.At.After(facts.Now):
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.PostPublished{
+		Post: s.ID, Lang: c.Lang, Revision: facts.Revision, Slug: due.Slug, Content: due.Content, Note: due.Note,
+		ByTimer: true, Drafted: due.Drafted, Editor: due.Editor,
+	})
+}

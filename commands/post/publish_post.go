@@ -1,0 +1,82 @@
+package post
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// PublishPost makes the draft of a language public. Version is the one that was on the screen: it is refused as a
+// conflict where the draft was saved, or the language published, since then.
+type PublishPost struct {
+	Post    uuid.UUID `json:"post"`
+	Version int64     `json:"version"`
+	Lang    string    `json:"lang"`
+	Note    string    `json:"note"` // why, for who looks through the revisions
+}
+
+var _ = commands.DeclareHandler(PublishPost{})
+
+// CommandName names the command in the API.
+func (PublishPost) CommandName() string { return "PublishPost" }
+
+// Limit is the rate limit of the command.
+func (PublishPost) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Clock is the time at which a command was given.
+type Clock struct{ Now time.Time }
+
+// Prepare refuses everybody but editors, and returns invalid where no version is named.
+func (c PublishPost) Prepare(
+	_ context.Context,
+	app *commands.App,
+	by commands.Request,
+) (commands.Target, Facts, error) {
+	facts := Facts{Clock: Clock{app.Now()}, Revision: commands.NewID()}
+	if err := requireEditor(by); err != nil {
+		return target(c.Post), facts, err
+	}
+	if c.Version < 1 {
+		return target(c.Post), facts, versionMissing
+	}
+	return target(c.Post), facts, requireLang(c.Lang)
+}
+
+// Decide returns invalid with what is missing. What is public as it is, is no event.
+func (c PublishPost) Decide(by events.Actor, s State, facts Facts) (commands.Decision, error) {
+	if err := s.open(); err != nil {
+		return commands.Decision{}, err
+	}
+	var check fault.Check
+	c.Note = checkNote(&check, "note", c.Note)
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	l, content := s.In(c.Lang), s.Draft.Content(c.Lang)
+	name := s.slugOf(c.Lang, facts.Attempt)
+	if l.Live != nil && l.Live.Slug == name && l.Live.Content.SameIn(c.Lang, content) {
+		return commands.Decision{}, nil
+	}
+	if s.Saved.Version > c.Version || l.Published > c.Version {
+		return commands.Decision{}, commands.Stale.At(s.Version)
+	}
+	if err := s.requireReady(c.Lang); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Decision{Claims: s.claims(name), Events: []events.Event{events.PostPublished{
+		Post: s.ID, Lang: c.Lang, Revision: facts.Revision, Slug: name, Content: content, Note: c.Note,
+		Drafted: s.Saved.Version, Editor: by.Account,
+	}}}, nil
+}
+
+func (c PublishPost) wish(s State) string { return s.Draft.Content(c.Lang).Text.Slug }
+
+// Handle looks for a name in URLs that nobody has.
+func (c PublishPost) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	return claiming(ctx, app, by, c)
+}

@@ -1,0 +1,252 @@
+package posts
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries"
+)
+
+// Edited is a post as the editor shows it.
+type Edited struct {
+	ID           uuid.UUID
+	Version      int
+	SavedVersion int
+	SavedAt      time.Time
+	SavedBy      *string
+	CreatedAt    time.Time
+	Archived     bool
+	Ar, En       EditedText
+	Details      events.PostDetails
+	Sessions     []Session
+}
+
+// EditedPage is a page of posts for editors.
+type EditedPage struct {
+	Nodes       []Edited
+	EndCursor   *string
+	HasNextPage bool
+}
+
+// EditedText is a language of a post: its draft, and what is public of it.
+type EditedText struct {
+	Lang        string
+	Text        events.PostText
+	State       string
+	Changed     bool
+	Slug        *string
+	PublishedAt *time.Time
+	UpdatedAt   *time.Time
+	Revision    *uuid.UUID
+	Schedule    *Schedule
+}
+
+// Schedule is what happens to a language later by itself.
+type Schedule struct {
+	At, UnpublishAt *time.Time
+	Drafted         int
+	Note            string
+	EditorName      *string
+}
+
+// Session is a session of editing.
+type Session struct {
+	Session      uuid.UUID
+	EditorName   *string
+	Began, Ended time.Time
+	Saves        int
+}
+
+// page is a row of post_pages, as JSON of PostgreSQL.
+type page struct {
+	Lang, Slug  string
+	Live        bool
+	Revision    uuid.UUID
+	Content     events.PostContent
+	PublishedAt time.Time
+	UpdatedAt   time.Time
+}
+
+// plan is a row of post_schedules with the name of its editor, likewise.
+type plan struct {
+	Lang, Note      string
+	At, UnpublishAt *time.Time
+	Drafted         int
+	EditorName      *string
+}
+
+type editedRow struct {
+	ID           uuid.UUID
+	Version      int
+	SavedVersion int
+	SavedAt      time.Time
+	SavedBy      *string
+	CreatedAt    time.Time
+	Archived     bool
+	Draft        struct {
+		Ar, En  events.PostText
+		Details events.PostDetails
+	}
+	Pages    []page
+	Plans    []plan
+	Sessions []Session
+}
+
+const editedColumns = `SELECT id, version, saved_version, saved_at,
+	(SELECT username FROM accounts WHERE accounts.id = posts.saved_by), created_at, archived, draft,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'slug', slug, 'live', live, 'revision', revision,
+		'content', content, 'publishedAt', published_at, 'updatedAt', updated_at)), '[]')
+		FROM post_pages WHERE post = posts.id),
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'note', note, 'at', at, 'unpublishAt', unpublish_at,
+		'drafted', drafted, 'editorName', (SELECT username FROM accounts WHERE accounts.id = editor))), '[]')
+		FROM post_schedules WHERE post = posts.id),
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('session', session, 'began', began, 'ended', ended, 'saves', saves,
+		'editorName', (SELECT username FROM accounts WHERE accounts.id = editor)) ORDER BY ended DESC), '[]')
+		FROM (SELECT * FROM post_sessions WHERE post = posts.id ORDER BY ended DESC LIMIT 20) recent)
+	FROM posts `
+
+// states are the conditions of the states that posts may be listed by.
+var states = map[string]string{
+	"":          `NOT archived`,
+	"archived":  `archived`,
+	"draft":     `NOT archived AND NOT EXISTS (SELECT FROM post_pages WHERE post = id AND live)`,
+	"published": `NOT archived AND EXISTS (SELECT FROM post_pages WHERE post = id AND live)`,
+	"scheduled": `NOT archived AND EXISTS (SELECT FROM post_schedules WHERE post = id)`,
+	"changed": `NOT archived AND EXISTS (SELECT FROM post_pages p WHERE p.post = id AND p.live
+		AND (p.content -> 'text' <> draft -> p.lang OR p.content -> 'details' <> draft -> 'details'))`,
+}
+
+var badState = fault.New(fault.Invalid, "حالة غير معروفة.", "Unknown state.").
+	With("state", "حالة غير معروفة", "Invalid enum value")
+
+// All returns posts in a state whose title in either language holds some words, newest first. For editors.
+func (r *Reader) All(
+	ctx context.Context, by queries.Viewer, state, query string, first int, after *string,
+) (*EditedPage, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	where, known := states[state]
+	if !known {
+		return nil, badState
+	}
+	rows, end, more, err := queries.Newest(
+		ctx,
+		r.Pool,
+		first,
+		after,
+		func(p editedRow) (time.Time, uuid.UUID) { return p.CreatedAt, p.ID },
+		editedColumns+`WHERE `+where+` AND ($1 = '' OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
+			OR strpos(lower(coalesce(draft -> 'en' ->> 'title', '')), lower($1)) > 0)`,
+		query,
+	)
+	if err != nil {
+		return nil, err
+	}
+	p := &EditedPage{Nodes: make([]Edited, len(rows)), EndCursor: end, HasNextPage: more}
+	for i, row := range rows {
+		p.Nodes[i] = row.edited()
+	}
+	return p, nil
+}
+
+// Edited returns a post for editors; nil where there is none.
+func (r *Reader) Edited(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Edited, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	row, err := queries.One[editedRow](ctx, r.Pool, editedColumns+`WHERE id = $1`, id)
+	if err != nil || row == nil {
+		return nil, err
+	}
+	post := row.edited()
+	return &post, nil
+}
+
+func (row editedRow) edited() Edited {
+	e := Edited{
+		ID: row.ID, Version: row.Version, SavedVersion: row.SavedVersion, SavedAt: row.SavedAt, SavedBy: row.SavedBy,
+		CreatedAt: row.CreatedAt, Archived: row.Archived, Details: row.Draft.Details, Sessions: row.Sessions,
+	}
+	e.Ar, e.En = row.text("ar", row.Draft.Ar), row.text("en", row.Draft.En)
+	return e
+}
+
+func (row editedRow) text(lang string, draft events.PostText) EditedText {
+	t := EditedText{Lang: lang, Text: draft, State: "draft"}
+	for _, p := range row.Plans {
+		if p.Lang == lang {
+			t.Schedule = &Schedule{p.At, p.UnpublishAt, p.Drafted, p.Note, p.EditorName}
+			if p.At != nil {
+				t.State = "scheduled"
+			}
+		}
+	}
+	for _, p := range row.Pages {
+		if p.Lang != lang {
+			continue
+		}
+		t.Slug = &p.Slug
+		if !p.Live {
+			continue
+		}
+		t.State, t.PublishedAt, t.UpdatedAt, t.Revision = "published", &p.PublishedAt, &p.UpdatedAt, &p.Revision
+		t.Changed = !p.Content.SameIn(lang, events.PostContent{Text: draft, Details: row.Draft.Details})
+	}
+	return t
+}
+
+// Revision is a publication.
+type Revision struct {
+	ID, Post   uuid.UUID
+	Lang       string
+	Number     int
+	Slug       string
+	At         time.Time
+	ByTimer    bool
+	EditorName *string
+	Note       string
+	Content    events.PostContent
+}
+
+// Text is what it said.
+func (r *Revision) Text() *events.PostText { return &r.Content.Text }
+
+// Details are what it had in common with the other language.
+func (r *Revision) Details() *events.PostDetails { return &r.Content.Details }
+
+// RevisionPage is a page of revisions.
+type RevisionPage struct {
+	Nodes       []Revision
+	EndCursor   *string
+	HasNextPage bool
+}
+
+const revisionColumns = `SELECT id, post, lang, number, slug, created_at, by_timer,
+	(SELECT username FROM accounts WHERE accounts.id = editor), note, content FROM post_revisions `
+
+// Revisions returns the publications of a post, newest first. For editors.
+func (r *Reader) Revisions(
+	ctx context.Context, by queries.Viewer, post uuid.UUID, first int, after *string,
+) (*RevisionPage, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	p := &RevisionPage{}
+	var err error
+	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after,
+		func(v Revision) (time.Time, uuid.UUID) { return v.At, v.ID }, revisionColumns+`WHERE post = $1`, post)
+	return p, err
+}
+
+// Revision returns a publication; nil where there is none. For editors.
+func (r *Reader) Revision(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Revision, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.One[Revision](ctx, r.Pool, revisionColumns+`WHERE id = $1`, id)
+}

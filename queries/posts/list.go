@@ -1,0 +1,162 @@
+package posts
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries"
+	words "weddings/search/text"
+)
+
+// Filter says which posts of a language are listed. Empty texts leave it open.
+type Filter struct{ Lang, Category, Tag, Query string }
+
+// List is a page of posts, with what they may be filtered by.
+type List struct {
+	Nodes              []Card
+	Page, Pages, Total int
+	Categories         []Category
+	Tags               []Tag
+}
+
+// maxQuery is the longest search, in characters; maxListPage the last page that is counted to.
+const maxQuery, maxListPage = 200, 1000
+
+var badPage = fault.New(fault.Invalid, "لا صفحة بهذا الرقم.", "There is no such page.").
+	With("page", "بين 1 و1000", "Between 1 and 1000")
+
+// List returns a page of the public posts of a language, newest first; those that are searched for by how well they
+// fit.
+func (r *Reader) List(ctx context.Context, _ queries.Viewer, f Filter, page int) (*List, error) {
+	if page < 1 || page > maxListPage {
+		return nil, badPage
+	}
+	all, err := r.live(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(e entry) bool { return e.Lang != f.Lang })
+	list := &List{Page: page, Categories: all.categories(), Tags: all.tags()}
+	found := all.matching(f)
+	list.Total = len(found)
+	list.Pages = max(1, (list.Total+perPage-1)/perPage)
+	from := min((page-1)*perPage, list.Total)
+	for _, e := range found[from:min(from+perPage, list.Total)] {
+		list.Nodes = append(list.Nodes, e.card())
+	}
+	return list, nil
+}
+
+func (l library) categories() []Category {
+	counts := map[string]int{}
+	for _, e := range l {
+		counts[e.text.content.Details.Category]++
+	}
+	var list []Category
+	for _, c := range events.PostCategories {
+		if counts[c.Key] > 0 {
+			list = append(list, Category{c.Key, c.Name.Ar, c.Name.En, counts[c.Key]})
+		}
+	}
+	return list
+}
+
+func (l library) tags() []Tag {
+	counts := map[string]int{}
+	for _, e := range l {
+		for _, tag := range e.text.tags {
+			counts[tag]++
+		}
+	}
+	list := make([]Tag, 0, len(counts))
+	for name, n := range counts {
+		list = append(list, Tag{name, n})
+	}
+	slices.SortFunc(list, func(a, b Tag) int {
+		return cmp.Or(cmp.Compare(b.Posts, a.Posts), strings.Compare(a.Name, b.Name))
+	})
+	return list[:min(len(list), maxTags)]
+}
+
+// matching returns the entries that a filter lets through. A search finds those that have all its words, or words that
+// begin with them.
+func (l library) matching(f Filter) library {
+	found := slices.DeleteFunc(slices.Clone(l), func(e entry) bool {
+		return f.Category != "" && e.text.content.Details.Category != f.Category ||
+			f.Tag != "" && !slices.Contains(e.text.tags, f.Tag)
+	})
+	if utf8.RuneCountInString(f.Query) > maxQuery {
+		f.Query = string([]rune(f.Query)[:maxQuery])
+	}
+	tokens := words.Tokens(f.Query)
+	if len(tokens) == 0 {
+		return found
+	}
+	scores := map[int]int{}
+	order := make([]int, 0, len(found))
+	for i, e := range found {
+		if score := e.text.score(tokens); score > 0 {
+			scores[i] = score
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	sorted := make(library, len(order))
+	for i, at := range order {
+		sorted[i] = found[at]
+	}
+	return sorted
+}
+
+// minPrefix is how many letters a word must have to stand for longer ones.
+const minPrefix = 3
+
+// score is how well a text fits all words of a search; 0 where one is missing.
+func (t *text) score(tokens []words.Token) int {
+	sum := 0
+	for _, token := range tokens {
+		word := token.Bare()
+		best := 2 * t.weights[word]
+		if utf8.RuneCountInString(word) >= minPrefix {
+			for other, weight := range t.weights {
+				if strings.HasPrefix(other, word) {
+					best = max(best, weight)
+				}
+			}
+		}
+		if best == 0 {
+			return 0
+		}
+		sum += best
+	}
+	return sum
+}
+
+// Address is a public page of the blog, for the sitemap.
+type Address struct {
+	Link
+	Other   *Link
+	Updated time.Time
+}
+
+// Sitemap returns every public page.
+func (r *Reader) Sitemap(ctx context.Context, _ queries.Viewer) ([]Address, error) {
+	all, err := r.live(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Address, len(all))
+	for i, e := range all {
+		list[i] = Address{Link: Link{e.Lang, e.Slug, e.text.content.Text.Title}, Updated: e.Updated}
+		if other := all.find(e.Post, otherThan(e.Lang)); other != nil {
+			list[i].Other = &Link{other.Lang, other.Slug, other.text.content.Text.Title}
+		}
+	}
+	return list, nil
+}
