@@ -44,6 +44,10 @@ func Mount(r chi.Router, from *all.Readers) {
 		"/api/own-bookings.csv",
 		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "own-bookings", ownBookingRows, from) },
 	)
+	r.Get(
+		"/api/contact-messages.csv",
+		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "contact-messages", contactRows, from) },
+	)
 	for name, rows := range map[string]rowsOf{
 		"days-asked": dayRows, "free-thursdays": thursdayRows, "own-analytics": ownAnalyticsRows,
 		"own-comparison": comparisonRows,
@@ -66,7 +70,7 @@ func Mount(r chi.Router, from *all.Readers) {
 
 // people are the files with personal data. They need a password or code given within the last minutes.
 var people = map[string]bool{
-	"accounts": true, "audit": true, "bookings": true, "own-bookings": true, "history": true,
+	"accounts": true, "audit": true, "bookings": true, "contact-messages": true, "own-bookings": true, "history": true,
 }
 
 // rowsOf writes the rows of a file page by page, the column names first. Its first query refuses viewers who may not

@@ -32,6 +32,7 @@ type site struct {
 	booking, hold, deposit, season, closure, source uuid.UUID
 	quote, reply                                    uuid.UUID // of the inquiry; the owner's
 	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
+	message                                         uuid.UUID // the customer's, to the site
 	day                                             string    // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
@@ -56,6 +57,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		reply:    commands.NewID(),
 		another:  commands.NewID(),
 		bundle:   commands.NewID(),
+		message:  commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
@@ -113,6 +115,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		},
 		events.ListingApproved{Listing: s.another},
 		events.BundleOpened{Bundle: s.bundle, Sender: s.customer, Inquiries: []uuid.UUID{s.inquiry}, Day: 1},
+		events.ContactMessageSent{Message: s.message, Sender: s.customer, SignedIn: true, Lang: "ar"},
 	)
 	return s
 }
