@@ -873,6 +873,29 @@ func (ec *executionContext) fieldContext_ContactMessageConnection_hasNextPage(_ 
 	return graphql.NewScalarFieldContext("ContactMessageConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _ContactMessageConnection_total(ctx context.Context, field graphql.CollectedField, obj *contactmessages.Page) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContactMessageConnection_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContactMessageConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContactMessageConnection", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _ContactMessageCounts_new(ctx context.Context, field graphql.CollectedField, obj *contactmessages.Counts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2057,6 +2080,11 @@ func (ec *executionContext) _ContactMessageConnection(ctx context.Context, sel a
 			out.Values[i] = ec._ContactMessageConnection_endCursor(ctx, field, obj)
 		case "hasNextPage":
 			out.Values[i] = ec._ContactMessageConnection_hasNextPage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._ContactMessageConnection_total(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -412,6 +412,7 @@ type ComplexityRoot struct {
 		EndCursor   func(childComplexity int) int
 		HasNextPage func(childComplexity int) int
 		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
 	}
 
 	ContactMessageCounts struct {
@@ -3044,6 +3045,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ContactMessageConnection.Nodes(childComplexity), true
+
+	case "ContactMessageConnection.total":
+		if e.ComplexityRoot.ContactMessageConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageConnection.Total(childComplexity), true
 
 	case "ContactMessageCounts.firstAnswerMinutes":
 		if e.ComplexityRoot.ContactMessageCounts.FirstAnswerMinutes == nil {
@@ -9114,6 +9122,8 @@ func (ec *executionContext) childFields_ContactMessageConnection(ctx context.Con
 		return ec.fieldContext_ContactMessageConnection_endCursor(ctx, field)
 	case "hasNextPage":
 		return ec.fieldContext_ContactMessageConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_ContactMessageConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ContactMessageConnection", field.Name)
 }

@@ -61,7 +61,7 @@ func decide[F any](
 	)
 }
 
-func TestSending(t *testing.T) {
+func TestSendingAContactMessage(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	sound := contactmessage.SendContactMessage{

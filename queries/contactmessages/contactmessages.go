@@ -103,6 +103,7 @@ type Page struct {
 	Nodes       []Message
 	EndCursor   *string
 	HasNextPage bool
+	Total       int // of all pages; in the inbox up to maxCounted+1
 }
 
 // NamedListings returns the ids of the listings that the messages are about, for batch loading.
@@ -158,6 +159,14 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 		words, reference := searched(*f.Search)
 		s.where("(found @@ ?::text::tsquery OR reference = ?)", words, reference)
 	}
+	p := &Page{}
+	counted := `SELECT count(*) FROM (SELECT FROM contact_messages ` + s.sql() + ` LIMIT ` + s.add(
+		maxCounted+1,
+	) + `) counted`
+	if err := r.Pool.QueryRow(ctx, counted, s.args...).Scan(&p.Total); err != nil {
+		return nil, err
+	}
+	s.args = s.args[:len(s.args)-1]
 	order, beyond := "since, id", "(since, id) > (?, ?)"
 	if f.Status == nil || *f.Status == "resolved" {
 		order, beyond = "since DESC, id DESC", "(since, id) < (?, ?)"
@@ -165,7 +174,6 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	if onward {
 		s.where(beyond, at, id)
 	}
-	p := &Page{}
 	sql := columns + s.sql() + ` ORDER BY ` + order + ` LIMIT ` + s.add(n+1)
 	if p.Nodes, err = queries.Collect[Message](ctx, r.Pool, sql, s.args...); err != nil {
 		return nil, err
@@ -237,7 +245,11 @@ func (r *Reader) Own(ctx context.Context, by queries.Viewer, first int, after *s
 		return nil, err
 	}
 	p := &Page{}
-	var err error
+	err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM contact_messages WHERE sender = $1 AND signed_in`, by.Account).
+		Scan(&p.Total)
+	if err != nil {
+		return nil, err
+	}
 	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after,
 		func(m Message) (time.Time, uuid.UUID) { return m.CreatedAt, m.ID },
 		columns+`WHERE sender = $1 AND signed_in`, by.Account)

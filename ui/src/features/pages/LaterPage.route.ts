@@ -9,7 +9,6 @@ export default {
     '/blog',
     '/blog/:slug',
     '/admin/budget-pricing',
-    '/admin/contact-messages',
     '/admin/blog',
   ],
   title: 'later.title',

@@ -1,0 +1,23 @@
+import { createKeptStore, hasFields, parseList, useStore } from '../../shared/store'
+
+/** A message to the site that was sent from this browser while signed out. Its token leads to the answers. */
+export interface MessageSent {
+  id: string
+  reference: string
+  token: string
+}
+
+/** What visitors sent from this browser and no account has taken over, the newest first. */
+export const messagesSent = createKeptStore(
+  'messages-sent',
+  parseList(hasFields<MessageSent>('id', 'reference', 'token')),
+  (list) => (list.length > 0 ? JSON.stringify(list) : null),
+)
+
+export const useMessagesSent = () => useStore(messagesSent)
+
+const without = (list: MessageSent[], id: string) => list.filter((each) => each.id !== id)
+
+export const remember = (sent: MessageSent) => void messagesSent.change((list) => [sent, ...without(list, sent.id)])
+
+export const forget = (id: string) => void messagesSent.change((list) => without(list, id))
