@@ -146,7 +146,7 @@ function Rooms({ at }: { at: MessageKey | undefined }) {
 }
 
 type Waiting = ResultOf<typeof WaitingDocument>['waiting']
-const decisions = ({ listings, revisions, reviews, reports }: Waiting) => listings + revisions + reviews + reports
+const decisions = (all: Waiting) => all.listings + all.revisions + all.reviews + all.reports
 const messages = (waiting: Waiting) => waiting.messages
 
 /** How much waits for a decision or an answer, as a number beside the room's name. */

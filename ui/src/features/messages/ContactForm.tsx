@@ -22,7 +22,7 @@ import { inPlace } from '../../shared/inPlace'
 import { paths } from '../../shared/paths'
 import { useHoldReload } from '../../shared/reload'
 import { sessionId, useUser } from '../../shared/session/session'
-import { remember, useMessagesSent } from './sent'
+import { remember, takeAlong, useMessagesSent } from './sent'
 
 const SendMessage = graphql(`
   mutation SendContactMessage($input: SendContactMessage!, $form: Form) {
@@ -65,11 +65,7 @@ const abouts: About[] = ['listing', 'inquiry', 'booking']
 /** Writes to the site: the form, or what came of it. `subject` is what was chosen beside it. */
 export function ContactForm({ subject }: { subject: ReturnType<typeof useKeptText> }) {
   const [sent, setSent] = useState<Sent>()
-  return sent ? (
-    <Done sent={sent} onAgain={() => setSent(undefined)} />
-  ) : (
-    <Letter key={useUser()?.id} subject={subject} onSent={setSent} />
-  )
+  return sent ? <Done sent={sent} onAgain={() => setSent(undefined)} /> : <Letter subject={subject} onSent={setSent} />
 }
 
 function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; onSent: (sent: Sent) => void }) {
@@ -104,7 +100,7 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
       <Before />
       <Form of={form} onChange={onChange} className="mt-4 grid gap-4">
         {!me && form.failure && refusal(form.failure).code === 'sign_in' && (
-          <ButtonLink to={paths.login(paths.contact())} className="justify-self-start">
+          <ButtonLink to={paths.login(paths.contact())} className="justify-self-start" onClick={takeAlong}>
             {t('nav.signIn')}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { keyOfDraft } from '../../shared/drafts'
@@ -11,6 +12,7 @@ import { telLink } from '../../shared/tracking/contact'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ContactForm } from './ContactForm'
 import route from './ContactPage.route'
+import { handOver } from './sent'
 
 /** What people write about, each with the subject that brings it to the right desk. */
 const reasons: [title: MessageKey, text: MessageKey][] = [
@@ -22,10 +24,16 @@ const reasons: [title: MessageKey, text: MessageKey][] = [
 
 /** The form, telephone, mail and place beside it, and what to say so that the first answer helps. */
 export function Page() {
-  const t = useT()
   const me = useUser()
+  return <Contact key={me?.id ?? ''} account={me?.id} />
+}
+
+function Contact({ account }: { account: string | undefined }) {
+  const t = useT()
   useDocumentTitle(t(route.title))
-  const subject = useKeptText(keyOfDraft(me?.id, 'contact/subject'), '')
+  // A visitor who was asked to sign in keeps what they wrote. It happens before the drafts are read.
+  useState(() => account && handOver(account))
+  const subject = useKeptText(keyOfDraft(account, 'contact/subject'), '')
   const choose = (words: string) => {
     subject.set(words)
     document.querySelector<HTMLElement>('#write [name=message]')?.focus()
