@@ -157,7 +157,7 @@ func (l *Loader) write(ctx context.Context, c contact) error {
 		return err
 	}
 	for _, next := range l.followUps(sent.ID, c, by) {
-		l.advance(l.now().Add(7 * time.Minute))
+		l.advance(l.now().Add(47 * time.Minute))
 		if _, err := commands.Handle(ctx, l.app, next.by, next.command); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Chip } from '../../shared/components/Chip'
 import { ConfirmedLink } from '../../shared/components/Confirmed'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Select } from '../../shared/components/Field'
@@ -60,22 +61,7 @@ export function Page() {
   return (
     <div className="grid gap-5">
       <States at={state} onChange={(next) => change({ state: next })} />
-      <FindForm
-        key={search}
-        label={t('admin.messagesFind')}
-        words={search}
-        onFind={(q) => change({ q, state: '' })}
-        className="md:grid-cols-[minmax(0,1fr)_200px_auto]"
-      >
-        <Select
-          label={t('admin.messagesWhose')}
-          value={mine ? 'true' : ''}
-          onChange={({ target }) => change({ mine: target.value })}
-        >
-          <option value="">{t('admin.all')}</option>
-          <option value="true">{t('admin.messagesMine')}</option>
-        </Select>
-      </FindForm>
+      <Find search={search} mine={mine} change={change} />
       <Shortcuts
         keys={[
           ['J', 'admin.keyNext'],
@@ -141,6 +127,37 @@ export function Page() {
   )
 }
 
+/** Words to find by, and whose messages. */
+function Find({
+  search,
+  mine,
+  change,
+}: {
+  search: string
+  mine: boolean
+  change: (parts: Record<string, string>) => void
+}) {
+  const t = useT()
+  return (
+    <FindForm
+      key={search}
+      label={t('admin.messagesFind')}
+      words={search}
+      onFind={(q) => change({ q, state: '' })}
+      className="md:grid-cols-[minmax(0,1fr)_200px_auto]"
+    >
+      <Select
+        label={t('admin.messagesWhose')}
+        value={mine ? 'true' : ''}
+        onChange={({ target }) => change({ mine: target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        <option value="true">{t('admin.messagesMine')}</option>
+      </Select>
+    </FindForm>
+  )
+}
+
 /** The letters of the list are about the row that has the focus. */
 function useRowShortcuts({ onOpen, onAssign }: { onOpen: (id: string) => void; onAssign: (id: string) => void }) {
   const links = () => [...document.querySelectorAll<HTMLElement>('[data-message]')]
@@ -180,12 +197,12 @@ function States({ at, onChange }: { at: string; onChange: (state: string) => voi
           const count = of[each]
           return (
             <li key={each}>
-              <button type="button" aria-pressed={at === each} className="chip min-h-11" onClick={() => onChange(each)}>
+              <Chip on={at === each} onToggle={() => onChange(each)}>
                 {t(messageStateWords[each]!)}
                 {count !== undefined && (
                   <span className="tabular">{count > 1000 ? `+${number(1000)}` : number(count)}</span>
                 )}
-              </button>
+              </Chip>
             </li>
           )
         })}
