@@ -45,7 +45,6 @@ func init() {
 		return contactmessage.RemoveCannedAnswer{Answer: commands.NewID()} // there is none
 	}, [7]fault.Code{in, no, no, no, no, no, hide}}
 	anew["SendContactMessage"] = "another message"
-	anew["SetCannedAnswer"] = "another text"
 	anew["AnswerContactMessage"] = "another answer"
 	anew["WriteToContactMessage"] = "another line"
 	anew["NoteContactMessage"] = "another note"

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { leastTime, violations } from './browser.ts'
+import { leastTime, url, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'
@@ -137,7 +137,7 @@ test('erases by the link what was sent signed out', async ({ visit }) => {
 })
 
 test('stands beside telephone and mail in the page that the server writes, without scripts', async ({ contexts }) => {
-  const context = await contexts.newContext({ javaScriptEnabled: false })
+  const context = await contexts.newContext({ baseURL: url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/contact?lang=en')
   await expect(page.getByRole('heading', { name: readWords('en')['messages.write'] })).toBeVisible()
