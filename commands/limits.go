@@ -9,6 +9,7 @@ const (
 	TokenLimit      LimitKind = "token"      // of tries of a letter's token
 	MailLimit       LimitKind = "mail"       // of what makes us write to somebody
 	MessageLimit    LimitKind = "message"    // of what an owner has to read
+	ContactLimit    LimitKind = "contact"    // of what admins have to read
 	HoldLimit       LimitKind = "hold"       // of holds, which take dates from others
 	AnswerLimit     LimitKind = "answer"     // of owners to couples
 	ReviewLimit     LimitKind = "review"     // of reviews, which an admin has to read first

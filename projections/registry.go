@@ -7,6 +7,7 @@ import (
 	"weddings/projections/bundles"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
+	"weddings/projections/contactmessages"
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
 	"weddings/projections/reviews"
@@ -23,6 +24,7 @@ func All() []Projection {
 		calendars.Projection{},
 		bookings.Projection{},
 		bundles.Projection{},
+		contactmessages.Projection{},
 		audit.Projection{},
 	}
 }

@@ -527,6 +527,29 @@ func (ec *executionContext) fieldContext_Waiting_reports(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Waiting_messages(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_messages(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Messages, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_messages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -827,6 +850,11 @@ func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, 
 			}
 		case "reports":
 			out.Values[i] = ec._Waiting_reports(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "messages":
+			out.Values[i] = ec._Waiting_messages(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

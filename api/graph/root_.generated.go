@@ -13,6 +13,7 @@ import (
 	"weddings/commands/booking"
 	"weddings/commands/bundle"
 	"weddings/commands/calendar"
+	"weddings/commands/contactmessage"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
@@ -23,6 +24,7 @@ import (
 	"weddings/queries/analytics"
 	"weddings/queries/audit"
 	"weddings/queries/bookings"
+	"weddings/queries/contactmessages"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 	"weddings/queries/security"
@@ -46,6 +48,7 @@ type ResolverRoot interface {
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
 	ComparedListing() ComparedListingResolver
+	ContactMessage() ContactMessageResolver
 	EditedPost() EditedPostResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
@@ -288,6 +291,11 @@ type ComplexityRoot struct {
 		Unread  func(childComplexity int) int
 	}
 
+	CannedAnswer struct {
+		ID   func(childComplexity int) int
+		Text func(childComplexity int) int
+	}
+
 	Category struct {
 		DescriptionAr func(childComplexity int) int
 		DescriptionEn func(childComplexity int) int
@@ -363,6 +371,66 @@ type ComplexityRoot struct {
 		From     func(childComplexity int) int
 		Listings func(childComplexity int) int
 		To       func(childComplexity int) int
+	}
+
+	ContactConversation struct {
+		Lines   func(childComplexity int) int
+		Message func(childComplexity int) int
+		Notes   func(childComplexity int) int
+	}
+
+	ContactLine struct {
+		AuthorName func(childComplexity int) int
+		By         func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Text       func(childComplexity int) int
+	}
+
+	ContactMessage struct {
+		Account      func(childComplexity int) int
+		AnsweredAt   func(childComplexity int) int
+		Assignee     func(childComplexity int) int
+		AssigneeName func(childComplexity int) int
+		Booking      func(childComplexity int) int
+		CreatedAt    func(childComplexity int) int
+		Email        func(childComplexity int) int
+		Erased       func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Inquiry      func(childComplexity int) int
+		Lang         func(childComplexity int) int
+		Listing      func(childComplexity int) int
+		Name         func(childComplexity int) int
+		Phone        func(childComplexity int) int
+		Reference    func(childComplexity int) int
+		Since        func(childComplexity int) int
+		Status       func(childComplexity int) int
+		Subject      func(childComplexity int) int
+		Text         func(childComplexity int) int
+		Version      func(childComplexity int) int
+		Waits        func(childComplexity int) int
+	}
+
+	ContactMessageConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
+	}
+
+	ContactMessageCounts struct {
+		FirstAnswerMinutes func(childComplexity int) int
+		InProgress         func(childComplexity int) int
+		New                func(childComplexity int) int
+		Resolved           func(childComplexity int) int
+	}
+
+	ContactNote struct {
+		AuthorName func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		Text       func(childComplexity int) int
 	}
 
 	Count struct {
@@ -723,14 +791,17 @@ type ComplexityRoot struct {
 		AcceptQuote                func(childComplexity int, input booking.AcceptQuote) int
 		AcknowledgeDeposit         func(childComplexity int, input booking.AcknowledgeDeposit) int
 		AddSource                  func(childComplexity int, input calendar.AddSource) int
+		AnswerContactMessage       func(childComplexity int, input contactmessage.AnswerContactMessage) int
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
 		ArchivePost                func(childComplexity int, input post.ArchivePost) int
 		AskSeveral                 func(childComplexity int, input bundle.AskSeveral, form *Form) int
+		AssignContactMessage       func(childComplexity int, input contactmessage.AssignContactMessage) int
 		AttachBooking              func(childComplexity int, input booking.AttachBooking) int
 		AttachBundle               func(childComplexity int, input bundle.AttachBundle) int
+		AttachContactMessage       func(childComplexity int, input contactmessage.AttachContactMessage) int
 		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
 		CancelBooking              func(childComplexity int, input booking.CancelBooking) int
 		CancelSchedule             func(childComplexity int, input post.CancelSchedule) int
@@ -753,6 +824,7 @@ type ComplexityRoot struct {
 		EditProfile                func(childComplexity int, input account.EditProfile) int
 		EnterBooking               func(childComplexity int, input booking.EnterBooking) int
 		EraseAccount               func(childComplexity int, input account.EraseAccount) int
+		EraseContactMessage        func(childComplexity int, input contactmessage.EraseContactMessage) int
 		ExtendHold                 func(childComplexity int, input booking.ExtendHold) int
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
 		FixSlugs                   func(childComplexity int, input listing.FixSlugs) int
@@ -760,8 +832,10 @@ type ComplexityRoot struct {
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
 		HoldBooking                func(childComplexity int, input booking.HoldBooking) int
 		MoveBooking                func(childComplexity int, input booking.MoveBooking) int
+		NoteContactMessage         func(childComplexity int, input contactmessage.NoteContactMessage) int
 		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
 		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
+		ProgressContactMessage     func(childComplexity int, input contactmessage.ProgressContactMessage) int
 		PublishPost                func(childComplexity int, input post.PublishPost) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
 		ReadSource                 func(childComplexity int, input calendar.ReadSource) int
@@ -773,6 +847,7 @@ type ComplexityRoot struct {
 		RejectListing              func(childComplexity int, input listing.RejectListing) int
 		RejectReview               func(childComplexity int, input review.RejectReview) int
 		RejectRevision             func(childComplexity int, input listing.RejectRevision) int
+		RemoveCannedAnswer         func(childComplexity int, input contactmessage.RemoveCannedAnswer) int
 		RemoveHall                 func(childComplexity int, input calendar.RemoveHall) int
 		RemoveQuickReply           func(childComplexity int, input inquiry.RemoveQuickReply) int
 		RemoveReference            func(childComplexity int, input reference.RemoveReference) int
@@ -781,15 +856,18 @@ type ComplexityRoot struct {
 		ReportListing              func(childComplexity int, input listing.ReportListing, form *Form) int
 		RequestBooking             func(childComplexity int, input booking.RequestBooking, form *Form) int
 		RequestVerification        func(childComplexity int) int
+		ResolveContactMessage      func(childComplexity int, input contactmessage.ResolveContactMessage) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
 		RestorePost                func(childComplexity int, input post.RestorePost) int
 		RestoreRevision            func(childComplexity int, input post.RestoreRevision) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
 		RetryParked                func(childComplexity int, input Parked) int
 		SchedulePost               func(childComplexity int, input post.SchedulePost) int
+		SendContactMessage         func(childComplexity int, input contactmessage.SendContactMessage, form *Form) int
 		SendInquiry                func(childComplexity int, input inquiry.SendInquiry, form *Form) int
 		SetAmenity                 func(childComplexity int, input reference.SetAmenity) int
 		SetCalendarRules           func(childComplexity int, input calendar.SetCalendarRules) int
+		SetCannedAnswer            func(childComplexity int, input contactmessage.SetCannedAnswer) int
 		SetCategory                func(childComplexity int, input reference.SetCategory) int
 		SetCity                    func(childComplexity int, input reference.SetCity) int
 		SetExchangeRate            func(childComplexity int, input reference.SetExchangeRate) int
@@ -809,6 +887,7 @@ type ComplexityRoot struct {
 		UnshareBundle              func(childComplexity int, input bundle.UnshareBundle) int
 		VerifyEmail                func(childComplexity int, input account.VerifyEmail) int
 		WithdrawQuote              func(childComplexity int, input booking.WithdrawQuote) int
+		WriteToContactMessage      func(childComplexity int, input contactmessage.WriteToContactMessage) int
 		WriteToCouple              func(childComplexity int, input inquiry.WriteToCouple) int
 		WriteToOwner               func(childComplexity int, input inquiry.WriteToOwner) int
 	}
@@ -1080,74 +1159,79 @@ type ComplexityRoot struct {
 	}
 
 	Query struct {
-		Account          func(childComplexity int, id string) int
-		Accounts         func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
-		Agreement        func(childComplexity int, booking string, token string) int
-		AgreementCheck   func(childComplexity int, code string) int
-		AllBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
-		AllListings      func(childComplexity int, status *string, query *string, first int, after *string) int
-		AllPosts         func(childComplexity int, state string, query string, first int, after *string) int
-		Amenities        func(childComplexity int) int
-		Analytics        func(childComplexity int, filter analytics.Filter) int
-		AuditLog         func(childComplexity int, filter audit.Filter, first int, after *string) int
-		Booking          func(childComplexity int, id string) int
-		BookingRecord    func(childComplexity int, listing string) int
-		Bundle           func(childComplexity int, id string, token string) int
-		Calendar         func(childComplexity int, listing string) int
-		CalendarFeed     func(childComplexity int, listing string) int
-		CalendarSources  func(childComplexity int, listing string) int
-		Categories       func(childComplexity int) int
-		Cities           func(childComplexity int, governorate *string) int
-		Closures         func(childComplexity int, listing string) int
-		DaysAsked        func(childComplexity int, filter analytics.DaysFilter) int
-		EditedPost       func(childComplexity int, id string) int
-		FeaturedServices func(childComplexity int, first int) int
-		FeaturedVenues   func(childComplexity int, first int) int
-		FreeThursdays    func(childComplexity int) int
-		Governorate      func(childComplexity int, slug string) int
-		Governorates     func(childComplexity int) int
-		ImportedDays     func(childComplexity int, listing string, from events.Day, days int) int
-		Inbox            func(childComplexity int, listing *string, first int, after *string) int
-		Inquiry          func(childComplexity int, id string) int
-		InquirySent      func(childComplexity int, id string, token string) int
-		Listing          func(childComplexity int, slugOrID string) int
-		ListingAsOf      func(childComplexity int, listing string, at time.Time) int
-		ListingHistory   func(childComplexity int, listing string, first int, after *string) int
-		Listings         func(childComplexity int, filter listings.Filter, first int, after *string) int
-		ModerationQueue  func(childComplexity int, skip moderation.Skip) int
-		MyBookings       func(childComplexity int, filter *bookings.Filter, first int, after *string) int
-		MyBundles        func(childComplexity int, first int, after *string) int
-		MyInquiries      func(childComplexity int, first int, after *string) int
-		MyListings       func(childComplexity int) int
-		MyQuickReplies   func(childComplexity int) int
-		MyReview         func(childComplexity int, listing string) int
-		OwnAnalytics     func(childComplexity int, from string, to string) int
-		OwnBookings      func(childComplexity int, filter *bookings.Filter, first int, after *string) int
-		OwnComparison    func(childComplexity int, from string, to string) int
-		OwnReviews       func(childComplexity int, listing *string, first int, after *string) int
-		PostPage         func(childComplexity int, slug string, lang string) int
-		PostRevision     func(childComplexity int, id string) int
-		PostRevisions    func(childComplexity int, post string, first int, after *string) int
-		Posts            func(childComplexity int, lang string, category string, tag string, query string, page int) int
-		PresentNow       func(childComplexity int) int
-		PreviewedPost    func(childComplexity int, post string, until int, token string, lang string) int
-		Reference        func(childComplexity int) int
-		Search           func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
-		SearchProposals  func(childComplexity int) int
-		SearchTerms      func(childComplexity int, from string, to string, order string) int
-		SearchTrial      func(childComplexity int, query string) int
-		SecurityLog      func(childComplexity int, filter security.Filter, first int, after *string) int
-		Settings         func(childComplexity int) int
-		SharedBundle     func(childComplexity int, share string, token string) int
-		Slots            func(childComplexity int, listing string, from events.Day, days int) int
-		StrayBookings    func(childComplexity int) int
-		Suggest          func(childComplexity int, query string) int
-		Synonyms         func(childComplexity int) int
-		SystemStatus     func(childComplexity int) int
-		Thread           func(childComplexity int, inquiry string, token string, first int, after *string) int
-		Verification     func(childComplexity int) int
-		Viewer           func(childComplexity int) int
-		Waiting          func(childComplexity int) int
+		Account              func(childComplexity int, id string) int
+		Accounts             func(childComplexity int, query *string, role *string, suspended *bool, first int, after *string) int
+		Agreement            func(childComplexity int, booking string, token string) int
+		AgreementCheck       func(childComplexity int, code string) int
+		AllBookings          func(childComplexity int, filter *bookings.Filter, first int, after *string) int
+		AllListings          func(childComplexity int, status *string, query *string, first int, after *string) int
+		AllPosts             func(childComplexity int, state string, query string, first int, after *string) int
+		Amenities            func(childComplexity int) int
+		Analytics            func(childComplexity int, filter analytics.Filter) int
+		AuditLog             func(childComplexity int, filter audit.Filter, first int, after *string) int
+		Booking              func(childComplexity int, id string) int
+		BookingRecord        func(childComplexity int, listing string) int
+		Bundle               func(childComplexity int, id string, token string) int
+		Calendar             func(childComplexity int, listing string) int
+		CalendarFeed         func(childComplexity int, listing string) int
+		CalendarSources      func(childComplexity int, listing string) int
+		CannedAnswers        func(childComplexity int) int
+		Categories           func(childComplexity int) int
+		Cities               func(childComplexity int, governorate *string) int
+		Closures             func(childComplexity int, listing string) int
+		ContactMessage       func(childComplexity int, id string, token string) int
+		ContactMessageCounts func(childComplexity int) int
+		ContactMessages      func(childComplexity int, filter contactmessages.Filter, first int, after *string) int
+		DaysAsked            func(childComplexity int, filter analytics.DaysFilter) int
+		EditedPost           func(childComplexity int, id string) int
+		FeaturedServices     func(childComplexity int, first int) int
+		FeaturedVenues       func(childComplexity int, first int) int
+		FreeThursdays        func(childComplexity int) int
+		Governorate          func(childComplexity int, slug string) int
+		Governorates         func(childComplexity int) int
+		ImportedDays         func(childComplexity int, listing string, from events.Day, days int) int
+		Inbox                func(childComplexity int, listing *string, first int, after *string) int
+		Inquiry              func(childComplexity int, id string) int
+		InquirySent          func(childComplexity int, id string, token string) int
+		Listing              func(childComplexity int, slugOrID string) int
+		ListingAsOf          func(childComplexity int, listing string, at time.Time) int
+		ListingHistory       func(childComplexity int, listing string, first int, after *string) int
+		Listings             func(childComplexity int, filter listings.Filter, first int, after *string) int
+		ModerationQueue      func(childComplexity int, skip moderation.Skip) int
+		MyBookings           func(childComplexity int, filter *bookings.Filter, first int, after *string) int
+		MyBundles            func(childComplexity int, first int, after *string) int
+		MyContactMessages    func(childComplexity int, first int, after *string) int
+		MyInquiries          func(childComplexity int, first int, after *string) int
+		MyListings           func(childComplexity int) int
+		MyQuickReplies       func(childComplexity int) int
+		MyReview             func(childComplexity int, listing string) int
+		OwnAnalytics         func(childComplexity int, from string, to string) int
+		OwnBookings          func(childComplexity int, filter *bookings.Filter, first int, after *string) int
+		OwnComparison        func(childComplexity int, from string, to string) int
+		OwnReviews           func(childComplexity int, listing *string, first int, after *string) int
+		PostPage             func(childComplexity int, slug string, lang string) int
+		PostRevision         func(childComplexity int, id string) int
+		PostRevisions        func(childComplexity int, post string, first int, after *string) int
+		Posts                func(childComplexity int, lang string, category string, tag string, query string, page int) int
+		PresentNow           func(childComplexity int) int
+		PreviewedPost        func(childComplexity int, post string, until int, token string, lang string) int
+		Reference            func(childComplexity int) int
+		Search               func(childComplexity int, query string, filter *SearchFilter, sort SearchSort, first int, offset int) int
+		SearchProposals      func(childComplexity int) int
+		SearchTerms          func(childComplexity int, from string, to string, order string) int
+		SearchTrial          func(childComplexity int, query string) int
+		SecurityLog          func(childComplexity int, filter security.Filter, first int, after *string) int
+		Settings             func(childComplexity int) int
+		SharedBundle         func(childComplexity int, share string, token string) int
+		Slots                func(childComplexity int, listing string, from events.Day, days int) int
+		StrayBookings        func(childComplexity int) int
+		Suggest              func(childComplexity int, query string) int
+		Synonyms             func(childComplexity int) int
+		SystemStatus         func(childComplexity int) int
+		Thread               func(childComplexity int, inquiry string, token string, first int, after *string) int
+		Verification         func(childComplexity int) int
+		Viewer               func(childComplexity int) int
+		Waiting              func(childComplexity int) int
 	}
 
 	QuickReply struct {
@@ -1326,6 +1410,14 @@ type ComplexityRoot struct {
 		Version     func(childComplexity int) int
 	}
 
+	SentContactMessage struct {
+		ID        func(childComplexity int) int
+		Position  func(childComplexity int) int
+		Reference func(childComplexity int) int
+		Token     func(childComplexity int) int
+		Version   func(childComplexity int) int
+	}
+
 	SentInquiry struct {
 		AttachToken func(childComplexity int) int
 		ID          func(childComplexity int) int
@@ -1436,6 +1528,7 @@ type ComplexityRoot struct {
 
 	Waiting struct {
 		Listings  func(childComplexity int) int
+		Messages  func(childComplexity int) int
 		Reports   func(childComplexity int) int
 		Reviews   func(childComplexity int) int
 		Revisions func(childComplexity int) int
@@ -2607,6 +2700,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CalendarSource.Unread(childComplexity), true
 
+	case "CannedAnswer.id":
+		if e.ComplexityRoot.CannedAnswer.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CannedAnswer.ID(childComplexity), true
+
+	case "CannedAnswer.text":
+		if e.ComplexityRoot.CannedAnswer.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CannedAnswer.Text(childComplexity), true
+
 	case "Category.descriptionAr":
 		if e.ComplexityRoot.Category.DescriptionAr == nil {
 			break
@@ -2956,6 +3063,300 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Comparison.To(childComplexity), true
+
+	case "ContactConversation.lines":
+		if e.ComplexityRoot.ContactConversation.Lines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactConversation.Lines(childComplexity), true
+
+	case "ContactConversation.message":
+		if e.ComplexityRoot.ContactConversation.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactConversation.Message(childComplexity), true
+
+	case "ContactConversation.notes":
+		if e.ComplexityRoot.ContactConversation.Notes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactConversation.Notes(childComplexity), true
+
+	case "ContactLine.authorName":
+		if e.ComplexityRoot.ContactLine.AuthorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactLine.AuthorName(childComplexity), true
+
+	case "ContactLine.by":
+		if e.ComplexityRoot.ContactLine.By == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactLine.By(childComplexity), true
+
+	case "ContactLine.createdAt":
+		if e.ComplexityRoot.ContactLine.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactLine.CreatedAt(childComplexity), true
+
+	case "ContactLine.id":
+		if e.ComplexityRoot.ContactLine.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactLine.ID(childComplexity), true
+
+	case "ContactLine.text":
+		if e.ComplexityRoot.ContactLine.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactLine.Text(childComplexity), true
+
+	case "ContactMessage.account":
+		if e.ComplexityRoot.ContactMessage.Account == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Account(childComplexity), true
+
+	case "ContactMessage.answeredAt":
+		if e.ComplexityRoot.ContactMessage.AnsweredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.AnsweredAt(childComplexity), true
+
+	case "ContactMessage.assignee":
+		if e.ComplexityRoot.ContactMessage.Assignee == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Assignee(childComplexity), true
+
+	case "ContactMessage.assigneeName":
+		if e.ComplexityRoot.ContactMessage.AssigneeName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.AssigneeName(childComplexity), true
+
+	case "ContactMessage.booking":
+		if e.ComplexityRoot.ContactMessage.Booking == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Booking(childComplexity), true
+
+	case "ContactMessage.createdAt":
+		if e.ComplexityRoot.ContactMessage.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.CreatedAt(childComplexity), true
+
+	case "ContactMessage.email":
+		if e.ComplexityRoot.ContactMessage.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Email(childComplexity), true
+
+	case "ContactMessage.erased":
+		if e.ComplexityRoot.ContactMessage.Erased == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Erased(childComplexity), true
+
+	case "ContactMessage.id":
+		if e.ComplexityRoot.ContactMessage.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.ID(childComplexity), true
+
+	case "ContactMessage.inquiry":
+		if e.ComplexityRoot.ContactMessage.Inquiry == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Inquiry(childComplexity), true
+
+	case "ContactMessage.lang":
+		if e.ComplexityRoot.ContactMessage.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Lang(childComplexity), true
+
+	case "ContactMessage.listing":
+		if e.ComplexityRoot.ContactMessage.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Listing(childComplexity), true
+
+	case "ContactMessage.name":
+		if e.ComplexityRoot.ContactMessage.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Name(childComplexity), true
+
+	case "ContactMessage.phone":
+		if e.ComplexityRoot.ContactMessage.Phone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Phone(childComplexity), true
+
+	case "ContactMessage.reference":
+		if e.ComplexityRoot.ContactMessage.Reference == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Reference(childComplexity), true
+
+	case "ContactMessage.since":
+		if e.ComplexityRoot.ContactMessage.Since == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Since(childComplexity), true
+
+	case "ContactMessage.status":
+		if e.ComplexityRoot.ContactMessage.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Status(childComplexity), true
+
+	case "ContactMessage.subject":
+		if e.ComplexityRoot.ContactMessage.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Subject(childComplexity), true
+
+	case "ContactMessage.text":
+		if e.ComplexityRoot.ContactMessage.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Text(childComplexity), true
+
+	case "ContactMessage.version":
+		if e.ComplexityRoot.ContactMessage.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Version(childComplexity), true
+
+	case "ContactMessage.waits":
+		if e.ComplexityRoot.ContactMessage.Waits == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessage.Waits(childComplexity), true
+
+	case "ContactMessageConnection.endCursor":
+		if e.ComplexityRoot.ContactMessageConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageConnection.EndCursor(childComplexity), true
+
+	case "ContactMessageConnection.hasNextPage":
+		if e.ComplexityRoot.ContactMessageConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageConnection.HasNextPage(childComplexity), true
+
+	case "ContactMessageConnection.nodes":
+		if e.ComplexityRoot.ContactMessageConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageConnection.Nodes(childComplexity), true
+
+	case "ContactMessageConnection.total":
+		if e.ComplexityRoot.ContactMessageConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageConnection.Total(childComplexity), true
+
+	case "ContactMessageCounts.firstAnswerMinutes":
+		if e.ComplexityRoot.ContactMessageCounts.FirstAnswerMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageCounts.FirstAnswerMinutes(childComplexity), true
+
+	case "ContactMessageCounts.inProgress":
+		if e.ComplexityRoot.ContactMessageCounts.InProgress == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageCounts.InProgress(childComplexity), true
+
+	case "ContactMessageCounts.new":
+		if e.ComplexityRoot.ContactMessageCounts.New == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageCounts.New(childComplexity), true
+
+	case "ContactMessageCounts.resolved":
+		if e.ComplexityRoot.ContactMessageCounts.Resolved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactMessageCounts.Resolved(childComplexity), true
+
+	case "ContactNote.authorName":
+		if e.ComplexityRoot.ContactNote.AuthorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactNote.AuthorName(childComplexity), true
+
+	case "ContactNote.createdAt":
+		if e.ComplexityRoot.ContactNote.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactNote.CreatedAt(childComplexity), true
+
+	case "ContactNote.id":
+		if e.ComplexityRoot.ContactNote.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactNote.ID(childComplexity), true
+
+	case "ContactNote.reason":
+		if e.ComplexityRoot.ContactNote.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactNote.Reason(childComplexity), true
+
+	case "ContactNote.text":
+		if e.ComplexityRoot.ContactNote.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactNote.Text(childComplexity), true
 
 	case "Count.key":
 		if e.ComplexityRoot.Count.Key == nil {
@@ -4746,6 +5147,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AddSource(childComplexity, args["input"].(calendar.AddSource)), true
 
+	case "Mutation.answerContactMessage":
+		if e.ComplexityRoot.Mutation.AnswerContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_answerContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AnswerContactMessage(childComplexity, args["input"].(contactmessage.AnswerContactMessage)), true
+
 	case "Mutation.approveListing":
 		if e.ComplexityRoot.Mutation.ApproveListing == nil {
 			break
@@ -4818,6 +5231,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AskSeveral(childComplexity, args["input"].(bundle.AskSeveral), args["form"].(*Form)), true
 
+	case "Mutation.assignContactMessage":
+		if e.ComplexityRoot.Mutation.AssignContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_assignContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AssignContactMessage(childComplexity, args["input"].(contactmessage.AssignContactMessage)), true
+
 	case "Mutation.attachBooking":
 		if e.ComplexityRoot.Mutation.AttachBooking == nil {
 			break
@@ -4841,6 +5266,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.AttachBundle(childComplexity, args["input"].(bundle.AttachBundle)), true
+
+	case "Mutation.attachContactMessage":
+		if e.ComplexityRoot.Mutation.AttachContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_attachContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AttachContactMessage(childComplexity, args["input"].(contactmessage.AttachContactMessage)), true
 
 	case "Mutation.attachInquiry":
 		if e.ComplexityRoot.Mutation.AttachInquiry == nil {
@@ -5106,6 +5543,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.EraseAccount(childComplexity, args["input"].(account.EraseAccount)), true
 
+	case "Mutation.eraseContactMessage":
+		if e.ComplexityRoot.Mutation.EraseContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_eraseContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.EraseContactMessage(childComplexity, args["input"].(contactmessage.EraseContactMessage)), true
+
 	case "Mutation.extendHold":
 		if e.ComplexityRoot.Mutation.ExtendHold == nil {
 			break
@@ -5190,6 +5639,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.MoveBooking(childComplexity, args["input"].(booking.MoveBooking)), true
 
+	case "Mutation.noteContactMessage":
+		if e.ComplexityRoot.Mutation.NoteContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_noteContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.NoteContactMessage(childComplexity, args["input"].(contactmessage.NoteContactMessage)), true
+
 	case "Mutation.openDays":
 		if e.ComplexityRoot.Mutation.OpenDays == nil {
 			break
@@ -5213,6 +5674,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.OpenFeed(childComplexity, args["input"].(calendar.OpenFeed)), true
+
+	case "Mutation.progressContactMessage":
+		if e.ComplexityRoot.Mutation.ProgressContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_progressContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ProgressContactMessage(childComplexity, args["input"].(contactmessage.ProgressContactMessage)), true
 
 	case "Mutation.publishPost":
 		if e.ComplexityRoot.Mutation.PublishPost == nil {
@@ -5346,6 +5819,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RejectRevision(childComplexity, args["input"].(listing.RejectRevision)), true
 
+	case "Mutation.removeCannedAnswer":
+		if e.ComplexityRoot.Mutation.RemoveCannedAnswer == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeCannedAnswer_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveCannedAnswer(childComplexity, args["input"].(contactmessage.RemoveCannedAnswer)), true
+
 	case "Mutation.removeHall":
 		if e.ComplexityRoot.Mutation.RemoveHall == nil {
 			break
@@ -5437,6 +5922,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RequestVerification(childComplexity), true
 
+	case "Mutation.resolveContactMessage":
+		if e.ComplexityRoot.Mutation.ResolveContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_resolveContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ResolveContactMessage(childComplexity, args["input"].(contactmessage.ResolveContactMessage)), true
+
 	case "Mutation.respondToInquiry":
 		if e.ComplexityRoot.Mutation.RespondToInquiry == nil {
 			break
@@ -5509,6 +6006,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SchedulePost(childComplexity, args["input"].(post.SchedulePost)), true
 
+	case "Mutation.sendContactMessage":
+		if e.ComplexityRoot.Mutation.SendContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_sendContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SendContactMessage(childComplexity, args["input"].(contactmessage.SendContactMessage), args["form"].(*Form)), true
+
 	case "Mutation.sendInquiry":
 		if e.ComplexityRoot.Mutation.SendInquiry == nil {
 			break
@@ -5544,6 +6053,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetCalendarRules(childComplexity, args["input"].(calendar.SetCalendarRules)), true
+
+	case "Mutation.setCannedAnswer":
+		if e.ComplexityRoot.Mutation.SetCannedAnswer == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setCannedAnswer_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetCannedAnswer(childComplexity, args["input"].(contactmessage.SetCannedAnswer)), true
 
 	case "Mutation.setCategory":
 		if e.ComplexityRoot.Mutation.SetCategory == nil {
@@ -5772,6 +6293,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.WithdrawQuote(childComplexity, args["input"].(booking.WithdrawQuote)), true
+
+	case "Mutation.writeToContactMessage":
+		if e.ComplexityRoot.Mutation.WriteToContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_writeToContactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.WriteToContactMessage(childComplexity, args["input"].(contactmessage.WriteToContactMessage)), true
 
 	case "Mutation.writeToCouple":
 		if e.ComplexityRoot.Mutation.WriteToCouple == nil {
@@ -7174,6 +7707,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.CalendarSources(childComplexity, args["listing"].(string)), true
 
+	case "Query.cannedAnswers":
+		if e.ComplexityRoot.Query.CannedAnswers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.CannedAnswers(childComplexity), true
+
 	case "Query.categories":
 		if e.ComplexityRoot.Query.Categories == nil {
 			break
@@ -7204,6 +7744,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Closures(childComplexity, args["listing"].(string)), true
+
+	case "Query.contactMessage":
+		if e.ComplexityRoot.Query.ContactMessage == nil {
+			break
+		}
+
+		args, err := ec.field_Query_contactMessage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ContactMessage(childComplexity, args["id"].(string), args["token"].(string)), true
+
+	case "Query.contactMessageCounts":
+		if e.ComplexityRoot.Query.ContactMessageCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.ContactMessageCounts(childComplexity), true
+
+	case "Query.contactMessages":
+		if e.ComplexityRoot.Query.ContactMessages == nil {
+			break
+		}
+
+		args, err := ec.field_Query_contactMessages_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ContactMessages(childComplexity, args["filter"].(contactmessages.Filter), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.daysAsked":
 		if e.ComplexityRoot.Query.DaysAsked == nil {
@@ -7410,6 +7981,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyBundles(childComplexity, args["first"].(int), args["after"].(*string)), true
+
+	case "Query.myContactMessages":
+		if e.ComplexityRoot.Query.MyContactMessages == nil {
+			break
+		}
+
+		args, err := ec.field_Query_myContactMessages_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MyContactMessages(childComplexity, args["first"].(int), args["after"].(*string)), true
 
 	case "Query.myInquiries":
 		if e.ComplexityRoot.Query.MyInquiries == nil {
@@ -8514,6 +9097,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SentBundle.Version(childComplexity), true
 
+	case "SentContactMessage.id":
+		if e.ComplexityRoot.SentContactMessage.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentContactMessage.ID(childComplexity), true
+
+	case "SentContactMessage.position":
+		if e.ComplexityRoot.SentContactMessage.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentContactMessage.Position(childComplexity), true
+
+	case "SentContactMessage.reference":
+		if e.ComplexityRoot.SentContactMessage.Reference == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentContactMessage.Reference(childComplexity), true
+
+	case "SentContactMessage.token":
+		if e.ComplexityRoot.SentContactMessage.Token == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentContactMessage.Token(childComplexity), true
+
+	case "SentContactMessage.version":
+		if e.ComplexityRoot.SentContactMessage.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SentContactMessage.Version(childComplexity), true
+
 	case "SentInquiry.attachToken":
 		if e.ComplexityRoot.SentInquiry.AttachToken == nil {
 			break
@@ -8962,6 +9580,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Listings(childComplexity), true
 
+	case "Waiting.messages":
+		if e.ComplexityRoot.Waiting.Messages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Messages(childComplexity), true
+
 	case "Waiting.reports":
 		if e.ComplexityRoot.Waiting.Reports == nil {
 			break
@@ -9023,14 +9648,17 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAcknowledgeDeposit,
 		ec.unmarshalInputAddSource,
 		ec.unmarshalInputAnalyticsFilter,
+		ec.unmarshalInputAnswerContactMessage,
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
 		ec.unmarshalInputArchiveListing,
 		ec.unmarshalInputArchivePost,
 		ec.unmarshalInputAskSeveral,
+		ec.unmarshalInputAssignContactMessage,
 		ec.unmarshalInputAttachBooking,
 		ec.unmarshalInputAttachBundle,
+		ec.unmarshalInputAttachContactMessage,
 		ec.unmarshalInputAttachInquiry,
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
@@ -9046,6 +9674,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCloseInquiry,
 		ec.unmarshalInputCloseReport,
 		ec.unmarshalInputConfirmBooking,
+		ec.unmarshalInputContactMessageFilter,
 		ec.unmarshalInputCreatePost,
 		ec.unmarshalInputCreateService,
 		ec.unmarshalInputCreateVenue,
@@ -9058,6 +9687,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEnterBooking,
 		ec.unmarshalInputEraseAccount,
+		ec.unmarshalInputEraseContactMessage,
 		ec.unmarshalInputExtendHold,
 		ec.unmarshalInputFeatureListing,
 		ec.unmarshalInputFixSlugs,
@@ -9070,6 +9700,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputListingFilter,
 		ec.unmarshalInputMoneyInput,
 		ec.unmarshalInputMoveBooking,
+		ec.unmarshalInputNoteContactMessage,
 		ec.unmarshalInputOfferInput,
 		ec.unmarshalInputOfferedDaypartInput,
 		ec.unmarshalInputOpenDays,
@@ -9083,6 +9714,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPostPictureInput,
 		ec.unmarshalInputPostQuestionInput,
 		ec.unmarshalInputPostTextInput,
+		ec.unmarshalInputProgressContactMessage,
 		ec.unmarshalInputPublishPost,
 		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
@@ -9094,6 +9726,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRejectListing,
 		ec.unmarshalInputRejectReview,
 		ec.unmarshalInputRejectRevision,
+		ec.unmarshalInputRemoveCannedAnswer,
 		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemoveQuickReply,
 		ec.unmarshalInputRemoveReference,
@@ -9101,6 +9734,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemoveSource,
 		ec.unmarshalInputReportListing,
 		ec.unmarshalInputRequestBooking,
+		ec.unmarshalInputResolveContactMessage,
 		ec.unmarshalInputRespondToInquiry,
 		ec.unmarshalInputRestorePost,
 		ec.unmarshalInputRestoreRevision,
@@ -9109,9 +9743,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSearchFilter,
 		ec.unmarshalInputSeasonPriceInput,
 		ec.unmarshalInputSecurityFilter,
+		ec.unmarshalInputSendContactMessage,
 		ec.unmarshalInputSendInquiry,
 		ec.unmarshalInputSetAmenity,
 		ec.unmarshalInputSetCalendarRules,
+		ec.unmarshalInputSetCannedAnswer,
 		ec.unmarshalInputSetCategory,
 		ec.unmarshalInputSetCity,
 		ec.unmarshalInputSetExchangeRate,
@@ -9131,6 +9767,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputUnshareBundle,
 		ec.unmarshalInputVerifyEmail,
 		ec.unmarshalInputWithdrawQuote,
+		ec.unmarshalInputWriteToContactMessage,
 		ec.unmarshalInputWriteToCouple,
 		ec.unmarshalInputWriteToOwner,
 	)
@@ -9207,7 +9844,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -9226,6 +9863,7 @@ var sources = []*ast.Source{
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
 	{Name: "schema/bundles.graphqls", Input: sourceData("schema/bundles.graphqls"), BuiltIn: false},
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
+	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
@@ -9695,6 +10333,16 @@ func (ec *executionContext) childFields_CalendarSource(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type CalendarSource", field.Name)
 }
 
+func (ec *executionContext) childFields_CannedAnswer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CannedAnswer_id(ctx, field)
+	case "text":
+		return ec.fieldContext_CannedAnswer_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CannedAnswer", field.Name)
+}
+
 func (ec *executionContext) childFields_Category(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -9847,6 +10495,126 @@ func (ec *executionContext) childFields_Comparison(ctx context.Context, field gr
 		return ec.fieldContext_Comparison_listings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Comparison", field.Name)
+}
+
+func (ec *executionContext) childFields_ContactConversation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "message":
+		return ec.fieldContext_ContactConversation_message(ctx, field)
+	case "lines":
+		return ec.fieldContext_ContactConversation_lines(ctx, field)
+	case "notes":
+		return ec.fieldContext_ContactConversation_notes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContactConversation", field.Name)
+}
+
+func (ec *executionContext) childFields_ContactLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ContactLine_id(ctx, field)
+	case "by":
+		return ec.fieldContext_ContactLine_by(ctx, field)
+	case "authorName":
+		return ec.fieldContext_ContactLine_authorName(ctx, field)
+	case "text":
+		return ec.fieldContext_ContactLine_text(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ContactLine_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContactLine", field.Name)
+}
+
+func (ec *executionContext) childFields_ContactMessage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ContactMessage_id(ctx, field)
+	case "reference":
+		return ec.fieldContext_ContactMessage_reference(ctx, field)
+	case "name":
+		return ec.fieldContext_ContactMessage_name(ctx, field)
+	case "email":
+		return ec.fieldContext_ContactMessage_email(ctx, field)
+	case "phone":
+		return ec.fieldContext_ContactMessage_phone(ctx, field)
+	case "subject":
+		return ec.fieldContext_ContactMessage_subject(ctx, field)
+	case "text":
+		return ec.fieldContext_ContactMessage_text(ctx, field)
+	case "lang":
+		return ec.fieldContext_ContactMessage_lang(ctx, field)
+	case "account":
+		return ec.fieldContext_ContactMessage_account(ctx, field)
+	case "listing":
+		return ec.fieldContext_ContactMessage_listing(ctx, field)
+	case "inquiry":
+		return ec.fieldContext_ContactMessage_inquiry(ctx, field)
+	case "booking":
+		return ec.fieldContext_ContactMessage_booking(ctx, field)
+	case "assignee":
+		return ec.fieldContext_ContactMessage_assignee(ctx, field)
+	case "assigneeName":
+		return ec.fieldContext_ContactMessage_assigneeName(ctx, field)
+	case "status":
+		return ec.fieldContext_ContactMessage_status(ctx, field)
+	case "waits":
+		return ec.fieldContext_ContactMessage_waits(ctx, field)
+	case "erased":
+		return ec.fieldContext_ContactMessage_erased(ctx, field)
+	case "since":
+		return ec.fieldContext_ContactMessage_since(ctx, field)
+	case "answeredAt":
+		return ec.fieldContext_ContactMessage_answeredAt(ctx, field)
+	case "version":
+		return ec.fieldContext_ContactMessage_version(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ContactMessage_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContactMessage", field.Name)
+}
+
+func (ec *executionContext) childFields_ContactMessageConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_ContactMessageConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_ContactMessageConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_ContactMessageConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_ContactMessageConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContactMessageConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_ContactMessageCounts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "new":
+		return ec.fieldContext_ContactMessageCounts_new(ctx, field)
+	case "inProgress":
+		return ec.fieldContext_ContactMessageCounts_inProgress(ctx, field)
+	case "resolved":
+		return ec.fieldContext_ContactMessageCounts_resolved(ctx, field)
+	case "firstAnswerMinutes":
+		return ec.fieldContext_ContactMessageCounts_firstAnswerMinutes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContactMessageCounts", field.Name)
+}
+
+func (ec *executionContext) childFields_ContactNote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ContactNote_id(ctx, field)
+	case "authorName":
+		return ec.fieldContext_ContactNote_authorName(ctx, field)
+	case "reason":
+		return ec.fieldContext_ContactNote_reason(ctx, field)
+	case "text":
+		return ec.fieldContext_ContactNote_text(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ContactNote_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContactNote", field.Name)
 }
 
 func (ec *executionContext) childFields_Count(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11441,6 +12209,22 @@ func (ec *executionContext) childFields_SentBundle(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type SentBundle", field.Name)
 }
 
+func (ec *executionContext) childFields_SentContactMessage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SentContactMessage_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SentContactMessage_version(ctx, field)
+	case "position":
+		return ec.fieldContext_SentContactMessage_position(ctx, field)
+	case "reference":
+		return ec.fieldContext_SentContactMessage_reference(ctx, field)
+	case "token":
+		return ec.fieldContext_SentContactMessage_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SentContactMessage", field.Name)
+}
+
 func (ec *executionContext) childFields_SentInquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -11667,6 +12451,8 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reviews(ctx, field)
 	case "reports":
 		return ec.fieldContext_Waiting_reports(ctx, field)
+	case "messages":
+		return ec.fieldContext_Waiting_messages(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
 }

@@ -6,6 +6,7 @@ import (
 	_ "weddings/commands/booking"
 	_ "weddings/commands/bundle"
 	_ "weddings/commands/calendar"
+	_ "weddings/commands/contactmessage"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"
 	_ "weddings/commands/post"

@@ -11,6 +11,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/contactmessage"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
@@ -29,6 +30,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"password": account.FormLimits(),
 		"reason":   commands.ReasonLimits(),
 		"inquiry":  inquiry.FormLimits(),
+		"contact":  contactmessage.FormLimits(),
 		"review":   review.FormLimits(),
 		"report":   listing.ReportLimits(),
 		"listing":  listing.FormLimits(),

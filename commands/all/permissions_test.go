@@ -33,6 +33,7 @@ type site struct {
 	quote, reply                                    uuid.UUID // of the inquiry; the owner's
 	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
 	post, published                                 uuid.UUID // and its revision
+	message                                         uuid.UUID // the customer's, to the site
 	day                                             string    // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
@@ -58,6 +59,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		another:  commands.NewID(),
 		bundle:   commands.NewID(),
 		post:     commands.NewID(),
+		message:  commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
@@ -115,6 +117,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		},
 		events.ListingApproved{Listing: s.another},
 		events.BundleOpened{Bundle: s.bundle, Sender: s.customer, Inquiries: []uuid.UUID{s.inquiry}, Day: 1},
+		events.ContactMessageSent{Message: s.message, Sender: s.customer, SignedIn: true, Lang: "ar"},
 	)
 	s.published = s.publishedPost(t)
 	return s

@@ -30,13 +30,15 @@ type Letter struct {
 type words struct {
 	Listing string // its name
 	Reason  string // an admin's
-	Answer  string // an owner's; only to those who cannot read it on the site
-	Link    string
-	Device  string // "Chrome, Android"
-	At      string // a moment in Damascus
-	Day     string // of a party
-	Price   string
-	Several bool // what it tells stands for more than one event
+	Answer  string // an owner's or an admin's; only to those who are signed out
+	// Reference is the number of a contact message.
+	Reference string
+	Link      string
+	Device    string // "Chrome, Android"
+	At        string // a moment in Damascus
+	Day       string // of a party
+	Price     string
+	Several   bool // what it tells stands for more than one event
 	// Dates and Requests are lines of an agenda.
 	Dates, Requests []string
 }

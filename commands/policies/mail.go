@@ -118,6 +118,10 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toldOfMessage(ctx, r, e)
 	case events.QuoteGiven:
 		return p.toldOfQuote(ctx, r, e)
+	case events.ContactMessageSent:
+		return p.toldOfContact(ctx, r, "contact_received", "contact_received")
+	case events.ContactMessageAnswered:
+		return p.toldOfContact(ctx, r, "contact_answered", "contact_answered_by_mail")
 	case events.DaysImported:
 		return p.toldOfMet(ctx, r, e)
 	case events.AgendaDue:

@@ -39,6 +39,7 @@ var paced = map[string]pacing{
 	"booking_moved":        {"bookings", "bookings_changed"},
 	"deposit_recorded":     {"deposits", "deposits_told"},
 	"deposit_acknowledged": {"deposits", "deposits_told"},
+	"contact_received":     {"contact messages", ""},
 }
 
 // pace decides which events an account gets a letter about. What counts is the letters of the last hour, not the

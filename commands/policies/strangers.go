@@ -23,6 +23,7 @@ const (
 	reset   class = "reset"   // it lets the person take the account
 	news    class = "news"    // it follows from what an admin has allowed or done: listings and what they bring
 	answers class = "answers" // of an owner to whoever left the address
+	support class = "support" // of the site to whoever left the address
 )
 
 // classes are those of all letters. One that is missing here is never written to such an address.
@@ -62,6 +63,9 @@ var classes = map[string]class{
 	"message_written":          news,
 	"messages_written":         news,
 	"source_met_booking":       news,
+	"contact_received":         news,
+	"contact_answered":         support,
+	"contact_answered_by_mail": support,
 }
 
 // How many letters to a mailbox that nobody has confirmed go out within an hour. The rest wait.
@@ -69,7 +73,7 @@ const (
 	ofSpelling = 3  // of a class to one spelling: see commands.Spelling
 	ofOwner    = 3  // answers of one owner
 	ofMailbox  = 12 // of confirm, of reset and of answers, to all spellings and of all owners
-	ofNews     = 6
+	ofNews     = 6  // and of support
 	// beforeOthers is how many answers go out while an owner has had one: the rest of ofMailbox is for the first ones
 	// of other owners, so that a few who write much keep nobody's answer back.
 	beforeOthers = 6
@@ -80,7 +84,7 @@ const (
 
 // mostToStranger is what all of these come to: the most letters in an hour that a mailbox gets which nobody has
 // confirmed.
-const mostToStranger = 3*ofMailbox + ofNews
+const mostToStranger = 3*ofMailbox + 2*ofNews
 
 // strangers limits the letters to addresses that nobody has confirmed. A letter counts from the time it is sent, also
 // if it had to wait. The counters live in memory and are lost on a restart; waiting letters are in the database.
@@ -108,7 +112,7 @@ func (s *strangers) boundsOf(d draft) []bound {
 	kind, mailbox := string(classes[d.name]), commands.Mailbox(d.To)
 	all := bound{kind + " " + mailbox, ofMailbox}
 	switch classes[d.name] {
-	case news:
+	case news, support:
 		return []bound{{all.key, ofNews}}
 	case answers:
 		own := bound{kind + " " + mailbox + " " + d.from.String(), ofOwner}

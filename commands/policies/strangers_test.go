@@ -169,6 +169,20 @@ func (h *hourly) quote(inquiry uuid.UUID) events.QuoteGiven {
 	}
 }
 
+// toTheSite is a message to the site by somebody whose mailbox nobody has confirmed.
+func toTheSite(sender uuid.UUID, signedIn bool) events.ContactMessageSent {
+	return events.ContactMessageSent{
+		Message: commands.NewID(), Sender: sender, SignedIn: signedIn, Lang: "en",
+		Email: events.PersonalOf(sender, "Lama+"+sender.String()[24:]+"@example.com"),
+	}
+}
+
+func answeredBySite(sent events.ContactMessageSent) []events.Event {
+	return []events.Event{sent, events.ContactMessageAnswered{
+		Message: sent.Message, Line: commands.NewID(), Text: events.PersonalOf(sent.Sender, "x"),
+	}}
+}
+
 // causes are what leads to each letter to an account, given its listing.
 func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Event {
 	one := func(e func(account, venue uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
@@ -239,6 +253,13 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		}
 	}
 	return map[string]func(account, venue uuid.UUID) []events.Event{
+		"contact_received": one(func(account, _ uuid.UUID) events.Event { return toTheSite(account, true) }),
+		"contact_answered": func(account, _ uuid.UUID) []events.Event {
+			return answeredBySite(toTheSite(account, true))
+		},
+		"contact_answered_by_mail": func(uuid.UUID, uuid.UUID) []events.Event {
+			return answeredBySite(toTheSite(commands.NewID(), false))
+		},
 		"request_withdrawn":  step(cancelled),
 		"requests_withdrawn": thrice(step(cancelled)),
 		"bookings_changed":   thrice(step(func(b uuid.UUID) events.Event { return events.BookingHeld{Booking: b} })),
@@ -395,7 +416,7 @@ func TestEveryKindOfLetterToAStrangerIsBounded(t *testing.T) {
 	assert.LessOrEqual(t, h.most(func(outgoing) bool { return true }), mostToStranger)
 	for kind, bound := range map[class]int{
 		confirm: 2 * ofSpelling, reset: 2 * ofSpelling, news: ofNews,
-		answers: ofMailbox,
+		answers: ofMailbox, support: ofNews,
 	} {
 		assert.Positive(t, all[kind], kind)
 		assert.LessOrEqual(t, h.most(func(o outgoing) bool { return classes[o.name] == kind }), bound, kind)

@@ -19,6 +19,7 @@ import (
 	"weddings/queries/bookings"
 	"weddings/queries/bundles"
 	"weddings/queries/calendars"
+	"weddings/queries/contactmessages"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
@@ -47,21 +48,22 @@ type Sources struct {
 // Readers holds the readers of all entities. They are safe for concurrent use.
 type Readers struct {
 	Sources
-	Accounts   *accounts.Reader
-	Analytics  *analytics.Reader
-	Audit      *audit.Reader
-	Bookings   *bookings.Reader
-	Bundles    *bundles.Reader
-	Calendars  *calendars.Reader
-	Inquiries  *inquiries.Reader
-	Listings   *listings.Reader
-	Moderation *moderation.Reader
-	Posts      *posts.Reader
-	Reference  *reference.Reader
-	Reviews    *reviews.Reader
-	Searches   *searches.Reader
-	Security   *security.Reader
-	System     *system.Reader
+	Accounts        *accounts.Reader
+	Analytics       *analytics.Reader
+	Audit           *audit.Reader
+	Bookings        *bookings.Reader
+	Bundles         *bundles.Reader
+	Calendars       *calendars.Reader
+	ContactMessages *contactmessages.Reader
+	Inquiries       *inquiries.Reader
+	Listings        *listings.Reader
+	Moderation      *moderation.Reader
+	Posts           *posts.Reader
+	Reference       *reference.Reader
+	Reviews         *reviews.Reader
+	Searches        *searches.Reader
+	Security        *security.Reader
+	System          *system.Reader
 
 	fresh *queries.Freshness
 }
@@ -78,6 +80,7 @@ func New(from Sources) *Readers {
 		Pool: from.Pool, Vault: from.Vault, Cache: listings.NewCache(fresh), Reference: r.Reference,
 	}
 	r.Posts = posts.New(from.Pool, r.Listings, r.Reference)
+	r.ContactMessages = &contactmessages.Reader{Pool: from.Pool}
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -103,6 +106,7 @@ var entities = []queries.Entity{
 	bookings.Entity,
 	bundles.Entity,
 	calendars.Entity,
+	contactmessages.Entity,
 	inquiries.Entity,
 	listings.Entity,
 	moderation.Entity,

@@ -12,6 +12,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
+	"weddings/queries/contactmessages"
 	"weddings/queries/listings"
 	"weddings/queries/reviews"
 )
@@ -19,7 +20,7 @@ import (
 // Entity describes the package.
 var Entity = queries.Entity{
 	Name:  "moderation",
-	Reads: slices.Concat(listings.Entity.Reads, reviews.Entity.Reads),
+	Reads: slices.Concat(listings.Entity.Reads, reviews.Entity.Reads, contactmessages.Entity.Reads),
 	Exports: map[string]string{"reports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'reason', reason, 'comment', comment, 'closed', closed, 'createdAt', at)
 		ORDER BY at), '[]')
@@ -147,7 +148,7 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 }
 
 // Waiting holds the numbers of items that wait for an admin.
-type Waiting struct{ Listings, Revisions, Reviews, Reports int }
+type Waiting struct{ Listings, Revisions, Reviews, Reports, Messages int }
 
 // Waiting counts the items that wait.
 func (r *Reader) Waiting(ctx context.Context, by queries.Viewer) (*Waiting, error) {
@@ -158,7 +159,8 @@ func (r *Reader) Waiting(ctx context.Context, by queries.Viewer) (*Waiting, erro
 	err := r.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+listings.Waits+`),
 			(SELECT count(*) FROM listings WHERE `+listings.RevisionWaits+`),
 			(SELECT count(*) FROM reviews WHERE `+reviews.Waits+`),
-			(SELECT count(DISTINCT listing) FROM reports WHERE NOT closed)`).
-		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports)
+			(SELECT count(DISTINCT listing) FROM reports WHERE NOT closed),
+			(SELECT count(*) FROM contact_messages WHERE waits)`).
+		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports, &w.Messages)
 	return &w, err
 }

@@ -76,6 +76,10 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 					}
 				case events.InquirySent:
 					assert.Regexp(t, ringsNobody, e.Phone.Text())
+				case events.ContactMessageSent:
+					if e.Phone.Given() {
+						assert.Regexp(t, ringsNobody, e.Phone.Text())
+					}
 				case events.PageViewed:
 					at := r.At.In(clock.Damascus)
 					days[at.Format(time.DateOnly)]++
@@ -96,7 +100,9 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"calendar.hall_set", "calendar.rules_set", "calendar.season_set", "calendar.days_closed",
 		"booking.entered", "booking.requested", "booking.held", "booking.confirmed", "booking.declined",
 		"booking.cancelled", "booking.deposit_recorded", "bundle.opened", "quote.given",
-		"telemetry.search_made", "telemetry.search_result_clicked", "post.drafted", "post.published",
+		"contact_message.sent", "contact_message.answered", "contact_message.written", "contact_message.noted",
+		"contact_message.assigned", "contact_message.resolved", "canned_answer.set", "post.drafted", "post.published",
+		"telemetry.search_made", "telemetry.search_result_clicked",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

@@ -179,7 +179,7 @@ func (l *Loader) blog(ctx context.Context, daysAgo int) error {
 	for _, a := range l.articles {
 		var err error
 		if a.published == daysAgo {
-			err = l.write(ctx, a)
+			err = l.post(ctx, a)
 		}
 		if err == nil && a.english > 0 && a.english == daysAgo {
 			err = l.publish(ctx, l.written[a.name], "en")
@@ -191,7 +191,7 @@ func (l *Loader) blog(ctx context.Context, daysAgo int) error {
 	return nil
 }
 
-func (l *Loader) write(ctx context.Context, a article) error {
+func (l *Loader) post(ctx context.Context, a article) error {
 	l.advance(l.now().Add(time.Minute))
 	ar, err := l.told(a.ar)
 	if err != nil {

@@ -35,6 +35,9 @@ func (l *Loader) days(ctx context.Context) error {
 			}
 			wrote++
 		}
+		if err := l.support(ctx, days-day); err != nil {
+			return err
+		}
 		if err := l.enter(ctx); err != nil {
 			return err
 		}

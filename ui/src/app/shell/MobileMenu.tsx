@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { bookingsPath } from '../../shared/booking/paths'
 import { Drawer } from '../../shared/components/Drawer'
 import { NavLink } from '../../shared/components/Link'
+import { myMessagesPath } from '../../shared/contact/paths'
 import { useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
 import { comingBack } from '../../shared/session/next'
@@ -28,6 +29,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             ]),
         { to: paths.myInquiries(), label: 'nav.inquiries' },
         ...(user.role === 'customer' ? [{ to: bookingsPath, label: 'nav.bookings' as const }] : []),
+        ...(user.role === 'admin' ? [] : [{ to: myMessagesPath, label: 'nav.messages' as const }]),
         { to: paths.profile(), label: 'nav.profile' },
       ]
     : [

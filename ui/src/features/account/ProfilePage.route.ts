@@ -4,5 +4,5 @@ export default {
   path: '/profile',
   access: 'signed-in',
   title: 'nav.profile',
-  words: ['account', 'form'],
+  words: ['account', 'form', 'more'],
 } satisfies PageRoute

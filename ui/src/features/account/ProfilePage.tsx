@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UnlitArch } from '../../shared/components/EmptyState'
+import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
+import { myMessagesPath } from '../../shared/contact/paths'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { useDates } from '../../shared/i18n/dates'
@@ -55,7 +57,14 @@ function Profile({ onErased }: { onErased: () => void }) {
   const since = account?.createdAt
   return (
     <div className="wrap py-8">
-      <h1 tabIndex={-1}>{t('nav.profile')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>{t('nav.profile')}</h1>
+        {me?.role !== 'admin' && (
+          <Link to={myMessagesPath} className="inline-flex min-h-11 items-center underline">
+            {t('nav.messages')}
+          </Link>
+        )}
+      </div>
       {since && <p className="mt-1 text-muted">{t('account.since', { date: date(since) })}</p>}
       <Panel answer={answer} retry={again}>
         {({ viewer }) => viewer && <Rooms key={viewer.id} viewer={viewer} onChange={again} onErased={onErased} />}

@@ -7,6 +7,7 @@ import {
   LayoutList,
   Link2,
   ListChecks,
+  Mail,
   ScrollText,
   Search,
   Server,
@@ -19,6 +20,7 @@ import { Outlet, useLocation } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { Link } from '../../shared/components/Link'
 import { RoomTitle } from '../../shared/components/RoomTitle'
+import type { ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
@@ -30,6 +32,7 @@ import accounts from './Accounts.route'
 import analytics from './Analytics.route'
 import audit from './Audit.route'
 import bookings from './Bookings.route'
+import contactMessages from './ContactMessages.route'
 import demand from './Demand.route'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
@@ -48,6 +51,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [moderation, ListChecks],
   [listings, LayoutList],
   [bookings, CalendarCheck],
+  [contactMessages, Mail],
   [slugs, Link2],
   [accounts, Users],
   [audit, ScrollText],
@@ -131,7 +135,8 @@ function Rooms({ at }: { at: MessageKey | undefined }) {
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {t(room.title)}
-              {room === moderation && <WaitingCount />}
+              {room === moderation && <WaitingCount of={decisions} />}
+              {room === contactMessages && <WaitingCount of={messages} />}
             </Link>
           </li>
         ))}
@@ -140,13 +145,16 @@ function Rooms({ at }: { at: MessageKey | undefined }) {
   )
 }
 
-/** How much waits for a decision, as a number beside the room's name. */
-function WaitingCount() {
+type Waiting = ResultOf<typeof WaitingDocument>['waiting']
+const decisions = (all: Waiting) => all.listings + all.revisions + all.reviews + all.reports
+const messages = (waiting: Waiting) => waiting.messages
+
+/** How much waits for a decision or an answer, as a number beside the room's name. */
+function WaitingCount({ of }: { of: (waiting: Waiting) => number }) {
   const t = useT()
   const { number } = useFormat()
   const [{ data }] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
-  const waiting = data?.waiting
-  const count = waiting ? waiting.listings + waiting.revisions + waiting.reviews + waiting.reports : 0
+  const count = data ? of(data.waiting) : 0
   return (
     count > 0 && (
       <span

@@ -1,4 +1,4 @@
-import { CircleAlert, Flag, type LucideIcon, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
+import { CircleAlert, Flag, type LucideIcon, Mail, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
@@ -95,6 +95,7 @@ const kinds = [
   ['revisions', 'admin.waitRevisions', Pencil],
   ['reviews', 'admin.waitReviews', MessageSquareQuote],
   ['reports', 'admin.waitReports', Flag],
+  ['messages', 'admin.waitMessages', Mail],
 ] as const satisfies [keyof ResultOf<typeof WaitingDocument>['waiting'], MessageKey, LucideIcon][]
 
 function Waiting() {
@@ -105,7 +106,7 @@ function Waiting() {
     <Part id="waiting" title={t('admin.waiting')} to={paths.adminRoom('moderation')} more={t('admin.toModeration')}>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ waiting }) => (
-          <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
             {kinds.map(([kind, words, Icon]) => {
               const count = waiting[kind]
               return (

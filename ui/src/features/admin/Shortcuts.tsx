@@ -1,7 +1,9 @@
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useShortcutsOn } from './useShortcuts'
 
-const keys: [string, MessageKey][] = [
+type Keys = [key: string, words: MessageKey][]
+
+const moderation: Keys = [
   ['J', 'admin.keyNext'],
   ['K', 'admin.keyPrevious'],
   ['A', 'admin.approve'],
@@ -11,7 +13,7 @@ const keys: [string, MessageKey][] = [
 ]
 
 /** The letters that move and decide, where there is a keyboard to press them on. */
-export function Shortcuts() {
+export function Shortcuts({ keys = moderation }: { keys?: Keys }) {
   const t = useT()
   const [on, set] = useShortcutsOn()
   return (

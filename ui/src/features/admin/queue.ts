@@ -136,6 +136,7 @@ export const WaitingDocument = graphql(`
       revisions
       reviews
       reports
+      messages
     }
   }
 `)

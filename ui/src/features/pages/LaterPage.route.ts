@@ -7,7 +7,6 @@ export default {
     '/budget-calculator',
     '/songs',
     '/admin/budget-pricing',
-    '/admin/contact-messages',
     '/admin/blog',
   ],
   title: 'later.title',

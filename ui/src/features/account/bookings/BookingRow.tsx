@@ -11,6 +11,7 @@ import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { contactAbout } from '../../../shared/contact/paths'
 import { Link } from '../../../shared/components/Link'
 import { isPriced, Money } from '../../../shared/components/Money'
 import { toast } from '../../../shared/components/toast'
@@ -133,6 +134,12 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </Link>
       )}
       {stands && <Ways booking={booking} />}
+      <Link
+        to={contactAbout('booking', booking.id)}
+        className="inline-flex min-h-11 items-center justify-self-start text-small text-muted underline"
+      >
+        {t('account.askSupport')}
+      </Link>
     </li>
   )
 }

@@ -4,7 +4,9 @@ import { useMutation } from 'urql'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Link } from '../../../shared/components/Link'
 import { toast } from '../../../shared/components/toast'
+import { contactAbout } from '../../../shared/contact/paths'
 import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useOutcomeFocus } from '../../../shared/hooks/useOutcomeFocus'
 import { useDates } from '../../../shared/i18n/dates'
@@ -112,6 +114,14 @@ export function InquiryRow({ inquiry, token = '' }: { inquiry: Inquiry; token?: 
           />
         )}
       </details>
+      {!token && (
+        <Link
+          to={contactAbout('inquiry', id)}
+          className="inline-flex min-h-11 items-center justify-self-start text-small text-muted underline"
+        >
+          {t('account.askSupport')}
+        </Link>
+      )}
       {status !== 'closed' && !token && (
         <DoubleCheckButton
           small

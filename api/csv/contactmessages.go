@@ -1,0 +1,61 @@
+package csv
+
+import (
+	"net/http"
+	"time"
+
+	"weddings/api/edge"
+	"weddings/internal/fault"
+	"weddings/queries/all"
+	"weddings/queries/contactmessages"
+)
+
+// contactHeads are the columns of the file of contact messages. Numbers, addresses and what people wrote are read on the
+// page of one message.
+var contactHeads = []fault.Text{
+	{Ar: "الرقم المرجعي", En: "Reference"},
+	{Ar: "وصلت في", En: "Received on"},
+	{Ar: "الحالة", En: "State"},
+	{Ar: "الاسم", En: "Name"},
+	{Ar: "الموضوع", En: "Subject"},
+	{Ar: "المسؤول", En: "Assigned to"},
+	{Ar: "أول جواب في", En: "First answered on"},
+	{Ar: "أول جواب بعد (دقيقة)", En: "First answered after (minutes)"},
+}
+
+var contactStates = map[string]fault.Text{
+	"new":         {Ar: "جديدة", En: "New"},
+	"in_progress": {Ar: "قيد المعالجة", En: "In progress"},
+	"resolved":    {Ar: "منتهية", En: "Resolved"},
+}
+
+// contactRows has one row per contact message of a filter, as on the screen: state, q and mine.
+func contactRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
+	asked, lang := r.URL.Query(), edge.From(r.Context()).Lang
+	filter := contactmessages.Filter{
+		Status: given(asked, "state"), Search: given(asked, "q"), Mine: asked.Get("mine") == "true",
+	}
+	heads := make([]string, len(contactHeads))
+	for i, head := range contactHeads {
+		heads[i] = head.In(lang)
+	}
+	return paged(r, [][]string{heads}, put, func(after *string) ([][]string, *string, bool, error) {
+		page, err := q.ContactMessages.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
+		if err != nil {
+			return nil, nil, false, err
+		}
+		rows := make([][]string, 0, len(page.Nodes))
+		for _, m := range page.Nodes {
+			answered, minutes := "", ""
+			if m.AnsweredAt != nil {
+				answered = m.AnsweredAt.UTC().Format(time.RFC3339)
+				minutes = number(int(m.AnsweredAt.Sub(m.CreatedAt).Minutes()))
+			}
+			rows = append(rows, []string{
+				m.Reference, m.CreatedAt.UTC().Format(time.RFC3339), contactStates[m.Status].In(lang), value(m.Name),
+				value(m.Subject), value(m.AssigneeName), answered, minutes,
+			})
+		}
+		return rows, page.EndCursor, page.HasNextPage, nil
+	})
+}

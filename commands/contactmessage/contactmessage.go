@@ -1,0 +1,248 @@
+// Package contactmessage holds what may be asked about contact messages: what people write to the site, the answers of
+// admins, their notes, and the end of it.
+package contactmessage
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// The states of a contact message.
+const (
+	New        = "new"
+	InProgress = "in_progress"
+	Resolved   = "resolved"
+)
+
+// Line is what was written after the message itself: by either side, as a note, or as a reason.
+type Line struct {
+	ID   uuid.UUID
+	Text events.Personal
+}
+
+// State is a contact message as its events tell it.
+type State struct {
+	ID, Sender         uuid.UUID
+	SignedIn           bool
+	Erased             bool            // by its sender, who had no account, or for them
+	Name, Email, Phone events.Personal // of the sender
+	Topic, Text        events.Personal
+	Lang               string
+	Status             string
+	Assignee           uuid.UUID // uuid.Nil = nobody
+	Answer             events.Personal
+	Lines              []Line
+	Version            int64
+	Said               int64 // the version that the last line of either side made
+}
+
+// ContactMessages is the aggregate of streams contactmessage-<uuid>.
+var ContactMessages = commands.Aggregate[State]{Fold: Fold}
+
+// Fold applies one event.
+func Fold(s State, e events.Event) State {
+	s.Version++
+	switch e := e.(type) {
+	case events.ContactMessageSent:
+		return State{
+			ID: e.Message, Sender: e.Sender, SignedIn: e.SignedIn, Name: e.Name, Email: e.Email, Phone: e.Phone,
+			Topic: e.Topic, Text: e.Text, Lang: e.Lang, Status: New, Version: s.Version, Said: s.Version,
+		}
+	case events.ContactMessageAttached:
+		s.Sender, s.SignedIn = e.Account, true
+		s.Name, s.Email, s.Phone, s.Topic, s.Text = e.Name, e.Email, e.Phone, e.Topic, e.Text
+	case events.ContactLineAttached:
+		s = s.attached(e)
+	case events.ContactMessageAnswered:
+		s.Answer = e.Text
+		s = s.said(e.Line, e.Text)
+	case events.ContactMessageWritten:
+		s = s.said(e.Line, e.Text)
+	case events.ContactMessageNoted:
+		s = s.noted(e.Line, e.Text)
+	case events.ContactMessageAssigned:
+		s.Assignee = e.Assignee
+	case events.ContactMessageProgressed, events.ContactMessageReopened:
+		s.Status = InProgress
+	case events.ContactMessageResolved:
+		s.Status = Resolved
+		if e.Text.Given() {
+			s = s.noted(e.Line, e.Text)
+		}
+	case events.ContactMessageErased:
+		s.Erased, s.Status = true, Resolved
+	}
+	return s
+}
+
+func (s State) noted(id uuid.UUID, text events.Personal) State {
+	s.Lines = append(s.Lines[:len(s.Lines):len(s.Lines)], Line{id, text})
+	return s
+}
+
+func (s State) said(id uuid.UUID, text events.Personal) State {
+	s.Said = s.Version
+	return s.noted(id, text)
+}
+
+// attached puts the text of a line in the place of the one that the sender's former person had sealed.
+func (s State) attached(e events.ContactLineAttached) State {
+	lines := make([]Line, len(s.Lines))
+	for i, line := range s.Lines {
+		if line.ID == e.Line {
+			line.Text = e.Text
+		}
+		lines[i] = line
+	}
+	s.Lines = lines
+	return s
+}
+
+const (
+	maxTopic   = 120  // characters
+	maxMessage = 2000 // characters
+	maxLines   = 100  // of one message, notes included
+)
+
+func target(id uuid.UUID) commands.Target {
+	return commands.Target{ID: id, Stream: events.ContactMessageStream(id)}
+}
+
+const reading = "contact-message" // the purpose of its sender's token
+
+// SenderToken returns what lets whoever sent a message signed out read and go on with it. It stands in the links of
+// letters, is derived and never stored, and means nothing once the message has an account or was erased.
+func SenderToken(app *commands.App, message uuid.UUID) string { return app.Token(reading, message) }
+
+// IsSender reports whether a token is that of a message's sender.
+func IsSender(app *commands.App, message uuid.UUID, token string) bool {
+	return app.HasToken(reading, message, token)
+}
+
+// Refusals of what is asked about a message.
+var (
+	// InAnAccount is what its old link leads to.
+	InAnAccount = fault.New(
+		fault.Conflict,
+		"هذه الرسالة محفوظة الآن في حساب صاحبها. سجّلوا الدخول لتجدوها في «رسائلي إلى الدعم».",
+		"This message is kept in its sender's account now. Sign in to find it in My support messages.",
+	)
+	// Gone is what the link of an erased message leads to.
+	Gone = fault.New(
+		fault.NotFound,
+		"مُحيت هذه الرسالة بطلب من صاحبها، ولم يبق منها شيء.",
+		"This message was erased as its sender asked. Nothing of it is left.",
+	)
+	senderGone = fault.New(
+		fault.Conflict,
+		"مُحيت بيانات المرسل بعد أن كتب إلينا، فلن يصل الجواب إلى أحد.",
+		"The sender's data has been erased since, so an answer would reach nobody.",
+	)
+	longThread = fault.New(
+		fault.Conflict,
+		"بلغت هذه المحادثة حدّها. أرسلوا رسالة جديدة واذكروا الرقم المرجعي.",
+		"This conversation has reached its limit. Send a new message and name the reference number.",
+	)
+	movedOn = fault.New(
+		fault.Conflict,
+		"وصل جديد في هذه المحادثة في الأثناء. اقرؤوه أولًا، ثم أعيدوا المحاولة.",
+		"Something new was written meanwhile. Read it first, then try again.",
+	)
+)
+
+// Proof are the facts of what the sender of a message does.
+type Proof struct {
+	Token bool      // it is the sender's of a message without an account
+	Line  uuid.UUID // a new one
+}
+
+// proven prepares what its sender asks, signed in or by token.
+func proven(app *commands.App, by commands.Request, id uuid.UUID, token string) (commands.Target, Proof, error) {
+	facts := Proof{Token: token != "" && IsSender(app, id, token), Line: commands.NewID()}
+	if !facts.Token {
+		return target(id), facts, by.Actor.RequireAccount()
+	}
+	return target(id), facts, nil
+}
+
+// isSender returns nil for a message's sender. Its existence is private to everybody else.
+func isSender(by events.Actor, s State, facts Proof) error {
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.NotFound
+	case by.SignedIn() && s.SignedIn && s.Sender == by.Account:
+		return nil
+	case !facts.Token:
+		return commands.Hidden
+	case s.Erased:
+		return Gone
+	case s.SignedIn:
+		return InAnAccount
+	}
+	return nil
+}
+
+// Dealing are the facts of what an admin does with a message.
+type Dealing struct {
+	Line         uuid.UUID // a new one
+	SenderErased bool      // the account that sent it
+}
+
+// dealt prepares what an admin does with a message. It refuses everybody else.
+func dealt(
+	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID,
+) (commands.Target, Dealing, error) {
+	to, facts := target(id), Dealing{Line: commands.NewID()}
+	if err := by.Actor.Require(events.Admin); err != nil {
+		return to, facts, err
+	}
+	s, _, err := ContactMessages.Load(ctx, app, to.Stream)
+	if err != nil || !s.SignedIn {
+		return to, facts, err
+	}
+	// The account's own events say so at once; another process may still open what the message holds for a while.
+	sender, _, err := account.Accounts.Load(ctx, app, events.AccountStream(s.Sender))
+	facts.SenderErased = sender.Erased
+	return to, facts, err
+}
+
+// readable returns nil for a message that can still be read.
+func readable(s State, facts Dealing) error {
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.NotFound
+	case s.Erased || facts.SenderErased:
+		return senderGone
+	}
+	return nil
+}
+
+// checkText blames a text that is missing, too long, or no text.
+func checkText(check *fault.Check, field, text string) {
+	check.Field(text != "", field, "اكتبوا النص", "Required")
+	check.Field(utf8.RuneCountInString(text) <= maxMessage, field, "الرسالة أطول من 2000 حرف",
+		"String must contain at most 2000 character(s)")
+	commands.CheckText(check, field, text)
+}
+
+// line returns a line's text, or why it cannot be kept.
+func line(s State, field, text string) (events.Personal, error) {
+	text = strings.TrimSpace(text)
+	var check fault.Check
+	checkText(&check, field, text)
+	if err := check.Err(); err != nil {
+		return events.Personal{}, err
+	}
+	if len(s.Lines) >= maxLines {
+		return events.Personal{}, longThread
+	}
+	return events.PersonalOf(s.Sender, text), nil
+}

@@ -1,0 +1,40 @@
+package contactmessage
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// NoteContactMessage keeps an admin's note about a message. Its sender never sees it.
+type NoteContactMessage struct {
+	Message uuid.UUID `json:"message"`
+	Note    string    `json:"note"`
+}
+
+var _ = commands.Declare(ContactMessages, NoteContactMessage{})
+
+// CommandName names the command in the API.
+func (NoteContactMessage) CommandName() string { return "NoteContactMessage" }
+
+// Prepare refuses everybody but admins.
+func (c NoteContactMessage) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Dealing, error) {
+	return dealt(ctx, app, by, c.Message)
+}
+
+// Decide returns invalid without a note, and conflict where the sender was erased.
+func (c NoteContactMessage) Decide(_ events.Actor, s State, facts Dealing) (commands.Decision, error) {
+	if err := readable(s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	note, err := line(s, "note", c.Note)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.ContactMessageNoted{Message: s.ID, Line: facts.Line, Text: note})
+}

@@ -1,0 +1,48 @@
+package contactmessage
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// WriteToContactMessage adds a line of the sender. A message that was resolved is opened again by it.
+type WriteToContactMessage struct {
+	Message uuid.UUID `json:"message"`
+	Text    string    `json:"text"`
+	Token   string    `json:"token"` // of a message that was sent signed out
+}
+
+var _ = commands.Declare(ContactMessages, WriteToContactMessage{})
+
+// CommandName names the command in the API.
+func (WriteToContactMessage) CommandName() string { return "WriteToContactMessage" }
+
+// Limit is the rate limit of the command.
+func (WriteToContactMessage) Limit() commands.LimitKind { return commands.ContactLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c WriteToContactMessage) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Message, c.Token)
+}
+
+// Decide returns invalid without a text, and conflict for a conversation that is full. Only the sender may.
+func (c WriteToContactMessage) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := isSender(by, s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	text, err := line(s, "text", c.Text)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	list := []events.Event{events.ContactMessageWritten{Message: s.ID, Line: facts.Line, Text: text}}
+	if s.Status == Resolved {
+		list = append(list, events.ContactMessageReopened{Message: s.ID})
+	}
+	return commands.Then(list...)
+}

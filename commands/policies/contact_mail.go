@@ -1,0 +1,39 @@
+package policies
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/contactmessage"
+	"weddings/events"
+)
+
+// toldOfContact writes to the sender of a contact message: that it has arrived, or that it was answered. A letter tells
+// the newest answer. Whoever sent it signed out reads it in the letter, whose link leads to the whole; nobody has
+// confirmed that address, so few go to one mailbox. Without an address there is no letter: admins call.
+func (p *Policies) toldOfContact(ctx context.Context, r events.Recorded, name, byMail string) (draft, error) {
+	s, _, err := contactmessage.ContactMessages.Load(ctx, p.App, r.Stream)
+	if err != nil || s.Erased {
+		return draft{}, err
+	}
+	reference := events.ContactReference(s.ID)
+	if s.SignedIn {
+		d, err := p.toAccount(ctx, r, s.Sender, name, func(to account.State, w *words) {
+			*w = words{Reference: reference, Link: p.link("/my-messages", to.Lang)}
+		})
+		d.about = s.ID
+		return d, err
+	}
+	if s.Email.Text() == "" {
+		return draft{}, nil
+	}
+	lang := commands.Language(s.Lang)
+	d := draft{name: byMail, about: s.ID}
+	d.Letter, err = write(byMail, r.ID.String(), s.Email.Text(), lang, words{
+		Reference: reference, Answer: s.Answer.Text(),
+		// In the fragment, which is in no log, no history of a proxy and no Referer.
+		Link: p.link("/contact/message", lang) + "#" + s.ID.String() + "." + contactmessage.SenderToken(p.App, s.ID),
+	})
+	return d, err
+}

@@ -1,0 +1,93 @@
+package policies
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/commands"
+	"weddings/commands/contactmessage"
+	"weddings/commands/scenario"
+	"weddings/events"
+)
+
+// Whoever wrote to the site is told that it has arrived, and of the answer: signed out they read it in the letter, whose
+// link leads to the conversation, and signed in on the site.
+func TestLettersAboutContactMessages(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	person := commands.NewID()
+	sent := events.ContactMessageSent{
+		Message: commands.NewID(), Sender: person, Lang: "en", Name: events.PersonalOf(person, "planted-name"),
+		Email: events.PersonalOf(person, "visitor@example.com"), Text: events.PersonalOf(person, "planted-message"),
+	}
+	reference := events.ContactReference(sent.Message)
+	link := "https://weddings.example/contact/message?lang=en#" + sent.Message.String() + "." +
+		contactmessage.SenderToken(s.World.App, sent.Message)
+	arrived := s.after(t, sent)
+	assert.Equal(t, "visitor@example.com", arrived.To)
+	assert.Equal(t, "We have your message: "+reference, arrived.Subject)
+	assert.Equal(t, link, arrived.Link)
+	assert.NotContains(t, arrived.Text, "planted")
+	answered := s.after(t, events.ContactMessageAnswered{
+		Message: sent.Message, Line: commands.NewID(), Text: events.PersonalOf(person, "By transfer."),
+	})
+	assert.Contains(t, answered.Text, "By transfer.")
+	assert.Equal(t, link, answered.Link)
+	assert.NotContains(t, answered.Text, "planted")
+
+	theirs := events.ContactMessageSent{
+		Message: commands.NewID(), Sender: s.couple, SignedIn: true, Lang: "en",
+		Text: events.PersonalOf(s.couple, "planted-message"),
+	}
+	arrived = s.after(t, theirs)
+	assert.Equal(t, "couple@example.com", arrived.To)
+	assert.Equal(t, "https://weddings.example/my-messages?lang=ar", arrived.Link)
+	answered = s.after(t, events.ContactMessageAnswered{
+		Message: theirs.Message, Line: commands.NewID(), Text: events.PersonalOf(s.couple, "planted-answer"),
+	})
+	assert.Equal(t, "جواب عن رسالتكم "+events.ContactReference(theirs.Message), answered.Subject)
+	assert.NotContains(t, answered.Text, "planted")
+
+	byPhone := events.ContactMessageSent{Message: commands.NewID(), Sender: commands.NewID(), Lang: "ar"}
+	assert.Zero(t, s.after(t, byPhone), "there is no address")
+	s.Given(t, events.ContactMessageErased{Message: sent.Message})
+	assert.Zero(t, s.after(t, events.ContactMessageAnswered{
+		Message: sent.Message, Line: commands.NewID(), Text: events.PersonalOf(person, "x"),
+	}), "nobody is there")
+}
+
+// bounced is the error of a mail server that will never take a letter.
+type bounced struct{}
+
+func (bounced) Error() string   { return "no such mailbox" }
+func (bounced) Permanent() bool { return true }
+
+// A mailbox that does not exist loses no message: it waits for an admin, who can still call.
+func TestALetterThatBouncesLosesNoMessage(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	attempts := 0
+	s.Send = func(context.Context, Letter) error {
+		attempts++
+		return bounced{}
+	}
+	receipt, err := commands.Handle(t.Context(), s.World.App, scenario.Visitor, contactmessage.SendContactMessage{
+		Name: "ليلى", Email: "nobody@example.com", Phone: "0944123456", Subject: "الدفع", Message: "كيف أدفع؟",
+	})
+	require.NoError(t, err)
+	last, err := s.World.App.Log.Read(t.Context(), receipt.Position-1, 1)
+	require.NoError(t, err)
+	require.NoError(t, s.post(t.Context(), last[0]), "the letter is given up")
+	assert.Equal(t, 1, attempts)
+	kept, _, err := contactmessage.ContactMessages.Load(
+		t.Context(), s.World.App, events.ContactMessageStream(receipt.ID),
+	)
+	require.NoError(t, err)
+	assert.Equal(t, "كيف أدفع؟", kept.Text.Text())
+	assert.Equal(t, contactmessage.New, kept.Status)
+	assert.True(t, strings.HasPrefix(kept.Phone.Text(), "+963"))
+}

@@ -1,0 +1,199 @@
+// Package contactmessages is the read model of what people write to the site, and of what admins do about it.
+package contactmessages
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+	"weddings/search/text"
+)
+
+// Name is the name of the read model.
+const Name = "contactmessages"
+
+// Projection projects contact messages.
+type Projection struct{}
+
+// Name implements projections.Projection.
+func (Projection) Name() string { return Name }
+
+// Version implements projections.Projection.
+func (Projection) Version() int { return 1 }
+
+// Tables implements projections.Projection. Personal columns are null once the person is erased. A message stands in
+// its queue since it came there; one that waits was last written in by its sender.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE contact_messages (
+	id uuid PRIMARY KEY, reference text NOT NULL, sender uuid NOT NULL, signed_in boolean NOT NULL,
+	name text, email text, phone text, topic text, text text, found tsvector, lang text NOT NULL,
+	listing uuid, inquiry uuid, booking uuid, assignee uuid,
+	status text NOT NULL, waits boolean NOT NULL, erased boolean NOT NULL DEFAULT false,
+	since timestamptz NOT NULL, answered_at timestamptz, version bigint NOT NULL, created_at timestamptz NOT NULL
+);
+CREATE INDEX ON contact_messages (status, since, id);
+CREATE INDEX ON contact_messages (since, id);
+CREATE INDEX ON contact_messages (sender, created_at DESC, id DESC);
+CREATE INDEX ON contact_messages (assignee, status, since, id) WHERE assignee IS NOT NULL;
+CREATE INDEX ON contact_messages (reference);
+CREATE INDEX ON contact_messages (waits) WHERE waits;
+CREATE INDEX ON contact_messages (answered_at) INCLUDE (created_at) WHERE answered_at IS NOT NULL;
+CREATE INDEX ON contact_messages USING gin (found);
+CREATE TABLE contact_lines (
+	id uuid PRIMARY KEY, message uuid NOT NULL, by text NOT NULL, author uuid, text text, position bigint NOT NULL,
+	created_at timestamptz NOT NULL
+);
+CREATE INDEX ON contact_lines (message, position);
+CREATE TABLE contact_notes (
+	id uuid PRIMARY KEY, message uuid NOT NULL, author uuid, reason boolean NOT NULL, text text,
+	position bigint NOT NULL, created_at timestamptz NOT NULL
+);
+CREATE INDEX ON contact_notes (message, position);
+CREATE TABLE canned_answers (id uuid PRIMARY KEY, ar text NOT NULL, en text NOT NULL, created_at timestamptz NOT NULL);
+-- Whose words are not kept, also where a message is folded late because its stream was parked.
+CREATE TABLE erased (person uuid PRIMARY KEY);`
+}
+
+// Project applies a batch in one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.ContactMessageSent:
+			sent(&b, e, r)
+		case events.ContactMessageAttached:
+			attached(&b, e, r)
+		case events.ContactLineAttached:
+			for _, table := range []string{"contact_lines", "contact_notes"} {
+				b.Queue(`UPDATE `+table+` SET text = CASE WHEN `+unknown+` THEN $2 END WHERE id = $1`,
+					e.Line, e.Text.Nullable(), e.Text.Person())
+			}
+			b.Queue(versioned, e.Message, r.Version)
+		case events.ContactMessageAnswered:
+			b.Queue(`UPDATE contact_messages SET waits = false, version = $2, answered_at = coalesce(answered_at, $3)
+				WHERE id = $1`, e.Message, r.Version, r.At)
+			line(&b, e.Message, e.Line, "admin", e.Text, r)
+		case events.ContactMessageWritten:
+			// It waits from now on, unless it did already.
+			b.Queue(`UPDATE contact_messages SET since = CASE WHEN waits THEN since ELSE $3 END, waits = true,
+				version = $2 WHERE id = $1`, e.Message, r.Version, r.At)
+			line(&b, e.Message, e.Line, "sender", e.Text, r)
+		case events.ContactMessageNoted:
+			note(&b, e.Message, e.Line, false, e.Text, r)
+		case events.ContactMessageAssigned:
+			b.Queue(`UPDATE contact_messages SET assignee = $2, version = $3 WHERE id = $1`,
+				e.Message, uuid.NullUUID{UUID: e.Assignee, Valid: e.Assignee != uuid.Nil}, r.Version)
+		case events.ContactMessageProgressed:
+			b.Queue(
+				`UPDATE contact_messages SET status = 'in_progress', version = $2 WHERE id = $1`,
+				e.Message,
+				r.Version,
+			)
+		case events.ContactMessageResolved:
+			b.Queue(`UPDATE contact_messages SET status = 'resolved', waits = false, since = $3, version = $2
+				WHERE id = $1`, e.Message, r.Version, r.At)
+			note(&b, e.Message, e.Line, true, e.Text, r)
+		case events.ContactMessageReopened:
+			b.Queue(`UPDATE contact_messages SET status = 'in_progress', since = $3, version = $2 WHERE id = $1`,
+				e.Message, r.Version, r.At)
+		case events.ContactMessageErased:
+			b.Queue(versioned, e.Message, r.Version)
+		case events.CannedAnswerSet:
+			b.Queue(`INSERT INTO canned_answers (id, ar, en, created_at) VALUES ($1, $2, $3, $4)
+				ON CONFLICT (id) DO UPDATE SET ar = excluded.ar, en = excluded.en`,
+				e.Answer, e.Text.Ar, e.Text.En, r.At)
+		case events.CannedAnswerRemoved:
+			b.Queue(`DELETE FROM canned_answers WHERE id = $1`, e.Answer)
+		case events.PersonErased:
+			erase(&b, e.Person, r)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+const (
+	versioned = `UPDATE contact_messages SET version = $2 WHERE id = $1`
+	// unknown says that the person $3 is not erased.
+	unknown = `NOT EXISTS (SELECT FROM erased WHERE person = $3)`
+)
+
+// Found are the words that a message is found by: the normalised words of its name and its subject, its number as it is
+// written in Syria and elsewhere, and its address.
+func Found(name, topic, email, phone string) []string {
+	words := []string{}
+	for _, written := range []string{name, topic, email} {
+		for _, token := range text.Tokens(written) {
+			words = append(words, token.Text)
+		}
+	}
+	if digits := strings.TrimPrefix(phone, "+"); digits != "" {
+		words = append(words, digits)
+		if local, syrian := strings.CutPrefix(digits, "963"); syrian {
+			words = append(words, "0"+local)
+		}
+	}
+	return words
+}
+
+func optional(id uuid.UUID) uuid.NullUUID { return uuid.NullUUID{UUID: id, Valid: id != uuid.Nil} }
+
+func sent(b *pgx.Batch, e events.ContactMessageSent, r events.Recorded) {
+	found := Found(e.Name.Text(), e.Topic.Text(), e.Email.Text(), e.Phone.Text())
+	b.Queue(`INSERT INTO contact_messages (id, sender, reference, signed_in, name, email, phone, topic, text, found,
+			lang, listing, inquiry, booking, status, waits, erased, since, version, created_at)
+		SELECT $1, $3, $2, $4, CASE WHEN known THEN $5 END, CASE WHEN known THEN $6 END, CASE WHEN known THEN $7 END,
+			CASE WHEN known THEN $8 END, CASE WHEN known THEN $9 END,
+			CASE WHEN known THEN array_to_tsvector($10::text[]) END, $11, $12, $13, $14,
+			CASE WHEN known THEN 'new' ELSE 'resolved' END, known, NOT known, $15, $16, $15
+		FROM (SELECT `+unknown+` AS known) sender ON CONFLICT (id) DO NOTHING`,
+		e.Message, events.ContactReference(e.Message), e.Sender, e.SignedIn, e.Name.Nullable(), e.Email.Nullable(),
+		e.Phone.Nullable(), e.Topic.Nullable(), e.Text.Nullable(), found, e.Lang, optional(e.About.Listing),
+		optional(e.About.Inquiry), optional(e.About.Booking), r.At, r.Version)
+}
+
+// attached makes a message that was sent without an account that of one.
+func attached(b *pgx.Batch, e events.ContactMessageAttached, r events.Recorded) {
+	b.Queue(`UPDATE contact_messages SET sender = $3, signed_in = true, version = $2,
+			name = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
+			phone = CASE WHEN known THEN $6 END, topic = CASE WHEN known THEN $7 END, text = CASE WHEN known THEN $8 END,
+			erased = NOT known
+		FROM (SELECT `+unknown+` AS known) account WHERE id = $1`, e.Message, r.Version, e.Account, e.Name.Nullable(),
+		e.Email.Nullable(), e.Phone.Nullable(), e.Topic.Nullable(), e.Text.Nullable())
+}
+
+// line keeps what a side wrote.
+func line(b *pgx.Batch, message, id uuid.UUID, by string, words events.Personal, r events.Recorded) {
+	author := uuid.NullUUID{}
+	if by == "admin" {
+		author = optional(r.Metadata.Actor.Account)
+	}
+	b.Queue(`INSERT INTO contact_lines (id, message, author, by, text, position, created_at)
+		SELECT $1, $2, $4, $5, CASE WHEN `+unknown+` THEN $6 END, $7, $8 ON CONFLICT (id) DO NOTHING`,
+		id, message, words.Person(), author, by, words.Nullable(), r.Position, r.At)
+}
+
+// note keeps what the sender does not see.
+func note(b *pgx.Batch, message, id uuid.UUID, reason bool, words events.Personal, r events.Recorded) {
+	if words.Given() {
+		b.Queue(`INSERT INTO contact_notes (id, message, author, reason, text, position, created_at)
+			SELECT $1, $2, $4, $5, CASE WHEN `+unknown+` THEN $6 END, $7, $8 ON CONFLICT (id) DO NOTHING`,
+			id, message, words.Person(), optional(r.Metadata.Actor.Account), reason, words.Nullable(), r.Position, r.At)
+	}
+	b.Queue(versioned, message, r.Version)
+}
+
+// erase empties what a person sent and what was written about it. Nobody waits for an answer to it any more.
+func erase(b *pgx.Batch, person uuid.UUID, r events.Recorded) {
+	b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, person)
+	for _, table := range []string{"contact_lines", "contact_notes"} {
+		b.Queue(`UPDATE `+table+` SET text = NULL WHERE message IN (SELECT id FROM contact_messages WHERE sender = $1)`,
+			person)
+	}
+	b.Queue(`UPDATE contact_messages SET name = NULL, email = NULL, phone = NULL, topic = NULL, text = NULL,
+		found = NULL, erased = true, waits = false, status = 'resolved',
+		since = CASE WHEN status = 'resolved' THEN since ELSE $2 END WHERE sender = $1`, person, r.At)
+}

@@ -1,0 +1,327 @@
+// Package contactmessages reads what people write to the site: for themselves, and for admins.
+package contactmessages
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/contactmessages"
+	"weddings/queries"
+	"weddings/search/text"
+)
+
+// Entity describes the package.
+var Entity = queries.Entity{
+	Name:  "contactmessages",
+	Reads: []projections.Projection{contactmessages.Projection{}, accounts.Projection{}},
+	Exports: map[string]string{"contactMessages": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id,
+		'reference', reference, 'name', name, 'email', email, 'phone', phone, 'subject', topic, 'message', m.text,
+		'listing', listing, 'inquiry', inquiry, 'booking', booking, 'status', status, 'createdAt', m.created_at,
+		'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('by', l.by, 'text', l.text, 'createdAt', l.created_at)
+			ORDER BY l.position), '[]') FROM contact_lines l WHERE l.message = m.id)) ORDER BY m.created_at), '[]')
+	FROM contact_messages m WHERE sender = $1 AND signed_in`},
+}
+
+// Reader reads contact messages. It is safe for concurrent use.
+type Reader struct {
+	Pool *pgxpool.Pool
+}
+
+// Message is what somebody wrote to the site. Personal fields are nil once they are erased.
+type Message struct {
+	ID                          uuid.UUID
+	Reference                   string
+	SenderID                    uuid.UUID
+	SignedIn                    bool
+	Name, Email, Phone          *string
+	Subject, Text               *string
+	Lang                        string
+	ListingID, Inquiry, Booking *uuid.UUID
+	Assignee                    *uuid.UUID // for admins only
+	AssigneeName                *string
+	Status                      string // new, in_progress or resolved
+	Waits                       bool   // its sender wrote last
+	Erased                      bool
+	Since                       time.Time // it stands in its queue, or waits
+	AnsweredAt                  *time.Time
+	Version                     int
+	CreatedAt                   time.Time
+}
+
+// Account is the sender's; nil = they were signed out.
+func (m Message) Account() *uuid.UUID {
+	if !m.SignedIn {
+		return nil
+	}
+	return &m.SenderID
+}
+
+// Line is what either side wrote after the message.
+type Line struct {
+	ID         uuid.UUID
+	By         string  // sender or admin
+	AuthorName *string // the admin's, for admins only
+	Text       *string
+	CreatedAt  time.Time
+}
+
+// Note is what the sender never sees.
+type Note struct {
+	ID         uuid.UUID
+	AuthorName *string
+	Reason     bool // for which the message was resolved
+	Text       *string
+	CreatedAt  time.Time
+}
+
+// Conversation is a message with everything that followed. Its notes are for admins only.
+type Conversation struct {
+	Message Message
+	Lines   []Line
+	Notes   []Note
+}
+
+// NamedListings returns the id of the listing that the message is about, for batch loading.
+func (c *Conversation) NamedListings() []uuid.UUID {
+	if c == nil || c.Message.ListingID == nil {
+		return nil
+	}
+	return []uuid.UUID{*c.Message.ListingID}
+}
+
+// Page is a page of messages.
+type Page struct {
+	Nodes       []Message
+	EndCursor   *string
+	HasNextPage bool
+	Total       int // of all pages; in the inbox up to maxCounted+1
+}
+
+// NamedListings returns the ids of the listings that the messages are about, for batch loading.
+func (p *Page) NamedListings() []uuid.UUID {
+	var ids []uuid.UUID
+	for _, m := range p.Nodes {
+		if m.ListingID != nil {
+			ids = append(ids, *m.ListingID)
+		}
+	}
+	return ids
+}
+
+const columns = `SELECT id, reference, sender, signed_in, name, nullif(email, ''), nullif(phone, ''), topic, text,
+	lang, listing, inquiry, booking, assignee, (SELECT username FROM accounts a WHERE a.id = assignee), status, waits,
+	erased, since, answered_at, version, created_at FROM contact_messages `
+
+// Filter narrows the messages of the inbox.
+type Filter struct {
+	Status *string // nil = all
+	Search *string // a reference, or words of a name or a subject, an email or a number
+	Mine   bool    // assigned to the viewer
+}
+
+var states = map[string]bool{"new": true, "in_progress": true, "resolved": true}
+
+// All returns messages for admins: those that wait, the oldest first; where resolved ones are among them, the newest
+// first.
+func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int, after *string) (*Page, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, err
+	}
+	if f.Status != nil && !states[*f.Status] {
+		return nil, fault.New(fault.Invalid, "لا توجد حالة بهذا الاسم.", "There is no such state.")
+	}
+	at, id := time.Time{}, uuid.UUID{}
+	onward, err := queries.ReadCursor(after, &at, &id)
+	if err != nil {
+		return nil, err
+	}
+	s := selection{}
+	if f.Status != nil {
+		s.where("status = ?", *f.Status)
+	}
+	if f.Mine {
+		s.where("assignee = ?", by.Account)
+	}
+	if f.Search != nil && strings.TrimSpace(*f.Search) != "" {
+		words, reference := searched(*f.Search)
+		s.where("(found @@ ?::text::tsquery OR reference = ?)", words, reference)
+	}
+	p := &Page{}
+	counted := `SELECT count(*) FROM (SELECT FROM contact_messages ` + s.sql() + ` LIMIT ` + s.add(
+		maxCounted+1,
+	) + `) counted`
+	if err := r.Pool.QueryRow(ctx, counted, s.args...).Scan(&p.Total); err != nil {
+		return nil, err
+	}
+	s.args = s.args[:len(s.args)-1]
+	order, beyond := "since, id", "(since, id) > (?, ?)"
+	if f.Status == nil || *f.Status == "resolved" {
+		order, beyond = "since DESC, id DESC", "(since, id) < (?, ?)"
+	}
+	if onward {
+		s.where(beyond, at, id)
+	}
+	sql := columns + s.sql() + ` ORDER BY ` + order + ` LIMIT ` + s.add(n+1)
+	if p.Nodes, err = queries.Collect[Message](ctx, r.Pool, sql, s.args...); err != nil {
+		return nil, err
+	}
+	if len(p.Nodes) > n {
+		p.Nodes, p.HasNextPage = p.Nodes[:n], true
+	}
+	if len(p.Nodes) > 0 {
+		last := p.Nodes[len(p.Nodes)-1]
+		p.EndCursor = queries.Cursor(last.Since, last.ID)
+	}
+	return p, nil
+}
+
+// letters are those of a reference: see events.ContactReference.
+var letters = regexp.MustCompile(`^[2-9CFHJKMPRTVWX]{8}$`)
+
+// searched returns what was searched for as a tsquery of prefixes, and as a reference, which is "" where it is none.
+func searched(written string) (words, reference string) {
+	tokens := text.Tokens(written)
+	plain := strings.Join(strings.Fields(strings.ReplaceAll(text.Join(tokens), "-", " ")), "")
+	if upper := strings.ToUpper(plain); letters.MatchString(upper) {
+		reference = upper[:4] + "-" + upper[4:]
+	}
+	if plain != "" && strings.Trim(plain, "0123456789") == "" { // a number may be written with spaces
+		return quoted(strings.TrimPrefix(plain, "00")), reference
+	}
+	list := make([]string, len(tokens))
+	for i, token := range tokens {
+		list[i] = quoted(token.Text)
+	}
+	return strings.Join(list, " & "), reference
+}
+
+var quotes = strings.NewReplacer(`'`, `''`, `\`, `\\`)
+
+func quoted(word string) string { return `'` + quotes.Replace(word) + `':*` }
+
+// maxCounted is as far as messages of a state are counted: one more means that there are more. Nobody reads thousands
+// one by one, and counting 100,000 would take longer than a page of them.
+const maxCounted = 1000
+
+// Counts are the numbers of messages by state, and how soon they are answered.
+type Counts struct {
+	New, InProgress, Resolved int
+	// FirstAnswerMinutes is the median time to the first answer, over the last thousand answers of ninety days; nil =
+	// there are none.
+	FirstAnswerMinutes *int
+}
+
+// Counts counts the messages, for admins.
+func (r *Reader) Counts(ctx context.Context, by queries.Viewer) (*Counts, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.One[Counts](ctx, r.Pool, `SELECT
+		(SELECT count(*) FROM (SELECT FROM contact_messages WHERE status = 'new' LIMIT $1) counted),
+		(SELECT count(*) FROM (SELECT FROM contact_messages WHERE status = 'in_progress' LIMIT $1) counted),
+		(SELECT count(*) FROM (SELECT FROM contact_messages WHERE status = 'resolved' LIMIT $1) counted),
+		(SELECT ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) / 60)::int
+			FROM (SELECT extract(epoch FROM answered_at - created_at)::float8 AS seconds FROM contact_messages
+				WHERE answered_at > now() - interval '90 days' ORDER BY answered_at DESC LIMIT 1000) last)`,
+		maxCounted+1)
+}
+
+// Own returns the viewer's messages, newest first.
+func (r *Reader) Own(ctx context.Context, by queries.Viewer, first int, after *string) (*Page, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	p := &Page{}
+	err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM contact_messages WHERE sender = $1 AND signed_in`, by.Account).
+		Scan(&p.Total)
+	if err != nil {
+		return nil, err
+	}
+	p.Nodes, p.EndCursor, p.HasNextPage, err = queries.Newest(ctx, r.Pool, first, after,
+		func(m Message) (time.Time, uuid.UUID) { return m.CreatedAt, m.ID },
+		columns+`WHERE sender = $1 AND signed_in`, by.Account)
+	for i := range p.Nodes {
+		p.Nodes[i] = p.Nodes[i].forSender()
+	}
+	return p, err
+}
+
+// forSender leaves out what its sender does not see.
+func (m Message) forSender() Message {
+	m.Assignee, m.AssigneeName = nil, nil
+	return m
+}
+
+// Conversation returns a message with what followed, to whoever sent it and to admins. It returns nil if there is none,
+// and fault.Hidden if it is another's.
+func (r *Reader) Conversation(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Conversation, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	found, err := queries.One[Message](ctx, r.Pool, columns+`WHERE id = $1`, id)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	admin := by.Role == events.Admin
+	if !admin && (!found.SignedIn || found.SenderID != by.Account) {
+		return nil, fault.Hidden
+	}
+	return r.conversation(ctx, *found, admin)
+}
+
+// SentBy returns a message to whoever sent it signed out and has shown its token; nil where there is none, or it has an
+// account since.
+func (r *Reader) SentBy(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Conversation, error) {
+	found, err := queries.One[Message](ctx, r.Pool, columns+`WHERE id = $1 AND NOT signed_in`, id)
+	if err != nil || found == nil {
+		return nil, err
+	}
+	return r.conversation(ctx, *found, false)
+}
+
+func (r *Reader) conversation(ctx context.Context, m Message, admin bool) (*Conversation, error) {
+	c := &Conversation{Message: m, Notes: []Note{}}
+	if !admin {
+		c.Message = m.forSender()
+	}
+	var err error
+	c.Lines, err = queries.Collect[Line](ctx, r.Pool, `SELECT l.id, by, CASE WHEN $2 THEN username END, text,
+			l.created_at FROM contact_lines l LEFT JOIN accounts a ON a.id = author WHERE message = $1 ORDER BY position`,
+		m.ID, admin)
+	if err != nil || !admin {
+		return c, err
+	}
+	c.Notes, err = queries.Collect[Note](ctx, r.Pool, `SELECT n.id, username, n.reason, text, n.created_at
+		FROM contact_notes n LEFT JOIN accounts a ON a.id = author WHERE message = $1 ORDER BY position`, m.ID)
+	return c, err
+}
+
+// CannedAnswer is a text that admins answer with often.
+type CannedAnswer struct {
+	ID     uuid.UUID
+	Ar, En string
+}
+
+// Text is the answer in both languages.
+func (a CannedAnswer) Text() events.Bilingual { return events.Bilingual{Ar: a.Ar, En: a.En} }
+
+// CannedAnswers returns the site's, in the order in which they were written, for admins.
+func (r *Reader) CannedAnswers(ctx context.Context, by queries.Viewer) ([]CannedAnswer, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.Collect[CannedAnswer](ctx, r.Pool, `SELECT id, ar, en FROM canned_answers ORDER BY created_at, id`)
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../shared/components/Button'
+import { Textarea } from '../../shared/components/Textarea'
+import { toast } from '../../shared/components/toast'
+import { keyOfDraft } from '../../shared/drafts'
+import { Form } from '../../shared/form/Form'
+import { contact as limits } from '../../shared/form/limits.json'
+import { atMost, needed } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
+import { useKeptText } from '../../shared/hooks/useKeptText'
+import { useDates } from '../../shared/i18n/dates'
+import { useT } from '../../shared/i18n/language'
+import { useUser } from '../../shared/session/session'
+import { usePut } from '../../shared/thread/usePut'
+import { CannedAnswers } from './CannedAnswers'
+import { type ContactRoom, useMessageCommands } from './contactMessages'
+
+const answerRules = { text: [needed('admin.messagesTextNeeded'), atMost(limits.maxMessage)] }
+const noteRules = { note: [needed('admin.messagesTextNeeded'), atMost(limits.maxMessage)] }
+
+/** The answer, which the sender reads. What was typed stays on the device until it is sent. */
+export function MessageAnswer({ id, version, open }: { id: string; version: number; open: boolean }) {
+  const t = useT()
+  const me = useUser()
+  const commands = useMessageCommands()
+  const draft = useKeptText(keyOfDraft(me?.id, `contact-answer/${id}`), '')
+  const { field, put } = usePut(draft)
+  const ending = useRef(false)
+  const form = useForm(async (fields) => {
+    await commands.answer(id, textOf(fields, 'text'), version, ending.current)
+    draft.set('')
+    toast({ title: t('admin.messagesSent'), tone: 'tile' })
+  }, answerRules)
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <CannedAnswers onChoose={put} />
+      <Form of={form} className="grid gap-3">
+        <Textarea
+          ref={field}
+          name="text"
+          rows={5}
+          label={t('admin.messagesAnswer')}
+          hint={t('admin.messagesAnswerHint')}
+          value={draft.text}
+          onChange={({ currentTarget }) => draft.set(currentTarget.value)}
+          error={form.errors.text}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={form.busy} onClick={() => (ending.current = false)}>
+            {t('admin.messagesSend')}
+          </Button>
+          {open && (
+            <Button type="submit" busy={form.busy} onClick={() => (ending.current = true)}>
+              {t('admin.messagesSendResolve')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** The notes, which the sender never sees. */
+export function MessageNotes({ id, notes, closed }: { id: string; notes: ContactRoom['notes']; closed: boolean }) {
+  const t = useT()
+  const { date } = useDates()
+  const commands = useMessageCommands()
+  const [key, setKey] = useState(0)
+  const form = useForm(async (fields) => {
+    await commands.note(id, textOf(fields, 'note'))
+    setKey((count) => count + 1)
+    toast({ title: t('admin.done'), tone: 'tile' })
+  }, noteRules)
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="notes-title">
+      <div>
+        <h2 id="notes-title" className="text-panel">
+          {t('admin.messagesNotes')}
+        </h2>
+        <p className="text-least text-muted">{t('admin.messagesNotesText')}</p>
+      </div>
+      {notes.length > 0 && (
+        <ol className="grid gap-2">
+          {notes.map(({ id: note, authorName, reason, text, createdAt }) => (
+            <li key={note} className="grid gap-0.5 border-s-3 border-field ps-3 text-small">
+              <p className="text-least text-muted">
+                <bdi>{authorName ?? t('admin.erased')}</bdi>
+                {reason && ` · ${t('admin.messagesReason')}`}
+                {' · '}
+                {date(createdAt, 'moment')}
+              </p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {text ?? t('admin.erased')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {!closed && (
+        <Form of={form} key={key} className="grid gap-2">
+          <Textarea name="note" rows={2} label={t('admin.messagesNote')} error={form.errors.note} />
+          <Button small type="submit" className="min-h-11 justify-self-start" busy={form.busy}>
+            {t('admin.messagesAddNote')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answering, show, showRoutes } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { user } from '../../shared/session/session'
+import { Page as Room } from './ContactMessageRoom'
+import { Page } from './ContactMessages'
+
+beforeEach(async () => {
+  await switchLanguage('en')
+  user.set({ id: 'admin', username: 'Admin', email: 'admin@example.com', role: 'admin' })
+})
+afterEach(() => user.set(null))
+
+const row = (id: string, reference: string) => ({
+  __typename: 'ContactMessage',
+  id,
+  reference,
+  name: 'Lian',
+  subject: `About ${id}`,
+  status: 'new',
+  waits: true,
+  erased: false,
+  since: '2026-11-01T10:00:00Z',
+  version: 3,
+  assignee: null,
+  assigneeName: null,
+  account: null,
+  listing: null,
+})
+
+const counts = {
+  contactMessageCounts: {
+    __typename: 'ContactMessageCounts',
+    new: 2,
+    inProgress: 0,
+    resolved: 1001,
+    firstAnswerMinutes: 45,
+  },
+}
+
+const receipt = { __typename: 'Receipt', position: 2 }
+
+it('counts the states, searches over all of them, and resolves several with one reason, each by itself', async () => {
+  const asked: object[] = []
+  const resolved: object[] = []
+  const client = answering({
+    ContactCounts: counts,
+    ContactMessages: (variables: object) => {
+      asked.push(variables)
+      return {
+        contactMessages: {
+          __typename: 'ContactMessageConnection',
+          total: 2,
+          hasNextPage: false,
+          endCursor: null,
+          nodes: [row('a', '7KPC-29XM'), row('b', '2222-3333')],
+        },
+      }
+    },
+    ResolveContactMessage: (variables: object) => {
+      resolved.push(variables)
+      return { resolveContactMessage: receipt }
+    },
+  })
+  show(<Page />, '/admin/contact-messages', client)
+  expect(await screen.findByRole('button', { name: /New\s*2/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: /Resolved/ })).toHaveTextContent('+1,000')
+  expect(screen.getByText('Half of all get their first answer within 45 minutes')).toBeVisible()
+  expect(asked).toEqual([{ filter: { status: 'new', search: null, mine: false }, after: null }])
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: /7KPC-29XM/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /2222-3333/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Resolve(?!d)/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Sent twice.' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }))
+  await waitFor(() =>
+    expect(resolved).toEqual([
+      { input: { message: 'a', reason: 'Sent twice.', version: 3 } },
+      { input: { message: 'b', reason: 'Sent twice.', version: 3 } },
+    ]),
+  )
+
+  await userEvent.type(screen.getByRole('searchbox'), '7kpc 29xm{Enter}')
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ filter: { status: null, search: '7kpc 29xm', mine: false }, after: null }),
+  )
+})
+
+it('moves with letters, and assigns the message that has the focus', async () => {
+  const assigned: object[] = []
+  const client = answering({
+    ContactCounts: counts,
+    ContactMessages: {
+      contactMessages: {
+        __typename: 'ContactMessageConnection',
+        total: 2,
+        hasNextPage: false,
+        endCursor: null,
+        nodes: [row('a', '7KPC-29XM'), row('b', '2222-3333')],
+      },
+    },
+    AssignContactMessage: (variables: object) => {
+      assigned.push(variables)
+      return { assignContactMessage: receipt }
+    },
+  })
+  show(<Page />, '/admin/contact-messages', client)
+  const second = await screen.findByRole('link', { name: 'About b' })
+  await userEvent.keyboard('jj')
+  expect(second).toHaveFocus()
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(assigned).toEqual([{ input: { message: 'b', assignee: 'admin' } }]))
+})
+
+it('answers the version that was read with a canned text, and shows notes apart', async () => {
+  const answered: object[] = []
+  const client = answering({
+    ContactRoom: {
+      contactMessage: {
+        __typename: 'ContactConversation',
+        message: {
+          ...row('a', '7KPC-29XM'),
+          email: 'lian@example.com',
+          phone: '+963944123456',
+          text: 'How do I pay?',
+          lang: 'en',
+          inquiry: null,
+          booking: null,
+          createdAt: '2026-11-01T10:00:00Z',
+        },
+        lines: [],
+        notes: [
+          {
+            __typename: 'ContactNote',
+            id: 'n',
+            authorName: 'Admin',
+            reason: false,
+            text: 'Called twice',
+            createdAt: '2026-11-01T12:00:00Z',
+          },
+        ],
+      },
+    },
+    CannedAnswers: {
+      cannedAnswers: [
+        { __typename: 'CannedAnswer', id: 'c', text: { __typename: 'Bilingual', ar: '', en: 'By transfer.' } },
+      ],
+    },
+    AnswerContactMessage: (variables: object) => {
+      answered.push(variables)
+      return { answerContactMessage: receipt }
+    },
+  })
+  showRoutes([{ path: '/admin/contact-messages/:id', element: <Room /> }], '/admin/contact-messages/a', client)
+  expect(await screen.findByText('How do I pay?')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Notes' })).getByText('Called twice')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Canned answers' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Put' }))
+  expect(screen.getByLabelText('Answer')).toHaveValue('By transfer.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send and resolve' }))
+  await waitFor(() =>
+    expect(answered).toEqual([{ input: { message: 'a', text: 'By transfer.', version: 3, resolve: true } }]),
+  )
+})

@@ -1,0 +1,8 @@
+import type { PageRoute } from '../../shared/route'
+
+export default {
+  path: '/contact/message',
+  robots: 'noindex',
+  title: 'messages.one',
+  words: ['messages', 'form', 'more'],
+} satisfies PageRoute

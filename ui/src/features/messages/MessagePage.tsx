@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMutation } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { useErrorText } from '../../shared/components/ErrorNote'
+import { Panel } from '../../shared/components/Panel'
+import { toast } from '../../shared/components/toast'
+import { myMessagePath, myMessagesPath } from '../../shared/contact/paths'
+import { afterCommands } from '../../shared/graphql/afterCommands'
+import { refusal } from '../../shared/graphql/errors'
+import { graphql } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { ConversationView } from './Conversation'
+import { ConversationDocument } from './message'
+import route from './MessagePage.route'
+import { forget } from './sent'
+
+const Attach = graphql(`
+  mutation AttachContactMessage($input: AttachContactMessage!) {
+    attachContactMessage(input: $input) {
+      position
+    }
+  }
+`)
+const Erase = graphql(`
+  mutation EraseContactMessage($input: EraseContactMessage!) {
+    eraseContactMessage(input: $input) {
+      position
+    }
+  }
+`)
+
+/** Refusals of a link that no second attempt changes. */
+const final = new Set(['not_found', 'conflict', 'unauthenticated', 'forbidden', 'invalid'])
+
+/** A message that was sent signed out, by the link of a letter: id and token stand behind the #. */
+export function Page() {
+  const t = useT()
+  useDocumentTitle(t(route.title), { noindex: true })
+  const [id = '', token = ''] = useLocation().hash.slice(1).split('.')
+  return (
+    <div className="wrap grid max-w-3xl gap-4 py-8">
+      <h1 tabIndex={-1}>{t('messages.one')}</h1>
+      {id && token ? <BehindLink key={id} id={id} token={token} /> : <Dead />}
+    </div>
+  )
+}
+
+/** What a link leads to that is wrong, or old: it says which, and where the message may be. */
+function Dead({ why }: { why?: string | undefined }) {
+  const t = useT()
+  const me = useUser()
+  return (
+    <EmptyState
+      title={t('messages.linkDead')}
+      ways={[
+        me
+          ? { to: myMessagesPath, label: t('nav.messages') }
+          : { to: paths.login(myMessagesPath), label: t('nav.signIn') },
+        { to: paths.contact(), label: t('messages.write') },
+      ]}
+    >
+      {why || t('messages.linkDeadText')}
+    </EmptyState>
+  )
+}
+
+function BehindLink({ id, token }: { id: string; token: string }) {
+  const t = useT()
+  const me = useUser()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const [erased, setErased] = useState(false)
+  const [answer, ask] = useQuery({
+    query: ConversationDocument,
+    variables: { id, token },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+    pause: erased,
+  })
+  const [attaching, attach] = useMutation(Attach)
+  const [erasing, erase] = useMutation(Erase)
+  const refused = answer.error && refusal(answer.error)
+  if (erased) return <EmptyState title={t('messages.erased')} ways={[{ to: paths.home(), label: t('nav.home') }]} />
+  if (refused && final.has(refused.code))
+    return <Dead why={refused.code === 'unauthenticated' ? undefined : refused.message} />
+  const failed = (error: Error) => toast({ title: t('messages.notDone'), text: errorText(error), tone: 'danger' })
+  const keep = async () => {
+    const { error } = await attach({ input: { message: id, token } })
+    if (error) return failed(error)
+    forget(id)
+    void navigate(myMessagePath(id), { replace: true })
+  }
+  const remove = async () => {
+    const { error } = await erase({ input: { message: id, token } })
+    if (error) return failed(error)
+    forget(id)
+    setErased(true)
+  }
+  return (
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      isEmpty={({ contactMessage }) => !contactMessage}
+      empty={<Dead />}
+    >
+      {({ contactMessage }) =>
+        contactMessage && (
+          <div className="panel grid gap-5 p-5">
+            <ConversationView of={contactMessage} token={contactMessage.message.account ? '' : token} />
+            {!contactMessage.message.account && (
+              <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+                {me && me.role !== 'admin' && (
+                  <Button busy={attaching.fetching} onClick={() => void keep()}>
+                    {t('messages.attach')}
+                  </Button>
+                )}
+                <DoubleCheckButton look="text" busy={erasing.fetching} onConfirm={() => void remove()}>
+                  {t('messages.erase')}
+                </DoubleCheckButton>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </Panel>
+  )
+}

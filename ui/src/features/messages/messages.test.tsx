@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answering, show, showRoutes } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { user } from '../../shared/session/session'
+import { Page as ContactPage } from './ContactPage'
+import { Page as MessagePage } from './MessagePage'
+import { Page as MyMessagesPage } from './MyMessagesPage'
+import { messagesSent } from './sent'
+
+beforeEach(() => switchLanguage('en'))
+afterEach(() => {
+  user.set(null)
+  void messagesSent.change(() => [])
+  localStorage.clear()
+})
+
+const conversation = (more: object = {}) => ({
+  __typename: 'ContactConversation',
+  message: {
+    __typename: 'ContactMessage',
+    id: 'm',
+    reference: '7KPC-29XM',
+    account: null,
+    subject: 'Deposit',
+    text: 'How do I pay it?',
+    status: 'in_progress',
+    waits: false,
+    createdAt: '2026-11-01T10:00:00Z',
+    ...more,
+  },
+  lines: [{ __typename: 'ContactLine', id: 'l', by: 'admin', text: 'By transfer.', createdAt: '2026-11-01T11:00:00Z' }],
+})
+
+it('says what is missing by field, and asks a visitor for a way to answer', async () => {
+  show(<ContactPage />, '/contact')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  for (const words of [
+    'Name must be at least 2 characters',
+    'Leave an email or a number, so that we can answer',
+    'Write the subject',
+    'Write your message',
+  ])
+    expect(screen.getByText(words)).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Phone'), '0944 123 456')
+  await waitFor(() => expect(screen.queryByText('Leave an email or a number, so that we can answer')).toBeNull())
+})
+
+it('shows the reference number, keeps the token here, and forgets the draft', async () => {
+  const sent: object[] = []
+  const client = answering({
+    SendContactMessage: (variables: object) => {
+      sent.push(variables)
+      return {
+        sendContactMessage: {
+          __typename: 'SentContactMessage',
+          id: 'm',
+          position: 1,
+          reference: '7KPC-29XM',
+          token: 'secret',
+        },
+      }
+    },
+  })
+  show(<ContactPage />, '/contact?listing=l1', client)
+  expect(screen.getByText(/names the listing/)).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Your name'), 'Lian')
+  await userEvent.type(screen.getByLabelText('Email'), 'lian@example.com')
+  await userEvent.click(screen.getByRole('link', { name: /A question from a couple/ }))
+  expect(screen.getByLabelText('Subject')).toHaveValue('A question from a couple')
+  expect(screen.getByLabelText('Message')).toHaveFocus()
+  await userEvent.type(screen.getByLabelText('Message'), 'How do I pay?')
+  expect(localStorage.getItem('draft/visitor/contact/message')).toBe('How do I pay?')
+  expect(JSON.stringify(localStorage)).not.toContain('Lian')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('7KPC-29XM')).toBeVisible()
+  expect(sent).toMatchObject([{ input: { name: 'Lian', listing: 'l1', message: 'How do I pay?' } }])
+  expect(screen.getByRole('link', { name: 'Follow the message' })).toHaveAttribute('href', '/contact/message#m.secret')
+  expect(messagesSent.get()).toEqual([{ id: 'm', reference: '7KPC-29XM', token: 'secret' }])
+  expect(localStorage.getItem('draft/visitor/contact/message')).toBeNull()
+})
+
+it('reads an answer by the link, and says so where the link is dead', async () => {
+  const client = answering({ ContactConversation: { contactMessage: conversation() } })
+  show(<MessagePage />, '/contact/message#m.secret', client)
+  const thread = within(await screen.findByRole('list', { name: 'Messages' }))
+  expect(thread.getByText('By transfer.')).toBeVisible()
+  expect(screen.getByText('7KPC-29XM')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Keep it in my account' })).toBeNull()
+})
+
+it('says that a link is wrong where half of it is missing', () => {
+  show(<MessagePage />, '/contact/message#m')
+  expect(screen.getByRole('heading', { name: 'This link opens no message' })).toBeVisible()
+})
+
+it('takes a message into the account that has signed in since', async () => {
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const client = answering({
+    ContactConversation: { contactMessage: conversation() },
+    AttachContactMessage: { attachContactMessage: { __typename: 'Receipt', position: 2 } },
+  })
+  const { router } = showRoutes(
+    [
+      { path: '/contact/message', element: <MessagePage /> },
+      { path: '/my-messages/:id', element: <p>Mine</p> },
+    ],
+    '/contact/message#m.secret',
+    client,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it in my account' }))
+  expect(await screen.findByText('Mine')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/my-messages/m')
+})
+
+it('lists what an account wrote, and what was sent from this browser to whoever is signed out', async () => {
+  void messagesSent.change(() => [{ id: 'm', reference: '7KPC-29XM', token: 'secret' }])
+  show(<MyMessagesPage />, '/my-messages')
+  expect(screen.getByRole('heading', { name: 'Sign in to see what you wrote to us' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '7KPC-29XM' })).toHaveAttribute('href', '/contact/message#m.secret')
+})
+
+it('says that nothing was written yet, with the way to the form', async () => {
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const client = answering({
+    MyContactMessages: {
+      myContactMessages: {
+        __typename: 'ContactMessageConnection',
+        total: 0,
+        hasNextPage: false,
+        endCursor: null,
+        nodes: [],
+      },
+    },
+  })
+  show(<MyMessagesPage />, '/my-messages', client)
+  expect(await screen.findByRole('heading', { name: 'You have not written to us yet' })).toBeVisible()
+})
