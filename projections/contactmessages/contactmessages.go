@@ -159,8 +159,8 @@ func sent(b *pgx.Batch, e events.ContactMessageSent, r events.Recorded) {
 func attached(b *pgx.Batch, e events.ContactMessageAttached, r events.Recorded) {
 	b.Queue(`UPDATE contact_messages SET sender = $3, signed_in = true, version = $2,
 			name = CASE WHEN known THEN $4 END, email = CASE WHEN known THEN $5 END,
-			phone = CASE WHEN known THEN $6 END, topic = CASE WHEN known THEN $7 END, text = CASE WHEN known THEN $8 END,
-			erased = NOT known
+			phone = CASE WHEN known THEN $6 END, topic = CASE WHEN known THEN $7 END,
+			text = CASE WHEN known THEN $8 END, erased = NOT known
 		FROM (SELECT `+unknown+` AS known) account WHERE id = $1`, e.Message, r.Version, e.Account, e.Name.Nullable(),
 		e.Email.Nullable(), e.Phone.Nullable(), e.Topic.Nullable(), e.Text.Nullable())
 }

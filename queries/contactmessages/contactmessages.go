@@ -299,8 +299,8 @@ func (r *Reader) conversation(ctx context.Context, m Message, admin bool) (*Conv
 	}
 	var err error
 	c.Lines, err = queries.Collect[Line](ctx, r.Pool, `SELECT l.id, by, CASE WHEN $2 THEN username END, text,
-			l.created_at FROM contact_lines l LEFT JOIN accounts a ON a.id = author WHERE message = $1 ORDER BY position`,
-		m.ID, admin)
+			l.created_at FROM contact_lines l LEFT JOIN accounts a ON a.id = author WHERE message = $1
+			ORDER BY position`, m.ID, admin)
 	if err != nil || !admin {
 		return c, err
 	}

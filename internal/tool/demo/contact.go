@@ -51,8 +51,8 @@ var contacts = []contact{
 		email: "rana.khoury@example.com",
 		topic: "Wedding from abroad",
 		lang:  "en",
-		text: "We live in Berlin and plan our wedding in Latakia next summer. Can we talk to owners by video before we " +
-			"come? We would rather not choose from pictures alone.",
+		text: "We live in Berlin and plan our wedding in Latakia next summer. Can we talk to owners by video before " +
+			"we come? We would rather not choose from pictures alone.",
 		answer: "Gladly. Many owners show their hall by WhatsApp video: ask in your inquiry. Tell us which halls you " +
 			"like, and we pass your wish on.",
 		again:    "Thank you! We wrote to three of them.",
@@ -85,8 +85,8 @@ var contacts = []contact{
 		email: "omar.sabbagh@example.com",
 		topic: "Parking near the hall",
 		lang:  "en",
-		text: "Is there a way to search for halls with parking for more than fifty cars? Most of our guests drive from " +
-			"Aleppo.",
+		text: "Is there a way to search for halls with parking for more than fifty cars? Most of our guests drive " +
+			"from Aleppo.",
 	},
 	{
 		ago: 3, couple: true, name: "ليان الحلبي", topic: "بدي امحي حسابي القديم", lang: "ar",
