@@ -85,6 +85,15 @@ func One[T any](ctx context.Context, pool *pgxpool.Pool, sql string, args ...any
 	return &list[0], nil
 }
 
+// IDs returns an id of each row.
+func IDs[T any](rows []T, of func(T) uuid.UUID) []uuid.UUID {
+	ids := make([]uuid.UUID, len(rows))
+	for i, row := range rows {
+		ids[i] = of(row)
+	}
+	return ids
+}
+
 // Given returns nil for an empty string.
 func Given(s string) *string {
 	if s == "" {

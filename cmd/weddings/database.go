@@ -38,24 +38,32 @@ func withDatabase(
 			if err != nil {
 				return err
 			}
-			defer func() {
-				stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
-				defer cancel()
-				err = errors.Join(err, servers.Stop(stopping))
-			}()
+			defer func() { err = errors.Join(err, stop(ctx, servers)) }()
 			postgres, redis = servers.DSN(""), servers.RedisURL()
 		}
 		settings.DatabaseURL, settings.RedisURL = config.Secret(postgres), config.Secret(redis)
 	}
-	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
-		return err
-	}
-	pool, err := openPool(ctx, settings)
+	pool, err := openMigrated(ctx, settings)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
 	return tool(settings, pool)
+}
+
+// stop stops development servers, also where ctx has ended.
+func stop(ctx context.Context, servers *devservers.Servers) error {
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+	defer cancel()
+	return servers.Stop(stopping)
+}
+
+// openMigrated brings the tables up to date and opens the database.
+func openMigrated(ctx context.Context, settings config.Config) (*pgxpool.Pool, error) {
+	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
+		return nil, err
+	}
+	return openPool(ctx, settings)
 }
 
 // connections is enough for every projection to be inside a batch while requests are served.

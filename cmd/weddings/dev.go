@@ -44,9 +44,7 @@ func (devCommand) Run(ctx context.Context, settings config.Config) (err error) {
 		return err
 	}
 	defer func() {
-		stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
-		defer cancel()
-		err = errors.Join(err, servers.Stop(stopping))
+		err = errors.Join(err, stop(ctx, servers))
 		say("stopped")
 	}()
 	ctx, fail := context.WithCancelCause(ctx)

@@ -8,7 +8,6 @@ import (
 	"weddings/events/store"
 	"weddings/internal/config"
 	"weddings/internal/obs"
-	"weddings/migrations"
 	"weddings/projections"
 	"weddings/projections/analytics"
 )
@@ -25,10 +24,7 @@ func (projectCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := settings.ValidateProduction(); err != nil {
 		return err
 	}
-	if err := migrations.Up(ctx, settings.DatabaseURL.Reveal()); err != nil {
-		return err
-	}
-	pool, err := openPool(ctx, settings)
+	pool, err := openMigrated(ctx, settings)
 	if err != nil {
 		return err
 	}

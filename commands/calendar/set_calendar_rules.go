@@ -44,7 +44,7 @@ func (c SetCalendarRules) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Ruling, error) {
 	to, facts, err := owned(ctx, app, by, c.Listing)
-	terms := events.Terms{Kept60: c.Kept60, Kept30: c.Kept30, Kept14: c.Kept14, Text: trim(c.TermsText)}
+	terms := events.Terms{Kept60: c.Kept60, Kept30: c.Kept30, Kept14: c.Kept14, Text: commands.Trim(c.TermsText)}
 	return to, Ruling{facts, terms.Hashed()}, err
 }
 
@@ -66,7 +66,7 @@ func (c SetCalendarRules) Decide(by events.Actor, s State, facts Ruling) (comman
 		"The share does not fall as the day comes nearer")
 	check.Field(c.Kept30 <= c.Kept14, "kept14", "لا تقل النسبة كلما اقترب الموعد",
 		"The share does not fall as the day comes nearer")
-	length(&check, "termsText", maxText, facts.Terms.Text)
+	commands.CheckLength(&check, "termsText", maxText, facts.Terms.Text)
 	commands.CheckText(&check, "termsText", facts.Terms.Text.Ar, facts.Terms.Text.En)
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err

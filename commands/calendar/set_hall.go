@@ -66,8 +66,8 @@ func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decisi
 		known(&check, offered.Daypart)
 		check.Field(!seen[offered.Daypart], "dayparts", "كل فترة مرة واحدة", "Each part of the day once")
 		seen[offered.Daypart] = true
-		offered.Hours = trim(offered.Hours)
-		length(&check, "hours", maxName, offered.Hours)
+		offered.Hours = commands.Trim(offered.Hours)
+		commands.CheckLength(&check, "hours", maxName, offered.Hours)
 		commands.CheckLine(&check, "hours", offered.Hours.Ar, offered.Hours.En)
 		if !CheckTariff(&check, offered.Tariff) {
 			return commands.Decision{}, check.Err()

@@ -2,8 +2,6 @@ package calendar
 
 import (
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"weddings/commands"
 	"weddings/events"
@@ -21,22 +19,12 @@ const (
 	maxHoldDays           = 14
 )
 
-func trim(b events.Bilingual) events.Bilingual {
-	return events.Bilingual{Ar: strings.TrimSpace(b.Ar), En: strings.TrimSpace(b.En)}
-}
-
-func length(c *fault.Check, field string, limit int, b events.Bilingual) {
-	n := strconv.Itoa(limit)
-	c.Field(max(utf8.RuneCountInString(b.Ar), utf8.RuneCountInString(b.En)) <= limit, field,
-		"النص أطول من المسموح (الحد: "+n+")", "String must contain at most "+n+" character(s)")
-}
-
 // name checks a name that people read in one line, in one language at least.
 func name(c *fault.Check, b events.Bilingual) events.Bilingual {
-	b = trim(b)
+	b = commands.Trim(b)
 	c.Field(b.Ar != "" || b.En != "", "name", "اكتبوا الاسم بلغة واحدة على الأقل",
 		"Give the name in at least one language")
-	length(c, "name", maxName, b)
+	commands.CheckLength(c, "name", maxName, b)
 	commands.CheckLine(c, "name", b.Ar, b.En)
 	return b
 }

@@ -67,15 +67,23 @@ type Writing struct {
 	OtherGone bool      // the other side cannot read it any more
 }
 
+// writing returns what both sides need, with the state of the inquiry. It refuses whoever is not signed in.
+func writing(
+	ctx context.Context, app *commands.App, by commands.Request, inquiry uuid.UUID,
+) (to commands.Target, facts Writing, s State, err error) {
+	to, facts.ID = target(inquiry), commands.NewID()
+	if err := by.Actor.RequireAccount(); err != nil {
+		return to, facts, s, err
+	}
+	s, _, err = Inquiries.Load(ctx, app, to.Stream)
+	return to, facts, s, err
+}
+
 // Prepare asks whether the owner is still there. It refuses whoever is not signed in.
 func (c WriteToOwner) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Writing, error) {
-	to, facts := target(c.Inquiry), Writing{ID: commands.NewID()}
-	if err := by.Actor.RequireAccount(); err != nil {
-		return to, facts, err
-	}
-	s, _, err := Inquiries.Load(ctx, app, to.Stream)
+	to, facts, s, err := writing(ctx, app, by, c.Inquiry)
 	if err != nil {
 		return to, facts, err
 	}
@@ -88,11 +96,7 @@ func (c WriteToOwner) Prepare(
 func (c WriteToCouple) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Writing, error) {
-	to, facts := target(c.Inquiry), Writing{ID: commands.NewID()}
-	if err := by.Actor.RequireAccount(); err != nil {
-		return to, facts, err
-	}
-	s, _, err := Inquiries.Load(ctx, app, to.Stream)
+	to, facts, s, err := writing(ctx, app, by, c.Inquiry)
 	if err != nil {
 		return to, facts, err
 	}

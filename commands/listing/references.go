@@ -20,9 +20,9 @@ func checkPlace(c *fault.Check, p *events.Place) {
 		p.Country = "Syria"
 	}
 	c.Field(utf8.RuneCountInString(p.Country) <= maxTag, "country", "الاسم أطول من المسموح", "The name is too long")
-	p.Quarter, p.Landmark = trim(p.Quarter), trim(p.Landmark)
-	length(c, "quarter", maxQuarter, p.Quarter)
-	length(c, "landmark", maxLandmark, p.Landmark)
+	p.Quarter, p.Landmark = commands.Trim(p.Quarter), commands.Trim(p.Landmark)
+	commands.CheckLength(c, "quarter", maxQuarter, p.Quarter)
+	commands.CheckLength(c, "landmark", maxLandmark, p.Landmark)
 	line(c, "quarter", p.Quarter)
 	line(c, "landmark", p.Landmark)
 	commands.CheckLine(c, "country", p.Country)

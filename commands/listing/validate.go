@@ -5,9 +5,6 @@ import (
 	"math"
 	"net/url"
 	"slices"
-	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"weddings/commands"
 	"weddings/events"
@@ -36,19 +33,19 @@ func checkDetails(
 	kind events.Kind, d, before events.Details, refers References, sent SentPictures,
 ) (events.Details, error) {
 	var c fault.Check
-	d.Name = trim(d.Name)
-	d.Description, d.ProviderName = trim(d.Description), trim(d.ProviderName)
+	d.Name = commands.Trim(d.Name)
+	d.Description, d.ProviderName = commands.Trim(d.Description), commands.Trim(d.ProviderName)
 	c.Field(
 		d.Name.Ar != "" || d.Name.En != "",
 		"name",
 		"اكتبوا الاسم بلغة واحدة على الأقل",
 		"Give the name in at least one language",
 	)
-	length(&c, "name", maxName, d.Name)
-	length(&c, "description", maxText, d.Description)
-	length(&c, "metaTitle", maxMeta, d.MetaTitle)
-	length(&c, "metaText", maxMeta, d.MetaText)
-	length(&c, "providerName", maxName, d.ProviderName)
+	commands.CheckLength(&c, "name", maxName, d.Name)
+	commands.CheckLength(&c, "description", maxText, d.Description)
+	commands.CheckLength(&c, "metaTitle", maxMeta, d.MetaTitle)
+	commands.CheckLength(&c, "metaText", maxMeta, d.MetaText)
+	commands.CheckLength(&c, "providerName", maxName, d.ProviderName)
 	line(&c, "name", d.Name)
 	line(&c, "metaTitle", d.MetaTitle)
 	line(&c, "providerName", d.ProviderName)
@@ -104,12 +101,12 @@ func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	for _, video := range d.Videos {
 		c.Field(isHTTPS(video), "videos", "كل رابط يبدأ بـ https", "Every link must begin with https")
 		if !slices.Contains(before.Videos, video) {
-			length(c, "videos", maxLink, events.Bilingual{En: video})
+			commands.CheckLength(c, "videos", maxLink, events.Bilingual{En: video})
 		}
 	}
 	c.Field(len(d.Extras) <= maxTags, "extras", "20 خدمة على الأكثر", "At most 20 services")
 	for _, extra := range d.Extras {
-		length(c, "extras", maxTag, events.Bilingual{Ar: extra})
+		commands.CheckLength(c, "extras", maxTag, events.Bilingual{Ar: extra})
 		commands.CheckLine(c, "extras", extra)
 	}
 	for field, tags := range map[string][]events.Bilingual{
@@ -118,7 +115,7 @@ func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	} {
 		c.Field(len(tags) <= maxTags, field, "20 وسمًا على الأكثر", "At most 20 tags")
 		for _, tag := range tags {
-			length(c, field, maxTag, tag)
+			commands.CheckLength(c, field, maxTag, tag)
 			line(c, field, tag)
 		}
 	}
@@ -156,18 +153,8 @@ func checkLink(c *fault.Check, field, link, before string) {
 		limit = maxMapLink
 	}
 	if link != before {
-		length(c, field, limit, events.Bilingual{En: link})
+		commands.CheckLength(c, field, limit, events.Bilingual{En: link})
 	}
-}
-
-func trim(b events.Bilingual) events.Bilingual {
-	return events.Bilingual{Ar: strings.TrimSpace(b.Ar), En: strings.TrimSpace(b.En)}
-}
-
-func length(c *fault.Check, field string, limit int, b events.Bilingual) {
-	n := strconv.Itoa(limit)
-	c.Field(max(utf8.RuneCountInString(b.Ar), utf8.RuneCountInString(b.En)) <= limit, field,
-		"النص أطول من المسموح (الحد: "+n+")", "String must contain at most "+n+" character(s)")
 }
 
 func line(c *fault.Check, field string, b events.Bilingual) { commands.CheckLine(c, field, b.Ar, b.En) }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/google/uuid"
@@ -89,4 +90,25 @@ func toMessage(ctx context.Context, r events.Recorded, payload []byte) *message.
 	}
 	msg.SetContext(context.WithValue(ctx, recordedKey{}, r))
 	return msg
+}
+
+// Handle acknowledges the messages that a function handles. It returns a message that the function fails on after a
+// pause, so that the subscriber sends it again.
+func Handle(
+	ctx context.Context,
+	messages <-chan *message.Message,
+	pause time.Duration,
+	handle func(*message.Message) error,
+) {
+	for msg := range messages {
+		if handle(msg) == nil {
+			msg.Ack()
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+		msg.Nack()
+	}
 }

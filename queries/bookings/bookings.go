@@ -101,11 +101,7 @@ type Page struct {
 
 // NamedListings are the ids of those that the page is about.
 func (p *Page) NamedListings() []uuid.UUID {
-	ids := make([]uuid.UUID, len(p.Nodes))
-	for i, node := range p.Nodes {
-		ids[i] = node.ListingID
-	}
-	return ids
+	return queries.IDs(p.Nodes, func(node Booking) uuid.UUID { return node.ListingID })
 }
 
 // Filter narrows a list of bookings; what is nil is not asked for.

@@ -127,11 +127,7 @@ type Page struct {
 
 // NamedListings returns the ids of the listings on the page, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
-	ids := make([]uuid.UUID, len(p.Nodes))
-	for i, node := range p.Nodes {
-		ids[i] = node.ListingID
-	}
-	return ids
+	return queries.IDs(p.Nodes, func(node Inquiry) uuid.UUID { return node.ListingID })
 }
 
 const inquiryColumns = `SELECT id, listing, name, nullif(phone, ''), nullif(email, ''), message, response, status,

@@ -60,11 +60,7 @@ type Page struct {
 
 // NamedListings returns the ids of the listings on the page, for batch loading.
 func (p *Page) NamedListings() []uuid.UUID {
-	ids := make([]uuid.UUID, len(p.Nodes))
-	for i, node := range p.Nodes {
-		ids[i] = node.ListingID
-	}
-	return ids
+	return queries.IDs(p.Nodes, func(node Review) uuid.UUID { return node.ListingID })
 }
 
 // OwnReviews returns the approved reviews of an owner's listings, newest first; of one listing, or all. For another's

@@ -117,18 +117,13 @@ func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
 		slog.Error("a rule sets no timers", "rule", rule.Name, "error", err)
 		return
 	}
-	for msg := range messages {
-		if err := s.setTimer(msg, rule); err != nil {
+	store.Handle(ctx, messages, lookEvery, func(msg *message.Message) error {
+		err := s.setTimer(msg, rule)
+		if err != nil {
 			slog.Warn("a timer could not be set", "rule", rule.Name, "error", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(lookEvery):
-			}
-			msg.Nack()
-			continue
 		}
-		msg.Ack()
-	}
+		return err
+	})
 }
 
 func (s *Schedule) setTimer(msg *message.Message, rule Rule) error {

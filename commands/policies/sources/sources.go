@@ -94,18 +94,13 @@ func (r *Reader) know(ctx context.Context, topic string) {
 		slog.Error("calendars are not read", "error", err)
 		return
 	}
-	for msg := range messages {
-		if err := r.note(msg); err != nil {
+	store.Handle(ctx, messages, lookEvery, func(msg *message.Message) error {
+		err := r.note(msg)
+		if err != nil {
 			slog.Warn("it could not be kept which calendars there are to read", "error", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(lookEvery):
-			}
-			msg.Nack()
-			continue
 		}
-		msg.Ack()
-	}
+		return err
+	})
 }
 
 func (r *Reader) note(msg *message.Message) error {

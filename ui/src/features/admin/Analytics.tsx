@@ -9,15 +9,13 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { useCategories } from '../../shared/useCategories'
-import { useGovernorates } from '../../shared/usePlaces'
 import { lastDays, type Range } from '../../shared/i18n/days'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
 import { useAsked } from './useAsked'
 import { useKeyWords } from './words'
-import { ChoiceOf } from './ChoiceOf'
+import { CategoryChoice, ChoiceOf, GovernorateChoice } from './ChoiceOf'
 
 export const AnalyticsDocument = graphql(
   `
@@ -158,32 +156,19 @@ type Csv = (by?: string) => string
 /** The days, and what the figures are narrowed to. */
 function Filters({ range, asked, change }: { range: Range; asked: URLSearchParams; change: Change }) {
   const t = useT()
-  const name = useName()
-  const governorates = useGovernorates()
-  const { doors } = useCategories()
   const { word } = useKeyWords()
   return (
     <div className="grid max-w-3xl gap-3">
       <RangeFields range={range} onChange={(next) => change({ ...next })} />
       <div className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
-        <ChoiceOf
-          label={t('admin.governorate')}
-          value={asked.get('governorate')}
-          options={governorates.map((each) => ({ value: each.id, label: name(each) }))}
-          onChoose={(governorate) => change({ governorate })}
-        />
+        <GovernorateChoice value={asked.get('governorate')} onChoose={(governorate) => change({ governorate })} />
         <ChoiceOf
           label={t('admin.device')}
           value={asked.get('device')}
           options={devices.map((device) => ({ value: device, label: word('device', device) }))}
           onChoose={(device) => change({ device })}
         />
-        <ChoiceOf
-          label={t('admin.category')}
-          value={asked.get('category')}
-          options={doors.map((each) => ({ value: each.key, label: name(each) }))}
-          onChoose={(category) => change({ category })}
-        />
+        <CategoryChoice value={asked.get('category')} onChoose={(category) => change({ category })} />
       </div>
     </div>
   )

@@ -1,5 +1,8 @@
 import { Select } from '../../shared/components/Field'
 import { useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import { useCategories } from '../../shared/useCategories'
+import { useGovernorates } from '../../shared/usePlaces'
 
 /** Narrows figures to one of several, or to none. */
 export function ChoiceOf({
@@ -24,4 +27,24 @@ export function ChoiceOf({
       ))}
     </Select>
   )
+}
+
+interface ChoiceProps {
+  value: string | null
+  onChoose: (value: string) => void
+}
+
+export function GovernorateChoice(props: ChoiceProps) {
+  const t = useT()
+  const name = useName()
+  const options = useGovernorates().map((each) => ({ value: each.id, label: name(each) }))
+  return <ChoiceOf label={t('admin.governorate')} options={options} {...props} />
+}
+
+/** Venues, or a trade. */
+export function CategoryChoice(props: ChoiceProps) {
+  const t = useT()
+  const name = useName()
+  const options = useCategories().doors.map((each) => ({ value: each.key, label: name(each) }))
+  return <ChoiceOf label={t('admin.category')} options={options} {...props} />
 }

@@ -5,12 +5,9 @@ import { DayMap, WeekdayBars } from '../../shared/figures/DayMap'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
-import { useName } from '../../shared/i18n/names'
-import { useCategories } from '../../shared/useCategories'
-import { useGovernorates } from '../../shared/usePlaces'
 import { Thursdays } from './Thursdays'
 import { useAsked } from './useAsked'
-import { ChoiceOf } from './ChoiceOf'
+import { CategoryChoice, GovernorateChoice } from './ChoiceOf'
 
 export const DaysAskedDocument = graphql(`
   query DaysAsked($filter: DaysAskedFilter!) {
@@ -35,10 +32,7 @@ const parts = ['governorate', 'category'] as const
 /** Which days couples ask for, and which evenings are left. The filter is in the address, so that it can be kept. */
 export function Page() {
   const t = useT()
-  const name = useName()
   const [asked, change] = useAsked()
-  const governorates = useGovernorates()
-  const { doors } = useCategories()
   const year = comingYear()
   const range = { from: asked.get('from') ?? year.from, to: asked.get('to') ?? year.to }
   const narrowed = Object.fromEntries(parts.flatMap((part) => (asked.get(part) ? [[part, asked.get(part)!]] : [])))
@@ -56,18 +50,8 @@ export function Page() {
         <div className="sm:col-span-2">
           <RangeField label={t('admin.demandSpan')} range={range} onRange={(next) => change({ ...next })} />
         </div>
-        <ChoiceOf
-          label={t('admin.governorate')}
-          value={asked.get('governorate')}
-          options={governorates.map((each) => ({ value: each.id, label: name(each) }))}
-          onChoose={(governorate) => change({ governorate })}
-        />
-        <ChoiceOf
-          label={t('admin.category')}
-          value={asked.get('category')}
-          options={doors.map((each) => ({ value: each.key, label: name(each) }))}
-          onChoose={(category) => change({ category })}
-        />
+        <GovernorateChoice value={asked.get('governorate')} onChoose={(governorate) => change({ governorate })} />
+        <CategoryChoice value={asked.get('category')} onChoose={(category) => change({ category })} />
       </div>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ daysAsked: { asked: total, days, weekdays } }) =>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
+import { NamedOptions } from '../../shared/components/NamedOptions'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
@@ -62,11 +63,7 @@ export function SearchBox() {
             }}
           >
             <option value="">{t('home.searchAllGovernorates')}</option>
-            {governorates.map((each) => (
-              <option key={each.id} value={each.id}>
-                {name(each)}
-              </option>
-            ))}
+            <NamedOptions of={governorates} />
           </Select>
           <Select
             name="cityId"
@@ -76,11 +73,7 @@ export function SearchBox() {
             onChange={(event) => setCity(event.target.value)}
           >
             <option value="">{t('home.searchAllCities')}</option>
-            {cities.map((each) => (
-              <option key={each.id} value={each.id}>
-                {name(each)}
-              </option>
-            ))}
+            <NamedOptions of={cities} />
           </Select>
           <Button type="submit" look="primary" className="min-h-12">
             {t('home.searchButton')}

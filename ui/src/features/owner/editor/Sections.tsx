@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { Suspense } from 'react'
 import { Chip } from '../../../shared/components/Chip'
 import { Input, Select } from '../../../shared/components/Field'
+import { NamedOptions } from '../../../shared/components/NamedOptions'
 import { PhoneField } from '../../../shared/components/PhoneField'
 import { isPriced } from '../../../shared/components/Money'
 import { Section } from '../../../shared/components/Section'
@@ -173,7 +174,6 @@ type PlaceFields = Pick<SectionProps, 'draft' | 'set' | 'errors'>
 /** The cities are those of the chosen governorate. */
 function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
   const t = useT()
-  const name = useName()
   const governorates = useGovernorates()
   const cities = useCities(draft.governorate)
   return (
@@ -186,11 +186,7 @@ function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
         error={errors.governorate}
       >
         <option value="">{t('owner.choose')}</option>
-        {governorates.map((each) => (
-          <option key={each.id} value={each.id}>
-            {name(each)}
-          </option>
-        ))}
+        <NamedOptions of={governorates} />
       </Select>
       <Select
         id="city"
@@ -202,11 +198,7 @@ function GovernorateAndCity({ draft, set, errors }: PlaceFields) {
         error={errors.city}
       >
         <option value="">{t('owner.choose')}</option>
-        {cities.map((each) => (
-          <option key={each.id} value={each.id}>
-            {name(each)}
-          </option>
-        ))}
+        <NamedOptions of={cities} />
       </Select>
     </div>
   )
