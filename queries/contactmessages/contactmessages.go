@@ -4,6 +4,7 @@ package contactmessages
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -166,7 +167,7 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	if err := r.Pool.QueryRow(ctx, counted, s.args...).Scan(&p.Total); err != nil {
 		return nil, err
 	}
-	s.args = s.args[:len(s.args)-1]
+	s.args = slices.Clip(s.args[:len(s.args)-1]) // the statement before keeps its own
 	order, beyond := "since, id", "(since, id) > (?, ?)"
 	if f.Status == nil || *f.Status == "resolved" {
 		order, beyond = "since DESC, id DESC", "(since, id) < (?, ?)"
