@@ -33,7 +33,7 @@ func (p *Policies) toldOfContact(ctx context.Context, r events.Recorded, name, b
 	d.Letter, err = write(byMail, r.ID.String(), s.Email.Text(), lang, words{
 		Reference: reference, Answer: s.Answer.Text(),
 		// In the fragment, which is in no log, no history of a proxy and no Referer.
-		Link: p.link("/contact/message", lang) + "#" + s.ID.String() + "." + contactmessage.SenderToken(p.App, s.ID),
+		Link: p.link("/message", lang) + "#" + s.ID.String() + "." + contactmessage.SenderToken(p.App, s.ID),
 	})
 	return d, err
 }

@@ -25,7 +25,7 @@ func TestLettersAboutContactMessages(t *testing.T) {
 		Email: events.PersonalOf(person, "visitor@example.com"), Text: events.PersonalOf(person, "planted-message"),
 	}
 	reference := events.ContactReference(sent.Message)
-	link := "https://weddings.example/contact/message?lang=en#" + sent.Message.String() + "." +
+	link := "https://weddings.example/message?lang=en#" + sent.Message.String() + "." +
 		contactmessage.SenderToken(s.World.App, sent.Message)
 	arrived := s.after(t, sent)
 	assert.Equal(t, "visitor@example.com", arrived.To)

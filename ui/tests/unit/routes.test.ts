@@ -71,7 +71,7 @@ describe('the routes that pages declare', () => {
     const owners = ['venue_owner', 'service_provider']
     const modulesOf = (path: string) => manifest.find((each) => each.path === path)?.modules ?? []
     const meant = (path: string) => {
-      if (/^\/(my-inquiries|profile|bookings)$/.test(path)) return 'signed-in'
+      if (/^\/(my-inquiries|my-messages|profile|bookings)(\/:id)?$/.test(path)) return 'signed-in'
       if (modulesOf(path).some((each) => each.includes('LaterPage'))) return 'public'
       if (path.startsWith('/admin')) return ['admin']
       if (/^\/(dashboard|provider-dashboard)/.test(path)) return path.endsWith(':id') ? [...owners, 'admin'] : owners

@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: '/contact/message',
+  path: '/message',
   robots: 'noindex',
   title: 'messages.one',
   words: ['messages', 'form', 'more'],

@@ -76,14 +76,14 @@ it('shows the reference number, keeps the token here, and forgets the draft', as
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('7KPC-29XM')).toBeVisible()
   expect(sent).toMatchObject([{ input: { name: 'Lian', listing: 'l1', message: 'How do I pay?' } }])
-  expect(screen.getByRole('link', { name: 'Follow the message' })).toHaveAttribute('href', '/contact/message#m.secret')
+  expect(screen.getByRole('link', { name: 'Follow the message' })).toHaveAttribute('href', '/message#m.secret')
   expect(messagesSent.get()).toEqual([{ id: 'm', reference: '7KPC-29XM', token: 'secret' }])
   expect(localStorage.getItem('draft/visitor/contact/message')).toBeNull()
 })
 
 it('reads an answer by the link, and says so where the link is dead', async () => {
   const client = answering({ ContactConversation: { contactMessage: conversation() } })
-  show(<MessagePage />, '/contact/message#m.secret', client)
+  show(<MessagePage />, '/message#m.secret', client)
   const thread = within(await screen.findByRole('list', { name: 'Messages' }))
   expect(thread.getByText('By transfer.')).toBeVisible()
   expect(screen.getByText('7KPC-29XM')).toBeVisible()
@@ -91,7 +91,7 @@ it('reads an answer by the link, and says so where the link is dead', async () =
 })
 
 it('says that a link is wrong where half of it is missing', () => {
-  show(<MessagePage />, '/contact/message#m')
+  show(<MessagePage />, '/message#m')
   expect(screen.getByRole('heading', { name: 'This link opens no message' })).toBeVisible()
 })
 
@@ -103,10 +103,10 @@ it('takes a message into the account that has signed in since', async () => {
   })
   const { router } = showRoutes(
     [
-      { path: '/contact/message', element: <MessagePage /> },
+      { path: '/message', element: <MessagePage /> },
       { path: '/my-messages/:id', element: <p>Mine</p> },
     ],
-    '/contact/message#m.secret',
+    '/message#m.secret',
     client,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it in my account' }))
@@ -118,7 +118,7 @@ it('lists what an account wrote, and what was sent from this browser to whoever 
   void messagesSent.change(() => [{ id: 'm', reference: '7KPC-29XM', token: 'secret' }])
   show(<MyMessagesPage />, '/my-messages')
   expect(screen.getByRole('heading', { name: 'Sign in to see what you wrote to us' })).toBeVisible()
-  expect(screen.getByRole('link', { name: '7KPC-29XM' })).toHaveAttribute('href', '/contact/message#m.secret')
+  expect(screen.getByRole('link', { name: '7KPC-29XM' })).toHaveAttribute('href', '/message#m.secret')
 })
 
 it('says that nothing was written yet, with the way to the form', async () => {

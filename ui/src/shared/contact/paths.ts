@@ -7,7 +7,7 @@ export const myMessagesPath = '/my-messages'
 export const myMessagePath = (id: string) => `${myMessagesPath}/${id}`
 
 /** A message that was sent signed out: its token stands behind the #, so that no server and no log sees it. */
-export const messageLink = (id: string, token: string) => `${paths.contact()}/message#${id}.${token}`
+export const messageLink = (id: string, token: string) => `/message#${id}.${token}`
 
 /** What a message to the site may be about. */
 export type About = 'listing' | 'inquiry' | 'booking'
