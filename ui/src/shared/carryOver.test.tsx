@@ -68,6 +68,18 @@ describe('what was done before the app stood', () => {
     expect(pressed).toHaveBeenCalledWith('homs', true, 'Lana')
   })
 
+  it('has the focus where it was, also on a link', () => {
+    const links = '<a href="/venues">Venues</a><a href="/services">Services</a>'
+    const [before, after] = [document.createElement('div'), document.createElement('div')]
+    before.innerHTML = after.innerHTML = links
+    document.body.append(before)
+    const link = before.querySelectorAll('a')[1]!
+    link.focus()
+    before.replaceWith(after)
+    carryOver(before, after, link)
+    expect(after.querySelectorAll('a')[1]).toHaveFocus()
+  })
+
   it('gives way to what was typed in the app since', () => {
     const before = written()
     before.querySelector<HTMLInputElement>('input:not([type])')!.value = 'Lana'

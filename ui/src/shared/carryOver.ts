@@ -1,17 +1,18 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement | HTMLAnchorElement
 
 /**
- * All controls of a page by kind, name and label: these are the same in what the server wrote and in what the app drew.
+ * All controls and links of a page by kind, name and label: these are the same in what the server wrote and in what the
+ * app drew.
  */
 function controlsOf(page: Element): Map<string, Control> {
   const found = new Map<string, Control>()
   // Not by the controls' own lists of labels: a page that has left the document has none.
   const labels = [...page.querySelectorAll('label')]
-  for (const each of page.querySelectorAll<Control>('input, select, textarea, button')) {
+  for (const each of page.querySelectorAll<Control>('input, select, textarea, button, a')) {
     const label = labels.find((one) => one.htmlFor === each.id || one.contains(each))
     // React draws in pieces what a parser reads as one text.
     const said = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text).map((node) => node.data)
-    const words = each.ariaLabel ?? (each instanceof HTMLButtonElement ? each.textContent : said.join(''))
+    const words = each.ariaLabel ?? (each.matches('a, button') ? each.textContent : said.join(''))
     let key = `${each.tagName} ${each.name} ${words}`
     while (found.has(key)) key += ' next'
     found.set(key, each)
@@ -20,6 +21,8 @@ function controlsOf(page: Element): Map<string, Control> {
 }
 
 type Entered = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isEntered = (control: Control): control is Entered => control.matches('input, select, textarea')
 
 /** What a control of the written page held at first. */
 function firstValue(control: Entered): string {
@@ -56,10 +59,10 @@ export function carryOver(written: Element, page: Element, focused: Element | nu
       /checkbox|radio/.test(before.type)
     ) {
       if (before.checked !== before.defaultChecked && after.checked !== before.checked) after.click()
-    } else if (!(after instanceof HTMLButtonElement)) {
+    } else if (isEntered(before) && isEntered(after)) {
       if (changed(before) && !changedSince(before, after)) enter(after, before.value)
     }
-    if (before === focused && document.activeElement === document.body) after.focus()
+    if (before === focused && document.activeElement === document.body) after.focus({ preventScroll: true })
   }
   pressed?.click()
 }

@@ -1,5 +1,5 @@
 import { browserStorage } from './store'
-import { storedKeys } from './tabs'
+import { storedKeys, tabStorage } from './tabs'
 
 /** Where words are kept that were not sent. */
 export type DraftKey = `draft/${string}/${string}`
@@ -11,7 +11,9 @@ export type DraftKey = `draft/${string}/${string}`
 export const keyOfDraft = (account: string | undefined, what: string): DraftKey =>
   `draft/${account ?? 'visitor'}/${what}`
 
-/** Forgets what an account wrote on this device and did not send, of every kind. */
+/** Forgets what an account wrote on this device and in this tab and did not send, of every kind. */
 export function forgetDrafts(account: string): void {
-  for (const key of storedKeys(keyOfDraft(account, ''))) browserStorage.set(key, null)
+  const of = keyOfDraft(account, '')
+  for (const key of storedKeys(of)) browserStorage.set(key, null)
+  for (const key of storedKeys(of, 'sessionStorage')) tabStorage.set(key, null)
 }

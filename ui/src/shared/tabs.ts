@@ -28,10 +28,10 @@ export function onStored(concerns: (key: string) => boolean, changed: () => void
   return () => removeEventListener('storage', hear)
 }
 
-/** The names that begin like this, of what the browser keeps. */
-export function storedKeys(prefix: string): string[] {
+/** The names that begin like this, of what the browser or this tab keeps. */
+export function storedKeys(prefix: string, where: 'localStorage' | 'sessionStorage' = 'localStorage'): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(window[where]).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }

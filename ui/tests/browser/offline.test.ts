@@ -55,7 +55,8 @@ test('opens a visited listing without a network, says so, and names what it cann
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
 
   await page.goto('/venue/nobody-was-here')
-  await expect(page.getByRole('alert').getByText('No connection. We try again as soon as it is back.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('This comes as soon as the connection is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
 })
 
 test('opens a visited post without a network', async ({ withWorker }) => {

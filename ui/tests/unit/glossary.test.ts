@@ -71,6 +71,14 @@ describe('the glossary', () => {
     ).toBe(true)
   })
 
+  it('writes the tanwin before its alif', () => {
+    expect(
+      texts('ar')
+        .filter(([, text]) => text.includes('\u0627\u064b'))
+        .map(([where]) => where),
+    ).toEqual([])
+  })
+
   it('counts venues as places, and answers from the side of who answered', () => {
     const ar = Object.fromEntries(texts('ar'))
     expect(ar['listing.venueCount']).toContain('few {# أماكن}')

@@ -33,16 +33,18 @@ export default function SignedInLinks({ user }: { user: User }) {
           </Link>
         </Tooltip>
       )}
-      <Link
-        to={paths.profile()}
-        aria-label={t('nav.profileOf', { name: user.username })}
-        className="btn btn-outline max-w-44 min-w-0"
-      >
-        <UserRound size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        <span className="own-line" dir="auto">
-          {user.username}
-        </span>
-      </Link>
+      <Tooltip label={user.username}>
+        <Link
+          to={paths.profile()}
+          aria-label={t('nav.profileOf', { name: user.username })}
+          className="btn btn-outline max-w-44 min-w-0 2xl:max-w-72"
+        >
+          <UserRound size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <span className="own-line" dir="auto">
+            {user.username}
+          </span>
+        </Link>
+      </Tooltip>
       <Tooltip label={t('nav.signOut')}>
         <button type="button" aria-label={t('nav.signOut')} onClick={signOut} className="btn btn-icon">
           <LogOut size={19} strokeWidth={1.75} aria-hidden className="mirror" />

@@ -74,6 +74,9 @@ const levels: Record<string, MessageKey> = {
   luxury: 'admin.levelLuxury',
 }
 
+/** The country that every place begins with, as events have it. */
+const country = 'Syria'
+
 /** How the history writes a list in one value. */
 const listed = '، '
 
@@ -124,6 +127,8 @@ export function useFieldWords() {
         return named(r?.governorates, (entry: { slug: string }) => entry.slug === said, said)
       case 'place.city':
         return named(r?.cities, (entry: { slug: string }) => entry.slug === said, said)
+      case 'place.country':
+        return said === country ? t('admin.syria') : said
       case 'amenities':
         return each(said, (key) => named(r?.amenities, (entry: { key: string }) => entry.key === key, key))
       case 'styles':

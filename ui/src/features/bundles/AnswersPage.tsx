@@ -19,10 +19,10 @@ import { useT } from '../../shared/i18n/language'
 import { useBundlesSent } from '../../shared/inquiry/bundles'
 import { answersPath } from '../../shared/inquiry/several'
 import { paths } from '../../shared/paths'
-import { Acceptance, QuoteFragment, stateWords } from '../../shared/quote/QuoteCard'
+import { Acceptance, QuoteFragment } from '../../shared/quote/QuoteCard'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { AskedListingFragment, type Column, Columns } from './Columns'
+import { AskedListingFragment, type Column, Columns, useStanding } from './Columns'
 import { Family } from './Family'
 import route from './AnswersPage.route'
 
@@ -149,14 +149,16 @@ function Asked({ id }: { id: string }) {
 function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tokens: Record<string, string> }) {
   const t = useT()
   const { date } = useDates()
+  const standing = useStanding()
   const [farewell, setFarewell] = useState('')
   const { day, closed, chosen, inquiries } = bundle
+  const decided = closed || inquiries.some(isChosen)
   const columns = inquiries.map(({ id, listing, response, status, quotes }): Column => {
     const [quote] = readFragment(QuoteFragment, quotes)
     const words = response ?? t(status === 'closed' ? 'bundles.inquiryClosed' : 'bundles.waits')
-    return { id, listing, quote, state: <bdi className="whitespace-pre-line">{words}</bdi> }
+    const state = <bdi className="whitespace-pre-line">{words}</bdi>
+    return { id, listing, quote, state, over: decided && t('bundles.inquiryClosed') }
   })
-  const decided = closed || inquiries.some(isChosen)
   const open = !decided && columns.some(({ quote }) => quote?.status === 'open')
   return (
     <div className="grid gap-6">
@@ -168,7 +170,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
         columns={columns}
         foot={{
           title: t('bundles.decide'),
-          cell: ({ id, listing, quote }) =>
+          cell: ({ id, listing, quote, over }) =>
             open && quote?.status === 'open' ? (
               <div className="grid gap-2">
                 <Acceptance
@@ -181,11 +183,7 @@ function Answers({ bundle, token, tokens }: { bundle: Bundle; token: string; tok
                 />
               </div>
             ) : (
-              <span className="text-muted">
-                {t(quote ? (stateWords[quote.status] ?? 'quote.open') : 'bundles.notYet', {
-                  when: quote ? date(quote.validUntil) : '',
-                })}
-              </span>
+              <span className="text-muted">{quote ? standing(quote, over) : t('bundles.notYet')}</span>
             ),
         }}
       />

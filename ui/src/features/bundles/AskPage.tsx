@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
@@ -13,11 +13,13 @@ import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { keyOfDraft } from '../../shared/drafts'
+import { useEntryState } from '../../shared/hooks/useEntryState'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { keyFor, settle } from '../../shared/idempotency'
 import { rememberBundle } from '../../shared/inquiry/bundles'
+import { keepSender, readSender, typedBefore } from '../../shared/inquiry/draft'
 import { answersPath, askPath, fewest, most } from '../../shared/inquiry/several'
 import { kindOf } from '../../shared/listing/card'
 import { currency } from '../../shared/money/money'
@@ -97,15 +99,21 @@ export function Page() {
 
 const rules = { visitor: letterRules(true), account: letterRules(false) }
 
+/** Stands for the listings, where what is typed is kept. */
+const several = 'several'
+
 function Letter({ ids }: { ids: string[] }) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
   const navigate = useNavigate()
   const [, ask] = useMutation(AskSeveral)
-  const [left, setLeft] = useState<readonly string[]>(ids.slice(most))
-  const [opened] = useState(() => Date.now())
+  const [left, setLeft] = useEntryState<readonly string[]>('notAsked', ids.slice(most))
   const message = useKeptText(keyOfDraft(me?.id, 'bundle'), '')
+  const [sender] = useState(() => readSender(me?.id, several))
+  const [opened] = useState(() => Date.now() - (message.text || sender ? typedBefore : 0))
+  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    keepSender(me?.id, several, senderIn(new FormData(currentTarget)))
   const listings = ids.filter((id) => !left.includes(id))
   const wrong =
     listings.length < fewest ? t('bundles.atLeast') : listings.length > most ? t('bundles.atMost', { count: most }) : ''
@@ -133,6 +141,7 @@ function Letter({ ids }: { ids: string[] }) {
         rememberBundle({ bundle: id, token: attachToken, inquiries: Object.fromEntries(tokens) })
       }
       message.forget()
+      keepSender(me?.id, several, null)
       toast({ title: t('bundles.sent', { count: listings.length }), tone: 'tile' })
       void navigate(answersPath(id))
     },
@@ -140,7 +149,13 @@ function Letter({ ids }: { ids: string[] }) {
   )
   const { errors, failure, busy, attempt } = form
   return (
-    <Form of={form} refusal={failure === undefined || refusal(failure).code !== 'sign_in'} className="mt-6 grid gap-4">
+    <Form
+      of={form}
+      kept
+      onChange={onChange}
+      refusal={failure === undefined || refusal(failure).code !== 'sign_in'}
+      className="mt-6 grid gap-4"
+    >
       {failure && refusal(failure).code === 'sign_in' && (
         <div className="grid gap-3">
           <ErrorNote error={failure} />
@@ -170,7 +185,7 @@ function Letter({ ids }: { ids: string[] }) {
           </p>
         )}
       </fieldset>
-      <SenderFields errors={errors} emailHint={t('inquiry.yourEmailHint')} />
+      <SenderFields sender={sender} errors={errors} emailHint={t('inquiry.yourEmailHint')} />
       <Textarea
         name="message"
         rows={4}

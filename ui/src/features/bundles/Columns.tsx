@@ -38,6 +38,16 @@ export interface Column {
   quote: ResultOf<typeof QuoteFragment> | undefined
   /** What stands where there is no quote. */
   state: ReactNode
+  /** Another was chosen, or nobody: what is said in the place of a quote that is open still. */
+  over?: string | false
+}
+
+/** How a quote stands, in words: one that is open counts for nothing once the choice is made. */
+export function useStanding(): (quote: NonNullable<Column['quote']>, over: Column['over']) => string {
+  const t = useT()
+  const { date } = useDates()
+  return ({ status, validUntil }, over) =>
+    (status === 'open' && over) || t(stateWords[status] ?? 'quote.open', { when: date(validUntil) })
 }
 
 /**
@@ -54,18 +64,14 @@ export function Columns({
   const t = useT()
   const lang = useLanguage()
   const name = useName()
-  const { date } = useDates()
+  const standing = useStanding()
   const inWords = useDaysInWords()
   const tariff = useTariffWords()
   const missing = <span className="text-muted">–</span>
   const ofQuote = (cell: (quote: NonNullable<Column['quote']>) => ReactNode) => (column: Column) =>
     column.quote ? cell(column.quote) : missing
   const rows: ColumnsRow<Column>[] = [
-    [
-      t('bundles.state'),
-      ({ quote, state }) =>
-        quote ? t(stateWords[quote.status] ?? 'quote.open', { when: date(quote.validUntil) }) : state,
-    ],
+    [t('bundles.state'), ({ quote, state, over }) => (quote ? standing(quote, over) : state)],
     [
       t('bundles.price'),
       ofQuote(({ price }) => <Money price={price as Amount} className="text-price font-semibold" />),

@@ -53,6 +53,21 @@ describe('a panel with a chart', () => {
     expect(unseen.querySelectorAll('button, a, [tabindex]'), 'nothing unseen takes the focus').toHaveLength(0)
   })
 
+  it('names at most six places below the chart, and measures none: that would lay the page out each time', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => ({ day: `2026-11-${i + 1}`, views: 100 * i, before: null }))
+    const { container } = show(series({ rows }))
+    const names = [...container.querySelectorAll('.recharts-xAxis-tick-labels text, .recharts-xAxis text')]
+    expect([...new Set(names)].map((name) => name.textContent)).toEqual([
+      '1/11',
+      '6/11',
+      '11/11',
+      '16/11',
+      '21/11',
+      '26/11',
+    ])
+    expect(document.getElementById('recharts_measurement_span')).toBeNull()
+  })
+
   it('shows the table by the keyboard, which sorts, and the chart again', async () => {
     const { container } = show(series())
     screen.getByRole('button', { name: 'Show as a table' }).focus()

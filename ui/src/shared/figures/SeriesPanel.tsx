@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
+import type { ComponentProps } from 'react'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
@@ -16,7 +17,18 @@ interface Series<R> {
   colour?: 1 | 2
 }
 
-const tick = { fontSize: 11.5, fill: 'var(--muted)' }
+/** Without a width, a name is not measured to be broken into lines: see below. */
+const tick = { fontSize: 11.5, fill: 'var(--muted)', width: 0 }
+/**
+ * So many names fit below an axis on a phone. They are counted and not measured: recharts measures each in the document,
+ * which lays the whole page out again every time.
+ */
+const mostNames = 6
+
+/** The lines of the grid, by the numbers of the axis. By itself the grid measures names that nobody sees. */
+const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenerator'] = ({ yAxis }) =>
+  (yAxis?.niceTicks ?? []).flatMap((each) => yAxis?.scale?.map(each) ?? [])
+
 const still = { isAnimationActive: false } as const
 const heights = { tall: 'h-64', low: 'h-52' }
 
@@ -78,7 +90,12 @@ export function SeriesPanel<R extends RowData>({
             data={panel.rows ?? []}
             margin={{ top: 6, bottom: 0, left: 0, right: 0 }}
           >
-            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <CartesianGrid
+              stroke="var(--line)"
+              vertical={false}
+              verticalCoordinatesGenerator={() => []}
+              horizontalCoordinatesGenerator={linesOf}
+            />
             <XAxis
               dataKey={along.of}
               reversed={rtl}
@@ -86,13 +103,14 @@ export function SeriesPanel<R extends RowData>({
               tickLine={false}
               axisLine={{ stroke: 'var(--line)' }}
               tickFormatter={along.short}
-              minTickGap={28}
+              interval={Math.ceil((panel.rows?.length ?? 0) / mostNames) - 1}
             />
             <YAxis
               orientation={rtl ? 'right' : 'left'}
               tick={tick}
               tickFormatter={(value: number) => number(value, { notation: 'compact' })}
               width={40}
+              interval={0}
               allowDecimals={false}
               axisLine={false}
               tickLine={false}

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { cacheExchange, Client } from '@urql/core'
 import { gql } from 'urql'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -47,6 +47,23 @@ it('asks again for what failed without a network, once it is back, and says only
   await act(async () => dispatchEvent(new Event('online')))
   expect(fetching.mock.calls.length).toBe(before + 1) // nothing has failed since
   unmount()
+})
+
+it('leaves it to the banner to say that there is no connection, and to offer another try', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const client = new Client({
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    exchanges: [cacheExchange, againExchange, postExchange],
+  })
+  const { unmount } = show(<Reader />, '/', client)
+  const note = await screen.findByRole('alert')
+  await waitFor(() => expect(note).toHaveTextContent('This comes as soon as the connection is back.'))
+  expect(note).not.toHaveTextContent('No connection')
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  onLine.mockRestore()
 })
 
 it('asks nothing for a page that was left', async () => {

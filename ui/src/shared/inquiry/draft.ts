@@ -1,5 +1,5 @@
 import { keyOfDraft } from '../drafts'
-import { browserStorage } from '../store'
+import { browserStorage, hasFields } from '../store'
 import { tabStorage } from '../tabs'
 import { together } from '../together'
 
@@ -34,19 +34,22 @@ export interface Sender {
   phone: string
   email: string
 }
-const senders = new Map<string, Sender>()
-
 /**
- * The other fields of what is not sent to a listing. They are remembered while the page is open, and never stored on the
- * device.
+ * The other fields of what is not sent to a listing. The tab remembers them, also when it is loaded again; they go with
+ * it.
  */
-export const readSender = (account: string | undefined, listing: string) => senders.get(draftKey(account, listing))
+export function readSender(account: string | undefined, listing: string): Sender | undefined {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.get(draftKey(account, listing)) ?? 'null')
+    return hasFields<Sender>('name', 'phone', 'email')(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Remembers the other fields; `null` forgets them. */
-export function keepSender(account: string | undefined, listing: string, sender: Sender | null): void {
-  if (sender) senders.set(draftKey(account, listing), sender)
-  else senders.delete(draftKey(account, listing))
-}
+export const keepSender = (account: string | undefined, listing: string, sender: Sender | null) =>
+  tabStorage.set(draftKey(account, listing), sender && JSON.stringify(sender))
 
 /**
  * Hands what a visitor has just written in this tab to the account that they sign in to, below the draft that it has.

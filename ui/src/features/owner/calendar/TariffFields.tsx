@@ -25,7 +25,7 @@ const plain = (sum: object | null | undefined) => (sum as Amount | null)?.amount
 export function TariffFields({ prefix, tariff }: { prefix: string; tariff: Tariff | undefined }) {
   const t = useT()
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid items-end gap-3 sm:grid-cols-3">
       <NumberField name={`${prefix}-flat`} label={t('owner.flat')} optional defaultValue={plain(tariff?.flat)} />
       <NumberField
         name={`${prefix}-perGuest`}

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answering, show } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { ChangeList } from './ChangeList'
+
+it.each([
+  ['ar', 'سوريا'],
+  ['en', 'Syria'],
+] as const)('says the country that a place begins with in the language that is on (%s)', async (lang, country) => {
+  await switchLanguage(lang)
+  show(<ChangeList changes={[{ field: 'place.country', before: null, after: 'Syria' }]} />, '/', answering({}))
+  expect(await screen.findByText(country)).toBeVisible()
+})
