@@ -32,6 +32,10 @@ var lengths = map[string]int{
 	"Calendar.seasons":      10,
 	"Season.prices":         10,
 	"HistoryEntry.changes":  10,
+	"PostList.nodes":        12,
+	"PostPage.related":      3,
+	"Post.blocks":           25,
+	"Post.listings":         24,
 }
 
 // counted is a schema in which a list counts by its greatest length.

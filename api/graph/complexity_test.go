@@ -49,6 +49,8 @@ var short = []string{
 	"ModerationQueue.listings", "ModerationQueue.rejections", "ModerationQueue.reports", "ModerationQueue.reviews",
 	"ModerationQueue.revisions",
 	"Picture.variants",
+	"EditedPost.sessions", "PostDetails.facts", "PostDetails.faq", "PostDetails.gallery", "PostDetails.tags",
+	"Post.cities", "Post.facts", "Post.faq", "Post.gallery", "Post.headings", "PostList.categories", "PostList.tags",
 	"ProjectionStatus.parked",
 	"Quote.included",
 	"Query.amenities", "Query.categories", "Query.cities", "Query.governorates", "Query.synonyms",

@@ -25,6 +25,7 @@ import (
 
 type EditedPostResolver interface {
 	Preview(ctx context.Context, obj *posts.Edited) (*PostPreview, error)
+	Views(ctx context.Context, obj *posts.Edited) (*int, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -358,6 +359,29 @@ func (ec *executionContext) fieldContext_EditedPost_preview(_ context.Context, f
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _EditedPost_views(ctx context.Context, field graphql.CollectedField, obj *posts.Edited) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EditedPost_views(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.EditedPost().Views(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_EditedPost_views(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EditedPost", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _EditedPostConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *posts.EditedPage) (ret graphql.Marshaler) {
@@ -4586,6 +4610,39 @@ func (ec *executionContext) _EditedPost(ctx context.Context, sel ast.SelectionSe
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "views":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._EditedPost_views(ctx, field, obj)
 				return res
 			}
 

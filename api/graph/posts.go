@@ -76,7 +76,7 @@ func (r *queryResolver) PostRevision(ctx context.Context, id string) (*posts.Rev
 
 func (r *editedPostResolver) Preview(_ context.Context, e *posts.Edited) (*PostPreview, error) {
 	until := r.App.Now().Add(post.PreviewLasts).Truncate(time.Second)
-	link := r.BaseURL + "/blog/preview?post=" + e.ID.String() + "&until=" + strconv.FormatInt(until.Unix(), 10) +
+	link := r.BaseURL + "/post-preview?post=" + e.ID.String() + "&until=" + strconv.FormatInt(until.Unix(), 10) +
 		"&token=" + post.PreviewToken(r.App, e.ID, until) + "&lang="
 	return &PostPreview{Ar: link + "ar", En: link + "en", Until: until}, nil
 }

@@ -436,6 +436,7 @@ type ComplexityRoot struct {
 		SavedVersion func(childComplexity int) int
 		Sessions     func(childComplexity int) int
 		Version      func(childComplexity int) int
+		Views        func(childComplexity int) int
 	}
 
 	EditedPostConnection struct {
@@ -3318,6 +3319,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EditedPost.Version(childComplexity), true
+
+	case "EditedPost.views":
+		if e.ComplexityRoot.EditedPost.Views == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPost.Views(childComplexity), true
 
 	case "EditedPostConnection.endCursor":
 		if e.ComplexityRoot.EditedPostConnection.EndCursor == nil {
@@ -9975,6 +9983,8 @@ func (ec *executionContext) childFields_EditedPost(ctx context.Context, field gr
 		return ec.fieldContext_EditedPost_sessions(ctx, field)
 	case "preview":
 		return ec.fieldContext_EditedPost_preview(ctx, field)
+	case "views":
+		return ec.fieldContext_EditedPost_views(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EditedPost", field.Name)
 }

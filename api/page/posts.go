@@ -38,7 +38,7 @@ func postPath(slug string) string { return "/blog/" + url.PathEscape(slug) }
 // ofPost returns the slug of a post's page, and false for other pages.
 func ofPost(r *http.Request) (string, bool) {
 	slug, is := strings.CutPrefix(routePath(r), "/blog/")
-	return slug, is && slug != "preview" && !strings.Contains(slug, "/")
+	return slug, is && !strings.Contains(slug, "/")
 }
 
 // blog is the list of posts, with the page that the query string asks for.
@@ -179,8 +179,14 @@ func linkTo(other *posts.Link) string {
 		return ""
 	}
 	dir := in(other.Lang, "rtl", "ltr")
-	return fmt.Sprintf(`<a class="link" lang="%[1]s" dir="%[2]s" hreflang="%[1]s" href="%[3]s?lang=%[1]s">%[4]s</a>`,
-		other.Lang, dir, postPath(other.Slug), html.EscapeString(blogOther[other.Lang]+": "+other.Title))
+	return fmt.Sprintf(
+		`%[5]s <a class="link" lang="%[1]s" dir="%[2]s" hreflang="%[1]s" href="%[3]s?lang=%[1]s">%[4]s</a>`,
+		other.Lang,
+		dir,
+		postPath(other.Slug),
+		html.EscapeString(other.Title),
+		html.EscapeString(blogOther[in(other.Lang, "en", "ar")]),
+	)
 }
 
 // writtenPost is a post as browsers without scripts read it. The app draws the same (PostPage.tsx).
@@ -202,7 +208,7 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 		fmt.Fprintf(&b, `<span>%s</span>`, text(strings.Replace(blogBy[lang], "{name}", post.Byline, 1)))
 	}
 	fmt.Fprintf(&b, `<time datetime="%s">%s</time></p></header>`, post.PublishedAt.Format(time.RFC3339),
-		text(commands.DayInWords(events.DayOf(post.PublishedAt), lang)))
+		text(dayOf(post.PublishedAt, lang)))
 	if f := post.Featured; f != nil {
 		fmt.Fprintf(
 			&b,
@@ -302,6 +308,12 @@ func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	}
 	b.WriteString(`</p>`)
 	return b.String()
+}
+
+// dayOf is a day as the app writes it, without the weekday that letters begin with.
+func dayOf(at time.Time, lang string) string {
+	_, day, _ := strings.Cut(commands.DayInWords(events.DayOf(at), lang), " ")
+	return day
 }
 
 // cardSizes are the widths of the picture of a post in the list, as in BlogPage.tsx.

@@ -2,12 +2,22 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"encoding/xml"
 	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
 	"testing"
+	"testing/fstest"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/page"
 	"weddings/commands"
 	"weddings/commands/post"
 	"weddings/events"
@@ -113,4 +123,178 @@ func init() {
 	matrix["Mutation.restoreRevision"] = cell{"snnny", revision(
 		`mutation {restoreRevision(input: {post: "%[1]s", session: "%[1]s", version: 1, revision: "%[2]s"}) {id}}`,
 	)}
+}
+
+// blogPages returns the site with screens that are nothing but what the server writes into them.
+func (s *edgeSite) blogPages(t *testing.T) http.Handler {
+	t.Helper()
+	files := smallBuild(t).(fstest.MapFS)
+	screens := `{"screens": {"/blog": {"ar": "<!--first-->", "en": "<!--first-->"},
+		"/blog/-": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
+	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
+	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	door := chi.NewRouter()
+	s.site.Mount(door)
+	return door
+}
+
+var linkedData = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
+
+// Without scripts the words of a post are in its page, with what search engines and messengers read; a language that is
+// not public says so and offers the other.
+func TestAPostIsWrittenByTheServer(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.blogPages(t)
+	id := s.draft(t, nil)
+	ar := s.publish(t, id, "ar")
+	s.caughtUp(t)
+	at := "/blog/" + url.PathEscape(ar)
+	got := s.look(t.Context(), door, "", at)
+	require.Equal(t, http.StatusOK, got.Code)
+	body := got.Body.String()
+	for _, part := range []string{
+		`<html lang="ar" dir="rtl"`, `<h1 dir="auto">كيف تختارون الصالة</h1>`, `ابدؤوا بالعدد.`, `id="s-البداية"`,
+		`متى نحجز؟`, `قبل ستة أشهر.`, `<title>كيف تختارون الصالة`, `<meta name="description" content="خطوة خطوة">`,
+		`<link rel="canonical" href="http://weddings.test` + at + `?lang=ar">`, `property="og:image"`, `/share.jpg`,
+		`property="og:type" content="article"`, `/blog/feed.rss?lang=ar`,
+	} {
+		assert.Contains(t, body, part)
+	}
+	assert.NotContains(t, body, `hreflang="en"`, "English is not public")
+	var data struct {
+		Graph []struct {
+			Type string `json:"@type"`
+		} `json:"@graph"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(linkedData.FindStringSubmatch(body)[1]), &data))
+	var types []string
+	for _, each := range data.Graph {
+		types = append(types, each.Type)
+	}
+	assert.Equal(t, []string{"BlogPosting", "BreadcrumbList", "FAQPage"}, types)
+
+	absent := s.look(t.Context(), door, "", at+"?lang=en").Body.String()
+	assert.Contains(t, absent, "This post is not in English yet")
+	assert.Contains(t, absent, at+"?lang=ar")
+	assert.Contains(t, absent, `content="noindex"`)
+	assert.NotContains(t, absent, "ابدؤوا بالعدد.")
+	assert.Contains(t, s.look(t.Context(), door, "", "/blog?lang=ar").Body.String(), "كيف تختارون الصالة")
+	assert.NotContains(t, s.look(t.Context(), door, "", "/blog?lang=en").Body.String(), "How to choose a hall")
+
+	en := s.publish(t, id, "en")
+	s.caughtUp(t)
+	both := s.look(t.Context(), door, "", "/blog/"+en).Body.String()
+	assert.Contains(t, both, `<html lang="en"`, "the slug says the language")
+	assert.Contains(t, both, `hreflang="ar" href="http://weddings.test`+at+`?lang=ar"`)
+	assert.Contains(t, s.look(t.Context(), door, "", "/sitemap.xml").Body.String(), "/blog/"+en+"?lang=en")
+	assert.Equal(t, http.StatusNotFound, s.look(t.Context(), door, "", "/blog/nothing-here").Code)
+}
+
+// A page that is kept follows what is published and taken off; a former address leads on.
+func TestWhatIsPublishedIsThereAtOnce(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.blogPages(t)
+	app, admin := s.site.Graph.App, s.people["admin"].Request
+	id := s.draft(t, func(c *post.CreatePost) { c.En.Slug = "first-name" })
+	s.publish(t, id, "en")
+	s.caughtUp(t)
+	require.Contains(t, s.look(t.Context(), door, "", "/blog/first-name").Body.String(), "Count.")
+	_, version, err := post.Posts.Load(t.Context(), app, events.PostStream(id))
+	require.NoError(t, err)
+	_, err = commands.Handle(t.Context(), app, admin, post.EditPost{
+		Post: id, Session: commands.NewID(), Version: version,
+		En: &events.PostText{Title: "Another title", Slug: "second-name", Content: "New words."},
+	})
+	require.NoError(t, err)
+	s.caughtUp(t)
+	assert.Contains(
+		t,
+		s.look(t.Context(), door, "", "/blog/first-name").Body.String(),
+		"Count.",
+		"a draft is not public",
+	)
+	s.publish(t, id, "en")
+	s.caughtUp(t)
+	moved := s.look(t.Context(), door, "", "/blog/first-name?lang=en")
+	assert.Equal(t, http.StatusMovedPermanently, moved.Code)
+	assert.Equal(t, "/blog/second-name?lang=en", moved.Header().Get("Location"))
+	assert.Contains(t, s.look(t.Context(), door, "", "/blog/second-name").Body.String(), "New words.")
+	_, err = commands.Handle(t.Context(), app, admin, post.UnpublishPost{Post: id, Lang: "en"})
+	require.NoError(t, err)
+	s.caughtUp(t)
+	assert.Equal(t, http.StatusNotFound, s.look(t.Context(), door, "", "/blog/second-name").Code)
+}
+
+// What feed readers get is XML that names every post of a language with its address.
+func TestFeedsAreWellFormed(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.blogPages(t)
+	slug := s.publish(t, s.draft(t, func(c *post.CreatePost) { c.En.Title = `Halls & "more" <b>` }), "en")
+	s.caughtUp(t)
+	for kind, root := range map[string]string{"rss": "rss", "atom": "feed"} {
+		got := s.look(t.Context(), door, "", "/blog/feed."+kind+"?lang=en")
+		require.Equal(t, http.StatusOK, got.Code)
+		assert.Contains(t, got.Header().Get("Content-Type"), kind+"+xml")
+		type entry struct {
+			Title string `xml:"title"`
+			GUID  string `xml:"guid"`
+			ID    string `xml:"id"`
+		}
+		var document struct {
+			XMLName xml.Name
+			Items   []entry `xml:"channel>item"`
+			Entries []entry `xml:"entry"`
+		}
+		require.NoError(t, xml.Unmarshal(got.Body.Bytes(), &document))
+		assert.Equal(t, root, document.XMLName.Local)
+		all := append(document.Entries, document.Items...)
+		require.Len(t, all, 1)
+		assert.Equal(t, `Halls & "more" <b>`, all[0].Title)
+		assert.Equal(t, "http://weddings.test/blog/"+slug+"?lang=en", all[0].ID+all[0].GUID)
+		arabic := s.look(t.Context(), door, "", "/blog/feed."+kind)
+		assert.NotContains(t, arabic.Body.String(), slug)
+	}
+}
+
+// An admin's upload without a listing is shown to everybody once a post has it; what is too long is refused in words;
+// whoever has the link to a draft reads it, and nobody else.
+func TestDraftsAndTheirPictures(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.draft(t, nil)
+	s.caughtUp(t)
+	var edited struct {
+		EditedPost struct {
+			Preview struct{ Ar string }
+			Details struct {
+				Featured struct{ Picture struct{ Hash string } }
+			}
+			Ar struct {
+				State   string
+				Changed bool
+			}
+			Views *int
+		}
+	}
+	r := s.query(t, "admin", fmt.Sprintf(
+		`{editedPost(id: "%s") {preview {ar} details {featured {picture {hash}}} ar {state changed} views}}`, id), nil)
+	require.Empty(t, r.Errors)
+	require.NoError(t, json.Unmarshal(r.Data, &edited))
+	assert.Equal(t, "draft", edited.EditedPost.Ar.State)
+	picture := s.ask(t, "", http.MethodGet, "/media/"+edited.EditedPost.Details.Featured.Picture.Hash+"/320.jpg", nil)
+	assert.Equal(t, http.StatusOK, picture.StatusCode)
+	link, err := url.Parse(edited.EditedPost.Preview.Ar)
+	require.NoError(t, err)
+	asked := link.Query()
+	seen := s.query(t, "", fmt.Sprintf(`{previewedPost(post: "%s", until: %s, token: "%s", lang: "ar") {title}}`,
+		id, asked.Get("until"), asked.Get("token")), nil)
+	assert.Contains(t, string(seen.Data), "كيف تختارون الصالة")
+
+	long := s.query(t, "admin", fmt.Sprintf(`mutation ($text: String!) {editPost(input: {post: "%[1]s",
+		session: "%[1]s", version: 1, ar: {title: "x", content: $text}}) {id}}`, id),
+		map[string]any{"text": strings.Repeat("ق", 60_001)})
+	assert.Equal(t, "invalid", long.code())
 }

@@ -286,7 +286,7 @@ func TestNamesOfPosts(t *testing.T) {
 	made := w.Given(t).When(editor, wish)
 	w.Given(t).When(editor, post.PublishPost{Post: made.Receipt.ID, Version: 1, Lang: "ar"}).
 		ThenRefused(fault.Conflict, "slug")
-	wish.Ar.Slug = "preview"
+	wish.Ar.Slug = "feed"
 	w.Given(t).When(editor, wish).ThenRefused(fault.Invalid, "ar.slug")
 }
 

@@ -23,7 +23,7 @@ var names = commands.Scope{Name: "post-slug", Taken: fault.New(
 )}
 
 // reserved are words that stand where a post's slug does.
-var reserved = []string{"preview", "feed", "page", "category", "tag"}
+var reserved = []string{"feed", "page", "category", "tag"}
 
 // plainAttempts is how many slugs with plain numbers are tried before the id makes one that nobody has.
 const plainAttempts = 4

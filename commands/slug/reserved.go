@@ -22,6 +22,7 @@ var reserved = map[string]bool{
 	"letters":            true,
 	"login":              true,
 	"my-inquiries":       true,
+	"post-preview":       true,
 	"press":              true,
 	"privacy":            true,
 	"profile":            true,

@@ -106,6 +106,20 @@ func Pictures(markdown string) []string {
 	return hashes
 }
 
+// MaxCards is how many cards of listings a text may have. Callers refuse more.
+const MaxCards = 12
+
+// Cards returns how many cards of listings a text has.
+func Cards(markdown string) (count int) {
+	root := blocks.Parse(text.NewReader([]byte(markdown)))
+	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
+		if _, is := cardOf(n); is {
+			count++
+		}
+	}
+	return count
+}
+
 // Render returns a text as HTML.
 func Render(markdown string, o Options) Document {
 	source := []byte(markdown)

@@ -24,6 +24,12 @@ const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
+/** What stands for the blog, with the words around it: the server writes the posts in their place. */
+const blogSkeletons: Record<string, string> = {
+  '/blog': '<div class="blog-skeleton"></div>',
+  '/blog/-': '<div class="post-skeleton"></div>',
+}
+
 /**
  * The cards at the head of a list that the server writes in the place of skeletons; the first two with their pictures.
  */
@@ -81,7 +87,8 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 
 /** A screen that waits for its words says so by a spinner; one that waits for its data is drawn around skeletons. */
 const whole = (place: Element) =>
-  place.querySelector('main :is(h1, .listing-skeleton)') !== null && place.querySelector('main .spin') === null
+  place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton)') !== null &&
+  place.querySelector('main .spin') === null
 
 const draw = (path: string) => drawRoutes(routes, path, whole)
 
@@ -179,6 +186,11 @@ for (const lang of langs) {
     if (path === '/venue/-') {
       if (!html.includes(skeleton)) throw new Error('The detail page has no skeleton to write into')
       html = html.replace(skeleton, '<!--first-->')
+    }
+    if (blogSkeletons[path]) {
+      const waits = new RegExp(`<div role="status"[^>]*><span class="unseen">[^<]*</span>${blogSkeletons[path]}</div>`)
+      if (!waits.test(html)) throw new Error(`${path} has no skeleton to write into`)
+      html = html.replace(waits, '<!--first-->')
     }
     if (path === '/search?q=-') {
       if (!html.includes('value="-"')) throw new Error('The search has no box to write into')

@@ -50,6 +50,9 @@ type Loader struct {
 	owners  map[events.Role][]commands.Request
 	couples []commands.Request
 	public  []published
+	// The posts of the blog, and the ids of those that are written, by the names of their files.
+	articles []article
+	written  map[string]uuid.UUID
 }
 
 // published is an approved listing.
@@ -81,6 +84,10 @@ func (l *Loader) Load(ctx context.Context) error {
 	if err := reference.Seed(ctx, l.app); err != nil {
 		return err
 	}
+	l.written = map[string]uuid.UUID{}
+	if l.articles, err = readArticles(); err != nil {
+		return err
+	}
 	for _, chapter := range []struct {
 		title string
 		tell  func(context.Context) error
@@ -89,7 +96,7 @@ func (l *Loader) Load(ctx context.Context) error {
 		{"pictures", l.upload},
 		{"listings and their moderation", l.listings},
 		{"calendars", l.calendars},
-		{"ninety days of visitors, inquiries, bookings and reviews", l.days},
+		{"ninety days of visitors, inquiries, bookings, reviews and posts", l.days},
 		{"three halls that are asked together", l.askSeveral},
 	} {
 		l.Say("demo: %s", chapter.title)

@@ -96,7 +96,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"calendar.hall_set", "calendar.rules_set", "calendar.season_set", "calendar.days_closed",
 		"booking.entered", "booking.requested", "booking.held", "booking.confirmed", "booking.declined",
 		"booking.cancelled", "booking.deposit_recorded", "bundle.opened", "quote.given",
-		"telemetry.search_made", "telemetry.search_result_clicked",
+		"telemetry.search_made", "telemetry.search_result_clicked", "post.drafted", "post.published",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

@@ -49,6 +49,9 @@ func (l *Loader) days(ctx context.Context) error {
 			}
 			thought++
 		}
+		if err := l.blog(ctx, days-day); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -58,6 +58,19 @@ test('opens a visited listing without a network, says so, and names what it cann
   await expect(page.getByRole('alert').getByText('No connection. We try again as soon as it is back.')).toBeVisible()
 })
 
+test('opens a visited post without a network', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/blog')
+  const link = page.locator('.blog-card-link').first()
+  const name = await textOf(link.locator('h2'))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('.prose p').first()).toBeVisible()
+})
+
 test('says that a page cannot be opened whose files are not there, and opens it once there is a network', async ({
   withWorker,
 }) => {

@@ -6,8 +6,6 @@ export default {
     '/quiz/results/:resultId',
     '/budget-calculator',
     '/songs',
-    '/blog',
-    '/blog/:slug',
     '/admin/budget-pricing',
     '/admin/contact-messages',
     '/admin/blog',

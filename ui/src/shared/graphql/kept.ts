@@ -15,6 +15,8 @@ export const keptNames = new Set([
   'FeaturedServices',
   'AmenityNames',
   'Search',
+  'Posts',
+  'PostPage',
 ])
 
 const cacheName = 'kept-answers'

@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../shared/route'
+
+export default { path: '/blog', title: 'blog.title', about: 'posts', words: ['blog', 'form'] } satisfies PageRoute

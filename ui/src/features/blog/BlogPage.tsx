@@ -1,0 +1,186 @@
+import { Rss, Search } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Input } from '../../shared/components/Field'
+import { Link } from '../../shared/components/Link'
+import { Panel } from '../../shared/components/Panel'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { useName } from '../../shared/i18n/names'
+import type { ResultOf } from '../../shared/graphql/graphql'
+import { paths } from '../../shared/paths'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { PostCards } from './PostCards'
+import { PostsDocument } from './query'
+import './blog.css'
+
+type List = ResultOf<typeof PostsDocument>['posts']
+
+/** What the address asks for; what it leaves out is open. */
+interface Asked {
+  category: string
+  tag: string
+  query: string
+  page: number
+}
+
+/** The address of a list, the first page and empty filters left out. */
+function listPath({ category = '', tag = '', query = '', page = 1 }: Partial<Asked>): string {
+  const all = { category, tag, q: query, page: page > 1 ? String(page) : '' }
+  const set = Object.entries(all).filter(([, value]) => value !== '')
+  return set.length ? `${paths.blog()}?${new URLSearchParams(set)}` : paths.blog()
+}
+
+/** The posts of the language that is on, newest first: by shelf, by tag, by words, a page at a time. */
+export function Page() {
+  const t = useT()
+  const lang = useLanguage()
+  const [params] = useSearchParams()
+  const number = Number(params.get('page') ?? 1)
+  const asked: Asked = {
+    category: params.get('category') ?? '',
+    tag: params.get('tag') ?? '',
+    query: params.get('q') ?? '',
+    page: Number.isInteger(number) && number > 0 && number <= 1000 ? number : 1,
+  }
+  const [answer, ask] = useQuery({ query: PostsDocument, variables: { lang, ...asked }, keepFormer: true })
+  useDocumentTitle(t('blog.title'), {
+    description: t('blog.text'),
+    noindex: asked.tag !== '' || asked.query !== '',
+  })
+  return (
+    <div className="wrap blog">
+      <Panel
+        answer={{ ...answer, data: answer.data?.posts }}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={<div className="blog-skeleton" />}
+      >
+        {(list) => <Shown list={list} asked={asked} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Shown({ list, asked }: { list: List; asked: Asked }) {
+  const t = useT()
+  const lang = useLanguage()
+  const narrowed = asked.query !== '' || asked.tag !== ''
+  return (
+    <>
+      <header className="blog-head">
+        <h1 tabIndex={-1}>{t('blog.title')}</h1>
+        <p className="text-muted">{t('blog.text')}</p>
+      </header>
+      <SearchForm key={asked.query} asked={asked} />
+      <Shelves list={list} asked={asked} />
+      {narrowed && <p role="status">{t('blog.found', { count: list.total })}</p>}
+      {list.nodes.length > 0 ? (
+        <PostCards cards={list.nodes} eager={2} />
+      ) : (
+        <EmptyState
+          title={t(narrowed ? 'blog.noneFound' : 'blog.none')}
+          ways={[{ to: paths.blog(), label: t('blog.all') }]}
+        />
+      )}
+      <Steps list={list} asked={asked} />
+      {list.tags.length > 0 && (
+        <nav aria-label={t('blog.tags')} className="blog-tags">
+          {list.tags.map(({ name }) => (
+            <Link
+              key={name}
+              className={`chip min-h-11 md:min-h-8 ${name === asked.tag ? 'chip-on' : ''}`}
+              dir="auto"
+              aria-current={name === asked.tag || undefined}
+              to={listPath({ tag: name === asked.tag ? '' : name })}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <p className="blog-feeds">
+        <Rss size={17} strokeWidth={1.75} aria-hidden /> {t('blog.feed')}:{' '}
+        {['rss', 'atom'].map((kind) => (
+          <a key={kind} className="link" href={`/blog/feed.${kind}?lang=${lang}`}>
+            {kind.toUpperCase()}
+          </a>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** Words are searched for within the shelf that is open. Without scripts the browser sends the same address. */
+function SearchForm({ asked }: { asked: Asked }) {
+  const t = useT()
+  const go = useNavigate()
+  const [typed, setTyped] = useState(asked.query)
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void go(listPath({ category: asked.category, query: typed.trim() }))
+  }
+  return (
+    <form role="search" action={paths.blog()} className="blog-search" onSubmit={search}>
+      {asked.category && <input type="hidden" name="category" value={asked.category} />}
+      <div className="grow">
+        <Input
+          type="search"
+          name="q"
+          label={t('blog.search')}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+          lead={<Search size={19} strokeWidth={1.75} aria-hidden />}
+        />
+      </div>
+      <Button type="submit" look="primary">
+        {t('blog.searchGo')}
+      </Button>
+    </form>
+  )
+}
+
+function Shelves({ list, asked }: { list: List; asked: Asked }) {
+  const t = useT()
+  const named = useName()
+  const shelves = [
+    { key: '', name: t('blog.all') },
+    ...list.categories.map((each) => ({ key: each.key, name: named(each) })),
+  ]
+  return (
+    <nav aria-label={t('blog.shelves')} className="blog-shelves">
+      {shelves.map(({ key, name }) => (
+        <Link
+          key={key}
+          className={`chip min-h-11 md:min-h-8 ${key === asked.category ? 'chip-on' : ''}`}
+          aria-current={key === asked.category || undefined}
+          to={listPath({ category: key, query: asked.query })}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Steps({ list, asked }: { list: List; asked: Asked }) {
+  const t = useT()
+  if (list.pages < 2) return null
+  return (
+    <nav aria-label={t('blog.pages')} className="blog-pages">
+      {list.page > 1 && (
+        <Link className="btn" rel="prev" to={listPath({ ...asked, page: list.page - 1 })}>
+          {t('blog.newer')}
+        </Link>
+      )}
+      <span className="text-muted">{t('blog.page', { page: list.page, pages: list.pages })}</span>
+      {list.page < list.pages && (
+        <Link className="btn" rel="next" to={listPath({ ...asked, page: list.page + 1 })}>
+          {t('blog.older')}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Panel } from '../../shared/components/Panel'
+import { readFragment } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { Article } from './Article'
+import { PostFragment, PreviewedPostDocument } from './query'
+import './blog.css'
+
+/** A draft, for whoever has the link. Nothing of it is indexed, kept or counted. */
+export function Page() {
+  const t = useT()
+  const lang = useLanguage()
+  const [params] = useSearchParams()
+  const post = params.get('post') ?? ''
+  const until = Number(params.get('until'))
+  const named = post !== '' && Number.isInteger(until)
+  useDocumentTitle(t('blog.preview'), { noindex: true })
+  const [answer, ask] = useQuery({
+    query: PreviewedPostDocument,
+    variables: { post, until, token: params.get('token') ?? '', lang },
+    pause: !named,
+  })
+  const over = <EmptyState title={t('blog.previewOver')} ways={[{ to: paths.blog(), label: t('blog.title') }]} />
+  if (!named || answer.data?.previewedPost === null) return <div className="wrap blog">{over}</div>
+  return (
+    <div className="wrap blog">
+      <p className="post-draft">{t('blog.previewNote')}</p>
+      <Panel
+        answer={{ ...answer, data: answer.data?.previewedPost }}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={<div className="post-skeleton" />}
+      >
+        {(found) => <Article post={readFragment(PostFragment, found)} />}
+      </Panel>
+    </div>
+  )
+}

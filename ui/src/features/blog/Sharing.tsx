@@ -1,0 +1,38 @@
+import { Printer, Share2 } from 'lucide-react'
+import { toast } from '../../shared/components/toast'
+import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
+import { useT } from '../../shared/i18n/language'
+
+/** Passes the page on: by what the device offers, else by its link; by WhatsApp; on paper. */
+export function Sharing({ title }: { title: string }) {
+  const t = useT()
+  const share = async () => {
+    try {
+      if (navigator.share) return await navigator.share({ title, url: location.href })
+      await navigator.clipboard.writeText(location.href)
+      toast({ title: t('blog.copied'), tone: 'tile' })
+    } catch (error) {
+      console.debug('not shared', error) // they thought better of it, or the browser does not let us
+    }
+  }
+  const round = 'grid size-11 place-items-center rounded-pill border-[1.5px] border-field'
+  return (
+    <div className="post-share">
+      <button type="button" aria-label={t('blog.share')} onClick={() => void share()} className={round}>
+        <Share2 size={19} strokeWidth={1.75} aria-hidden />
+      </button>
+      <a
+        aria-label={t('blog.whatsapp')}
+        className={round}
+        target="_blank"
+        rel="noopener"
+        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${location.href}`)}`}
+      >
+        <WhatsAppIcon size={19} />
+      </a>
+      <button type="button" aria-label={t('blog.print')} onClick={() => print()} className={round}>
+        <Printer size={19} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}

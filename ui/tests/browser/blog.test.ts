@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newPage, settled, url } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What axe finds in the page that is open, in both themes; and whether it scrolls sideways. */
+async function lookAt(page: Page): Promise<string[]> {
+  const wrong: string[] = []
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations) wrong.push(`${theme} ${id}: ${nodes.map((node) => node.target).join(', ')}`)
+  }
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (over > 0) wrong.push(`${over} px too wide`)
+  return wrong
+}
+
+const titles = { ar: 'كيف تختارون الصالة', en: 'Choosing a hall' }
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+test('reads the blog in ar and en, on a phone and a desktop', async ({ contexts }) => {
+  for (const lang of ['ar', 'en'] as const)
+    for (const viewport of sizes) {
+      const context = await contexts.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
+      await context.addCookies([{ name: 'lang', value: lang, url }])
+      const page = await newPage(context)
+      await page.goto(`/blog?lang=${lang}`)
+      await settled(page)
+      expect(await lookAt(page)).toEqual([])
+      await page.getByRole('link', { name: titles[lang] }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: titles[lang] })).toBeVisible()
+      await expect(page.locator('.post-contents a').first()).toBeVisible()
+      await expect(page.locator('.prose table')).toBeVisible()
+      await expect(page.locator('.post-listing article').first()).toBeVisible()
+      expect(await lookAt(page)).toEqual([])
+      await context.close()
+    }
+})
+
+test('finds a post by its words, in another spelling, and says where there is none', async ({ visit }) => {
+  const page = await visit({ lang: 'ar' })
+  await page.goto('/blog')
+  await settled(page)
+  await page.getByRole('searchbox').fill('الصاله عربون')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: titles.ar }).first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('الصاله عربون')
+  await page.getByRole('searchbox').fill('كلمةلايكتبهاأحد')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('لم نجد مقالًا بهذه الكلمات')).toBeVisible()
+})
+
+test('opens a post without scripts, in the language of its address', async ({ contexts }) => {
+  const context = await contexts.newContext({ baseURL: url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/blog/choosing-a-hall')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Choosing a hall/)
+  await expect(page.getByText('The number comes first').last()).toBeVisible()
+  await expect(page.locator('.prose table')).toBeVisible()
+  await context.close()
+})
+
+test('turns a post to the other language', async ({ visit }) => {
+  const page = await visit({ lang: 'en' })
+  await page.goto('/blog/choosing-a-hall')
+  await settled(page)
+  await page.locator('.post-other a').click()
+  await expect(page.getByRole('heading', { level: 1, name: titles.ar })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
