@@ -7,6 +7,7 @@ import {
   LayoutList,
   Link2,
   ListChecks,
+  Newspaper,
   ScrollText,
   Search,
   Server,
@@ -34,6 +35,7 @@ import demand from './Demand.route'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
+import posts from './posts/Posts.route'
 import { WaitingDocument } from './queue'
 import reference from './Reference.route'
 import { SecondFactorGate } from './SecondFactor'
@@ -48,6 +50,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [moderation, ListChecks],
   [listings, LayoutList],
   [bookings, CalendarCheck],
+  [posts, Newspaper],
   [slugs, Link2],
   [accounts, Users],
   [audit, ScrollText],

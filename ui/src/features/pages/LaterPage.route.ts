@@ -8,7 +8,6 @@ export default {
     '/songs',
     '/admin/budget-pricing',
     '/admin/contact-messages',
-    '/admin/blog',
   ],
   title: 'later.title',
   robots: 'noindex',

@@ -40,10 +40,18 @@ export function Conflict({ writing, writer }: { writing: Writing; writer: Writer
             called={{ before: t('posts.theirs'), after: t('posts.mine') }}
             below={(field) => (
               <div className="flex flex-wrap gap-2">
-                <Button small aria-label={`${t('posts.keepMine')}: ${nameOf(field)}`} onClick={() => decide(field, 'mine')}>
+                <Button
+                  small
+                  aria-label={`${t('posts.keepMine')}: ${nameOf(field)}`}
+                  onClick={() => decide(field, 'mine')}
+                >
                   {t('posts.keepMine')}
                 </Button>
-                <Button small aria-label={`${t('posts.takeTheirs')}: ${nameOf(field)}`} onClick={() => decide(field, 'theirs')}>
+                <Button
+                  small
+                  aria-label={`${t('posts.takeTheirs')}: ${nameOf(field)}`}
+                  onClick={() => decide(field, 'theirs')}
+                >
                   {t('posts.takeTheirs')}
                 </Button>
               </div>

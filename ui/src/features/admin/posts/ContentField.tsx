@@ -97,7 +97,11 @@ function Gap({ editing, lang, onWrite }: { editing: Editing; lang: Lang; onWrite
   if (there.trim() === '' || (!empty && missing <= 0)) return null
   const copy = () => {
     onWrite([here.trim(), structureOf(there)].filter(Boolean).join('\n\n'))
-    toast({ title: t('posts.structureCopied'), tone: 'tile', action: { label: t('common.undo'), run: () => onWrite(here) } })
+    toast({
+      title: t('posts.structureCopied'),
+      tone: 'tile',
+      action: { label: t('common.undo'), run: () => onWrite(here) },
+    })
   }
   return (
     <div className="grid justify-items-start gap-2 rounded-panel border border-dashed border-brass p-3 text-small">

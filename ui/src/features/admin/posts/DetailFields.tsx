@@ -139,15 +139,7 @@ export function DetailFields({ editing }: { editing: Editing }) {
   )
 }
 
-function Cities({
-  ids,
-  onIds,
-  error,
-}: {
-  ids: string[]
-  onIds: (ids: string[]) => void
-  error?: string | undefined
-}) {
+function Cities({ ids, onIds, error }: { ids: string[]; onIds: (ids: string[]) => void; error?: string | undefined }) {
   const t = useT()
   const name = useName()
   const [{ data }] = useQuery({ query: EveryCityDocument })

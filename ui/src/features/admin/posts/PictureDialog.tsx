@@ -27,7 +27,11 @@ export function PictureDialog({
   const chosen = editor.isActive('image')
   const caption = useForm(async (fields) => {
     onClose()
-    editor.chain().focus().updateAttributes('image', { title: textOf(fields, 'caption') || null }).run()
+    editor
+      .chain()
+      .focus()
+      .updateAttributes('image', { title: textOf(fields, 'caption') || null })
+      .run()
   })
   if (chosen) {
     return (

@@ -146,8 +146,8 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
         <SaveLine writing={writing} />
         <p className="text-least text-muted max-md:hidden">{t('posts.keys')}</p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {post.archived && <Archived post={post.id} />}
+      {post.archived && <Archived post={post.id} />}
+      <div inert={post.archived} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Conflict writing={writing} writer={writer} />
         {both ? (
           content
@@ -163,6 +163,8 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
         )}
         <DetailFields editing={editing} />
         <Previews post={post} draft={draft} />
+      </div>
+      <div className="mt-5">
         <Revisions post={post} session={session} draft={draft} publishing={publishing} />
       </div>
       {asked && (

@@ -91,7 +91,11 @@ function Elsewhere({ lang, draft, slug }: { lang: Lang; draft: Draft; slug: stri
     <div className="grid gap-4">
       <figure className="grid gap-1.5">
         <figcaption className="text-least text-muted">{t('posts.asGoogle')}</figcaption>
-        <div dir={dir} lang={lang} className="grid gap-0.5 rounded-button border border-line bg-surface p-3 wrap-anywhere">
+        <div
+          dir={dir}
+          lang={lang}
+          className="grid gap-0.5 rounded-button border border-line bg-surface p-3 wrap-anywhere"
+        >
           <p className="text-least text-muted">
             <bdi dir="ltr">{`${host} › blog › ${slug || '…'}`}</bdi>
           </p>

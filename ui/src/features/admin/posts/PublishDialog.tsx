@@ -66,7 +66,9 @@ export function PublishDialog({
             {t('posts.publishedMeanwhile')}
           </p>
         )}
-        {post[lang].revision && <WhatChanges key={post[lang].revision} id={post[lang].revision} lang={lang} draft={draft} />}
+        {post[lang].revision && (
+          <WhatChanges key={post[lang].revision} id={post[lang].revision} lang={lang} draft={draft} />
+        )}
         <Form of={form}>
           {Object.entries(form.errors)
             .filter(([field]) => field !== 'publish-note')

@@ -21,8 +21,7 @@ import { servedOf, type Session } from './useWriter'
 
 function useRevisionName() {
   const t = useT()
-  return ({ lang, number }: ListedRevision) =>
-    t(lang === 'ar' ? 'posts.revisionAr' : 'posts.revisionEn', { number })
+  return ({ lang, number }: ListedRevision) => t(lang === 'ar' ? 'posts.revisionAr' : 'posts.revisionEn', { number })
 }
 
 /** Every publication of a post, newest first: who, when and why, and the way back to it. */
@@ -137,7 +136,11 @@ function RevisionDialog({
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ postRevision }) => {
           if (!postRevision) return <p>{t('error.not_found')}</p>
-          const before: Draft = { ...draft, [lang]: textOf(postRevision.text), details: detailsOf(postRevision.details) }
+          const before: Draft = {
+            ...draft,
+            [lang]: textOf(postRevision.text),
+            details: detailsOf(postRevision.details),
+          }
           const fields = differing(lang, before, draft)
           return (
             <div className="grid gap-4">

@@ -8,11 +8,8 @@ import { type Lang, useT } from '../../../shared/i18n/language'
 import { LinkDialog } from './LinkDialog'
 import { ListingDialog } from './ListingPicker'
 import { PictureDialog } from './PictureDialog'
-import { Toolbar } from './Toolbar'
+import { type Asked, Toolbar } from './Toolbar'
 import { useText } from './useText'
-
-/** What a button of the toolbar opens. */
-export type Asked = 'link' | 'video' | 'picture' | 'listing'
 
 /** Sends pictures, one after the other; `onDone` gets each as the server keeps it. */
 function useSending(onDone: (shot: Shot) => void) {
@@ -69,7 +66,11 @@ export default function RichText({
   const chooser = useRef<HTMLInputElement>(null)
   const show = (shot: Shot) => {
     onPicture(shot)
-    editor.chain().focus().insertContent({ type: 'image', attrs: { src: `picture:${shot.hash}`, alt: '' } }).run()
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'image', attrs: { src: `picture:${shot.hash}`, alt: '' } })
+      .run()
   }
   const { sending, take } = useSending(show)
   const editor = useText({ id, label, lang, value, onValue, onFiles: (files) => void take(files) })
@@ -96,7 +97,9 @@ export default function RichText({
           event.target.value = ''
         }}
       />
-      {(asked === 'link' || asked === 'video') && <LinkDialog editor={editor} video={asked === 'video'} onClose={close} />}
+      {(asked === 'link' || asked === 'video') && (
+        <LinkDialog editor={editor} video={asked === 'video'} onClose={close} />
+      )}
       {asked === 'picture' && (
         <PictureDialog
           editor={editor}

@@ -25,7 +25,9 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
-import type { Asked } from './RichText'
+
+/** What a button of the toolbar opens. */
+export type Asked = 'link' | 'video' | 'picture' | 'listing'
 
 interface Tool {
   key: string
@@ -168,7 +170,14 @@ export function Toolbar({
     </button>
   )
   const tool = ({ key, label: word, Icon, on, run }: Tool) =>
-    button(key, word, Icon, () => run(editor.chain().focus()).run(), on && state.on.includes(key), state.off.includes(key))
+    button(
+      key,
+      word,
+      Icon,
+      () => run(editor.chain().focus()).run(),
+      on && state.on.includes(key),
+      state.off.includes(key),
+    )
   return (
     <div
       ref={bar}

@@ -11,7 +11,8 @@ export interface Block {
 }
 
 /** What Markdown means, whatever way it is written. */
-const meaning = (markdown: string, { instance }: MarkdownManager) => String(instance.parse(markdown, { async: false })).trim()
+const meaning = (markdown: string, { instance }: MarkdownManager) =>
+  String(instance.parse(markdown, { async: false })).trim()
 
 /** A part of a text that the editor shows as its source, since it cannot show it as what it is. */
 const asSource = (source: string): Block => ({ node: { type: 'source', attrs: { source } }, source })
@@ -27,7 +28,8 @@ export function toBlocks(markdown: string, manager: MarkdownManager): Block[] {
   return all.flatMap((token): Block[] => {
     const source = token.raw.replace(/^\n+|\s+$/g, '')
     if (source.trim() === '') return []
-    if (token.type === 'def' || token.type === 'html' || (hasReferences && source.includes('['))) return [asSource(source)]
+    if (token.type === 'def' || token.type === 'html' || (hasReferences && source.includes('[')))
+      return [asSource(source)]
     const listing = token.type === 'paragraph' ? card.exec(source) : null
     if (listing) {
       const name = listing[1]!.replaceAll(/\\(.)/g, '$1')

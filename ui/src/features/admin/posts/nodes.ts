@@ -17,14 +17,18 @@ export function addressOf(source: unknown): string {
 
 /** A paragraph that holds one picture stays one: pictures stand in a line, several as a gallery. */
 const Words = Paragraph.extend({
-  parseMarkdown: (token, helpers) => helpers.createNode('paragraph', undefined, helpers.parseInline(token.tokens ?? [])),
+  parseMarkdown: (token, helpers) =>
+    helpers.createNode('paragraph', undefined, helpers.parseInline(token.tokens ?? [])),
   renderMarkdown: (node, helpers) => (node.content ? asParagraph(helpers.renderChildren(node.content)) : ''),
 })
 
 const Shown = Image.extend({
   renderHTML: ({ HTMLAttributes: { src, alt, title } }) => [
     'img',
-    mergeAttributes({ src: addressOf(src), alt: alt || '', 'data-source': src, class: 'written-picture' }, title && { title }),
+    mergeAttributes(
+      { src: addressOf(src), alt: alt || '', 'data-source': src, class: 'written-picture' },
+      title && { title },
+    ),
   ],
   parseHTML: () => [{ tag: 'img[data-source]', getAttrs: (img) => ({ src: img.dataset.source }) }],
 }).configure({ inline: true })

@@ -57,7 +57,9 @@ export function usePublishing(post: EditedPost, { writer }: Session) {
     publish: (lang: Lang, note: string) =>
       seen(lang, post[lang].revision, (version) => run(PublishPost, { input: { post: post.id, version, lang, note } })),
     schedule: (lang: Lang, times: { at: string; unpublishAt: string; note: string }) =>
-      seen(lang, post[lang].revision, (version) => run(SchedulePost, { input: { post: post.id, version, lang, ...times } })),
+      seen(lang, post[lang].revision, (version) =>
+        run(SchedulePost, { input: { post: post.id, version, lang, ...times } }),
+      ),
     saveFirst,
     read,
     run,

@@ -9,6 +9,7 @@ import { useT } from '../../../shared/i18n/language'
 import { joined, toBlocks, written } from './markdown'
 import { extensions } from './nodes'
 import { cleaned, mostPasted } from './paste'
+import './written.css'
 
 /** What of a text is written how: blocks that nobody touches stay as they were written. */
 type Sources = WeakMap<Node, string>
@@ -17,11 +18,7 @@ type Sources = WeakMap<Node, string>
 function load(editor: Editor, markdown: string, sources: Sources): void {
   const blocks = toBlocks(markdown, editor.markdown!)
   const content = blocks.length > 0 ? blocks.map(({ node }) => node) : [{ type: 'paragraph' }]
-  editor
-    .chain()
-    .setMeta('addToHistory', false)
-    .setContent({ type: 'doc', content }, { emitUpdate: false })
-    .run()
+  editor.chain().setMeta('addToHistory', false).setContent({ type: 'doc', content }, { emitUpdate: false }).run()
   editor.state.doc.forEach((node, _, at) => {
     const block = blocks[at]
     if (block) sources.set(node, block.source)
@@ -70,7 +67,10 @@ export function useText({
     return true
   }
   const tooLong = (event: ClipboardEvent) => {
-    const [html, text] = ['text/html', 'text/plain'].map((type) => event.clipboardData?.getData(type) ?? '') as [string, string]
+    const [html, text] = ['text/html', 'text/plain'].map((type) => event.clipboardData?.getData(type) ?? '') as [
+      string,
+      string,
+    ]
     const much = html.length > mostPasted || lettersIn(shown.current) + lettersIn(text) > limits.maxContent
     if (!much) return false
     event.preventDefault()
