@@ -45,7 +45,7 @@ export function Changes({
                 <div
                   key={side}
                   role="region"
-                  // Long texts scroll, also by keyboard.
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, also by keyboard
                   tabIndex={0}
                   aria-label={`${nameOf(field)}: ${called[side]}`}
                   className="max-h-80 min-w-0 overflow-y-auto wrap-anywhere"

@@ -13,12 +13,11 @@ export function Leaving({ unsaved, save }: { unsaved: boolean; save: () => Promi
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   const [asking, setAsking] = useState(false)
-  const trySaving = useEffectEvent(async () => {
-    if (await save()) leaving.proceed?.()
-    else setAsking(true)
-  })
+  const proceed = useEffectEvent(() => leaving.proceed?.())
+  const saving = useEffectEvent(save)
   useEffect(() => {
-    if (leaving.state === 'blocked') void trySaving()
+    if (leaving.state !== 'blocked') return
+    void saving().then((saved) => (saved ? proceed() : setAsking(true)))
   }, [leaving.state])
   if (!asking) return null
   const stay = () => {

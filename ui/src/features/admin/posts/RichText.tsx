@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { toast } from '../../../shared/components/toast'
@@ -12,21 +13,21 @@ import { type Asked, Toolbar } from './Toolbar'
 import { useText } from './useText'
 
 /** Sends pictures, one after the other; `onDone` gets each as the server keeps it. */
-function useSending(onDone: (shot: Shot) => void) {
+function useSending(onDone: (shot: Shot, to: Editor) => void) {
   const t = useT()
   const errorText = useErrorText()
   const [sending, setSending] = useState(0)
-  const send = async (file: File) => {
+  const send = async (file: File, to: Editor) => {
     if (await tooSmall(file)) throw new Error(t('editor.pictureTooSmall'))
     const picture = await shrink(file)
     if (picture.size > maxBytes) throw new Error(t('editor.pictureTooLarge'))
-    onDone(await sendPicture(picture, () => {}, new AbortController().signal))
+    onDone(await sendPicture(picture, () => {}, new AbortController().signal), to)
   }
-  const take = async (files: File[]) => {
+  const take = async (files: File[], to: Editor) => {
     setSending((count) => count + files.length)
     for (const file of files) {
       try {
-        await send(file)
+        await send(file, to)
       } catch (error) {
         const { name, message } = error as Error
         toast({
@@ -64,16 +65,13 @@ export default function RichText({
   const t = useT()
   const [asked, ask] = useState<Asked>()
   const chooser = useRef<HTMLInputElement>(null)
-  const show = (shot: Shot) => {
+  const show = (shot: Shot, to: Editor) => {
     onPicture(shot)
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'image', attrs: { src: `picture:${shot.hash}`, alt: '' } })
-      .run()
+    const image = { type: 'image', attrs: { src: `picture:${shot.hash}`, alt: '' } }
+    to.chain().focus().insertContent(image).run()
   }
   const { sending, take } = useSending(show)
-  const editor = useText({ id, label, lang, value, onValue, onFiles: (files) => void take(files) })
+  const editor = useText({ id, label, lang, value, onValue, onFiles: (files, to) => void take(files, to) })
   const close = () => ask(undefined)
   return (
     <div className="grid gap-2">
@@ -93,7 +91,7 @@ export default function RichText({
         accept={pictureTypes}
         aria-label={t('editor.addPictures')}
         onChange={(event) => {
-          void take([...(event.target.files ?? [])])
+          void take([...(event.target.files ?? [])], editor)
           event.target.value = ''
         }}
       />
@@ -110,7 +108,7 @@ export default function RichText({
           }}
           onPicture={(shot) => {
             close()
-            show(shot)
+            show(shot, editor)
           }}
           onClose={close}
         />

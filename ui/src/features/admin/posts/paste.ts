@@ -1,7 +1,7 @@
 /** The most that a text may hold that is pasted, with all of its markup. */
 export const mostPasted = 5 << 20
 
-const removed = 'style, script, meta, link, title, xml, template, iframe, object, form, svg, o\\:p'
+const removed = 'style, script, meta, link, title, xml, template, iframe, object, form, svg, img'
 
 /** A list item that Word writes as a paragraph: "mso-list:l0 level2 lfo1". */
 const wordItem = /mso-list:\s*l\d+\s+level(\d)/i
@@ -10,7 +10,7 @@ const numbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
 /** Makes real lists of Word's, which are paragraphs with a bullet typed in front of them. */
 function listsOf(root: HTMLElement): void {
   let list: HTMLElement | undefined
-  for (const each of [...root.querySelectorAll<HTMLElement>('p')]) {
+  for (const each of root.querySelectorAll<HTMLElement>('p')) {
     if (!wordItem.test(each.getAttribute('style') ?? '') && !/MsoListParagraph/.test(each.className)) {
       list = undefined
       continue
@@ -38,7 +38,7 @@ function headingsOf(root: HTMLElement): void {
     ['h5', 'h4'],
     ['h6', 'h4'],
   ] as const) {
-    for (const each of [...root.querySelectorAll(from)]) {
+    for (const each of root.querySelectorAll(from)) {
       const heading = root.ownerDocument.createElement(to)
       heading.append(...each.childNodes)
       each.replaceWith(heading)
@@ -55,11 +55,13 @@ export function cleaned(html: string): string {
   const root = page.body
   listsOf(root)
   headingsOf(root)
-  for (const each of root.querySelectorAll(`${removed}, img`)) each.remove()
+  for (const each of root.querySelectorAll(removed)) each.remove()
   for (const each of root.querySelectorAll<HTMLElement>('*')) {
+    // Word's own, such as <o:p>.
+    if (each.tagName.includes(':')) each.remove()
     // Google's clipboard is one <b> that is not bold.
     const weight = /font-weight:\s*(normal|400)/.test(each.getAttribute('style') ?? '')
-    for (const { name } of [...each.attributes])
+    for (const name of each.getAttributeNames())
       if (!['href', 'colspan', 'rowspan', 'start', 'data-pm-slice'].includes(name)) each.removeAttribute(name)
     if (weight && /^(B|STRONG)$/.test(each.tagName)) each.replaceWith(...each.childNodes)
   }

@@ -14,7 +14,7 @@ export function structureOf(markdown: string): string {
     if (heading) return `${heading} …`
     const [, item] = /^(\s*(?:[-*+]|\d+[.)]))\s/.exec(line) ?? []
     if (item) return `${item} …`
-    if (/^>/.test(line)) return '> …'
+    if (line.startsWith('>')) return '> …'
     if (/^\s*\|/.test(line)) return /^[\s|:-]+$/.test(line) ? line : line.replaceAll(/[^|\\]+|\\./g, ' … ').trim()
     const [, picture] = /^!\[[^\]]*\](\(picture:[0-9a-f]+)/.exec(line) ?? []
     if (picture) return `![]${picture})`

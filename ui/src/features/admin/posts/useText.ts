@@ -49,21 +49,23 @@ export function useText({
   lang: string
   value: string
   onValue: (markdown: string) => void
-  onFiles: (files: File[]) => void
+  onFiles: (files: File[], to: Editor) => void
 }): Editor {
   const t = useT()
   const sources = useRef<Sources>(new WeakMap())
   /** What stands in the editor. */
   const shown = useRef(value)
+  const made = useRef<Editor>(null)
   const heard = useRef({ onValue, onFiles, t })
   useEffect(() => {
     heard.current = { onValue, onFiles, t }
   })
   const takeFiles = (event: Event, data: DataTransfer | null) => {
+    const to = made.current
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (files.length === 0 || data?.getData('text/html')) return false
+    if (!to || files.length === 0 || data?.getData('text/html')) return false
     event.preventDefault()
-    heard.current.onFiles(files)
+    heard.current.onFiles(files, to)
     return true
   }
   const tooLong = (event: ClipboardEvent) => {
@@ -102,9 +104,12 @@ export function useText({
         drop: (_, event) => takeFiles(event, event.dataTransfer),
       },
     },
-    onCreate: ({ editor: made }) => load(made, shown.current, sources.current),
-    onUpdate: ({ editor: made }) => {
-      shown.current = read(made, sources.current)
+    onCreate: ({ editor: now }) => {
+      made.current = now
+      load(now, shown.current, sources.current)
+    },
+    onUpdate: ({ editor: now }) => {
+      shown.current = read(now, sources.current)
       heard.current.onValue(shown.current)
     },
   })

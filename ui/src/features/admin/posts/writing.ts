@@ -116,19 +116,19 @@ export function createWriter(served: Served, kept: Kept | undefined, { send, rea
   const fail = async (error: Error): Promise<boolean> => {
     const { code } = refusal(error)
     if (code === 'conflict') {
-      let served
+      let other
       try {
-        served = await read()
+        other = await read()
       } catch (unread) {
         return fail(unread as Error)
       }
       const before = store.get()
       // Where nobody has saved, it is the post that takes no changes: it is archived.
-      if (served.version <= before.version) {
+      if (other.version <= before.version) {
         put({ ...before, state: 'failed', error })
         return false
       }
-      put(joined(before, served))
+      put(joined(before, other))
       return store.get().state === 'typed' ? attempt() : store.get().state === 'saved'
     }
     put({ ...store.get(), state: waits.has(code) ? 'offline' : 'failed', error })
