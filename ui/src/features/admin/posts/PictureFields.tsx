@@ -33,6 +33,7 @@ export function PictureFields({ editing: { draft, change, errors } }: { editing:
       <PictureUpload
         id="post-featured"
         label={t('posts.featured')}
+        lead={t('posts.featuredLead')}
         pictures={featured ? [featured.picture] : []}
         onPictures={(next) =>
           set((now) => {
@@ -49,6 +50,7 @@ export function PictureFields({ editing: { draft, change, errors } }: { editing:
       <PictureUpload
         id="post-gallery"
         label={t('posts.gallery')}
+        lead={t('posts.galleryLead')}
         pictures={gallery.map(({ picture }) => picture)}
         onPictures={(next) =>
           set((now) => ({ gallery: again(now.gallery, next(now.gallery.map(({ picture }) => picture))) }))

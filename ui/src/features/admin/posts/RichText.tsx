@@ -11,6 +11,7 @@ import { ListingDialog } from './ListingPicker'
 import { PictureDialog } from './PictureDialog'
 import { type Asked, Toolbar } from './Toolbar'
 import { useText } from './useText'
+import sheet from './written.css?url'
 
 /** Sends pictures, one after the other; `onDone` gets each as the server keeps it. */
 function useSending(onDone: (shot: Shot, to: Editor) => void) {
@@ -75,6 +76,7 @@ export default function RichText({
   const close = () => ask(undefined)
   return (
     <div className="grid gap-2">
+      <link rel="stylesheet" href={sheet} precedence="default" />
       <Toolbar editor={editor} label={t('posts.toolbarOf', { what: label })} controls={id} onAsk={ask} />
       <EditorContent editor={editor} />
       {sending > 0 && (

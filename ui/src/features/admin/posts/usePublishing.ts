@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { refusal } from '../../../shared/graphql/errors'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import { RestError } from '../../../shared/restError'
@@ -23,7 +24,7 @@ export function usePublishing(post: EditedPost, { writer }: Session) {
   const [known, setKnown] = useState(() => revisionsOf(post))
   const read = async () => {
     const { data, error } = await client
-      .query(EditedPostDocument, { id: post.id }, { requestPolicy: 'network-only' })
+      .query(EditedPostDocument, { id: post.id }, { requestPolicy: 'network-only', ...afterCommands })
       .toPromise()
     if (error || !data?.editedPost) throw error ?? new Error('The server answered nothing')
     return data.editedPost

@@ -9,7 +9,6 @@ import { useT } from '../../../shared/i18n/language'
 import { joined, toBlocks, written } from './markdown'
 import { extensions } from './nodes'
 import { cleaned, mostPasted } from './paste'
-import './written.css'
 
 /** What of a text is written how: blocks that nobody touches stay as they were written. */
 type Sources = WeakMap<Node, string>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { keyOfDraft } from '../../../shared/drafts'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useHoldReload } from '../../../shared/reload'
 import { browserStorage, useStore } from '../../../shared/store'
 import { storedKeys } from '../../../shared/tabs'
@@ -64,7 +65,7 @@ export function useSession(post: EditedPost, account: string): Session {
       },
       read: async () => {
         const { data, error } = await client
-          .query(EditedPostDocument, { id: post.id }, { requestPolicy: 'network-only' })
+          .query(EditedPostDocument, { id: post.id }, { requestPolicy: 'network-only', ...afterCommands })
           .toPromise()
         if (error || !data?.editedPost) throw error ?? new Error('The server answered nothing')
         return servedOf(data.editedPost, id)
