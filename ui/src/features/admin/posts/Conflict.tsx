@@ -1,6 +1,7 @@
 import { GitCompare } from 'lucide-react'
 import { Button } from '../../../shared/components/Button'
 import { toast } from '../../../shared/components/toast'
+import { apart } from '../../../shared/i18n/apart'
 import { useT } from '../../../shared/i18n/language'
 import { Changes, useFieldName } from './Changes'
 import { type Field, valueOf, withValue } from './draft'
@@ -31,7 +32,7 @@ export function Conflict({ writing, writer }: { writing: Writing; writer: Writer
             {t('posts.conflictTitle')}
           </h2>
           <p className="text-small">
-            {theirs.by ? t('posts.conflictBy', { name: theirs.by }) : t('posts.conflictElsewhere')}
+            {theirs.by ? t('posts.conflictBy', { name: apart(theirs.by) }) : t('posts.conflictElsewhere')}
           </p>
           <Changes
             before={theirs.draft}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../shared/components/EmptyState'
 import { Link } from '../../../shared/components/Link'
 import { Menu } from '../../../shared/components/Menu'
 import { Pages } from '../../../shared/components/Pages'
+import { apart } from '../../../shared/i18n/apart'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
@@ -105,7 +106,7 @@ function Row({ post }: { post: ListedPost }) {
           ))}
         </dl>
         <p className="text-least text-muted">
-          {t('posts.savedBy', { when: ago(post.savedAt), name: post.savedBy ?? t('posts.gone') })}
+          {t('posts.savedBy', { when: ago(post.savedAt), name: apart(post.savedBy ?? t('posts.gone')) })}
           {views !== null && ` · ${t('posts.views', { count: views })}`}
         </p>
       </div>

@@ -80,6 +80,7 @@ export function PublishDialog({
           <Textarea
             id="publish-note"
             name="publish-note"
+            data-first
             rows={2}
             optional
             label={t('posts.note')}

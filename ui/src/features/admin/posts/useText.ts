@@ -98,6 +98,11 @@ export function useText({
         class: 'control written min-h-80',
       },
       transformPastedHTML: cleaned,
+      handleKeyDown: (_, { altKey, key }) => {
+        const tools = altKey && key === 'F10' ? document.querySelector<HTMLElement>(`[aria-controls="${id}"]`) : null
+        tools?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+        return tools !== null
+      },
       handleDOMEvents: {
         paste: (_, event) => tooLong(event) || takeFiles(event, event.clipboardData),
         drop: (_, event) => takeFiles(event, event.dataTransfer),
