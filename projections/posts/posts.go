@@ -34,7 +34,7 @@ CREATE TABLE posts (
 	saved_version bigint NOT NULL, saved_at timestamptz NOT NULL, saved_by uuid NOT NULL,
 	created_at timestamptz NOT NULL, created_by uuid NOT NULL
 );
-CREATE INDEX ON posts (created_at DESC, id DESC);
+CREATE INDEX ON posts (saved_at DESC, id DESC);
 CREATE TABLE post_pages (
 	post uuid NOT NULL, lang text NOT NULL, live boolean NOT NULL, slug text NOT NULL, revision uuid NOT NULL,
 	content jsonb NOT NULL, published_at timestamptz NOT NULL, updated_at timestamptz NOT NULL,

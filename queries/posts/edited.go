@@ -96,8 +96,9 @@ type editedRow struct {
 	Sessions []Session
 }
 
+// editedColumns read posts; created_at, by which Newest pages, is their last save there.
 const editedColumns = `SELECT id, version, saved_version, saved_at,
-	(SELECT username FROM accounts WHERE accounts.id = posts.saved_by), created_at, archived, draft,
+	(SELECT username FROM accounts WHERE accounts.id = posts.saved_by), begun, archived, draft,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'slug', slug, 'live', live, 'revision', revision,
 		'content', content, 'publishedAt', published_at, 'updatedAt', updated_at)), '[]')
 		FROM post_pages WHERE post = posts.id),
@@ -107,7 +108,8 @@ const editedColumns = `SELECT id, version, saved_version, saved_at,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('session', session, 'began', began, 'ended', ended, 'saves', saves,
 		'editorName', (SELECT username FROM accounts WHERE accounts.id = editor)) ORDER BY ended DESC), '[]')
 		FROM (SELECT * FROM post_sessions WHERE post = posts.id ORDER BY ended DESC LIMIT 20) recent)
-	FROM posts `
+	FROM (SELECT id, version, saved_version, saved_at, saved_by, archived, draft, created_at AS begun,
+		saved_at AS created_at FROM posts) posts `
 
 // states are the conditions of the states that posts may be listed by.
 var states = map[string]string{
@@ -123,7 +125,7 @@ var states = map[string]string{
 var badState = fault.New(fault.Invalid, "حالة غير معروفة.", "Unknown state.").
 	With("state", "حالة غير معروفة", "Invalid enum value")
 
-// All returns posts in a state whose title in either language holds some words, newest first. For editors.
+// All returns posts in a state whose title in either language holds some words, the last saved first. For editors.
 func (r *Reader) All(
 	ctx context.Context, by queries.Viewer, state, query string, first int, after *string,
 ) (*EditedPage, error) {
@@ -139,7 +141,7 @@ func (r *Reader) All(
 		r.Pool,
 		first,
 		after,
-		func(p editedRow) (time.Time, uuid.UUID) { return p.CreatedAt, p.ID },
+		func(p editedRow) (time.Time, uuid.UUID) { return p.SavedAt, p.ID },
 		editedColumns+`WHERE `+where+` AND ($1 = ''
 			OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
 			OR strpos(lower(coalesce(draft -> 'en' ->> 'title', '')), lower($1)) > 0)`,

@@ -8,6 +8,7 @@ import {
   Link2,
   ListChecks,
   Mail,
+  Newspaper,
   ScrollText,
   Search,
   Server,
@@ -37,6 +38,7 @@ import demand from './Demand.route'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
+import posts from './posts/Posts.route'
 import { WaitingDocument } from './queue'
 import reference from './Reference.route'
 import { SecondFactorGate } from './SecondFactor'
@@ -52,6 +54,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [listings, LayoutList],
   [bookings, CalendarCheck],
   [contactMessages, Mail],
+  [posts, Newspaper],
   [slugs, Link2],
   [accounts, Users],
   [audit, ScrollText],

@@ -50,8 +50,18 @@ export function useModal(onClose: () => void) {
   }
 }
 
-/** A plain dialog on the surface ground. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+/** A plain dialog on the surface ground; a wide one for what is compared. */
+export function Dialog({
+  title,
+  wide = false,
+  onClose,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   const t = useT()
   const id = useId()
   return (
@@ -59,7 +69,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     <dialog
       {...useModal(onClose)}
       aria-labelledby={id}
-      className="rise panel m-auto w-[min(92vw,520px)] p-0 backdrop:bg-[var(--scrim)]"
+      className={`rise panel m-auto p-0 backdrop:bg-[var(--scrim)] ${wide ? 'w-[min(92vw,920px)]' : 'w-[min(92vw,520px)]'}`}
     >
       <div className="p-5">
         <div className="mb-3 flex items-center gap-3">

@@ -9,7 +9,8 @@ import { useQuery } from '../graphql/useQuery'
 /** A page of a list, as the server gives it. */
 interface PageOf<Row> {
   nodes: readonly Row[]
-  total: number
+  /** How many there are in all, where the server counts them. */
+  total?: number
   hasNextPage: boolean
   endCursor: string | null
 }
@@ -140,7 +141,7 @@ export function FurtherPages<Data, Variables extends AnyVariables, Row>({
       {answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
       <LoadMore
         shown={shown}
-        total={page.total}
+        {...(page.total !== undefined && { total: page.total })}
         more={page.hasNextPage && !answer.error}
         busy={answer.fetching}
         onMore={more}

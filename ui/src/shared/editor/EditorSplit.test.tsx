@@ -6,13 +6,14 @@ import { show } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
 import { EditorSplit } from './EditorSplit'
 
-function Name({ rows }: { rows?: number }) {
+function Name({ rows, only }: { rows?: number; only?: 'ar' | 'en' }) {
   const [text, set] = useState({ ar: 'قاعة الياسمين', en: 'Jasmine' })
   return (
     <EditorSplit
       label="Name"
       hint="As on the sign"
       rows={rows}
+      only={only}
       of={(lang, first) => ({
         value: text[lang],
         error: first ? undefined : 'Too long',
@@ -47,4 +48,10 @@ it('names each text by its language, and says at the reader’s what is said of 
   await userEvent.type(arabic, ' الكبرى')
   expect(arabic).toHaveValue('قاعة الياسمين الكبرى')
   expect(english).toHaveValue('Jasmine')
+})
+
+it('shows one of the languages alone', async () => {
+  await switchLanguage('en')
+  show(<Name only="ar" />)
+  expect(screen.getByRole('textbox')).toHaveAccessibleName('Name in Arabic')
 })

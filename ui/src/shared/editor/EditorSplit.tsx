@@ -9,7 +9,7 @@ const languages: Record<Lang, { dir: 'rtl' | 'ltr'; called: MessageKey }> = {
 }
 
 /** What the control of one language has of its own. */
-type Side = Pick<FieldProps, 'error'> &
+type Side = Pick<FieldProps, 'error' | 'hint'> &
   Omit<InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>, 'children'>
 
 /**
@@ -22,20 +22,23 @@ export function EditorSplit({
   optional,
   hint,
   rows,
+  only,
   of,
 }: Pick<FieldProps, 'optional' | 'hint'> & {
   /** What the text is, without its language. */
   label: string
   /** Lines of a longer text; a line without. */
   rows?: number | undefined
+  /** The one language that is shown, where both have no room beside each other; both without. */
+  only?: Lang | undefined
   of: (lang: Lang, first: boolean) => Side
 }) {
   const t = useT()
   const reader = useLanguage()
   // The reader's language begins the row, which is at the right in Arabic and at the left in English.
-  const order: Lang[] = reader === 'ar' ? ['ar', 'en'] : ['en', 'ar']
+  const order: Lang[] = only ? [only] : reader === 'ar' ? ['ar', 'en'] : ['en', 'ar']
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={`grid gap-4 ${only ? '' : 'sm:grid-cols-2'}`}>
       {order.map((lang) => {
         const first = lang === reader
         const { dir, called } = languages[lang]

@@ -30,6 +30,7 @@ type OnPictures = (change: (now: Shot[]) => Shot[]) => void
 export function PictureUpload({
   id,
   label,
+  lead,
   pictures,
   onPictures,
   limit,
@@ -39,6 +40,8 @@ export function PictureUpload({
   /** Of the whole group, which may take the focus. */
   id: string
   label: string
+  /** What is said of them; how many there may be, and that the first is the cover, unless it is given. */
+  lead?: string
   /** Those that the server keeps. */
   pictures: readonly Shot[]
   onPictures: OnPictures
@@ -78,7 +81,7 @@ export function PictureUpload({
   return (
     <div id={id} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-hint`} className="grid gap-3">
       <p id={`${id}-hint`} className="text-small text-muted">
-        {t('editor.picturesLead', { limit })}
+        {lead ?? t('editor.picturesLead', { limit })}
       </p>
       {error && (
         <p className="flex items-start gap-1.5 text-small text-danger">

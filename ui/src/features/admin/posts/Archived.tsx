@@ -1,0 +1,19 @@
+import { Archive } from 'lucide-react'
+import { Button } from '../../../shared/components/Button'
+import { useT } from '../../../shared/i18n/language'
+import { useArchive } from './useArchive'
+
+/** That a post is archived: it is read and compared, and changed only once it is back. */
+export function Archived({ post }: { post: string }) {
+  const t = useT()
+  const { restore } = useArchive()
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4">
+      <Archive size={20} aria-hidden className="text-brass" />
+      <span className="grow">{t('posts.isArchived')}</span>
+      <Button small onClick={() => void restore(post)}>
+        {t('posts.bringBack')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { GitCompare } from 'lucide-react'
+import { Button } from '../../../shared/components/Button'
+import { toast } from '../../../shared/components/toast'
+import { apart } from '../../../shared/i18n/apart'
+import { useT } from '../../../shared/i18n/language'
+import { Changes, useFieldName } from './Changes'
+import { type Field, valueOf, withValue } from './draft'
+import type { Writer, Writing } from './writing'
+
+/**
+ * What somebody else saved while it was written here: shown beside mine, field by field, until one of them is chosen.
+ * What only they changed stands here already, and is named.
+ */
+export function Conflict({ writing, writer }: { writing: Writing; writer: Writer }) {
+  const t = useT()
+  const nameOf = useFieldName()
+  const { theirs, draft, taken } = writing
+  const decide = (field: Field, take: 'mine' | 'theirs') => {
+    if (!theirs) return
+    const given = valueOf(take === 'mine' ? theirs.draft : draft, field)
+    writer.decide(field, take)
+    const undo = { label: t('common.undo'), run: () => writer.change((now) => withValue(now, field, given)) }
+    const title = t(take === 'mine' ? 'posts.mineKept' : 'posts.theirsTaken', { field: nameOf(field) })
+    toast({ title, tone: 'brass', action: undo })
+  }
+  return (
+    <>
+      {theirs && (
+        <section role="alert" className="grid gap-3 rounded-panel border border-danger bg-danger-tint p-4">
+          <h2 className="flex items-center gap-2 text-panel">
+            <GitCompare size={18} aria-hidden className="text-danger" />
+            {t('posts.conflictTitle')}
+          </h2>
+          <p className="text-small">
+            {theirs.by ? t('posts.conflictBy', { name: apart(theirs.by) }) : t('posts.conflictElsewhere')}
+          </p>
+          <Changes
+            before={theirs.draft}
+            after={draft}
+            fields={theirs.clashes}
+            called={{ before: t('posts.theirs'), after: t('posts.mine') }}
+            below={(field) => (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  small
+                  aria-label={`${t('posts.keepMine')}: ${nameOf(field)}`}
+                  onClick={() => decide(field, 'mine')}
+                >
+                  {t('posts.keepMine')}
+                </Button>
+                <Button
+                  small
+                  aria-label={`${t('posts.takeTheirs')}: ${nameOf(field)}`}
+                  onClick={() => decide(field, 'theirs')}
+                >
+                  {t('posts.takeTheirs')}
+                </Button>
+              </div>
+            )}
+          />
+        </section>
+      )}
+      {taken.length > 0 && (
+        <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4 text-small">
+          <span className="grow">{t('posts.taken', { fields: taken.map(nameOf).join(t('posts.comma')) })}</span>
+          <Button small onClick={writer.seen}>
+            {t('posts.seen')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Select } from '../../../shared/components/Field'
+import { Section } from '../../../shared/components/Section'
+import { Token } from '../../../shared/components/Chip'
+import { EditorSplit } from '../../../shared/editor/EditorSplit'
+import { post as limits } from '../../../shared/form/limits.json'
+import { graphql } from '../../../shared/graphql/graphql'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import type { Details } from './draft'
+import { RelatedListings } from './ListingPicker'
+import { Pairs } from './Pairs'
+import { PictureFields } from './PictureFields'
+import { shelves, templates } from './post'
+import { Tags } from './Tags'
+import type { Editing } from './useWriter'
+
+export const shelfWords: Record<(typeof shelves)[number], MessageKey> = {
+  planning: 'posts.shelfPlanning',
+  budget: 'posts.shelfBudget',
+  venues: 'posts.shelfVenues',
+  services: 'posts.shelfServices',
+  traditions: 'posts.shelfTraditions',
+  style: 'posts.shelfStyle',
+  stories: 'posts.shelfStories',
+}
+
+const templateWords: Record<(typeof templates)[number], MessageKey> = {
+  classic: 'posts.templateClassic',
+  gallery: 'posts.templateGallery',
+  guide: 'posts.templateGuide',
+}
+
+export const EveryCityDocument = graphql(`
+  query EveryCity {
+    cities {
+      id
+      nameAr
+      nameEn
+    }
+  }
+`)
+
+/** What both languages of a post have in common. */
+export function DetailFields({ editing }: { editing: Editing }) {
+  const t = useT()
+  const { draft, change, errors } = editing
+  const { details } = draft
+  const set = (patch: (now: Details) => Partial<Details>) =>
+    change((now) => ({ ...now, details: { ...now.details, ...patch(now.details) } }))
+  return (
+    <>
+      <Section id="post-section-details" title={t('posts.details')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            id="post-category"
+            label={t('posts.shelf')}
+            value={details.category}
+            error={errors.category}
+            onChange={(event) => set(() => ({ category: event.target.value }))}
+          >
+            <option value="">{t('posts.choose')}</option>
+            {shelves.map((each) => (
+              <option key={each} value={each}>
+                {t(shelfWords[each])}
+              </option>
+            ))}
+          </Select>
+          <Select
+            id="post-template"
+            label={t('posts.template')}
+            value={details.template || 'classic'}
+            error={errors.template}
+            onChange={(event) => set(() => ({ template: event.target.value }))}
+          >
+            {templates.map((each) => (
+              <option key={each} value={each}>
+                {t(templateWords[each])}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Tags tags={details.tags} onTags={(tags) => set(() => ({ tags }))} error={errors.tags} />
+        <EditorSplit
+          label={t('posts.byline')}
+          hint={t('posts.bylineHint')}
+          of={(lang) => ({
+            id: `post-byline-${lang}`,
+            value: details.byline[lang],
+            maxLength: limits.maxByline,
+            onChange: (event: { target: { value: string } }) =>
+              set((now) => ({ byline: { ...now.byline, [lang]: event.target.value } })),
+          })}
+        />
+      </Section>
+      <Section id="post-section-pictures" title={t('posts.pictures')} lead={t('posts.picturesLead')}>
+        <PictureFields editing={editing} />
+      </Section>
+      <Section id="post-section-pairs" title={t('posts.faqAndFacts')}>
+        <Pairs
+          id="post-faq"
+          title={t('posts.faq')}
+          lead={t('posts.faqLead')}
+          add={t('posts.addQuestion')}
+          most={limits.maxQuestions}
+          sides={[
+            { key: 'question', label: 'posts.question', limit: limits.maxQuestion },
+            { key: 'answer', label: 'posts.answer', limit: limits.maxAnswer, rows: 3 },
+          ]}
+          items={details.faq}
+          onItems={(next) => set((now) => ({ faq: next(now.faq) }))}
+          error={errors.faq}
+        />
+        <Pairs
+          id="post-facts"
+          title={t('posts.facts')}
+          lead={t('posts.factsLead')}
+          add={t('posts.addFact')}
+          most={limits.maxFacts}
+          sides={[
+            { key: 'name', label: 'posts.factName', limit: limits.maxFactName },
+            { key: 'value', label: 'posts.factValue', limit: limits.maxFact },
+          ]}
+          items={details.facts}
+          onItems={(next) => set((now) => ({ facts: next(now.facts) }))}
+          error={errors.facts}
+        />
+      </Section>
+      <Section id="post-section-related" title={t('posts.related')}>
+        <RelatedListings
+          venues={details.venues}
+          services={details.services}
+          onListings={(of) => set(() => of)}
+          errors={errors}
+        />
+        <Cities ids={details.cities} onIds={(cities) => set(() => ({ cities }))} error={errors.cities} />
+      </Section>
+    </>
+  )
+}
+
+function Cities({ ids, onIds, error }: { ids: string[]; onIds: (ids: string[]) => void; error?: string | undefined }) {
+  const t = useT()
+  const name = useName()
+  const [{ data }] = useQuery({ query: EveryCityDocument })
+  const all = data?.cities ?? []
+  const nameOf = (id: string) => {
+    const found = all.find((each) => each.id === id)
+    return found ? name(found) : t('common.loading')
+  }
+  return (
+    <div className="grid gap-2">
+      <Select
+        id="post-cities"
+        label={t('posts.cities')}
+        value=""
+        error={error}
+        onChange={(event) => event.target.value && onIds([...ids, event.target.value])}
+      >
+        <option value="">{t('posts.addCity')}</option>
+        {ids.length < limits.maxCities &&
+          all
+            .filter((each) => !ids.includes(each.id))
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {name(each)}
+              </option>
+            ))}
+      </Select>
+      <ul className="flex flex-wrap gap-2">
+        {ids.map((id) => (
+          <li key={id} className="max-w-full">
+            <Token value={nameOf(id)} onRemove={() => onIds(ids.filter((each) => each !== id))} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

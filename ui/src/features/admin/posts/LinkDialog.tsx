@@ -1,0 +1,67 @@
+import type { Editor } from '@tiptap/core'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { Input } from '../../../shared/components/Field'
+import { Form } from '../../../shared/form/Form'
+import { textOf, useForm } from '../../../shared/form/useForm'
+import { useT } from '../../../shared/i18n/language'
+
+/** Whether a link leads somewhere that a post may link to: elsewhere by https, to a page of this site, or by mail. */
+const leadsSomewhere = (link: string) => /^(https:\/\/\S+\.\S+|\/\S*|mailto:\S+@\S+|tel:\+?\d+)$/.test(link)
+
+/** Asks where chosen words lead, or which video a line of its own leads to. */
+export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: boolean; onClose: () => void }) {
+  const t = useT()
+  const now = String(editor.getAttributes('link').href ?? '')
+  const chosen = !editor.state.selection.empty
+  const form = useForm(
+    async (fields) => {
+      const [href, words] = [textOf(fields, 'link-address'), textOf(fields, 'link-words')]
+      const marks = [{ type: 'link', attrs: { href } }]
+      const text = { type: 'text', text: words || href, marks }
+      onClose()
+      const chain = editor.chain().focus()
+      if (video) chain.insertContent({ type: 'paragraph', content: [text] }).run()
+      else if (now || chosen) chain.extendMarkRange('link').setLink({ href }).run()
+      else chain.insertContent(text).run()
+    },
+    (fields): Record<string, string> =>
+      leadsSomewhere(textOf(fields, 'link-address')) ? {} : { 'link-address': t('posts.badLink') },
+  )
+  return (
+    <Dialog title={t(video ? 'posts.video' : 'posts.link')} onClose={onClose}>
+      <Form of={form}>
+        <Input
+          id="link-address"
+          name="link-address"
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          data-first
+          label={t('posts.linkAddress')}
+          hint={t(video ? 'posts.videoHint' : 'posts.linkHint')}
+          defaultValue={video ? '' : now}
+          error={form.errors['link-address']}
+        />
+        {(video || (!now && !chosen)) && (
+          <Input id="link-words" name="link-words" autoComplete="off" optional label={t('posts.linkWords')} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary">
+            {t('posts.insert')}
+          </Button>
+          {!video && now && (
+            <Button
+              onClick={() => {
+                onClose()
+                editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              }}
+            >
+              {t('posts.unlink')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Editor } from '@tiptap/core'
+import { ImagePlus } from 'lucide-react'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { Input } from '../../../shared/components/Field'
+import { Picture } from '../../../shared/components/Picture'
+import { type Shot, sourceOf } from '../../../shared/editor/upload'
+import { Form } from '../../../shared/form/Form'
+import { textOf, useForm } from '../../../shared/form/useForm'
+import { useT } from '../../../shared/i18n/language'
+
+/** Puts one of the post's pictures, or a new one, into the text; for a picture that is chosen, asks what stands below it. */
+export function PictureDialog({
+  editor,
+  pictures,
+  onUpload,
+  onPicture,
+  onClose,
+}: {
+  editor: Editor
+  pictures: Shot[]
+  onUpload: () => void
+  onPicture: (shot: Shot) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const chosen = editor.isActive('image')
+  const caption = useForm(async (fields) => {
+    onClose()
+    editor
+      .chain()
+      .focus()
+      .updateAttributes('image', { title: textOf(fields, 'caption') || null })
+      .run()
+  })
+  if (chosen) {
+    return (
+      <Dialog title={t('posts.caption')} onClose={onClose}>
+        <Form of={caption}>
+          <Input
+            id="caption"
+            name="caption"
+            autoComplete="off"
+            data-first
+            label={t('posts.caption')}
+            hint={t('posts.captionHint')}
+            defaultValue={String(editor.getAttributes('image').title ?? '')}
+          />
+          <Button type="submit" look="primary">
+            {t('posts.insert')}
+          </Button>
+        </Form>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('posts.picture')} onClose={onClose}>
+      <div className="grid gap-4">
+        <Button onClick={onUpload} data-first>
+          <ImagePlus size={18} aria-hidden />
+          {t('posts.upload')}
+        </Button>
+        {pictures.length > 0 && <p className="text-small text-muted">{t('posts.pictureLead')}</p>}
+        <ul className="grid grid-cols-3 gap-2">
+          {pictures.map((shot, at) => (
+            <li key={shot.hash}>
+              <button
+                type="button"
+                onClick={() => onPicture(shot)}
+                className="block aspect-4/3 w-full overflow-hidden rounded-small"
+              >
+                <Picture
+                  source={sourceOf(shot)}
+                  sizes="160px"
+                  alt={t('editor.pictureNumber', { number: at + 1, total: pictures.length })}
+                  eager
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../../shared/route'
+
+export default { path: 'blog/:id', layout: 'admin', words: ['posts'] } satisfies PageRoute

@@ -1,0 +1,121 @@
+import { Copy, ExternalLink, Smartphone } from 'lucide-react'
+import { Button } from '../../../shared/components/Button'
+import { Section } from '../../../shared/components/Section'
+import { toast } from '../../../shared/components/toast'
+import { useDates } from '../../../shared/i18n/dates'
+import { type Lang, useT } from '../../../shared/i18n/language'
+import type { Draft } from './draft'
+import { Crop } from './PictureFields'
+import type { EditedPost } from './post'
+import { Sides } from './Sides'
+import { slugIn } from './TextFields'
+
+/** What search engines and messengers show of a longer text. */
+const cut = (text: string, most: number) => {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : text
+}
+
+/** How a language looks elsewhere, and the links that show its draft to whoever has them. */
+export function Previews({ post, draft }: { post: EditedPost; draft: Draft }) {
+  const t = useT()
+  const { date } = useDates()
+  return (
+    <Section
+      id="post-section-previews"
+      title={t('posts.previews')}
+      lead={t('posts.previewsLead', { when: date(post.preview.until, 'moment') })}
+    >
+      <Sides
+        of={(lang) => (
+          <>
+            <Links lang={lang} address={post.preview[lang]} />
+            <Elsewhere lang={lang} draft={draft} slug={slugIn(lang, draft[lang], post[lang])} />
+          </>
+        )}
+      />
+    </Section>
+  )
+}
+
+function Links({ lang, address }: { lang: Lang; address: string }) {
+  const t = useT()
+  const name = t(lang === 'ar' ? 'posts.arabic' : 'posts.english')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: t('posts.copied'), tone: 'tile' })
+    } catch {
+      toast({ title: t('posts.notCopied'), text: address, tone: 'danger', stays: true })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h3 className="me-auto text-small font-semibold">{name}</h3>
+      <Button small aria-label={`${t('posts.copyLink')}: ${name}`} onClick={() => void copy()}>
+        <Copy size={16} aria-hidden />
+        {t('posts.copyLink')}
+      </Button>
+      <a
+        className="btn btn-outline btn-small"
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${t('posts.openPreview')}: ${name}`}
+      >
+        <ExternalLink size={16} aria-hidden className="mirror" />
+        {t('posts.openPreview')}
+      </a>
+      <Button
+        small
+        aria-label={`${t('posts.asPhone')}: ${name}`}
+        // A window of a phone's width: no page of the site is shown inside another.
+        onClick={() => window.open(address, `preview-${lang}`, 'popup,noopener,width=390,height=844')}
+      >
+        <Smartphone size={16} aria-hidden />
+        {t('posts.asPhone')}
+      </Button>
+    </div>
+  )
+}
+
+/** A language as Google and as WhatsApp draw it. */
+function Elsewhere({ lang, draft, slug }: { lang: Lang; draft: Draft; slug: string }) {
+  const t = useT()
+  const text = draft[lang]
+  const title = text.seoTitle.trim() || text.title.trim() || t('posts.untitled')
+  const about = text.seoText.trim() || text.excerpt.trim()
+  const { host } = location
+  const dir = lang === 'ar' ? 'rtl' : 'ltr'
+  return (
+    <div className="grid gap-4">
+      <figure className="grid gap-1.5">
+        <figcaption className="text-least text-muted">{t('posts.asGoogle')}</figcaption>
+        <div
+          dir={dir}
+          lang={lang}
+          className="grid gap-0.5 rounded-button border border-line bg-surface p-3 wrap-anywhere"
+        >
+          <p className="text-least text-muted">
+            <bdi dir="ltr">{`${host} › blog › ${slug || '…'}`}</bdi>
+          </p>
+          <p className="text-panel text-accent">{cut(title, 65)}</p>
+          <p className="text-small text-muted">{cut(about, 155) || t('posts.noDescription')}</p>
+        </div>
+      </figure>
+      <figure className="grid gap-1.5">
+        <figcaption className="text-least text-muted">{t('posts.asWhatsApp')}</figcaption>
+        <div dir={dir} lang={lang} className="max-w-80 overflow-hidden rounded-button bg-tile-tint wrap-anywhere">
+          {draft.details.featured && <Crop shown={draft.details.featured} ratio="1200 / 630" />}
+          <div className="grid gap-0.5 p-3">
+            <p className="text-small font-semibold">{cut(title, 65)}</p>
+            {about && <p className="text-least">{cut(about, 80)}</p>}
+            <p className="text-least text-muted">
+              <bdi dir="ltr">{host}</bdi>
+            </p>
+          </div>
+        </div>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Send } from 'lucide-react'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { Panel } from '../../../shared/components/Panel'
+import { Textarea } from '../../../shared/components/Textarea'
+import { toast } from '../../../shared/components/toast'
+import { Form } from '../../../shared/form/Form'
+import { post as limits } from '../../../shared/form/limits.json'
+import { atMost } from '../../../shared/form/rules'
+import { textOf as typed, useForm } from '../../../shared/form/useForm'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { type Lang, useT } from '../../../shared/i18n/language'
+import { Changes } from './Changes'
+import { detailsOf, type Draft, type Field, fieldsOf, same, textOf, valueOf } from './draft'
+import { missingIn } from './missing'
+import { MissingList } from './MissingList'
+import { type EditedPost, RevisionDocument } from './post'
+import { PublishedMeanwhile, type Publishing } from './usePublishing'
+
+/** The fields of a language and of what both have in common that differ between two drafts. */
+export const differing = (lang: Lang, before: Draft, after: Draft): Field[] =>
+  fieldsOf(after).filter(
+    (field) =>
+      (field.startsWith(lang) || field.startsWith('details')) && !same(valueOf(before, field), valueOf(after, field)),
+  )
+
+/** Makes a language public: what is missing, what changes for readers, and why. */
+export function PublishDialog({
+  post,
+  lang,
+  draft,
+  publishing,
+  onGo,
+  onClose,
+}: {
+  post: EditedPost
+  lang: Lang
+  draft: Draft
+  publishing: Publishing
+  /** Leads to a field. */
+  onGo: (id: string) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const missing = missingIn(lang, draft)
+  const foreign = publishing.foreign(lang)
+  const form = useForm(
+    async (fields) => {
+      try {
+        await publishing.publish(lang, typed(fields, 'publish-note'))
+      } catch (error) {
+        if (error instanceof PublishedMeanwhile) return // the difference stands here now
+        throw error
+      }
+      toast({ title: t(lang === 'ar' ? 'posts.publishedAr' : 'posts.publishedEn'), tone: 'tile' })
+      onClose()
+    },
+    { 'publish-note': [atMost(limits.maxNote)] },
+  )
+  return (
+    <Dialog wide title={t(lang === 'ar' ? 'posts.publishAr' : 'posts.publishEn')} onClose={onClose}>
+      <div className="grid gap-4">
+        <MissingList missing={missing} onGo={onGo} />
+        {foreign && (
+          <p role="alert" className="rounded-panel bg-danger-tint p-4 text-small">
+            {t('posts.publishedMeanwhile')}
+          </p>
+        )}
+        {post[lang].revision && (
+          <WhatChanges key={post[lang].revision} id={post[lang].revision} lang={lang} draft={draft} />
+        )}
+        <Form of={form}>
+          {Object.entries(form.errors)
+            .filter(([field]) => field !== 'publish-note')
+            .map(([field, text]) => (
+              <p key={field} className="text-small text-danger">
+                {text}
+              </p>
+            ))}
+          <Textarea
+            id="publish-note"
+            name="publish-note"
+            data-first
+            rows={2}
+            optional
+            label={t('posts.note')}
+            hint={t('posts.noteHint')}
+            error={form.errors['publish-note']}
+          />
+          <Button type="submit" look="primary" busy={form.busy} disabled={missing.length > 0} className="min-h-12">
+            <Send size={18} aria-hidden className="mirror" />
+            {t(foreign ? 'posts.publishOver' : lang === 'ar' ? 'posts.publishAr' : 'posts.publishEn')}
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What readers will find changed. */
+function WhatChanges({ id, lang, draft }: { id: string; lang: Lang; draft: Draft }) {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: RevisionDocument, variables: { id } })
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ postRevision }) => {
+        if (!postRevision) return null
+        const before: Draft = { ...draft, [lang]: textOf(postRevision.text), details: detailsOf(postRevision.details) }
+        const fields = differing(lang, before, draft)
+        if (fields.length === 0) return <p className="text-small text-muted">{t('posts.nothingChanged')}</p>
+        return (
+          <Changes
+            before={before}
+            after={draft}
+            fields={fields}
+            called={{ before: t('posts.public'), after: t('posts.draft') }}
+          />
+        )
+      }}
+    </Panel>
+  )
+}

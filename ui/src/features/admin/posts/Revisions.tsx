@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { Reason } from '../../../shared/components/Badge'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { Pages } from '../../../shared/components/Pages'
+import { Panel } from '../../../shared/components/Panel'
+import { Section } from '../../../shared/components/Section'
+import { toast } from '../../../shared/components/toast'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { Changes } from './Changes'
+import { detailsOf, type Draft, textOf } from './draft'
+import { type EditedPost, type ListedRevision, RestoreRevision, RevisionDocument, RevisionsDocument } from './post'
+import { differing } from './PublishDialog'
+import type { Publishing } from './usePublishing'
+import { servedOf, type Session } from './useWriter'
+
+function useRevisionName() {
+  const t = useT()
+  return ({ lang, number }: ListedRevision) => t(lang === 'ar' ? 'posts.revisionAr' : 'posts.revisionEn', { number })
+}
+
+/** Every publication of a post, newest first: who, when and why, and the way back to it. */
+export function Revisions({
+  post,
+  session,
+  draft,
+  publishing,
+}: {
+  post: EditedPost
+  session: Session
+  draft: Draft
+  publishing: Publishing
+}) {
+  const t = useT()
+  const { date } = useDates()
+  const nameOf = useRevisionName()
+  const [shown, show] = useState<ListedRevision>()
+  return (
+    <Section id="post-section-revisions" title={t('posts.revisions')} lead={t('posts.revisionsLead')}>
+      <Pages
+        query={RevisionsDocument}
+        variables={{ post: post.id }}
+        pageOf={({ postRevisions }) => postRevisions}
+        empty={<p className="text-small text-muted">{t('posts.noRevisions')}</p>}
+      >
+        {(rows) => (
+          <ul className="grid gap-3">
+            {rows.map((each) => (
+              <li key={each.id} className="grid gap-1.5 border-b border-line pb-3">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <b className="font-semibold">{nameOf(each)}</b>
+                  {post[each.lang === 'en' ? 'en' : 'ar'].revision === each.id && (
+                    <span className="badge bg-tile-tint text-tile">{t('posts.public')}</span>
+                  )}
+                  <span className="text-small text-muted">
+                    {date(each.at, 'moment')} · <bdi>{each.editorName ?? t('posts.gone')}</bdi>
+                    {each.byTimer && ` · ${t('posts.byTimer')}`}
+                  </span>
+                  <Button
+                    small
+                    className="ms-auto"
+                    aria-label={`${t('posts.compare')}: ${nameOf(each)}`}
+                    onClick={() => show(each)}
+                  >
+                    {t('posts.compare')}
+                  </Button>
+                </div>
+                {each.note && <Reason tone="quiet">{each.note}</Reason>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
+      {shown && (
+        <RevisionDialog
+          of={shown}
+          post={post}
+          session={session}
+          draft={draft}
+          publishing={publishing}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** A publication beside the draft as it is now, and the way to make it the draft again. */
+function RevisionDialog({
+  of,
+  post,
+  session,
+  draft,
+  publishing,
+  onClose,
+}: {
+  of: ListedRevision
+  post: EditedPost
+  session: Session
+  draft: Draft
+  publishing: Publishing
+  onClose: () => void
+}) {
+  const t = useT()
+  const client = useClient()
+  const nameOf = useRevisionName()
+  const [answer, ask] = useQuery({ query: RevisionDocument, variables: { id: of.id } })
+  const [failure, setFailure] = useState<Error>()
+  const [busy, setBusy] = useState(false)
+  const lang = of.lang === 'en' ? 'en' : 'ar'
+  const { writer } = session
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await publishing.saveFirst()
+      const { version } = writer.get()
+      const input = { post: post.id, session: session.id, version, revision: of.id }
+      const { error } = await client.mutation(RestoreRevision, { input }).toPromise()
+      if (error) throw error
+      writer.adopt(servedOf(await publishing.read(), session.id))
+      const undo = { label: t('common.undo'), run: () => writer.change(() => draft) }
+      toast({ title: t('posts.restored', { revision: nameOf(of) }), tone: 'tile', action: undo })
+      onClose()
+    } catch (error) {
+      setFailure(error as Error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog wide title={nameOf(of)} onClose={onClose}>
+      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {({ postRevision }) => {
+          if (!postRevision) return <p>{t('error.not_found')}</p>
+          const before: Draft = {
+            ...draft,
+            [lang]: textOf(postRevision.text),
+            details: detailsOf(postRevision.details),
+          }
+          const fields = differing(lang, before, draft)
+          return (
+            <div className="grid gap-4">
+              {fields.length === 0 ? (
+                <p className="text-small text-muted">{t('posts.sameAsDraft')}</p>
+              ) : (
+                <Changes
+                  before={before}
+                  after={draft}
+                  fields={fields}
+                  called={{ before: nameOf(of), after: t('posts.draft') }}
+                />
+              )}
+              {failure && <ErrorNote error={failure} focused />}
+              {fields.length > 0 && !post.archived && (
+                <>
+                  <p className="text-small text-muted">{t('posts.restoreLead')}</p>
+                  <DoubleCheckButton busy={busy} className="justify-self-start" onConfirm={() => void restore()}>
+                    {t('posts.restore')}
+                  </DoubleCheckButton>
+                </>
+              )}
+            </div>
+          )
+        }}
+      </Panel>
+    </Dialog>
+  )
+}

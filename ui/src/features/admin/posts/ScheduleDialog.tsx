@@ -1,0 +1,117 @@
+import { CalendarClock } from 'lucide-react'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { Input } from '../../../shared/components/Field'
+import { Textarea } from '../../../shared/components/Textarea'
+import { toast } from '../../../shared/components/toast'
+import { useState } from 'react'
+import { Form } from '../../../shared/form/Form'
+import { textOf, useForm } from '../../../shared/form/useForm'
+import { useDates } from '../../../shared/i18n/dates'
+import { type Lang, useT } from '../../../shared/i18n/language'
+import { momentOf } from '../moments'
+import type { Draft } from './draft'
+import { missingIn } from './missing'
+import { MissingList } from './MissingList'
+import type { LanguageOf } from './post'
+import { PublishedMeanwhile, type Publishing } from './usePublishing'
+import type { Writing } from './writing'
+
+/** Chooses when a language is published, and taken off again, in Damascus; says which version goes out. */
+export function ScheduleDialog({
+  state,
+  lang,
+  draft,
+  writing,
+  publishing,
+  onGo,
+  onClose,
+}: {
+  state: LanguageOf
+  lang: Lang
+  draft: Draft
+  writing: Writing
+  publishing: Publishing
+  onGo: (id: string) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const { date } = useDates()
+  const [meanwhile, setMeanwhile] = useState(false)
+  const [publishes, setPublishes] = useState(!!state.schedule?.at || state.state !== 'published')
+  const missing = publishes ? missingIn(lang, draft) : []
+  const { schedule } = state
+  const form = useForm(async (fields) => {
+    const [at, unpublishAt, note] = [textOf(fields, 'at'), textOf(fields, 'unpublishAt'), textOf(fields, 'note')]
+    try {
+      await publishing.schedule(lang, { at, unpublishAt, note })
+    } catch (error) {
+      if (!(error instanceof PublishedMeanwhile)) throw error
+      setMeanwhile(true)
+      return
+    }
+    toast({ title: t('posts.scheduled'), tone: 'tile' })
+    onClose()
+  })
+  const { errors } = form
+  const known = new Set(['at', 'unpublishAt', 'note'])
+  const moment = (of: string | null | undefined) => (of ? momentOf(of) : '')
+  return (
+    <Dialog title={t(lang === 'ar' ? 'posts.scheduleAr' : 'posts.scheduleEn')} onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-small text-muted">
+          {writing.state === 'saved'
+            ? t('posts.goesOut', { time: date(writing.at, 'moment') })
+            : t('posts.goesOutAsIs')}
+        </p>
+        <MissingList missing={missing} onGo={onGo} />
+        {meanwhile && <ErrorNote title={t('posts.publishedMeanwhile')} />}
+        <Form of={form}>
+          {Object.entries(errors)
+            .filter(([field]) => !known.has(field))
+            .map(([field, text]) => (
+              <p key={field} className="text-small text-danger">
+                {text}
+              </p>
+            ))}
+          <Input
+            id="at"
+            name="at"
+            type="datetime-local"
+            data-first
+            optional={state.state === 'published'}
+            label={t('posts.scheduleAt')}
+            hint={t('posts.damascus')}
+            defaultValue={moment(schedule?.at)}
+            onChange={(event) => setPublishes(event.target.value !== '' || state.state !== 'published')}
+            error={errors.at}
+          />
+          <Input
+            id="unpublishAt"
+            name="unpublishAt"
+            type="datetime-local"
+            optional
+            label={t('posts.scheduleUntil')}
+            hint={t('posts.damascus')}
+            defaultValue={moment(schedule?.unpublishAt)}
+            error={errors.unpublishAt}
+          />
+          <Textarea
+            id="note"
+            name="note"
+            rows={2}
+            optional
+            label={t('posts.note')}
+            defaultValue={schedule?.note ?? ''}
+            error={errors.note}
+          />
+          <Button type="submit" look="primary" busy={form.busy} disabled={missing.length > 0} className="min-h-12">
+            <CalendarClock size={18} aria-hidden />
+            {t('posts.schedule')}
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

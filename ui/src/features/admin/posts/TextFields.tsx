@@ -1,0 +1,122 @@
+import { useContext } from 'react'
+import { EditorSplit } from '../../../shared/editor/EditorSplit'
+import { post as limits } from '../../../shared/form/limits.json'
+import { lettersIn } from '../../../shared/form/rules'
+import { type Lang, type MessageKey, useT } from '../../../shared/i18n/language'
+import { slugOf } from '../slugs'
+import type { Text } from './draft'
+import type { LanguageOf } from './post'
+import { OnlyContext } from './Sides'
+import type { Editing } from './useWriter'
+
+type Line = Exclude<keyof Text, 'content'>
+
+/** What a field of a language is found by: the summary of what is missing leads there. */
+export const idOf = (lang: Lang, field: keyof Text) => `post-${lang}-${field}`
+
+const words: Record<Line, MessageKey> = {
+  title: 'posts.title',
+  slug: 'posts.slug',
+  excerpt: 'posts.excerpt',
+  seoTitle: 'posts.seoTitle',
+  seoText: 'posts.seoText',
+  canonicalUrl: 'posts.canonical',
+}
+
+/** So long are what a search engine shows of a title, and of a description. */
+const advised = { seoTitle: 65, seoText: 155 }
+
+/** A text in both languages, with what is said below it in each. */
+function Lines({
+  editing: { draft, change, errors },
+  field,
+  rows,
+  hint,
+  dir,
+}: {
+  editing: Editing
+  field: Line
+  rows?: number
+  hint?: (lang: Lang) => string
+  dir?: 'ltr'
+}) {
+  const t = useT()
+  const only = useContext(OnlyContext)
+  return (
+    <EditorSplit
+      label={t(words[field])}
+      rows={rows}
+      only={only}
+      of={(lang) => ({
+        id: idOf(lang, field),
+        value: draft[lang][field],
+        error: errors[`${lang}.${field}`],
+        hint: hint?.(lang),
+        ...(dir && { dir }),
+        onChange: ({ target: { value } }: { target: { value: string } }) =>
+          change((now) => ({ ...now, [lang]: { ...now[lang], [field]: value } })),
+      })}
+    />
+  )
+}
+
+/** The slug that a language has, or would be given when it is published. */
+export function slugIn(lang: Lang, draft: Text, state: LanguageOf): string {
+  return draft.slug.trim() || state.slug || slugOf(draft.title, lang)
+}
+
+/** The name of a post, its address and what lists say of it. */
+export function HeadFields({ editing, states }: { editing: Editing; states: Record<Lang, LanguageOf> }) {
+  const t = useT()
+  const { draft } = editing
+  const other = (lang: Lang, field: Line) => draft[lang === 'ar' ? 'en' : 'ar'][field].trim() !== ''
+  const gap = (lang: Lang, field: Line) => draft[lang][field].trim() === '' && other(lang, field)
+  return (
+    <>
+      <Lines
+        editing={editing}
+        field="title"
+        hint={(lang) =>
+          gap(lang, 'title') ? t('posts.untranslated') : t('posts.letters', { count: lettersIn(draft[lang].title) })
+        }
+      />
+      <Lines
+        editing={editing}
+        field="slug"
+        hint={(lang) => {
+          const slug = slugIn(lang, draft[lang], states[lang])
+          return slug ? t('posts.slugHint', { address: `/blog/${slug}` }) : t('posts.slugLater')
+        }}
+      />
+      <Lines
+        editing={editing}
+        field="excerpt"
+        rows={3}
+        hint={(lang) =>
+          gap(lang, 'excerpt')
+            ? t('posts.untranslated')
+            : t('posts.lettersOf', { count: lettersIn(draft[lang].excerpt), limit: limits.maxExcerpt })
+        }
+      />
+    </>
+  )
+}
+
+/** What search engines and messengers are told. */
+export function SeoFields({ editing }: { editing: Editing }) {
+  const t = useT()
+  const { draft } = editing
+  const counted = (field: keyof typeof advised, instead: 'title' | 'excerpt') => (lang: Lang) => {
+    const text = draft[lang][field].trim() || draft[lang][instead].trim()
+    const count = lettersIn(text)
+    const key = count > advised[field] ? 'posts.lettersOver' : 'posts.lettersOf'
+    return t(key, { count, limit: advised[field] })
+  }
+  return (
+    <>
+      <Lines editing={editing} field="seoTitle" hint={counted('seoTitle', 'title')} />
+      <Lines editing={editing} field="seoText" rows={3} hint={counted('seoText', 'excerpt')} />
+      <Lines editing={editing} field="canonicalUrl" dir="ltr" hint={() => t('posts.canonicalHint')} />
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  Columns3,
+  Film,
+  Heading2,
+  Heading3,
+  Heading4,
+  Image,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Quote,
+  Redo2,
+  Rows3,
+  Store,
+  Strikethrough,
+  Table,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+
+/** What a button of the toolbar opens. */
+export type Asked = 'link' | 'video' | 'picture' | 'listing'
+
+interface Tool {
+  key: string
+  label: MessageKey
+  Icon: LucideIcon
+  /** Whether it is on where the cursor is. */
+  on?: (editor: Editor) => boolean
+  /** Whether it can be used there; always without. */
+  can?: (editor: Editor) => boolean
+  run: (chain: ChainedCommands) => ChainedCommands
+}
+
+const heading = (level: 2 | 3 | 4, Icon: LucideIcon, label: MessageKey): Tool => ({
+  key: `h${level}`,
+  label,
+  Icon,
+  on: (editor) => editor.isActive('heading', { level }),
+  run: (chain) => chain.toggleHeading({ level }),
+})
+
+const tools: Tool[] = [
+  heading(2, Heading2, 'posts.heading2'),
+  heading(3, Heading3, 'posts.heading3'),
+  heading(4, Heading4, 'posts.heading4'),
+  { key: 'bold', label: 'posts.bold', Icon: Bold, on: (e) => e.isActive('bold'), run: (c) => c.toggleBold() },
+  { key: 'italic', label: 'posts.italic', Icon: Italic, on: (e) => e.isActive('italic'), run: (c) => c.toggleItalic() },
+  {
+    key: 'strike',
+    label: 'posts.strike',
+    Icon: Strikethrough,
+    on: (e) => e.isActive('strike'),
+    run: (c) => c.toggleStrike(),
+  },
+  {
+    key: 'bullets',
+    label: 'posts.bullets',
+    Icon: List,
+    on: (e) => e.isActive('bulletList'),
+    run: (c) => c.toggleBulletList(),
+  },
+  {
+    key: 'numbers',
+    label: 'posts.numbers',
+    Icon: ListOrdered,
+    on: (e) => e.isActive('orderedList'),
+    run: (c) => c.toggleOrderedList(),
+  },
+  {
+    key: 'quote',
+    label: 'posts.quote',
+    Icon: Quote,
+    on: (e) => e.isActive('blockquote'),
+    run: (c) => c.toggleBlockquote(),
+  },
+  { key: 'rule', label: 'posts.rule', Icon: Minus, run: (c) => c.setHorizontalRule() },
+  {
+    key: 'table',
+    label: 'posts.table',
+    Icon: Table,
+    can: (e) => !e.isActive('table'),
+    run: (c) => c.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  },
+  { key: 'undo', label: 'posts.undo', Icon: Undo2, can: (e) => e.can().undo(), run: (c) => c.undo() },
+  { key: 'redo', label: 'posts.redo', Icon: Redo2, can: (e) => e.can().redo(), run: (c) => c.redo() },
+]
+
+const asks: [Asked, MessageKey, LucideIcon][] = [
+  ['link', 'posts.link', Link2],
+  ['picture', 'posts.picture', Image],
+  ['video', 'posts.video', Film],
+  ['listing', 'posts.listing', Store],
+]
+
+const inTables: Tool[] = [
+  { key: 'row', label: 'posts.addRow', Icon: Rows3, run: (c) => c.addRowAfter() },
+  { key: 'column', label: 'posts.addColumn', Icon: Columns3, run: (c) => c.addColumnAfter() },
+  { key: 'noRow', label: 'posts.deleteRow', Icon: Rows3, run: (c) => c.deleteRow() },
+  { key: 'noColumn', label: 'posts.deleteColumn', Icon: Columns3, run: (c) => c.deleteColumn() },
+  { key: 'noTable', label: 'posts.deleteTable', Icon: Trash2, run: (c) => c.deleteTable() },
+]
+
+/**
+ * The tools of a text: one stop for Tab, and the arrows go from tool to tool, as the WAI-ARIA pattern of a toolbar has
+ * it. Alt+F10 leads to it from the text.
+ */
+export function Toolbar({
+  editor,
+  label,
+  controls,
+  onAsk,
+}: {
+  editor: Editor
+  label: string
+  controls: string
+  onAsk: (what: Asked) => void
+}) {
+  const t = useT()
+  const bar = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState('h2')
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: tools.filter(({ on }) => on?.(now)).map(({ key }) => key),
+      off: tools.filter(({ can }) => can && !can(now)).map(({ key }) => key),
+      inTable: now.isActive('table'),
+      link: now.isActive('link'),
+    }),
+  })
+  const move = (event: KeyboardEvent) => {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])]
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const at = all.indexOf(event.target as HTMLElement)
+    const to = {
+      [rtl ? 'ArrowLeft' : 'ArrowRight']: at + 1,
+      [rtl ? 'ArrowRight' : 'ArrowLeft']: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = all.at(to % all.length)
+    next?.focus()
+    setStop(next?.dataset.tool ?? stop)
+  }
+  const button = (key: string, word: MessageKey, Icon: LucideIcon, run: () => void, on?: boolean, off?: boolean) => (
+    <button
+      key={key}
+      type="button"
+      data-tool={key}
+      tabIndex={key === stop ? 0 : -1}
+      aria-label={t(word)}
+      title={t(word)}
+      aria-pressed={on}
+      aria-disabled={off || undefined}
+      onFocus={() => setStop(key)}
+      onClick={off ? undefined : run}
+      className={`grid size-11 place-items-center rounded-small md:size-9 ${on ? 'bg-tint text-brass' : 'text-muted hover:text-ink'} ${off ? 'opacity-50' : ''}`}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+  const tool = ({ key, label: word, Icon, on, run }: Tool) =>
+    button(
+      key,
+      word,
+      Icon,
+      () => run(editor.chain().focus()).run(),
+      on && state.on.includes(key),
+      state.off.includes(key),
+    )
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      onKeyDown={move}
+      className="flex flex-wrap gap-0.5 rounded-button border border-line bg-surface p-1"
+    >
+      {tools.map(tool)}
+      {asks.map(([what, word, Icon]) =>
+        button(what, word, Icon, () => onAsk(what), what === 'link' ? state.link : undefined),
+      )}
+      {state.inTable && inTables.map(tool)}
+    </div>
+  )
+}

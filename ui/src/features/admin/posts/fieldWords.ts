@@ -1,0 +1,24 @@
+import type { MessageKey } from '../../../shared/i18n/language'
+import type { Details, Text } from './draft'
+
+/** What the fields of a post are called. */
+export const fieldWords: Record<keyof Text | keyof Details, MessageKey> = {
+  title: 'posts.title',
+  slug: 'posts.slug',
+  excerpt: 'posts.excerpt',
+  content: 'posts.content',
+  seoTitle: 'posts.seoTitle',
+  seoText: 'posts.seoText',
+  canonicalUrl: 'posts.canonical',
+  category: 'posts.shelf',
+  tags: 'posts.tags',
+  template: 'posts.template',
+  byline: 'posts.byline',
+  featured: 'posts.featured',
+  gallery: 'posts.gallery',
+  faq: 'posts.faq',
+  facts: 'posts.facts',
+  cities: 'posts.cities',
+  venues: 'posts.relatedListings',
+  services: 'posts.relatedListings',
+}

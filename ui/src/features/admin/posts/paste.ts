@@ -1,0 +1,69 @@
+/** The most that a text may hold that is pasted, with all of its markup. */
+export const mostPasted = 5 << 20
+
+const removed = 'style, script, meta, link, title, xml, template, iframe, object, form, svg, img'
+
+/** A list item that Word writes as a paragraph: "mso-list:l0 level2 lfo1". */
+const wordItem = /mso-list:\s*l\d+\s+level(\d)/i
+const numbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
+
+/** Makes real lists of Word's, which are paragraphs with a bullet typed in front of them. */
+function listsOf(root: HTMLElement): void {
+  let list: HTMLElement | undefined
+  for (const each of root.querySelectorAll<HTMLElement>('p')) {
+    if (!wordItem.test(each.getAttribute('style') ?? '') && !/MsoListParagraph/.test(each.className)) {
+      list = undefined
+      continue
+    }
+    const bullet = [...each.querySelectorAll<HTMLElement>('span')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    )
+    const tag = numbered.test(bullet?.textContent ?? '') ? 'OL' : 'UL'
+    bullet?.remove()
+    if (!list || list.tagName !== tag || list.nextElementSibling !== each) {
+      list = root.ownerDocument.createElement(tag)
+      each.before(list)
+    }
+    const item = root.ownerDocument.createElement('li')
+    item.append(...each.childNodes)
+    list.append(item)
+    each.remove()
+  }
+}
+
+/** Headings that a post does not have become those that it has. */
+function headingsOf(root: HTMLElement): void {
+  for (const [from, to] of [
+    ['h1', 'h2'],
+    ['h5', 'h4'],
+    ['h6', 'h4'],
+  ] as const) {
+    for (const each of root.querySelectorAll(from)) {
+      const heading = root.ownerDocument.createElement(to)
+      heading.append(...each.childNodes)
+      each.replaceWith(heading)
+    }
+  }
+}
+
+/**
+ * What a word processor or another page puts on the clipboard, without its styles, comments and scripts: words,
+ * headings, lists, quotations, tables and links. Pictures do not come along: they are uploaded.
+ */
+export function cleaned(html: string): string {
+  const page = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->/g, ''), 'text/html')
+  const root = page.body
+  listsOf(root)
+  headingsOf(root)
+  for (const each of root.querySelectorAll(removed)) each.remove()
+  for (const each of root.querySelectorAll<HTMLElement>('*')) {
+    // Word's own, such as <o:p>.
+    if (each.tagName.includes(':')) each.remove()
+    // Google's clipboard is one <b> that is not bold.
+    const weight = /font-weight:\s*(normal|400)/.test(each.getAttribute('style') ?? '')
+    for (const name of each.getAttributeNames())
+      if (!['href', 'colspan', 'rowspan', 'start', 'data-pm-slice'].includes(name)) each.removeAttribute(name)
+    if (weight && /^(B|STRONG)$/.test(each.tagName)) each.replaceWith(...each.childNodes)
+  }
+  return root.innerHTML
+}

@@ -1,0 +1,212 @@
+import { refusal } from '../../../shared/graphql/errors'
+import { createStore, type Store } from '../../../shared/store'
+import { changes, type Draft, type Field, merge, type Parts, same, valueOf, withValue } from './draft'
+
+/** A pause in writing after which the draft is sent. */
+export const pause = 2000
+/** How long a save waits that met no network or no server. */
+export const patience = 10_000
+
+/** A draft as the server has it. */
+export interface Served {
+  draft: Draft
+  /** The version of its last save. */
+  version: number
+  at: string
+  /** Who saved it last, where that is somebody else or another session. */
+  by?: string | null | undefined
+}
+
+/** What was typed and is not on the server, as the device keeps it. */
+export interface Kept {
+  draft: Draft
+  base: Draft
+  version: number
+  at: string
+}
+
+export interface Writing {
+  draft: Draft
+  /** The draft as the server has it. */
+  base: Draft
+  version: number
+  /** When it was saved on the server. */
+  at: string
+  /** typed: it waits for the pause. held: two have changed the same, and somebody decides. */
+  state: 'saved' | 'typed' | 'saving' | 'offline' | 'held' | 'failed'
+  /** Whether the device keeps what the server does not have. */
+  stored: boolean
+  error?: Error | undefined
+  /** What others have saved since, while the same fields differ here. */
+  theirs?: { draft: Draft; by?: string | null | undefined; clashes: Field[] } | undefined
+  /** Fields that somebody else has changed and that stand here now. */
+  taken: Field[]
+}
+
+export interface Outside {
+  send: (parts: Parts, version: number) => Promise<{ version: number }>
+  /** The draft as the server has it now. */
+  read: () => Promise<Served>
+  keep: (kept: Kept | null) => boolean
+  now: () => string
+}
+
+export interface Writer extends Store<Writing> {
+  change: (patch: (draft: Draft) => Draft) => void
+  /** Sends at once what is not on the server; answers whether the server has all of it. */
+  save: () => Promise<boolean>
+  /** Looks at what the server has: others may have saved. */
+  meet: (served: Served) => void
+  /** Takes what the server has, whatever stands here. */
+  adopt: (served: Served) => void
+  /** Decides about a field that two have changed. */
+  decide: (field: Field, take: 'mine' | 'theirs') => void
+  /** Forgets what was said to have been taken over. */
+  seen: () => void
+  /** Sends by itself from now on, until it is stopped. */
+  start: () => void
+  stop: () => void
+}
+
+const waits = new Set(['offline', 'unavailable', 'too_many', 'unknown', 'internal'])
+
+/** Begins with what the server has, and with what the device keeps on top of it. */
+function begin({ draft, version, at, by }: Served, kept: Kept | undefined): Writing {
+  const plain: Writing = { draft, base: draft, version, at, state: 'saved', stored: true, taken: [] }
+  if (!kept || same(kept.draft, draft)) return plain
+  return joined({ ...plain, draft: kept.draft, base: kept.base, state: 'typed' }, { draft, version, at, by })
+}
+
+/** What stands here, put on top of what the server has. */
+function joined(now: Writing, served: Served): Writing {
+  const { draft, clashes, taken } = merge(now.base, now.draft, served.draft)
+  return {
+    ...now,
+    draft,
+    base: served.draft,
+    version: served.version,
+    at: served.at,
+    error: undefined,
+    state: clashes.length > 0 ? 'held' : same(draft, served.draft) ? 'saved' : 'typed',
+    theirs: clashes.length > 0 ? { draft: served.draft, by: served.by, clashes } : undefined,
+    taken: [...new Set([...now.taken, ...taken])],
+  }
+}
+
+/**
+ * Keeps a draft: on the device at every stroke, on the server after a pause. What others save meanwhile is put together
+ * with it; where both have changed the same, nothing is sent until somebody has decided.
+ */
+export function createWriter(served: Served, kept: Kept | undefined, { send, read, keep, now }: Outside): Writer {
+  const store = createStore<Writing>(begin(served, kept))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+  let stopped = true
+
+  const wait = (time: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void save(), time)
+  }
+  const put = (next: Writing) => {
+    const { draft, base, version } = next
+    const saved = same(draft, base) && !next.theirs
+    const stored = keep(saved ? null : { draft, base, version, at: now() })
+    store.set({ ...next, stored })
+  }
+  const fail = async (error: Error): Promise<boolean> => {
+    const { code } = refusal(error)
+    if (code === 'conflict') {
+      let other
+      try {
+        other = await read()
+      } catch (unread) {
+        return fail(unread as Error)
+      }
+      const before = store.get()
+      // Where nobody has saved, it is the post that takes no changes: it is archived.
+      if (other.version <= before.version) {
+        put({ ...before, state: 'failed', error })
+        return false
+      }
+      put(joined(before, other))
+      return store.get().state === 'typed' ? attempt() : store.get().state === 'saved'
+    }
+    put({ ...store.get(), state: waits.has(code) ? 'offline' : 'failed', error })
+    if (waits.has(code)) wait(patience)
+    return false
+  }
+  const attempt = async (): Promise<boolean> => {
+    const { draft, base, version, theirs } = store.get()
+    if (theirs) return false
+    if (same(draft, base)) return true
+    store.set({ ...store.get(), state: 'saving', error: undefined })
+    try {
+      const receipt = await send(changes(draft, base), version)
+      const after = store.get()
+      const more = !same(after.draft, draft)
+      put({
+        ...after,
+        base: draft,
+        version: Math.max(receipt.version, after.version),
+        at: now(),
+        state: more ? 'typed' : 'saved',
+      })
+      if (more) wait(pause)
+      return !more
+    } catch (error) {
+      return fail(error as Error)
+    }
+  }
+  /** One save at a time; whoever asks meanwhile waits for it, and for one more if something is left. */
+  const save = async (): Promise<boolean> => {
+    clearTimeout(timer)
+    if (running) {
+      await running
+      return same(store.get().draft, store.get().base) ? true : save()
+    }
+    running = attempt().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return {
+    ...store,
+    save,
+    change: (patch) => {
+      const before = store.get()
+      const draft = patch(before.draft)
+      if (same(draft, before.draft)) return
+      const state = before.theirs ? 'held' : running ? 'saving' : same(draft, before.base) ? 'saved' : 'typed'
+      put({ ...before, draft, state, error: undefined })
+      if (state === 'typed') wait(pause)
+    },
+    meet: (other) => {
+      const before = store.get()
+      if (running || other.version <= before.version) return
+      put(joined(before, other))
+      if (store.get().state === 'typed') wait(pause)
+    },
+    adopt: ({ draft, version, at }) => {
+      clearTimeout(timer)
+      put({ draft, base: draft, version, at, state: 'saved', stored: true, taken: [] })
+    },
+    decide: (field, take) => {
+      const before = store.get()
+      if (!before.theirs) return
+      const draft = take === 'mine' ? before.draft : withValue(before.draft, field, valueOf(before.theirs.draft, field))
+      const clashes = before.theirs.clashes.filter((each) => each !== field)
+      const theirs = clashes.length > 0 ? { ...before.theirs, clashes } : undefined
+      put({ ...before, draft, theirs, state: theirs ? 'held' : same(draft, before.base) ? 'saved' : 'typed' })
+      if (!theirs) wait(0)
+    },
+    seen: () => store.set({ ...store.get(), taken: [] }),
+    start: () => {
+      stopped = false
+      if (store.get().state === 'typed') wait(0)
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

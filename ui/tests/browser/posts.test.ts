@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import type { MessageKey } from '../../src/shared/i18n/language.ts'
+import { settled, violations } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import { readWords } from './words.ts'
+
+const words = readWords('ar')
+const said = (key: MessageKey) => words[key]
+const shown = 'العدد أولًا ثم الصالة'
+const later = 'وهذا كُتب بعد النشر'
+
+/** Types at the end of the Arabic text. */
+async function write(page: Page, ...lines: string[]) {
+  await page.locator('#post-ar-content').click()
+  await page.keyboard.press('Control+End')
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
+}
+
+const saved = (page: Page) =>
+  expect(page.getByText(new RegExp(`^${said('posts.savedAt').replace('{time}', String.raw`\d\d:\d\d`)}`))).toBeVisible()
+
+test('an admin writes a post, publishes it, and goes on writing while visitors read what is public', async ({
+  visit,
+}) => {
+  const page = await visit({ as: 'admin', width: 1280, height: 900 })
+  await page.goto('/admin/blog')
+  await page.getByRole('button', { name: said('posts.new') }).click()
+  const title = `كيف نختار الصالة ${Date.now() % 100_000}`
+  await page.locator('#title-ar').fill(title)
+  await page.getByRole('button', { name: said('posts.begin') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await write(page, '## البداية', `${shown} [ليس رابطًا]`, '- أول', 'ثانٍ')
+  await page.locator('#post-category').selectOption('planning')
+  const picture = await page.screenshot({ type: 'jpeg' })
+  const file = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: picture }
+  await page.locator('#post-featured input[type=file]').setInputFiles(file)
+  await page.locator('#post-alt-0-ar').fill('صالة في دمشق')
+  await page.keyboard.press('Control+Shift+P')
+  // The dialog says what is missing, and leads there.
+  await page.getByRole('link', { name: said('posts.needAlt') }).click()
+  await expect(page.locator('#post-alt-0-en')).toBeFocused()
+  await page.keyboard.type('A hall in Damascus')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+
+  await page.getByRole('button', { name: `${said('posts.publish')}: ${said('posts.arabic')}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('posts.publishAr') })
+    .click()
+  const state = page.getByRole('region', { name: said('posts.arabic'), exact: true })
+  await expect(state.getByText(said('posts.statePublished'), { exact: true })).toBeVisible()
+  const address = (await state.getByRole('link').getAttribute('href'))!
+
+  const reader = await visit({})
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 2, name: 'البداية' })).toBeVisible()
+  await expect(reader.getByText(`${shown} [ليس رابطًا]`)).toBeVisible()
+
+  await write(page, '', later)
+  await saved(page)
+  await expect(state.getByText(said('posts.changed'))).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByText(shown)).toBeVisible()
+  await expect(reader.getByText(later)).toHaveCount(0)
+
+  const editor = new URL(page.url()).pathname
+  for (const [lang, width] of [
+    ['ar', 1280],
+    ['en', 390],
+    ['ar', 390],
+    ['en', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const room of [editor, '/admin/blog']) {
+      await page.goto(`${room}?lang=${lang}`)
+      await settled(page)
+      if (room === editor) await expect(page.locator('.written').first()).toBeVisible()
+      expect(await violations(page), `${room} ${lang} ${width}`).toEqual([])
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, `${room} ${lang} ${width} runs over`).toBeLessThanOrEqual(0)
+    }
+  }
+})
