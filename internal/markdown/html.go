@@ -88,13 +88,13 @@ func (p pictures) image(w util.BufWriter, source []byte, n ast.Node, in bool) (a
 }
 
 func altOf(image ast.Node, source []byte) string {
-	words := ""
+	alt := ""
 	for c := image.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, is := c.(*ast.Text); is {
-			words += string(t.Segment.Value(source))
+			alt += string(readable(t.Segment.Value(source)))
 		}
 	}
-	return words
+	return alt
 }
 
 func escaped(s string) string { return string(util.EscapeHTML([]byte(s))) }

@@ -241,7 +241,7 @@ func plain(root ast.Node, source []byte) string {
 		case *ast.Image:
 			return ast.WalkSkipChildren, nil
 		case *ast.Text:
-			b.Write(n.Segment.Value(source))
+			b.Write(readable(n.Segment.Value(source)))
 			if n.SoftLineBreak() || n.HardLineBreak() {
 				b.WriteByte(' ')
 			}
@@ -259,4 +259,9 @@ func plain(root ast.Node, source []byte) string {
 		return ast.WalkContinue, nil
 	})
 	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// readable returns a piece of text as it reads: without the backslashes that escape, and with what entities stand for.
+func readable(written []byte) []byte {
+	return util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(written)))
 }

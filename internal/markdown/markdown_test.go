@@ -163,3 +163,10 @@ func TestLongTextsAreRenderedSoon(t *testing.T) {
 		assert.Less(t, time.Since(begun), 20*time.Second, "%q", unit)
 	}
 }
+
+func TestPlainWordsHaveNoSignsOfMarkdown(t *testing.T) {
+	t.Parallel()
+	d := markdown.Render(`## 2 \* 3 &amp; 4`+"\n\n"+`كذا \[ليس رابطًا\] &lt;b&gt;`, known)
+	assert.Equal(t, "2 * 3 & 4 كذا [ليس رابطًا] <b>", d.Plain)
+	assert.Equal(t, "2 * 3 & 4", d.Headings[0].Text)
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
@@ -112,8 +112,7 @@ function Letter({ ids }: { ids: string[] }) {
   const message = useKeptText(keyOfDraft(me?.id, 'bundle'), '')
   const [sender] = useState(() => readSender(me?.id, several))
   const [opened] = useState(() => Date.now() - (message.text || sender ? typedBefore : 0))
-  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-    keepSender(me?.id, several, senderIn(new FormData(currentTarget)))
+  const keep = (form: HTMLFormElement) => keepSender(me?.id, several, senderIn(new FormData(form)))
   const listings = ids.filter((id) => !left.includes(id))
   const wrong =
     listings.length < fewest ? t('bundles.atLeast') : listings.length > most ? t('bundles.atMost', { count: most }) : ''
@@ -152,7 +151,7 @@ function Letter({ ids }: { ids: string[] }) {
     <Form
       of={form}
       kept
-      onChange={onChange}
+      onChange={({ currentTarget }) => keep(currentTarget)}
       refusal={failure === undefined || refusal(failure).code !== 'sign_in'}
       className="mt-6 grid gap-4"
     >

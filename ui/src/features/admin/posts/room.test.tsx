@@ -49,10 +49,10 @@ const language = (lang: 'ar' | 'en', title: string, more: object = {}) => ({
   text: { ...emptyText, title, content: title && 'Words' },
   state: 'draft',
   changed: false,
-  slug: null,
-  publishedAt: null,
+  slug: null as string | null,
+  publishedAt: null as string | null,
   updatedAt: null,
-  revision: null,
+  revision: null as string | null,
   schedule: null,
   ...more,
 })
