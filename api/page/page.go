@@ -35,7 +35,6 @@ type Pages struct {
 	graph   Answerer
 	baseURL string
 	build   *build
-	tag     Tag
 	cache   pageCache
 
 	editions *editions
@@ -51,9 +50,8 @@ type Answerer interface {
 }
 
 // New reads the build from files (ui.Dist). Without a build every page is a sentence that says so.
-func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS, tag Tag) *Pages {
+func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 	return &Pages{
-		tag:      tag,
 		queries:  q,
 		graph:    graph,
 		baseURL:  baseURL,
@@ -65,7 +63,7 @@ func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS, tag Tag) *
 }
 
 // Policy returns the Content-Security-Policy of every response.
-func (p *Pages) Policy() string { return p.tag.open(p.build.policy) }
+func (p *Pages) Policy() string { return p.build.policy }
 
 // IsAsset reports whether a path belongs to the build: its response is the same for everybody.
 func IsAsset(at string) bool {
@@ -346,7 +344,6 @@ func (p *Pages) tags(h *head, lang string) string {
 			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, html.EscapeString(p.baseURL+h.image))
 		}
 	}
-	b.WriteString(p.tag.element())
 	if h.feeds {
 		for _, kind := range []string{"rss", "atom"} {
 			fmt.Fprintf(

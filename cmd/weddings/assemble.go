@@ -277,7 +277,7 @@ func siteOf(
 		Graph:           resolver,
 		Sessions:        sessions,
 		Security:        noted,
-		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist(), page.Tag(settings.Tag)),
+		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()),
 		TrustedProxies:  settings.TrustedProxies,
 		Limits:          edge.NewLimits(edge.Ordinary),
 		BaseURL:         settings.BaseURL,

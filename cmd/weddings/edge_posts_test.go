@@ -132,7 +132,7 @@ func (s *edgeSite) blogPages(t *testing.T) http.Handler {
 	screens := `{"screens": {"/blog": {"ar": "<!--first-->", "en": "<!--first-->"},
 		"/blog/-": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
-	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files, page.Tag{})
+	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()
 	s.site.Mount(door)
 	return door

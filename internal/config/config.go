@@ -67,27 +67,12 @@ type Config struct {
 	// process at a time works on each, the others stand by.
 	ProjectElsewhere bool `env:"PROJECT_ELSEWHERE"`
 
-	Tag Tag `envPrefix:"ANALYTICS_TAG_"`
-
 	SMTP SMTP `envPrefix:"SMTP_"`
 
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix `env:"TRUSTED_PROXIES"`
 	// CookieSecure marks cookies as for HTTPS only. Default: whether BaseURL is https.
 	CookieSecure *bool `env:"COOKIE_SECURE"`
-}
-
-// Tag configures the analytics tag of a third party, which speaks the protocol of gtag.js. Without an ID nothing of it
-// is loaded and the content policy names nobody.
-type Tag struct {
-	// ID is what the third party calls the site, such as G-ABC123.
-	ID string `env:"ID"`
-	// Script is its address, to which ?id= is added.
-	Script string `env:"SCRIPT" envDefault:"https://www.googletagmanager.com/gtag/js"`
-	// Collect are the origins that it reports to.
-	Collect []string `env:"COLLECT" envDefault:"https://*.google-analytics.com,https://*.analytics.google.com"`
-	// Consent says that a visitor is asked first, and that nothing is loaded before they agree.
-	Consent bool `env:"CONSENT" envDefault:"true"`
 }
 
 // SMTP configures the mail server. Without a host, mails are written to DataDir/mail.
@@ -178,7 +163,6 @@ var kinds = map[reflect.Type]string{
 	reflect.TypeFor[*bool]():          "true or false",
 	reflect.TypeFor[time.Duration]():  "a time like 3s",
 	reflect.TypeFor[slog.Level]():     "debug, info, warn or error",
-	reflect.TypeFor[[]string]():       "words with commas between them",
 	reflect.TypeFor[[]netip.Prefix](): "networks like 10.0.0.0/8, with commas between them",
 }
 
@@ -243,24 +227,8 @@ func (c Config) Validate() error {
 		c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none",
 		"SMTP_TLS must be required, implicit or none",
 	)
-	check(c.Tag.ID == "" || tagID.MatchString(c.Tag.ID), "ANALYTICS_TAG_ID must be letters, digits and hyphens")
-	check(
-		tagScript.MatchString(c.Tag.Script),
-		"ANALYTICS_TAG_SCRIPT must be an address like https://example.com/tag.js",
-	)
-	for _, origin := range c.Tag.Collect {
-		check(tagOrigin.MatchString(origin), "ANALYTICS_TAG_COLLECT must be origins like https://*.example.com, with "+
-			"commas between them")
-	}
 	return errors.Join(problems...)
 }
-
-// What the content policy names must not end its directive: neither spaces nor semicolons.
-var (
-	tagID     = regexp.MustCompile(`^[A-Za-z0-9-]{1,40}$`)
-	tagScript = regexp.MustCompile(`^(https://[a-z0-9.-]+|http://127\.0\.0\.1)(:\d+)?/[A-Za-z0-9._~/-]*$`)
-	tagOrigin = regexp.MustCompile(`^(https://(\*\.)?[a-z0-9.-]+|http://127\.0\.0\.1)(:\d+)?$`)
-)
 
 // ValidateProduction reports what production needs and is missing.
 func (c Config) ValidateProduction() error {

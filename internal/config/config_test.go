@@ -160,22 +160,3 @@ func TestAnEmptyAddressServesNoMetrics(t *testing.T) {
 		assert.Equal(t, wanted, c.MetricsAddr, environment)
 	}
 }
-
-// What the content policy is opened for can add nothing else to it.
-func TestAnalyticsTag(t *testing.T) {
-	c, err := config.Load(nil)
-	require.NoError(t, err)
-	assert.Empty(t, c.Tag.ID)
-	assert.True(t, c.Tag.Consent)
-	for setting, valid := range map[string]bool{
-		"ANALYTICS_TAG_ID=G-ABC123": true, "ANALYTICS_TAG_ID=G 1": false, "ANALYTICS_TAG_ID=\">": false,
-		"ANALYTICS_TAG_SCRIPT=https://tag.example/t.js": true, "ANALYTICS_TAG_SCRIPT=http://tag.example/t.js": false,
-		"ANALYTICS_TAG_SCRIPT=https://a.example; script-src *":               false,
-		"ANALYTICS_TAG_COLLECT=https://a.example,https://*.b.example":        true,
-		"ANALYTICS_TAG_COLLECT=https://a.example,*":                          false,
-		"ANALYTICS_TAG_COLLECT=https://a.example 'unsafe-inline'; img-src *": false,
-	} {
-		_, err := config.Load([]string{setting})
-		assert.Equal(t, valid, err == nil, "%s: %v", setting, err)
-	}
-}

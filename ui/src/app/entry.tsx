@@ -11,7 +11,6 @@ import { twice } from '../shared/importWithRetry'
 import { placeToKeep } from '../shared/places'
 import { followForms } from '../shared/reload'
 import { followOtherTabs } from '../shared/session/session'
-import { tagElement } from '../shared/tracking/tagElement'
 import { followDevice } from '../shared/theme/theme'
 import { forgetReloads, routes } from './router'
 import { registerWorker } from './worker'
@@ -83,7 +82,6 @@ async function start(): Promise<void> {
     ),
   )
   registerWorker()
-  if (tagElement()) (await import('./tag')).startTag()
 }
 
 // What index.html shows where the app does not come takes words that need no catalogue.

@@ -16,10 +16,10 @@ export function installOffered(now = Date.now()): boolean {
 }
 
 /**
- * The offer, a moment after it is first asked for, where a banner fits; not in rooms where people work, sign in or ask, whose forms nothing
+ * The offer, a moment after it is first asked for; not in rooms where people work, sign in or ask, whose forms nothing
  * lies over, nor in a view where somebody has gone into a field.
  */
-export function useInstallOffer(): { offered: boolean; dismiss: () => void; fits: boolean } {
+export function useInstallOffer(): { offered: boolean; dismiss: () => void } {
   const [offered, setOffered] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -34,10 +34,8 @@ export function useInstallOffer(): { offered: boolean; dismiss: () => void; fits
     addEventListener('focusin', enter)
     return () => removeEventListener('focusin', enter)
   }, [pathname])
-  const fits = !rooms.test(pathname) && writingAt !== pathname
   return {
-    offered: offered && fits,
-    fits,
+    offered: offered && !rooms.test(pathname) && writingAt !== pathname,
     dismiss: () => {
       browserStorage.set(key, String(Date.now()))
       setOffered(false)

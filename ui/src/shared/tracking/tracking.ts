@@ -2,12 +2,8 @@ import { sessionId } from '../session/session'
 import { browserStorage } from '../store'
 import { deviceInfo } from './device'
 
-/** Who else hears of what is sent: the tag of a third party, where the site has one. */
-export const listeners = new Set<(path: string, record: Record<string, unknown>) => void>()
-
 /** Sent so that it outlives the page; what fails is said to the console and to nobody else. */
-function send(path: string, record: Record<string, unknown>): void {
-  for (const listener of listeners) listener(path, record)
+function send(path: string, record: object): void {
   const body = JSON.stringify(record)
   try {
     if (navigator.sendBeacon?.(path, body)) return
