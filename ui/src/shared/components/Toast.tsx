@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
-import { ToastChoice } from './ToastChoice'
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
 const stay = 5000
@@ -68,9 +67,8 @@ export default function Toast({ message }: { message: ToastMessage }) {
             {message.text}
           </p>
         )}
-        <ToastChoice message={message} />
       </div>
-      {message.action && !message.stay && (
+      {message.action && (
         <button
           type="button"
           className="btn btn-text"
@@ -82,11 +80,9 @@ export default function Toast({ message }: { message: ToastMessage }) {
           {message.action.label}
         </button>
       )}
-      {!message.stay && (
-        <button type="button" aria-label={t('common.close')} onClick={dismissToast} className="btn btn-icon text-muted">
-          <X size={18} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
+      <button type="button" aria-label={t('common.close')} onClick={dismissToast} className="btn btn-icon text-muted">
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
     </div>
   )
 }
