@@ -1,5 +1,3 @@
-import { useHoldReload } from '../../shared/reload'
-
 /** What a toast said, beside the form, where it stays. */
 export function Outcome({
   title,
@@ -10,7 +8,6 @@ export function Outcome({
   text?: string | undefined
   failed?: boolean
 }) {
-  useHoldReload(true, true) // it is read until the page is left
   return (
     <div
       role={failed ? 'alert' : 'status'}
