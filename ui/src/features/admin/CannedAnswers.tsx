@@ -1,4 +1,3 @@
-import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
@@ -58,7 +57,7 @@ export function CannedAnswers({ onChoose }: { onChoose: (text: string) => void }
         className="min-h-11 justify-self-start px-0"
         onClick={() => setOpen(true)}
       >
-        <Zap size={17} strokeWidth={1.75} aria-hidden /> {t('admin.canned')}
+        {t('admin.canned')}
       </Button>
       {open && (
         <Dialog title={t('admin.canned')} onClose={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import { Printer, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { toast } from '../../shared/components/toast'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
@@ -30,9 +30,7 @@ export function Sharing({ title }: { title: string }) {
       >
         <WhatsAppIcon size={19} />
       </a>
-      <button type="button" aria-label={t('blog.print')} onClick={() => print()} className={round}>
-        <Printer size={19} strokeWidth={1.75} aria-hidden />
-      </button>
+      <button type="button" aria-label={t('blog.print')} onClick={() => print()} className={round}></button>
     </div>
   )
 }

@@ -150,7 +150,6 @@ function Letter({ ids }: { ids: string[] }) {
   return (
     <Form
       of={form}
-      kept
       onChange={({ currentTarget }) => keep(currentTarget)}
       refusal={failure === undefined || refusal(failure).code !== 'sign_in'}
       className="mt-6 grid gap-4"

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Smartphone } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import { Button } from '../../../shared/components/Button'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
@@ -72,7 +72,6 @@ function Links({ lang, address }: { lang: Lang; address: string }) {
         // A window of a phone's width: no page of the site is shown inside another.
         onClick={() => window.open(address, `preview-${lang}`, 'popup,noopener,width=390,height=844')}
       >
-        <Smartphone size={16} aria-hidden />
         {t('posts.asPhone')}
       </Button>
     </div>
