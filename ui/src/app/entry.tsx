@@ -9,6 +9,7 @@ import { client, restoreInlined } from '../shared/graphql/client'
 import { startLanguage } from '../shared/i18n/language'
 import { twice } from '../shared/importWithRetry'
 import { placeToKeep } from '../shared/places'
+import { followForms } from '../shared/reload'
 import { followOtherTabs } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { forgetReloads, routes } from './router'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await breath()
   restoreInlined()
   followDevice()
+  followForms()
   followOtherTabs()
   await breath()
   const words = twice(startLanguage) // before the router, whose routes load their words in this language

@@ -1,3 +1,5 @@
+import { useHoldReload } from '../../shared/reload'
+
 /** What a toast said, beside the form, where it stays. */
 export function Outcome({
   title,
@@ -8,6 +10,7 @@ export function Outcome({
   text?: string | undefined
   failed?: boolean
 }) {
+  useHoldReload(true, true) // it is read until the page is left
   return (
     <div
       role={failed ? 'alert' : 'status'}

@@ -22,7 +22,6 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { handOverDraft, keepSender, readSender, typedBefore, wishesKey, wroteHere } from '../../shared/inquiry/draft'
 import { guestsOf, party, say, useParty } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
-import { useHoldReload } from '../../shared/reload'
 import { useUser } from '../../shared/session/session'
 import type { Dated } from './calendar'
 import type { ShownListing } from './query'
@@ -164,10 +163,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   const wishes = useKeptText(wishesKey(me?.id, listing.id), '')
   const [sender] = useState(() => readSender(me?.id, listing.id))
   const [opened] = useState(() => Date.now() - (wishes.text || sender ? typedBefore : 0))
-  const [typing, setTyping] = useState(false)
-  useHoldReload(typing)
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    setTyping(true)
     keepSender(me?.id, listing.id, senderIn(new FormData(event.currentTarget)))
   }
   const [, request] = useMutation(RequestBooking)
@@ -191,7 +187,6 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
       if (attachToken) rememberAsked({ booking: id, listing: listing.id, token: attachToken })
       wishes.forget()
       keepSender(me?.id, listing.id, null)
-      setTyping(false)
       onSent()
     },
     rulesOf(!me, listing.kind === 'VENUE'),

@@ -27,7 +27,6 @@ import { send, useDelivered } from '../../shared/inquiry/send'
 import { useSentBefore } from '../../shared/inquiry/sent'
 import { party, partyInput } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
-import { useHoldReload } from '../../shared/reload'
 import { currency } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
 import { together } from '../../shared/together'
@@ -143,12 +142,9 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typedBefore : 0))
   const { inquiry: written, refused } = earlier ?? {}
   const message = useKeptText(draftKey(me?.id, listing), (!takenBack && written?.message) || '')
-  const [typing, setTyping] = useState(false)
-  useHoldReload(typing)
   // a window that is turned draws the form in another place
   const [sender] = useState(() => written ?? readSender(me?.id, listing))
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    setTyping(true)
     keepSender(me?.id, listing, senderIn(new FormData(event.currentTarget)))
     void loadSender().catch(() => {}) // tried again with the next letter
   }
@@ -181,7 +177,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
           </Link>
         </p>
       )}
-      <Form of={form} onChange={onChange} className="mt-4 grid gap-4">
+      <Form of={form} kept onChange={onChange} className="mt-4 grid gap-4">
         {refused && !failure && (
           <p role="alert" className="rounded-panel border border-danger bg-danger-tint p-4">
             <b className="block font-semibold">{t('listing.inquiryRefused')}</b> {refused}

@@ -16,6 +16,7 @@ export function Form({
   of: form,
   summary = false,
   refusal = true,
+  kept = false,
   className = 'grid gap-4',
   children,
   ...rest
@@ -23,13 +24,15 @@ export function Form({
   of: FormState
   summary?: boolean
   refusal?: boolean
+  /** All that is typed is kept on this device until it is sent: a reload gives it back. */
+  kept?: boolean
   ref?: Ref<HTMLFormElement>
 }) {
   const mistakes = Object.entries(form.errors).map(([field, text]) => ({ field, text }))
   return (
     <>
       {summary && <ErrorSummary mistakes={mistakes} attempt={form.attempt} />}
-      <form {...rest} noValidate onSubmit={form.onSubmit} className={className}>
+      <form {...rest} data-kept={kept || undefined} noValidate onSubmit={form.onSubmit} className={className}>
         {refusal && <Refusal of={form} />}
         {children}
       </form>

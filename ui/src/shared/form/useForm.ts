@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
 import { type Lang, useLanguage, useT } from '../i18n/language'
+import { whileSending } from '../reload'
 import { mistakesIn, type Rules } from './rules'
 
 type Words = Record<string, string>
@@ -74,7 +75,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     sending.current = true
     setBusy(true)
     try {
-      await send(form)
+      await whileSending(event.currentTarget, () => send(form))
     } catch (error) {
       setFailed({ failure: error as Error })
       setFailures((n) => n + 1)

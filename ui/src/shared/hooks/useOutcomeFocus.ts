@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { holdReload } from '../reload'
 
 /**
  * For what takes the place of a form or button once it is done: gives it the focus that went with them. `done` is
@@ -8,8 +9,11 @@ export function useOutcomeFocus<T extends HTMLElement>(done: boolean | undefined
   const ref = useRef<T>(null)
   const before = useRef(done)
   useEffect(() => {
-    if (done && before.current === false && document.activeElement === document.body) ref.current?.focus()
+    const now = done && before.current === false
     before.current = done
+    if (!now) return
+    if (document.activeElement === document.body) ref.current?.focus()
+    return holdReload(true) // it is read until the page is left
   }, [done])
   return ref
 }

@@ -78,7 +78,7 @@ export function Write({
   return (
     <div className="grid gap-1">
       {replies?.(put)}
-      <Form of={form} className="grid gap-3">
+      <Form of={form} kept className="grid gap-3">
         <Textarea
           ref={field}
           name="text"

@@ -244,7 +244,7 @@ function AnswerForm({
   return (
     <div className="grid gap-1">
       <QuickReplies onChoose={put} />
-      <Form of={form} className="grid gap-3">
+      <Form of={form} kept className="grid gap-3">
         <Textarea
           ref={field}
           name="response"

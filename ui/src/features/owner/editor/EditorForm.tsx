@@ -50,6 +50,7 @@ export function EditorForm(edited: Edited) {
   return (
     <form
       noValidate
+      data-kept={kept.stored || undefined}
       onSubmit={onSubmit}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start"
     >

@@ -78,7 +78,7 @@ export function useListingDraft(key: string, kind: Kind, server: Draft, serverVe
   // What the device keeps, as this tab has read or written it last.
   const known = useRef(opened)
   const [heard, hear] = useReducer((n: number) => n + 1, 0)
-  useHoldReload(dirty)
+  useHoldReload(dirty, stored)
   useEffect(() => onStored((each) => each === key, hear), [key])
   useEffect(() => {
     const found = browserStorage.get(key)
