@@ -4,20 +4,13 @@ import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
 import { PageSpinner } from '../shared/components/Spinner'
 import { useT } from '../shared/i18n/language'
-import { mark } from '../shared/importWithRetry'
+import { answers, mark } from '../shared/importWithRetry'
 
 /** Tries in a row, after which somebody has to ask. */
 const most = 5
 
 /** What a browser says of a file of the app that did not come. */
 const missing = /dynamically imported module|module script failed/i
-
-/** Whether the site answers: a reload without it would leave nothing but the browser's own page. */
-const answers = () =>
-  fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /**
  * Loads the page again by itself where its files did not come or there was no network: at once, then with pauses that

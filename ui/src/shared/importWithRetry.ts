@@ -1,7 +1,13 @@
+import { toast, toasts } from './components/toast'
+import { translate } from './i18n/language'
 import { unsaved } from './reload'
+import { createStore } from './store'
 
 /** Where a tab counts its reloads for what did not come. */
 export const mark = 'reloads'
+
+/** How many things were asked for that wait for a reload, which would take away what was typed. */
+export const stuck = createStore(0)
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -15,27 +21,70 @@ export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
   }
 }
 
+/** Whether the site answers: a reload without it would leave nothing but the browser's own page. */
+export const answers = () =>
+  fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Resolves once somebody presses what leads somewhere: they are to be told again. */
+function pressed(): Promise<false> {
+  return new Promise((resolve) => {
+    const hear = ({ target }: MouseEvent) => {
+      if (!(target as Element).closest('a, header button, nav button')) return
+      removeEventListener('click', hear)
+      resolve(false)
+    }
+    addEventListener('click', hear)
+  })
+}
+
+/**
+ * Says that what was asked for opens after a reload, and waits: a while, or where somebody has chosen to stay, until
+ * they ask for something again. Gives whether they know.
+ */
+async function tell(told: boolean, wait: number): Promise<boolean> {
+  stuck.set(stuck.get() + 1)
+  if (!told && !toasts.get()?.stay)
+    toast({
+      title: translate('release.title'),
+      text: translate('release.text'),
+      tone: 'brass',
+      stays: true,
+      action: { label: translate('release.reload'), run: () => location.reload() },
+      stay: translate('release.stay'),
+    })
+  let knows = await Promise.race([pressed(), later(wait).then(() => true)])
+  if (knows && !toasts.get()?.stay) knows = await pressed()
+  stuck.set(stuck.get() - 1)
+  return knows
+}
+
 /**
  * Imports a chunk; a failed download is tried once more, and once there is a network where there was none. If that
  * fails too, a new release has most likely removed the chunk, no retry can bring it back, and the page reloads: once,
- * so that a broken network does not loop. Never over what somebody typed: then it is tried again and again.
+ * so that a broken network does not loop. Never over what somebody typed: they are told, and choose.
  *
  * What a `page` is made of fails instead of reloading, as the address is still that of the page that stands: RouteError
  * reloads at its own. It waits for the network, too, since the router never asks again for what has failed, but not
  * where nothing else is on the screen yet.
  */
-export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean, wait = 500): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean, wait = 500, told = false): Promise<T> {
   const online = navigator.onLine
   try {
     return await twice(load, wait)
   } catch (error) {
-    if (unsaved()) await later(10 * wait)
-    else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
+    let knows = false
+    if (unsaved()) {
+      if (await answers()) knows = await tell(told, 10 * wait)
+      else await later(10 * wait)
+    } else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
       if (page || sessionStorage.getItem(mark)) throw error
       sessionStorage.setItem(mark, '1')
       location.reload()
       return new Promise(() => {}) // The page is on its way out.
     } else if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return importWithRetry(load, page, wait)
+    return importWithRetry(load, page, wait, knows)
   }
 }

@@ -6,8 +6,10 @@ import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useOnline } from '../../shared/hooks/useOnline'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
+import { stuck } from '../../shared/importWithRetry'
 import { loadSender } from '../../shared/inquiry/loadSender'
 import { useOutbox } from '../../shared/inquiry/outbox'
+import { useStore } from '../../shared/store'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
@@ -26,7 +28,8 @@ const InstallOffer = lazyPart(() => import('./InstallOffer'), 'more')
 export function Site() {
   const t = useT()
   const [drawer, setDrawer] = useOpenHere()
-  const waiting = useSpinner(useNavigation().state !== 'idle')
+  const untold = useStore(stuck) === 0
+  const waiting = useSpinner(useNavigation().state !== 'idle' && untold)
   const read = useSomethingRead()
   const online = useOnline()
   const unsent = useOutbox().some((each) => !each.refused)

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
+import { ToastChoice } from './ToastChoice'
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
 const stay = 5000
@@ -67,8 +68,9 @@ export default function Toast({ message }: { message: ToastMessage }) {
             {message.text}
           </p>
         )}
+        <ToastChoice message={message} />
       </div>
-      {message.action && (
+      {message.action && !message.stay && (
         <button
           type="button"
           className="btn btn-text"
@@ -80,9 +82,11 @@ export default function Toast({ message }: { message: ToastMessage }) {
           {message.action.label}
         </button>
       )}
-      <button type="button" aria-label={t('common.close')} onClick={dismissToast} className="btn btn-icon text-muted">
-        <X size={18} strokeWidth={1.75} aria-hidden />
-      </button>
+      {!message.stay && (
+        <button type="button" aria-label={t('common.close')} onClick={dismissToast} className="btn btn-icon text-muted">
+          <X size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

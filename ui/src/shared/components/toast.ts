@@ -8,6 +8,8 @@ export interface ToastMessage {
   action?: { label: string; run: () => void } | undefined
   /** It is closed by whoever has read it, and not by time. */
   stays?: boolean
+  /** What closing it is called, where that is a choice of its own: both choices stand below the words. */
+  stay?: string
 }
 
 const flash = 'toast'
