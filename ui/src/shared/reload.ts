@@ -33,7 +33,10 @@ function note({ type, target }: Event): void {
   }
   // A choice outside of a form, e.g. a filter, is no draft: it takes effect at once.
   const kind = form ?? (field.matches('textarea') ? field : null)
-  if (kind && field.closest('main, dialog')) touched.add(kind)
+  if (!kind || !field.closest('main, dialog')) return
+  touched.add(kind)
+  // What would be said where the rest of the site has gone meanwhile.
+  void import('./stuck').then(({ prepare }) => prepare()).catch(() => {})
 }
 
 /** Notes what is being filled, in the page and in dialogs. */

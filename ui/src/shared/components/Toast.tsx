@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
-import { ToastChoice } from './ToastChoice'
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
 const stay = 5000
@@ -108,7 +107,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
             {message.text}
           </p>
         )}
-        <ToastChoice message={message} />
+        <Choice message={message} />
       </div>
       {message.action && !message.stay && (
         <button
@@ -130,3 +129,16 @@ export default function Toast({ message }: { message: ToastMessage }) {
     </div>
   )
 }
+
+/** The two ways that a toast offers, where one must be chosen. */
+const Choice = ({ message }: { message: ToastMessage }) =>
+  message.stay && (
+    <div className="-ms-3 flex flex-wrap gap-x-2">
+      <button type="button" className="btn btn-text" onClick={message.action?.run}>
+        {message.action?.label}
+      </button>
+      <button type="button" className="btn btn-text" onClick={dismissToast}>
+        {message.stay}
+      </button>
+    </div>
+  )

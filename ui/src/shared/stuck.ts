@@ -1,0 +1,41 @@
+import { answers } from './answers'
+import { toast, toasts } from './components/toast'
+import { needMessages, translate } from './i18n/language'
+import { later, stuck } from './importWithRetry'
+
+/** Has at hand what will say it, and its words: after a new release they would not come any more. */
+export const prepare = () => Promise.all([import('./components/Toast'), needMessages('form')])
+
+/** Resolves once somebody presses what leads somewhere: they are to be told again. */
+function pressed(): Promise<false> {
+  return new Promise((resolve) => {
+    const hear = ({ target }: MouseEvent) => {
+      if (!(target as Element).closest('a, header button, nav button')) return
+      removeEventListener('click', hear)
+      resolve(false)
+    }
+    addEventListener('click', hear)
+  })
+}
+
+/**
+ * Says that what was asked for opens after a reload, and waits: a while, or where somebody has chosen to stay, until
+ * they ask for something again. Gives whether they know.
+ */
+export async function tell(told: boolean, wait: number): Promise<boolean> {
+  if (!(await answers())) return later(wait).then(() => told)
+  stuck.set(stuck.get() + 1)
+  if (!told && !toasts.get()?.stay)
+    toast({
+      title: translate('release.title'),
+      text: translate('release.text'),
+      tone: 'brass',
+      stays: true,
+      action: { label: translate('release.reload'), run: () => location.reload() },
+      stay: translate('release.stay'),
+    })
+  let knows = await Promise.race([pressed(), later(wait).then(() => true)])
+  if (knows && !toasts.get()?.stay) knows = await pressed()
+  stuck.set(stuck.get() - 1)
+  return knows
+}
