@@ -299,6 +299,11 @@ func TestAKeyIsOfOneVisitor(t *testing.T) {
 	assert.NotEqual(t, first.ID, other.ID)
 	_, err = from("one", "شيء آخر")
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+	nobodys, err := from("", "مرحبا")
+	require.NoError(t, err)
+	next, err := from("", "مرحبا")
+	require.NoError(t, err)
+	assert.NotEqual(t, nobodys.ID, next.ID, "nothing tells one from the other: a key is nobody's")
 }
 
 // feature is a command of the test's own, whose facts are the version of another stream.

@@ -188,7 +188,9 @@ func story(t *testing.T, own []string) []events.Recorded {
 		add(len(list), name, "Person")
 	}
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		add(len(list), name, "")
+		if !slices.Contains(own, name) { // the model hears of its own first about the one person, below
+			add(len(list), name, "")
+		}
 	}
 	for _, name := range own {
 		add(len(list), name, "Newcomer")
@@ -348,7 +350,7 @@ func TestAChangedFoldHasANewDefinition(t *testing.T) {
 			)
 		}
 	}
-	if *update {
+	if *update && !t.Failed() {
 		text, err := json.MarshalIndent(recorded, "", "  ")
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(golden, append(text, '\n'), 0o644))

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"net/http"
 	"net/url"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -22,51 +23,29 @@ import (
 	"weddings/queries/audit"
 )
 
-// Mount adds the routes of the files to a router.
-func Mount(r chi.Router, from *all.Readers) {
-	r.Get(
-		"/api/analytics.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "analytics", analyticsRows, from) },
-	)
-	r.Get(
-		"/api/accounts.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "accounts", accountRows, from) },
-	)
-	r.Get(
-		"/api/reference.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "reference", referenceRows, from) },
-	)
-	r.Get(
-		"/api/bookings.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "bookings", bookingRows, from) },
-	)
-	r.Get(
-		"/api/own-bookings.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "own-bookings", ownBookingRows, from) },
-	)
-	for name, rows := range map[string]rowsOf{
-		"days-asked": dayRows, "free-thursdays": thursdayRows, "own-analytics": ownAnalyticsRows,
-		"own-comparison": comparisonRows,
-	} {
-		r.Get(
-			"/api/"+name+".csv",
-			func(w http.ResponseWriter, r *http.Request) { serve(w, r, name, rows, from) },
-		)
-	}
-	r.Get("/api/audit.csv", func(w http.ResponseWriter, r *http.Request) { serve(w, r, "audit", auditRows, from) })
-	r.Get(
-		"/api/search-terms.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "search-terms", termRows, from) },
-	)
-	r.Get(
-		"/api/listings/{listing}/history.csv",
-		func(w http.ResponseWriter, r *http.Request) { serve(w, r, "history", historyRows, from) },
-	)
+// figures are the files without personal data.
+var figures = map[string]rowsOf{
+	"analytics": analyticsRows, "days-asked": dayRows, "free-thursdays": thursdayRows,
+	"own-analytics": ownAnalyticsRows, "own-comparison": comparisonRows, "reference": referenceRows,
+	"search-terms": termRows,
 }
 
 // people are the files with personal data. They need a password or code given within the last minutes.
-var people = map[string]bool{
-	"accounts": true, "audit": true, "bookings": true, "own-bookings": true, "history": true,
+var people = map[string]rowsOf{
+	"accounts": accountRows, "audit": auditRows, "bookings": bookingRows, "own-bookings": ownBookingRows,
+	"listings/{listing}/history": historyRows,
+}
+
+// Mount adds the routes of the files to a router.
+func Mount(r chi.Router, from *all.Readers) {
+	for _, files := range []map[string]rowsOf{figures, people} {
+		for name, rows := range files {
+			r.Get(
+				"/api/"+name+".csv",
+				func(w http.ResponseWriter, r *http.Request) { serve(w, r, name, rows, from) },
+			)
+		}
+	}
 }
 
 // rowsOf writes the rows of a file page by page, the column names first. Its first query refuses viewers who may not
@@ -90,14 +69,14 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 				return err
 			}
 			if !begun {
-				if people[name] {
+				if people[name] != nil {
 					if err := edge.From(r.Context()).RequireFresh(); err != nil {
 						return err
 					}
 				}
 				begun = true
 				w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-				w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.csv"`)
+				w.Header().Set("Content-Disposition", `attachment; filename="`+path.Base(name)+`.csv"`)
 				w.Header().Set("Cache-Control", "no-store")
 				_, _ = out.WriteString("\ufeff") // without a BOM, spreadsheets misread Arabic
 			}

@@ -694,6 +694,29 @@ func (ec *executionContext) fieldContext_Booking_own(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _Booking_mayHold(ctx context.Context, field graphql.CollectedField, obj *bookings.Booking) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Booking_mayHold(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MayHold, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Booking_mayHold(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Booking", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _BookingConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *bookings.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1938,6 +1961,11 @@ func (ec *executionContext) _Booking(ctx context.Context, sel ast.SelectionSet, 
 			}
 		case "own":
 			out.Values[i] = ec._Booking_own(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "mayHold":
+			out.Values[i] = ec._Booking_mayHold(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

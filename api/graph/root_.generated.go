@@ -211,6 +211,7 @@ type ComplexityRoot struct {
 		ID          func(childComplexity int) int
 		Kept        func(childComplexity int) int
 		Listing     func(childComplexity int) int
+		MayHold     func(childComplexity int) int
 		Name        func(childComplexity int) int
 		Others      func(childComplexity int) int
 		Own         func(childComplexity int) int
@@ -2007,6 +2008,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Booking.Listing(childComplexity), true
+
+	case "Booking.mayHold":
+		if e.ComplexityRoot.Booking.MayHold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Booking.MayHold(childComplexity), true
 
 	case "Booking.name":
 		if e.ComplexityRoot.Booking.Name == nil {
@@ -8110,6 +8118,8 @@ func (ec *executionContext) childFields_Booking(ctx context.Context, field graph
 		return ec.fieldContext_Booking_createdAt(ctx, field)
 	case "own":
 		return ec.fieldContext_Booking_own(ctx, field)
+	case "mayHold":
+		return ec.fieldContext_Booking_mayHold(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Booking", field.Name)
 }

@@ -152,9 +152,15 @@ func TestACoupleHoldFewDates(t *testing.T) {
 		var sent struct{ RequestBooking struct{ ID string } }
 		require.NoError(t, json.Unmarshal(asked.Data, &sent))
 		ids = append(ids, sent.RequestBooking.ID)
+		for role, may := range map[string]bool{"customer": true, "owner": false} {
+			assert.JSONEq(t, fmt.Sprintf(`{"booking": {"mayHold": %t}}`, may),
+				string(ask(role, `{booking(id: "%s") {mayHold}}`, ids[n]).Data))
+		}
 		held := ask("customer", `mutation {holdBooking(input: {booking: "%s"}) {version}}`, ids[n])
 		if n < 3 {
 			require.Empty(t, held.Errors)
+			assert.JSONEq(t, `{"booking": {"mayHold": false}}`,
+				string(ask("customer", `{booking(id: "%s") {mayHold}}`, ids[n]).Data))
 			continue
 		}
 		assert.Equal(t, "conflict", held.code())

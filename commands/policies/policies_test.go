@@ -2,6 +2,7 @@ package policies
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -299,6 +300,23 @@ func TestAnErasedOwnersListingsAreArchived(t *testing.T) {
 	again, err := s.World.App.Log.Load(t.Context(), events.ListingStream(archived), 0)
 	require.NoError(t, err)
 	assert.Len(t, again, 2)
+}
+
+// TestEachFailedAttemptIsTriedLaterThanTheLast reads when an event is due again after each of its attempts.
+func TestEachFailedAttemptIsTriedLaterThanTheLast(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.retryAfter = time.Minute
+	history, err := s.World.App.Log.Load(t.Context(), events.AccountStream(s.owner), 0)
+	require.NoError(t, err)
+	deliveries, before := s.World.App.Log.Deliveries(mailGroup), store.Delivery{Since: s.World.App.Now()}
+	for _, minutes := range []float64{1, 2, 4, 8} {
+		require.NoError(t, s.settle(t.Context(), deliveries, history[0], before, errors.New("busy")))
+		var pause float64
+		require.NoError(t, s.World.Pool.QueryRow(t.Context(), `SELECT extract(epoch FROM due - now()) / 60, attempts
+			FROM deliveries WHERE position = $1`, history[0].Position).Scan(&pause, &before.Attempts))
+		assert.InDelta(t, minutes, pause, 0.9)
+	}
 }
 
 func TestPausesBetweenAttemptsGrowToAnHour(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"weddings/internal/fault"
 	"weddings/projections"
 	"weddings/projections/bookings"
+	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/queries"
 	"weddings/queries/listings"
@@ -21,7 +22,7 @@ import (
 // Entity declares what the answers come from, and what a person may take with them.
 var Entity = queries.Entity{
 	Name:  "bookings",
-	Reads: []projections.Projection{bookings.Projection{}, catalogue.Projection{}},
+	Reads: []projections.Projection{bookings.Projection{}, calendars.Projection{}, catalogue.Projection{}},
 	Exports: map[string]string{
 		"bookings": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'name', name, 'phone', phone, 'email', email, 'requests', requests, 'days', days,
@@ -70,6 +71,7 @@ type Booking struct {
 	Version                      int64
 	CreatedAt                    time.Time
 	Own                          bool // the reader is its couple
+	MayHold                      bool // they may take the date themselves: its calendar lets couples hold
 }
 
 // Price is what the calendar said, nil where it named no sum.
@@ -139,7 +141,10 @@ const columns = `SELECT id, listing, hall, CASE WHEN NOT entered OR owner = $1 T
 		AND o.first_day <= bookings.last_day AND o.last_day >= bookings.first_day
 		AND o.id <> bookings.id AND o.hall = bookings.hall AND o.days && bookings.days
 		AND (o.daypart = bookings.daypart OR 'all_day' IN (o.daypart, bookings.daypart))),
-	inquiry, quote, version, created_at, coalesce(customer = $1 AND signed_in, false) FROM bookings `
+	inquiry, quote, version, created_at, coalesce(customer = $1 AND signed_in, false),
+	coalesce(customer = $1 AND signed_in, false) AND status = 'pending'
+		AND EXISTS (SELECT FROM calendar_rules c WHERE c.listing = bookings.listing AND c.couples_hold)
+	FROM bookings `
 
 // filtered is the condition of a Filter, whose values are $2 to $5.
 const filtered = ` AND ($2::uuid IS NULL OR listing = $2) AND ($3::text IS NULL OR status = $3)

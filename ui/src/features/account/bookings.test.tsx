@@ -26,6 +26,7 @@ const booking = (id: string, more: object) => ({
   kept: null,
   deposits: [],
   others: 0,
+  mayHold: false,
   version: 4,
   createdAt: '2027-01-01T10:00:00Z',
   listing: { id: 'l', kind: 'VENUE', slugAr: 'a', slugEn: 'jasmine', nameAr: 'الياسمين', nameEn: id, category: null },
@@ -83,6 +84,15 @@ it('confirms what is held, by the version on the screen, with a second press', a
   await userEvent.click(held.getByRole('button', { name: /Sure/ }))
   await waitFor(() => expect(confirm).toHaveBeenCalledWith({ input: { booking: 'Held', version: 4 } }))
   expect((await rowOf('Waiting')).queryByRole('button', { name: 'Confirm the booking' })).toBeNull()
+})
+
+it('lets a couple hold the date themselves where its calendar does', async () => {
+  const hold = vi.fn<(variables: object) => object>(() => ({ holdBooking: receipt }))
+  const open = booking('Open', { mayHold: true })
+  show(<Page />, '/', answering({ MyBookings: listed([open, ...all]), HoldMyBooking: hold }))
+  expect((await rowOf('Waiting')).queryByRole('button', { name: 'Hold the date' })).toBeNull()
+  await userEvent.click((await rowOf('Open')).getByRole('button', { name: 'Hold the date' }))
+  await waitFor(() => expect(hold).toHaveBeenCalledWith({ input: { booking: 'Open' } }))
 })
 
 it('cancels what is confirmed once its terms were shown', async () => {

@@ -31,6 +31,14 @@ const ConfirmBooking = graphql(`
   }
 `)
 
+const HoldBooking = graphql(`
+  mutation HoldMyBooking($input: HoldBooking!) {
+    holdBooking(input: $input) {
+      position
+    }
+  }
+`)
+
 const ChallengeHold = graphql(`
   mutation ChallengeHold($input: ChallengeHold!) {
     challengeHold(input: $input) {
@@ -130,10 +138,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
 }
 
 /** What the couple may do with a booking that stands. */
-function Ways({ booking: { id, version, status, terms } }: { booking: Booking }) {
+function Ways({ booking: { id, version, status, terms, mayHold } }: { booking: Booking }) {
   const t = useT()
   const lang = useLanguage()
   const [confirming, confirm] = useMutation(ConfirmBooking)
+  const [holding, hold] = useMutation(HoldBooking)
   const [challenging, challenge] = useMutation(ChallengeHold)
   const [cancelling, cancel] = useMutation(CancelBooking)
   const [failure, setFailure] = useState<Error>()
@@ -165,6 +174,15 @@ function Ways({ booking: { id, version, status, terms } }: { booking: Booking })
             {t('account.confirmBooking')}
           </DoubleCheckButton>
         )}
+        {mayHold && (
+          <Button
+            look="primary"
+            busy={holding.fetching}
+            onClick={() => void hold({ input: { booking: id } }).then(({ error }) => done(error, 'account.held'))}
+          >
+            {t('account.hold')}
+          </Button>
+        )}
         {status === 'pending' && (
           <Button
             busy={challenging.fetching}
@@ -179,6 +197,7 @@ function Ways({ booking: { id, version, status, terms } }: { booking: Booking })
           {t('account.cancelBooking')}
         </Button>
       </div>
+      {mayHold && <p className="text-least text-muted">{t('account.holdHint')}</p>}
       {status === 'pending' && <p className="text-least text-muted">{t('account.challengeHint')}</p>}
       {leaving && (
         <div className="grid gap-3 border-t border-line pt-3">

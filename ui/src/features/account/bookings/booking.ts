@@ -40,6 +40,7 @@ export const MyBookingsDocument = graphql(
             createdAt
           }
           others
+          mayHold
           version
           createdAt
           listing {
