@@ -38,7 +38,7 @@ export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean,
     if (unsaved())
       knows = await import('./stuck').then(
         ({ tell }) => tell(told, 10 * wait),
-        () => later(10 * wait).then(() => told),
+        () => later(10 * wait).then(() => false),
       )
     else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
       if (page || sessionStorage.getItem(mark)) throw error

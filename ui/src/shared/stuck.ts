@@ -2,9 +2,22 @@ import { answers } from './answers'
 import { toast, toasts } from './components/toast'
 import { needMessages, translate } from './i18n/language'
 import { later, stuck } from './importWithRetry'
+import { touched } from './reload'
 
-/** Has at hand what will say it, and its words: after a new release they would not come any more. */
-export const prepare = () => Promise.all([import('./components/Toast'), needMessages('form')])
+/** A search is in the address once it is sent. Other forms are sent with `whileSending`, which may fail. */
+function end({ type, target }: Event): void {
+  const form = target as HTMLFormElement
+  if (type === 'reset' || form.getAttribute('role') === 'search') touched.delete(form)
+}
+
+/**
+ * Notes what is not being filled any more, and has at hand what will say that something opens after a reload, and its
+ * words: after a new release they would not come.
+ */
+export function prepare(): Promise<unknown> {
+  for (const type of ['reset', 'submit']) document.addEventListener(type, end, true)
+  return Promise.all([import('./components/Toast'), needMessages('form')])
+}
 
 /** Resolves once somebody presses what leads somewhere: they are to be told again. */
 function pressed(): Promise<false> {
