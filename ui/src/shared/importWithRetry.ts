@@ -1,11 +1,7 @@
 import { unsaved } from './reload'
-import { createStore } from './store'
 
 /** Where a tab counts its reloads for what did not come. */
 export const mark = 'reloads'
-
-/** How many things were asked for that wait for a reload, which would take away what was typed. */
-export const stuck = createStore(0)
 
 export const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

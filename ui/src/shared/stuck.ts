@@ -1,7 +1,7 @@
 import { answers } from './answers'
 import { toast, toasts } from './components/toast'
 import { needMessages, translate } from './i18n/language'
-import { later, stuck } from './importWithRetry'
+import { later } from './importWithRetry'
 import { touched } from './reload'
 
 /** A search is in the address once it is sent. Other forms are sent with `whileSending`, which may fail. */
@@ -18,6 +18,11 @@ export function prepare(): Promise<unknown> {
   for (const type of ['reset', 'submit']) document.addEventListener(type, end, true)
   return Promise.all([import('./components/Toast'), needMessages('form')])
 }
+
+let waiting = 0
+
+/** Nothing turns while something waits for the choice of whoever asked for it. */
+const waits = (more: 1 | -1) => document.documentElement.toggleAttribute('data-stuck', (waiting += more) > 0)
 
 /** Resolves once somebody presses what leads somewhere: they are to be told again. */
 function pressed(): Promise<false> {
@@ -37,7 +42,7 @@ function pressed(): Promise<false> {
  */
 export async function tell(told: boolean, wait: number): Promise<boolean> {
   if (!(await answers())) return later(wait).then(() => told)
-  stuck.set(stuck.get() + 1)
+  waits(1)
   if (!told && !toasts.get()?.stay)
     toast({
       title: translate('release.title'),
@@ -49,6 +54,6 @@ export async function tell(told: boolean, wait: number): Promise<boolean> {
     })
   let knows = await Promise.race([pressed(), later(wait).then(() => true)])
   if (knows && !toasts.get()?.stay) knows = await pressed()
-  stuck.set(stuck.get() - 1)
+  waits(-1)
   return knows
 }
