@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { answers } from '../shared/answers'
 import { Button } from '../shared/components/Button'
 import { UnlitArch } from '../shared/components/EmptyState'
 import { PageSpinner } from '../shared/components/Spinner'
 import { useT } from '../shared/i18n/language'
-import { answers, mark } from '../shared/importWithRetry'
+import { mark } from '../shared/importWithRetry'
 
 /** Tries in a row, after which somebody has to ask. */
 const most = 5

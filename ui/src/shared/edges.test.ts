@@ -1,17 +1,15 @@
 import { gql } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToBeacons } from '../../tests/beacons'
-import { dismissToast, toasts } from './components/toast'
 import { client, restoreAnswers } from './graphql/client'
 import { refusal } from './graphql/errors'
 import { positionHeader } from './graphql/position'
 import { featuredAge } from './graphql/fresh'
 import { latinDigits } from './i18n/digits'
 import { switchLanguage } from './i18n/language'
-import { importWithRetry, stuck } from './importWithRetry'
+import { importWithRetry } from './importWithRetry'
 import { dashboardPath, paths } from './paths'
 import { formatPhone } from './phone'
-import { followForms } from './reload'
 import { rest } from './rest'
 import { RestError } from './restError'
 import { sessionId, user } from './session/session'
@@ -376,72 +374,6 @@ describe('small rules', () => {
       document.body.innerHTML = '<div data-written></div>'
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       await expect(importWithRetry(() => Promise.reject(lost), true, 0)).rejects.toThrow(lost)
-    })
-
-    describe('over what was typed', () => {
-      const typed = (form: string) => {
-        document.body.innerHTML = `<header><a href="#b">Blog</a></header><main>${form}<textarea></textarea></form></main>`
-        const text = document.querySelector('textarea')!
-        text.value = 'Is a Thursday in May still free?'
-        text.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      const ask = (page: boolean) => {
-        const load = vi.fn().mockRejectedValue(lost)
-        return { load, chunk: importWithRetry(load, page, 0) }
-      }
-      let reloading: ReturnType<typeof reload>
-      beforeEach(() => {
-        followForms()
-        reloading = reload()
-        vi.stubGlobal('fetch', () => Promise.resolve(answer('')))
-      })
-      afterEach(dismissToast)
-
-      it.each([false, true])('says so at once, and reloads nothing by itself (of a page: %s)', async (page) => {
-        typed('<form>')
-        const { load, chunk } = ask(page)
-        await vi.waitFor(() => expect(toasts.get()).toMatchObject({ stays: true, stay: 'البقاء هنا' }))
-        await vi.waitFor(() => expect(stuck.get()).toBe(1))
-        expect(reloading).not.toHaveBeenCalled()
-        load.mockResolvedValue('here')
-        await expect(chunk).resolves.toBe('here')
-        expect(stuck.get()).toBe(0)
-      })
-
-      it('leaves those alone who stay, until they ask again', async () => {
-        typed('<form>')
-        const { load, chunk } = ask(true)
-        await vi.waitFor(() => expect(toasts.get()).not.toBeNull())
-        dismissToast()
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        const tries = load.mock.calls.length
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        expect(load).toHaveBeenCalledTimes(tries)
-        expect(toasts.get()).toBeNull()
-        document.querySelector('a')!.click()
-        await vi.waitFor(() => expect(toasts.get()).not.toBeNull())
-        toasts.get()!.action!.run()
-        expect(reloading).toHaveBeenCalledOnce()
-        load.mockResolvedValue('here')
-        await chunk
-      })
-
-      it('reloads where all of it is kept', async () => {
-        typed('<form data-kept>')
-        void ask(false)
-        await vi.waitFor(() => expect(reloading).toHaveBeenCalledOnce())
-        expect(toasts.get()).toBeNull()
-      })
-
-      it('says nothing of a new version where the site does not answer', async () => {
-        vi.stubGlobal('fetch', () => Promise.reject(lost))
-        typed('<form>')
-        const { load, chunk } = ask(true)
-        await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(4))
-        expect(toasts.get()).toBeNull()
-        load.mockResolvedValue('here')
-        await chunk
-      })
     })
   })
 })

@@ -1,15 +1,9 @@
-import { toast, toasts } from './components/toast'
-import { translate } from './i18n/language'
 import { unsaved } from './reload'
-import { createStore } from './store'
 
 /** Where a tab counts its reloads for what did not come. */
 export const mark = 'reloads'
 
-/** How many things were asked for that wait for a reload, which would take away what was typed. */
-export const stuck = createStore(0)
-
-const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+export const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Loads something, and once more where that failed: a weak network loses single requests. */
 export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
@@ -19,46 +13,6 @@ export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
     await later(wait)
     return load()
   }
-}
-
-/** Whether the site answers: a reload without it would leave nothing but the browser's own page. */
-export const answers = () =>
-  fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-/** Resolves once somebody presses what leads somewhere: they are to be told again. */
-function pressed(): Promise<false> {
-  return new Promise((resolve) => {
-    const hear = ({ target }: MouseEvent) => {
-      if (!(target as Element).closest('a, header button, nav button')) return
-      removeEventListener('click', hear)
-      resolve(false)
-    }
-    addEventListener('click', hear)
-  })
-}
-
-/**
- * Says that what was asked for opens after a reload, and waits: a while, or where somebody has chosen to stay, until
- * they ask for something again. Gives whether they know.
- */
-async function tell(told: boolean, wait: number): Promise<boolean> {
-  stuck.set(stuck.get() + 1)
-  if (!told && !toasts.get()?.stay)
-    toast({
-      title: translate('release.title'),
-      text: translate('release.text'),
-      tone: 'brass',
-      stays: true,
-      action: { label: translate('release.reload'), run: () => location.reload() },
-      stay: translate('release.stay'),
-    })
-  let knows = await Promise.race([pressed(), later(wait).then(() => true)])
-  if (knows && !toasts.get()?.stay) knows = await pressed()
-  stuck.set(stuck.get() - 1)
-  return knows
 }
 
 /**
@@ -76,10 +30,13 @@ export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean,
     return await twice(load, wait)
   } catch (error) {
     let knows = false
-    if (unsaved()) {
-      if (await answers()) knows = await tell(told, 10 * wait)
-      else await later(10 * wait)
-    } else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
+    // The code that tells came with the first letter that was typed: see followForms.
+    if (unsaved())
+      knows = await import('./stuck').then(
+        ({ tell }) => tell(told, 10 * wait),
+        () => later(10 * wait).then(() => false),
+      )
+    else if ((online && navigator.onLine) || (page && document.querySelector('[data-written]'))) {
       if (page || sessionStorage.getItem(mark)) throw error
       sessionStorage.setItem(mark, '1')
       location.reload()

@@ -44,6 +44,7 @@ let reload: ReturnType<typeof vi.spyOn>
 let rule: typeof import('./reload')
 beforeEach(async () => {
   rule = await import('./reload')
+  await (await import('./stuck')).prepare()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
 })

@@ -6,10 +6,8 @@ import { lazyPart, WhenNear } from '../../shared/components/WhenNear'
 import { useOnline } from '../../shared/hooks/useOnline'
 import { useSpinner } from '../../shared/hooks/useSpinner'
 import { useT } from '../../shared/i18n/language'
-import { stuck } from '../../shared/importWithRetry'
 import { loadSender } from '../../shared/inquiry/loadSender'
 import { useOutbox } from '../../shared/inquiry/outbox'
-import { useStore } from '../../shared/store'
 import { useExchangeRate } from '../../shared/useExchangeRate'
 import { BottomBar } from './BottomBar'
 import { Header } from './Header'
@@ -28,8 +26,7 @@ const InstallOffer = lazyPart(() => import('./InstallOffer'), 'more')
 export function Site() {
   const t = useT()
   const [drawer, setDrawer] = useOpenHere()
-  const untold = useStore(stuck) === 0
-  const waiting = useSpinner(useNavigation().state !== 'idle' && untold)
+  const waiting = useSpinner(useNavigation().state !== 'idle')
   const read = useSomethingRead()
   const online = useOnline()
   const unsent = useOutbox().some((each) => !each.refused)
@@ -51,7 +48,7 @@ export function Site() {
       {waiting && (
         <p
           role="status"
-          className="fixed inset-x-0 top-20 z-40 mx-auto flex w-fit items-center rounded-pill bg-raised p-2 text-brass shadow-float"
+          className="waits fixed inset-x-0 top-20 z-40 mx-auto flex w-fit items-center rounded-pill bg-raised p-2 text-brass shadow-float"
         >
           <Spinner size={26} />
           <span className={online ? 'unseen' : 'px-2'}>{t(online ? 'common.loading' : 'error.offlineAgain')}</span>

@@ -1,4 +1,4 @@
-import { useHoldReload } from '../../shared/reload'
+import { useHoldReload } from '../../shared/holdReload'
 
 /** What a toast said, beside the form, where it stays. */
 export function Outcome({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../i18n/language'
-import { useHoldReload } from '../reload'
+import { useHoldReload } from '../holdReload'
 import { Button } from './Button'
 import { toast } from './toast'
 

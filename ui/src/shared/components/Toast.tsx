@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
-import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
-import { ToastChoice } from './ToastChoice'
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
 const stay = 5000
@@ -22,13 +21,53 @@ const looks = {
 export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
-  const noteFocus = useFocusBack(box)
+  const focusedBefore = useRef<Element | null>(null)
   const [held, setHeld] = useState(false)
   const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
-  useClock(message, held)
-  useUncovered(box, message)
-  useAboveKeyboard(box)
-  useF8(box)
+  useEffect(() => {
+    if (held || message.stays) return
+    const timer = setTimeout(dismissToast, stay)
+    return () => clearTimeout(timer)
+  }, [held, message])
+  useLayoutEffect(() => {
+    const toast = box.current
+    return () => {
+      const before = focusedBefore.current
+      if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  // It lies over the page's foot: what one has just pressed there is moved out from under it.
+  useEffect(() => {
+    const pressed = document.activeElement
+    const toast = box.current?.getBoundingClientRect()
+    if (!toast || !pressed?.closest('main')) return
+    const { top, bottom, left, right } = pressed.getBoundingClientRect()
+    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
+      scrollBy({ top: bottom - toast.top + 12 })
+  }, [message])
+  // A phone's keyboard lies over what is fixed to the foot of the page.
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const place = box.current?.parentElement
+    const lift = () =>
+      place?.style.setProperty('translate', `0 ${Math.min(0, seen.offsetTop + seen.height - innerHeight)}px`)
+    lift()
+    seen.addEventListener('resize', lift)
+    seen.addEventListener('scroll', lift)
+    return () => {
+      seen.removeEventListener('resize', lift)
+      seen.removeEventListener('scroll', lift)
+      place?.style.removeProperty('translate')
+    }
+  }, [])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key === 'F8') box.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
   const [Icon, iconLook, edge] = looks[message.tone ?? 'tile']
   const release = () => {
     if (drag && Math.abs(drag.by) >= swipe) dismissToast()
@@ -47,7 +86,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
       onPointerLeave={release}
       onFocus={({ relatedTarget, currentTarget }: FocusEvent) => {
         setHeld(true)
-        if (!currentTarget.contains(relatedTarget)) noteFocus(relatedTarget)
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
       }}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
@@ -68,7 +107,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
             {message.text}
           </p>
         )}
-        <ToastChoice message={message} />
+        <Choice message={message} />
       </div>
       {message.action && !message.stay && (
         <button
@@ -91,69 +130,15 @@ export default function Toast({ message }: { message: ToastMessage }) {
   )
 }
 
-type Box = RefObject<HTMLDivElement | null>
-
-/** Dismisses the message after its time, unless it is held or stays. */
-function useClock(message: ToastMessage, held: boolean) {
-  useEffect(() => {
-    if (held || message.stays) return
-    const timer = setTimeout(dismissToast, stay)
-    return () => clearTimeout(timer)
-  }, [held, message])
-}
-
-/** Takes what had the focus before the toast; the focus goes back to it when the toast goes. */
-function useFocusBack(box: Box) {
-  const focusedBefore = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    const toast = box.current
-    return () => {
-      const before = focusedBefore.current
-      if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [box])
-  return (before: Element | null) => {
-    focusedBefore.current = before
-  }
-}
-
-/** The toast lies over the page's foot: what one has just pressed there is moved out from under it. */
-function useUncovered(box: Box, message: ToastMessage) {
-  useEffect(() => {
-    const pressed = document.activeElement
-    const toast = box.current?.getBoundingClientRect()
-    if (!toast || !pressed?.closest('main')) return
-    const { top, bottom, left, right } = pressed.getBoundingClientRect()
-    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
-      scrollBy({ top: bottom - toast.top + 12 })
-  }, [box, message])
-}
-
-/** A phone's keyboard lies over what is fixed to the foot of the page. */
-function useAboveKeyboard(box: Box) {
-  useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
-    const place = box.current?.parentElement
-    const lift = () =>
-      place?.style.setProperty('translate', `0 ${Math.min(0, seen.offsetTop + seen.height - innerHeight)}px`)
-    lift()
-    seen.addEventListener('resize', lift)
-    seen.addEventListener('scroll', lift)
-    return () => {
-      seen.removeEventListener('resize', lift)
-      seen.removeEventListener('scroll', lift)
-      place?.style.removeProperty('translate')
-    }
-  }, [box])
-}
-
-function useF8(box: Box) {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key === 'F8') box.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [box])
-}
+/** The two ways that a toast offers, where one must be chosen. */
+const Choice = ({ message }: { message: ToastMessage }) =>
+  message.stay && (
+    <div className="-ms-3 flex flex-wrap gap-x-2">
+      <button type="button" className="btn btn-text" onClick={message.action?.run}>
+        {message.action?.label}
+      </button>
+      <button type="button" className="btn btn-text" onClick={dismissToast}>
+        {message.stay}
+      </button>
+    </div>
+  )

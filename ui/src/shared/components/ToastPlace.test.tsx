@@ -11,13 +11,3 @@ it('shows the words of a toast whose own file does not come', () => {
   expect(screen.getByText('not signed out')).toBeVisible()
   expect(screen.getByText('once more')).toBeVisible()
 })
-
-it('offers both ways of a choice though its own file does not come, e.g. after a new release', () => {
-  const run = vi.fn()
-  render(<ToastPlace />)
-  act(() => toast({ title: 'new', stays: true, action: { label: 'Reload now', run }, stay: 'Stay here' }))
-  act(() => screen.getByRole('button', { name: 'Reload now' }).click())
-  expect(run).toHaveBeenCalledOnce()
-  act(() => screen.getByRole('button', { name: 'Stay here' }).click())
-  expect(screen.queryByText('new')).not.toBeInTheDocument()
-})

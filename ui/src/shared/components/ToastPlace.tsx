@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { useStore } from '../store'
 import { modals } from './modals'
 import { toasts } from './toast'
-import { ToastChoice } from './ToastChoice'
 import { lazyPart } from './WhenNear'
 
 const Toast = lazyPart(() => import('./Toast'))
@@ -24,8 +23,8 @@ export function ToastPlace() {
         <Suspense
           fallback={
             <div
-              aria-hidden={!message.stay || undefined} // the live region says it
-              className="rise pointer-events-auto rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
+              aria-hidden // the live region says it
+              className="rise rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
               style={{ animationDelay: '400ms' }}
             >
               <p className="font-semibold" dir="auto">
@@ -34,7 +33,6 @@ export function ToastPlace() {
               <p className="text-small text-muted" dir="auto">
                 {message.text}
               </p>
-              <ToastChoice message={message} />
             </div>
           }
         >

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
 import { type Lang, useLanguage, useT } from '../i18n/language'
-import { whileSending } from '../reload'
+import { whileSending } from '../holdReload'
 import { mistakesIn, type Rules } from './rules'
 
 type Words = Record<string, string>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { holdReload } from '../reload'
+import { holdReload } from '../holdReload'
 
 /**
  * For what takes the place of a form or button once it is done: gives it the focus that went with them. `done` is

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { useHoldReload } from '../../../shared/reload'
+import { useHoldReload } from '../../../shared/holdReload'
 import { browserStorage } from '../../../shared/store'
 import { onStored } from '../../../shared/tabs'
 import { type Draft, type DraftField, type Kind, type Patch, same } from './draft'
