@@ -142,7 +142,8 @@ func (r *Reader) All(
 		first,
 		after,
 		func(p editedRow) (time.Time, uuid.UUID) { return p.SavedAt, p.ID },
-		editedColumns+`WHERE `+where+` AND ($1 = '' OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
+		editedColumns+`WHERE `+where+` AND ($1 = ''
+			OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
 			OR strpos(lower(coalesce(draft -> 'en' ->> 'title', '')), lower($1)) > 0)`,
 		query,
 	)
