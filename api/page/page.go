@@ -257,8 +257,8 @@ func (h *head) forAll() bool {
 	return h.status == http.StatusOK && h.moved == "" && !h.private && !h.partial
 }
 
-// language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple. The slug of a post is
-// of its language.
+// language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple. The slug of a post
+// is of its language.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang

@@ -222,20 +222,7 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 		)
 	}
 	b.WriteString(`<div class="post-body">`)
-	if len(post.Headings) > 1 {
-		fmt.Fprintf(&b, `<nav class="post-contents"><p class="post-label">%s</p><ol>`, text(blogInside[lang]))
-		for _, h := range post.Headings {
-			fmt.Fprintf(&b, `<li class="level-%d"><a href="#%s">%s</a></li>`, h.Level, text(h.ID), text(h.Text))
-		}
-		b.WriteString(`</ol></nav>`)
-	}
-	if len(post.Facts) > 0 {
-		fmt.Fprintf(&b, `<section class="post-facts"><p class="post-label">%s</p><dl>`, text(blogFacts[lang]))
-		for _, f := range post.Facts {
-			fmt.Fprintf(&b, `<dt>%s</dt><dd dir="auto">%s</dd>`, text(f.Name), text(f.Text))
-		}
-		b.WriteString(`</dl></section>`)
-	}
+	writeBeside(&b, post)
 	b.WriteString(`<div class="prose">`)
 	for _, block := range post.Blocks {
 		b.WriteString(block.HTML)
@@ -244,11 +231,40 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 		}
 	}
 	b.WriteString(`</div>`)
+	writeQuestions(&b, post)
+	b.WriteString(`</div></article>`)
+	if other != nil {
+		b.WriteString(`<p class="post-other">` + linkTo(other) + `</p>`)
+	}
+	return b.String()
+}
+
+// writeBeside writes what stands beside the text of a post: its contents and its facts.
+func writeBeside(b *strings.Builder, post *posts.Post) {
+	text := html.EscapeString
+	if len(post.Headings) > 1 {
+		fmt.Fprintf(b, `<nav class="post-contents"><p class="post-label">%s</p><ol>`, text(blogInside[post.Lang]))
+		for _, h := range post.Headings {
+			fmt.Fprintf(b, `<li class="level-%d"><a href="#%s">%s</a></li>`, h.Level, text(h.ID), text(h.Text))
+		}
+		b.WriteString(`</ol></nav>`)
+	}
+	if len(post.Facts) > 0 {
+		fmt.Fprintf(b, `<section class="post-facts"><p class="post-label">%s</p><dl>`, text(blogFacts[post.Lang]))
+		for _, f := range post.Facts {
+			fmt.Fprintf(b, `<dt>%s</dt><dd dir="auto">%s</dd>`, text(f.Name), text(f.Text))
+		}
+		b.WriteString(`</dl></section>`)
+	}
+}
+
+func writeQuestions(b *strings.Builder, post *posts.Post) {
+	text := html.EscapeString
 	if len(post.FAQ) > 0 {
-		fmt.Fprintf(&b, `<section class="post-faq"><h2>%s</h2>`, text(blogFAQ[lang]))
+		fmt.Fprintf(b, `<section class="post-faq"><h2>%s</h2>`, text(blogFAQ[post.Lang]))
 		for _, q := range post.FAQ {
 			fmt.Fprintf(
-				&b,
+				b,
 				`<h3 dir="auto">%s</h3><p class="post-answer" dir="auto">%s</p>`,
 				text(q.Name),
 				text(q.Text),
@@ -256,11 +272,6 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 		}
 		b.WriteString(`</section>`)
 	}
-	b.WriteString(`</div></article>`)
-	if other != nil {
-		b.WriteString(`<p class="post-other">` + linkTo(other) + `</p>`)
-	}
-	return b.String()
 }
 
 func nameOf(l *listings.Listing, lang string) string {

@@ -1,5 +1,5 @@
-// Package post holds what editors may ask about the posts of the blog: drafts, what is public of each language and since
-// when, and what goes out later by itself.
+// Package post holds what editors may ask about the posts of the blog: drafts, what is public of each language, and
+// what goes out later by itself.
 package post
 
 import (

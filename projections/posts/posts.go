@@ -1,5 +1,5 @@
-// Package posts is the read model of the blog: drafts, what is public of each language, revisions, schedules and names in
-// URLs.
+// Package posts is the read model of the blog: drafts, what is public of each language, revisions, schedules and names
+// in URLs.
 package posts
 
 import (
@@ -140,7 +140,8 @@ func published(b *pgx.Batch, r events.Recorded, e events.PostPublished) {
 		ON CONFLICT (slug) DO UPDATE SET lang = excluded.lang WHERE post_slugs.post = excluded.post`,
 		e.Slug, e.Post, e.Lang)
 	b.Queue(`INSERT INTO post_revisions (id, post, lang, number, slug, content, note, by_timer, editor, created_at)
-		SELECT $1, $2, $3, 1 + (SELECT count(*) FROM post_revisions WHERE post = $2 AND lang = $3), $4, $5, $6, $7, $8, $9
+		SELECT $1, $2, $3, 1 + (SELECT count(*) FROM post_revisions WHERE post = $2 AND lang = $3),
+			$4, $5, $6, $7, $8, $9
 		ON CONFLICT (id) DO NOTHING`,
 		e.Revision, e.Post, e.Lang, e.Slug, content, e.Note, e.ByTimer, e.Editor, r.At)
 	b.Queue(`UPDATE post_schedules SET at = NULL WHERE post = $1 AND lang = $2`, e.Post, e.Lang)
