@@ -9,7 +9,7 @@ import { Form } from '../../../shared/form/Form'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { useT } from '../../../shared/i18n/language'
 
-/** Puts one of the post's pictures, or a new one, into the text; for a picture that is chosen, asks what stands below it. */
+/** Puts one of the post's pictures, or a new one, into the text; asks what stands below one that is chosen. */
 export function PictureDialog({
   editor,
   pictures,

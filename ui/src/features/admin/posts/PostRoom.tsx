@@ -30,6 +30,9 @@ import { HeadFields, SeoFields } from './TextFields'
 import { usePublishing } from './usePublishing'
 import { servedOf, useSession, useWriting } from './useWriter'
 
+/** It stays below the site's header while the post scrolls. */
+const bar = 'sticky top-16 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg py-2'
+
 const home = paths.adminRoom('blog')
 
 /** The editor of a post. */
@@ -142,7 +145,7 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
       <h1 tabIndex={-1} dir="auto" className="mb-2 wrap-anywhere">
         {title}
       </h1>
-      <div className="sticky top-[calc(var(--header,64px))] z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg py-2">
+      <div className={bar}>
         <SaveLine writing={writing} />
         <p className="text-least text-muted max-md:hidden">{t('posts.keys')}</p>
       </div>

@@ -152,6 +152,8 @@ export function Toolbar({
     next?.focus()
     setStop(next?.dataset.tool ?? stop)
   }
+  const looks = (on = false, off = false) =>
+    `${on ? 'bg-tint text-brass' : 'text-muted hover:text-ink'} ${off ? 'opacity-50' : ''}`
   const button = (key: string, word: MessageKey, Icon: LucideIcon, run: () => void, on?: boolean, off?: boolean) => (
     <button
       key={key}
@@ -164,7 +166,7 @@ export function Toolbar({
       aria-disabled={off || undefined}
       onFocus={() => setStop(key)}
       onClick={off ? undefined : run}
-      className={`grid size-11 place-items-center rounded-small md:size-9 ${on ? 'bg-tint text-brass' : 'text-muted hover:text-ink'} ${off ? 'opacity-50' : ''}`}
+      className={`grid size-11 place-items-center rounded-small md:size-9 ${looks(on, off)}`}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
     </button>

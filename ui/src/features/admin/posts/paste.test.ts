@@ -12,7 +12,8 @@ it('keeps the words of a word processor and drops the rest', () => {
 
 it('makes lists of what only looks like one', () => {
   const item = (bullet: string, text: string) =>
-    `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${bullet}</span>${text}</p>`
+    '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1">' +
+    `<span style="mso-list:Ignore">${bullet}</span>${text}</p>`
   expect(cleaned(`${item('·', 'كذا')}${item('·', 'وكذا')}<p>بعدها</p>${item('1.', 'أول')}`)).toBe(
     '<ul><li>كذا</li><li>وكذا</li></ul><p>بعدها</p><ol><li>أول</li></ol>',
   )

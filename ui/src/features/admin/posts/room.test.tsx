@@ -114,7 +114,9 @@ function server(ar: object = {}) {
     PostRevisions: {
       postRevisions: { hasNextPage: false, endCursor: null, nodes: [revision('r0', 1, 'قديم')] },
     },
-    PostRevision: ({ id }: { id: string }) => ({ postRevision: revision(id, 1, id === 'r0' ? 'قديم' : 'نُشر من غيري') }),
+    PostRevision: ({ id }: { id: string }) => ({
+      postRevision: revision(id, 1, id === 'r0' ? 'قديم' : 'نُشر من غيري'),
+    }),
     EveryCity: { cities: [] },
   })
   const view = showRoutes(
