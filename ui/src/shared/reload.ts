@@ -6,7 +6,6 @@ export const touched = new Set<Element>()
 /** What says by itself that it has words, and whether it keeps all of them on this device. */
 export const holds = new Map<symbol, boolean>()
 let wanted = false
-let reloading = false
 
 /** What is being filled: what was touched and still stands on the page. */
 const filled = () =>
@@ -15,7 +14,7 @@ const filled = () =>
     return each.isConnected
   })
 
-const isFree = () => holds.size === 0 && filled().length === 0
+const isFree = () => holds.size + filled().length === 0
 
 /** Whether a reload would take away what somebody typed: `data-kept` marks a form that keeps a draft of everything. */
 export const unsaved = () =>
@@ -36,24 +35,18 @@ export function followForms(): void {
   for (const type of ['input', 'change']) document.addEventListener(type, note, true)
 }
 
-function reload(): void {
-  if (reloading) return
-  reloading = true
-  location.reload()
-}
-
 /** Reloads once: now, or where something is being filled, a moment after nothing is. */
 export function reloadWhenFree(): void {
   if (wanted) return
   wanted = true
-  if (isFree()) {
-    reload()
-    return
+  let before = isFree()
+  const look = () => {
+    if (before && isFree()) {
+      clearInterval(timer)
+      location.reload()
+    }
+    before = isFree()
   }
-  let before = false
-  setInterval(() => {
-    const free = isFree()
-    if (free && before) reload()
-    before = free
-  }, rest)
+  const timer = setInterval(look, rest)
+  look()
 }
