@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   await breath()
   restoreInlined()
   followDevice()
-  followForms()
+  followForms(() => void import('../shared/stuck').then(({ prepare }) => prepare()).catch(() => {}))
   followOtherTabs()
   await breath()
   const words = twice(startLanguage) // before the router, whose routes load their words in this language

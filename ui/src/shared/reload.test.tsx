@@ -53,7 +53,7 @@ const aWhile = () => act(() => vi.advanceTimersByTimeAsync(15_000))
 
 // The module knows one reload for as long as a page lives; so does this test, in its order.
 rule = await import('./reload')
-rule.followForms()
+rule.followForms(() => {})
 
 describe('what somebody types', () => {
   it.each([

@@ -20,19 +20,18 @@ const isFree = () => holds.size + filled().length === 0
 export const unsaved = () =>
   [...holds.values()].includes(false) || filled().some((each) => !each.matches('[data-kept]'))
 
-function note({ target }: Event): void {
+function note(target: EventTarget | null, begun: () => void): void {
   const field = target as Element
   // A choice outside of a form, e.g. a filter, is no draft: it takes effect at once.
   const kind = field.closest('form') ?? field.closest('textarea')
   if (!kind?.closest('main, dialog')) return
   touched.add(kind)
-  // Where a form ends, and what would be said where the rest of the site has gone meanwhile.
-  void import('./stuck').then(({ prepare }) => prepare()).catch(() => {})
+  begun()
 }
 
-/** Notes what is being filled, in the page and in dialogs. */
-export function followForms(): void {
-  for (const type of ['input', 'change']) document.addEventListener(type, note, true)
+/** Notes what is being filled, in the page and in dialogs; `begun` is called with each letter. */
+export function followForms(begun: () => void): void {
+  for (const type of ['input', 'change']) document.addEventListener(type, ({ target }) => note(target, begun), true)
 }
 
 /** Reloads once: now, or where something is being filled, a moment after nothing is. */
