@@ -3,6 +3,9 @@ import { unsaved } from './reload'
 /** Where a tab counts its reloads for what did not come. */
 export const mark = 'reloads'
 
+/** What says that something opens after a reload. */
+export const loadStuck = () => import('./stuck')
+
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Loads something, and once more where that failed: a weak network loses single requests. */
@@ -32,7 +35,7 @@ export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean,
     let knows = false
     // The code that tells came with the first letter that was typed: see entry.tsx.
     if (unsaved())
-      knows = await import('./stuck').then(
+      knows = await loadStuck().then(
         ({ tell }) => tell(told, 10 * wait),
         () => later(10 * wait).then(() => false),
       )

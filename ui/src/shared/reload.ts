@@ -1,6 +1,3 @@
-/** Milliseconds for which nothing may be filled before a reload that was put off: what came of a form is read first. */
-const rest = 5000
-
 /** What somebody has begun to fill: forms, and fields for longer words that stand in none. */
 export const touched = new Set<Element>()
 /** What says by itself that it has words, and whether it keeps all of them on this device. */
@@ -13,8 +10,6 @@ const filled = () =>
     if (!each.isConnected) touched.delete(each)
     return each.isConnected
   })
-
-const isFree = () => holds.size + filled().length === 0
 
 /** Whether a reload would take away what somebody typed: `data-kept` marks a form that keeps a draft of everything. */
 export const unsaved = () =>
@@ -34,18 +29,15 @@ export function followForms(begun: () => void): void {
   for (const type of ['input', 'change']) document.addEventListener(type, ({ target }) => note(target, begun), true)
 }
 
-/** Reloads once: now, or where something is being filled, a moment after nothing is. */
+/** Reloads once: now, or where something is being filled, once nothing is. */
 export function reloadWhenFree(): void {
   if (wanted) return
   wanted = true
-  let before = isFree()
   const look = () => {
-    if (before && isFree()) {
-      clearInterval(timer)
-      location.reload()
-    }
-    before = isFree()
+    if (holds.size + filled().length > 0) return
+    clearInterval(timer)
+    location.reload()
   }
-  const timer = setInterval(look, rest)
+  const timer = setInterval(look, 1000)
   look()
 }
