@@ -7,7 +7,7 @@ import { Provider } from 'urql'
 import { carryOver } from '../shared/carryOver'
 import { client, restoreInlined } from '../shared/graphql/client'
 import { startLanguage } from '../shared/i18n/language'
-import { twice } from '../shared/importWithRetry'
+import { loadStuck, twice } from '../shared/importWithRetry'
 import { placeToKeep } from '../shared/places'
 import { followForms } from '../shared/reload'
 import { followOtherTabs } from '../shared/session/session'
@@ -47,7 +47,12 @@ async function start(): Promise<void> {
   await breath()
   restoreInlined()
   followDevice()
-  followForms()
+  followForms(
+    () =>
+      void loadStuck()
+        .then(({ prepare }) => prepare())
+        .catch(() => {}),
+  )
   followOtherTabs()
   await breath()
   const words = twice(startLanguage) // before the router, whose routes load their words in this language

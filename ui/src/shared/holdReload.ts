@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { holds, touched } from './reload'
 
+/** Milliseconds in which what came of a form is read, before a reload that was put off. */
+const rest = 5000
+
 /** Puts a pending reload off until the function that it gives is called. `kept`: a reload would take nothing away. */
 export function holdReload(kept = false): () => void {
   const hold = Symbol('hold')
@@ -22,6 +25,7 @@ export async function whileSending(form: Element, send: () => Promise<void>): Pr
   const was = touched.delete(form)
   try {
     await send()
+    setTimeout(holdReload(true), rest)
   } catch (error) {
     if (was) touched.add(form)
     throw error

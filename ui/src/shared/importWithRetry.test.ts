@@ -18,7 +18,7 @@ describe('a chunk that does not come, over what was typed', () => {
   }
   let reloading: ReturnType<typeof vi.spyOn>
   beforeEach(() => {
-    followForms()
+    followForms(() => {})
     reloading = vi.spyOn(location, 'reload').mockImplementation(() => {})
     sessionStorage.clear()
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('')))

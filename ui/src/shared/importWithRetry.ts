@@ -3,7 +3,10 @@ import { unsaved } from './reload'
 /** Where a tab counts its reloads for what did not come. */
 export const mark = 'reloads'
 
-export const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** What says that something opens after a reload. */
+export const loadStuck = () => import('./stuck')
+
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Loads something, and once more where that failed: a weak network loses single requests. */
 export async function twice<T>(load: () => Promise<T>, wait = 500): Promise<T> {
@@ -30,9 +33,9 @@ export async function importWithRetry<T>(load: () => Promise<T>, page?: boolean,
     return await twice(load, wait)
   } catch (error) {
     let knows = false
-    // The code that tells came with the first letter that was typed: see followForms.
+    // The code that tells came with the first letter that was typed: see entry.tsx.
     if (unsaved())
-      knows = await import('./stuck').then(
+      knows = await loadStuck().then(
         ({ tell }) => tell(told, 10 * wait),
         () => later(10 * wait).then(() => false),
       )

@@ -1,12 +1,8 @@
-/** Milliseconds for which nothing may be filled before a reload that was put off: what came of a form is read first. */
-const rest = 5000
-
 /** What somebody has begun to fill: forms, and fields for longer words that stand in none. */
 export const touched = new Set<Element>()
 /** What says by itself that it has words, and whether it keeps all of them on this device. */
 export const holds = new Map<symbol, boolean>()
 let wanted = false
-let reloading = false
 
 /** What is being filled: what was touched and still stands on the page. */
 const filled = () =>
@@ -15,45 +11,33 @@ const filled = () =>
     return each.isConnected
   })
 
-const isFree = () => holds.size === 0 && filled().length === 0
-
 /** Whether a reload would take away what somebody typed: `data-kept` marks a form that keeps a draft of everything. */
 export const unsaved = () =>
   [...holds.values()].includes(false) || filled().some((each) => !each.matches('[data-kept]'))
 
-function note({ target }: Event): void {
+function note(target: EventTarget | null, begun: () => void): void {
   const field = target as Element
   // A choice outside of a form, e.g. a filter, is no draft: it takes effect at once.
   const kind = field.closest('form') ?? field.closest('textarea')
   if (!kind?.closest('main, dialog')) return
   touched.add(kind)
-  // Where a form ends, and what would be said where the rest of the site has gone meanwhile.
-  void import('./stuck').then(({ prepare }) => prepare()).catch(() => {})
+  begun()
 }
 
-/** Notes what is being filled, in the page and in dialogs. */
-export function followForms(): void {
-  for (const type of ['input', 'change']) document.addEventListener(type, note, true)
+/** Notes what is being filled, in the page and in dialogs; `begun` is called with each letter. */
+export function followForms(begun: () => void): void {
+  for (const type of ['input', 'change']) document.addEventListener(type, ({ target }) => note(target, begun), true)
 }
 
-function reload(): void {
-  if (reloading) return
-  reloading = true
-  location.reload()
-}
-
-/** Reloads once: now, or where something is being filled, a moment after nothing is. */
+/** Reloads once: now, or where something is being filled, once nothing is. */
 export function reloadWhenFree(): void {
   if (wanted) return
   wanted = true
-  if (isFree()) {
-    reload()
-    return
+  const look = () => {
+    if (holds.size + filled().length > 0) return
+    clearInterval(timer)
+    location.reload()
   }
-  let before = false
-  setInterval(() => {
-    const free = isFree()
-    if (free && before) reload()
-    before = free
-  }, rest)
+  const timer = setInterval(look, 1000)
+  look()
 }

@@ -1,7 +1,6 @@
 import { answers } from './answers'
 import { toast, toasts } from './components/toast'
 import { needMessages, translate } from './i18n/language'
-import { later } from './importWithRetry'
 import { touched } from './reload'
 
 /** A search is in the address once it is sent. Other forms are sent with `whileSending`, which may fail. */
@@ -18,6 +17,8 @@ export function prepare(): Promise<unknown> {
   for (const type of ['reset', 'submit']) document.addEventListener(type, end, true)
   return Promise.all([import('./components/Toast'), needMessages('form')])
 }
+
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 let waiting = 0
 

@@ -55,7 +55,7 @@ test('opens a visited listing without a network, says so, and names what it cann
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
 
   await page.goto('/venue/nobody-was-here')
-  await expect(page.getByRole('alert').getByText('This comes as soon as the connection is back.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('We try again as soon as the connection is back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
 })
 
@@ -91,7 +91,7 @@ for (const wait of [600, 2500, 4500, 9000]) {
     const link = page.locator('article.card :is(h2, h3) a').nth(3)
     const name = await textOf(link)
     await link.click()
-    const said = page.getByRole('status').filter({ hasText: 'No connection. We try again as soon as it is back.' })
+    const said = page.getByRole('status').filter({ hasText: 'We try again as soon as the connection is back.' })
     if (wait > 2000) {
       await page.waitForTimeout(2300)
       expect(await said.and(page.locator('p')).isVisible(), 'the way to the page waits').toBe(true)

@@ -51,7 +51,6 @@ export function ErrorNote({
   const offline = error !== undefined && (!online || refusal(error).code === 'offline')
   // The banner over the page says that there is no connection, and has a way to try again.
   const known = offline && !online && retry !== undefined
-  const said = known ? 'error.withConnection' : retry ? 'error.offlineAgain' : 'error.offline'
   return (
     <div
       ref={box}
@@ -63,7 +62,9 @@ export function ErrorNote({
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="text-danger" />
       <div className="grow">
         {title && <p className="font-semibold">{title}</p>}
-        <p className={title ? 'text-small' : ''}>{offline ? t(said) : error && text(error)}</p>
+        <p className={title ? 'text-small' : ''}>
+          {offline ? t(retry ? 'error.offlineAgain' : 'error.offline') : error && text(error)}
+        </p>
       </div>
       {retry && !known && (
         <Button small onClick={retry}>

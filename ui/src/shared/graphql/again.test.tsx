@@ -37,7 +37,7 @@ it('asks again for what failed without a network, once it is back, and says only
   })
   const { unmount } = show(<Reader />, '/', client)
   const note = await screen.findByRole('alert')
-  expect(note).toHaveTextContent('No connection. We try again as soon as it is back.')
+  expect(note).toHaveTextContent('We try again as soon as the connection is back.')
   expect(note).not.toHaveTextContent('typed')
   fetching.mockImplementation(() => Promise.resolve(new Response('{"data":{"name":"Anemone"}}')))
   const before = fetching.mock.calls.length
@@ -59,7 +59,8 @@ it('leaves it to the banner to say that there is no connection, and to offer ano
   })
   const { unmount } = show(<Reader />, '/', client)
   const note = await screen.findByRole('alert')
-  await waitFor(() => expect(note).toHaveTextContent('This comes as soon as the connection is back.'))
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  expect(note).toHaveTextContent('We try again as soon as the connection is back.')
   expect(note).not.toHaveTextContent('No connection')
   expect(screen.queryByRole('button')).toBeNull()
   unmount()
