@@ -150,6 +150,7 @@ function Letter({ ids }: { ids: string[] }) {
   return (
     <Form
       of={form}
+      kept
       onChange={({ currentTarget }) => keep(currentTarget)}
       refusal={failure === undefined || refusal(failure).code !== 'sign_in'}
       className="mt-6 grid gap-4"

@@ -17,7 +17,6 @@ import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { useLanguage, useT } from '../../shared/i18n/language'
-import { useHoldReload } from '../../shared/holdReload'
 import { keyFor, settle } from '../../shared/idempotency'
 import { inPlace } from '../../shared/inPlace'
 import { paths } from '../../shared/paths'
@@ -73,8 +72,6 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
   const me = useUser()
   const message = useKeptText(keyOfDraft(me?.id, 'contact/message'), '')
   const [opened] = useState(() => Date.now() - (message.text ? typedBefore : 0))
-  const [typing, setTyping] = useState(false)
-  useHoldReload(typing)
   const who = me?.id ?? ''
   const [sender] = useState(() => people.get(who))
   const send = useSend()
@@ -90,7 +87,6 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
   )
   const { errors, busy } = form
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    setTyping(true)
     const fields = new FormData(currentTarget)
     people.set(who, { name: textOf(fields, 'name'), email: textOf(fields, 'email'), phone: textOf(fields, 'phone') })
   }

@@ -1,11 +1,8 @@
 import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
-import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useT } from '../i18n/language'
 import { dismissToast, type ToastMessage } from './toast'
-
-/** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels. */
-const stay = 5000
-const swipe = 50
+import { useToastFocus, useToastHold, useToastPlace } from './useToast'
 
 const looks = {
   tile: [CircleCheck, 'text-tile', '[--a:var(--tile)]'],
@@ -21,59 +18,9 @@ const looks = {
 export default function Toast({ message }: { message: ToastMessage }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
-  const focusedBefore = useRef<Element | null>(null)
-  const [held, setHeld] = useState(false)
-  const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
-  useEffect(() => {
-    if (held || message.stays) return
-    const timer = setTimeout(dismissToast, stay)
-    return () => clearTimeout(timer)
-  }, [held, message])
-  useLayoutEffect(() => {
-    const toast = box.current
-    return () => {
-      const before = focusedBefore.current
-      if (toast?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-  // It lies over the page's foot: what one has just pressed there is moved out from under it.
-  useEffect(() => {
-    const pressed = document.activeElement
-    const toast = box.current?.getBoundingClientRect()
-    if (!toast || !pressed?.closest('main')) return
-    const { top, bottom, left, right } = pressed.getBoundingClientRect()
-    if (bottom > toast.top && top < toast.bottom && left < toast.right && right > toast.left)
-      scrollBy({ top: bottom - toast.top + 12 })
-  }, [message])
-  // A phone's keyboard lies over what is fixed to the foot of the page.
-  useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
-    const place = box.current?.parentElement
-    const lift = () =>
-      place?.style.setProperty('translate', `0 ${Math.min(0, seen.offsetTop + seen.height - innerHeight)}px`)
-    lift()
-    seen.addEventListener('resize', lift)
-    seen.addEventListener('scroll', lift)
-    return () => {
-      seen.removeEventListener('resize', lift)
-      seen.removeEventListener('scroll', lift)
-      place?.style.removeProperty('translate')
-    }
-  }, [])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key === 'F8') box.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
+  const { drag, handlers } = useToastHold(message, useToastFocus(box))
+  useToastPlace(box, message)
   const [Icon, iconLook, edge] = looks[message.tone ?? 'tile']
-  const release = () => {
-    if (drag && Math.abs(drag.by) >= swipe) dismissToast()
-    setDrag(null)
-    setHeld(false)
-  }
   return (
     // A group that can be swiped away and, for F8, focused; what it does is also on its buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -82,17 +29,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
       tabIndex={-1}
       role="group"
       aria-label={t('toast.label')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={release}
-      onFocus={({ relatedTarget, currentTarget }: FocusEvent) => {
-        setHeld(true)
-        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
-      }}
-      onBlur={() => setHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-      onPointerDown={(event: PointerEvent) => setDrag({ from: event.clientX, by: 0 })}
-      onPointerMove={(event: PointerEvent) => drag && setDrag({ ...drag, by: event.clientX - drag.from })}
-      onPointerUp={release}
+      {...handlers}
       style={drag ? { transform: `translateX(${drag.by}px)` } : undefined}
       className="toast rise pointer-events-auto relative flex touch-pan-y items-center gap-3 overflow-hidden rounded-panel border border-field bg-raised p-3 ps-5 shadow-float max-md:gap-2 max-md:py-1.5 max-md:pe-1"
     >
