@@ -64,12 +64,18 @@ var laterKinds = strings.Fields(`account.recovery_codes_renewed
 	inquiry.message_written quote.given quote.withdrawn quote.expired quote.accepted`)
 
 // lastKinds are appended after the later ones and concern people who are not erased. Types that no list names follow by
-// name. Add new types of a model that is there at the end, so that the next type leaves the events before it the same.
+// name. Add new types at the end, those of a new model once it is merged, so that the next type leaves the events before
+// it the same.
 var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	bundle.opened bundle.attached bundle.shared bundle.unshared bundle.closed
 	calendar.feed_opened calendar.feed_closed
 	calendar.source_added calendar.days_imported calendar.source_removed
-	settings.synonym_declined`)
+	settings.synonym_declined
+	canned_answer.removed canned_answer.set
+	contact_message.answered contact_message.assigned contact_message.attached contact_message.erased
+	contact_message.line_attached contact_message.noted contact_message.progressed contact_message.reopened
+	contact_message.resolved contact_message.sent contact_message.written
+	post.archived post.drafted post.published post.restored post.schedule_cancelled post.scheduled post.unpublished`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}
@@ -178,19 +184,24 @@ func story(t *testing.T, own []string) []events.Recorded {
 	for _, name := range laterKinds {
 		add(len(list), name, "Person")
 	}
-	for _, name := range lastKinds {
-		add(len(list), name, "")
-	}
-	for _, name := range accountKinds {
-		add(len(list), name, "Person")
-	}
-	for _, name := range slices.Sorted(maps.Keys(missing)) {
+	last := len(list)
+	for i, name := range lastKinds {
 		if !slices.Contains(own, name) { // the model hears of its own first about the one person, below
-			add(len(list), name, "")
+			add(last+i, name, "")
 		}
 	}
-	for _, name := range own {
-		add(len(list), name, "Newcomer")
+	last += len(lastKinds)
+	for i, name := range accountKinds {
+		add(last+i, name, "Person")
+	}
+	last += len(accountKinds)
+	for i, name := range slices.Sorted(maps.Keys(missing)) {
+		if !slices.Contains(own, name) {
+			add(last+i, name, "")
+		}
+	}
+	for i, name := range own { // far behind, so that the types of other models move none of these
+		add(10_000+i, name, "Newcomer")
 	}
 	return list
 }

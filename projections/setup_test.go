@@ -196,6 +196,42 @@ func (b *bench) everything() {
 			Freed:   []events.Day{day},
 		},
 	)
+	post := uuid.New()
+	content := events.PostContent{Details: events.PostDetails{
+		Featured: &events.PostPicture{Picture: events.Picture{Hash: "cover"}},
+	}}
+	b.append(
+		events.PostStream(post),
+		events.PostDrafted{Post: post, Session: uuid.New(), Ar: &events.PostText{Title: "مقال"}},
+		events.PostPublished{
+			Post:     post,
+			Lang:     "ar",
+			Revision: uuid.New(),
+			Slug:     "a-post",
+			Content:  content,
+			Drafted:  1,
+		},
+		events.PostScheduled{Post: post, Lang: "en", At: time.Unix(2_000_000_000, 0), Drafted: 1},
+	)
+	for _, sender := range []uuid.UUID{couple, owner} { // of the couple's only the rows stay
+		words := "kept"
+		if sender == couple {
+			words = "planted"
+		}
+		message := uuid.New()
+		b.append(
+			events.ContactMessageStream(message),
+			events.ContactMessageSent{
+				Message: message, Sender: sender, SignedIn: true, Name: events.PersonalOf(sender, words),
+				Topic: events.PersonalOf(sender, words), Text: events.PersonalOf(sender, words), Lang: "ar",
+			},
+			events.ContactMessageWritten{Message: message, Line: uuid.New(), Text: events.PersonalOf(sender, words)},
+			events.ContactMessageNoted{Message: message, Line: uuid.New(), Text: events.PersonalOf(sender, words)},
+		)
+	}
+	b.append(events.CannedAnswersStream, events.CannedAnswerSet{
+		Answer: uuid.New(), Text: events.Bilingual{Ar: "شكراً", En: "Thank you"},
+	})
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})

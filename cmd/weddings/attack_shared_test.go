@@ -85,6 +85,7 @@ var sharers = map[string]string{
 	edge.Mailbox:    "effect",
 	edge.Spelling:   "effect",
 	edge.Message:    "effect",
+	edge.Contact:    "effect",
 	edge.Holding:    "effect",
 	edge.Review:     "effect",
 	edge.Answer:     "effect",
@@ -119,7 +120,9 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 		}
 	}
 	// Here everybody may: for some the document holds the token of who sent it. What is wrong is refused below.
-	everybodys := []string{"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle"}
+	everybodys := []string{
+		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
+	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())
 	s.waits(t)
@@ -151,6 +154,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	for name, wrong := range map[string]struct{ who, field string }{
 		"a letter's token":    {"", `verifyEmail(input: {token: "x"}) {id}`},
 		"a token of somebody": {"", fmt.Sprintf(`verifyEmail(input: {token: %q}) {id}`, strings.Repeat("QUJD", 20))},
+		"a message's token":   {"", fmt.Sprintf(`eraseContactMessage(input: {message: %q, token: "x"}) {id}`, nowhere)},
 		"an empty inquiry": {"customer", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""})
 			{id}`, venue)},
 		"an inquiry of nobody": {"", fmt.Sprintf(`sendInquiry(input: {listing: %q, name: "", message: ""}, %s)
