@@ -34,8 +34,8 @@ type ContactMessageSent struct {
 var _ = register[ContactMessageSent]("contact_message.sent")
 
 // ContactMessageAttached assigns a message that was sent while signed out to its sender's account, sealed again with
-// the account's key. The lines written since follow as ContactLineAttached. The person created for it is erased in the same
-// append.
+// the account's key. The lines written since follow as ContactLineAttached. The person created for it is erased in the
+// same append.
 type ContactMessageAttached struct {
 	Message uuid.UUID `json:"message"`
 	Account uuid.UUID `json:"account"`

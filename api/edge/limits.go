@@ -90,7 +90,8 @@ var Ordinary = map[string]Limit{
 	Recovery: {Address: 300, Subject: 20, Window: 10 * time.Minute},
 	Codes:    {Subject: 30, Window: 10 * time.Minute},
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
-	// Admins read what is written to the site: a person needs a handful an hour, a whole town through one address a few dozen.
+	// Admins read what is written to the site: a person needs a handful an hour, a whole town through one address a few
+	// dozen.
 	Contact:  {Each: 10, Address: 60, Apart: true, Window: time.Hour},
 	Holding:  {Each: 60, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
