@@ -109,10 +109,10 @@ export function leanRouter(): Plugin {
 
 /**
  * Vite wraps every `import()` to load its stylesheets and chunks first. We have one stylesheet, and the server
- * preloads: 0.6 KB.
+ * preloads: 0.6 KB without what does it, and 0.2 KB without the calls.
  */
 export function leanImports(): Plugin {
-  let found = false
+  let [found, called] = [false, false]
   return {
     ...demand('lean-imports', () => found),
     enforce: 'pre',
@@ -122,6 +122,18 @@ export function leanImports(): Plugin {
         found = true
         return 'export const __vitePreload = (load) => load()'
       },
+    },
+    renderChunk(code) {
+      const lean = code.replace(
+        /__vitePreload\(\(\) => (import\("[^"]*"\)(?:\.then\(\(\w+\) => \w+(?:\.\w+)*\))?), __VITE_PRELOAD__\)/g,
+        '$1',
+      )
+      if (lean === code) return null
+      called = true
+      return { code: lean, map: null }
+    },
+    generateBundle() {
+      if (!called) this.error('lean-imports found no call to replace: look at the new version of Vite')
     },
   }
 }

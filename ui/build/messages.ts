@@ -17,13 +17,18 @@ const langs = ['ar', 'en'] as const
 const all = 'virtual:messages'
 const prefix = `${all}/`
 
-/** The module of all parts, each with what loads it in a language. */
-function catalogues(): string {
-  const loads = ['base', ...parts].map(
-    (part) => `${part}: { ${langs.map((lang) => `${lang}: () => import('${prefix}${lang}/${part}')`).join(', ')} }`,
-  )
-  return `export const catalogues = { ${loads.join(', ')} }`
-}
+const importOf = (lang: string, part: string) => `() => import('${prefix}${lang}/${part}')`
+
+/** The module of all catalogues: for each language, what loads the words that every page has. */
+const catalogues = () =>
+  `export const catalogues = { ${langs.map((lang) => `${lang}: ${importOf(lang, 'base')}`).join(', ')} }`
+
+/**
+ * What loads the other parts of a language. It travels with the words that every page has: nobody downloads the names of
+ * the other language's files.
+ */
+const loads = (lang: string) =>
+  `export const parts = { ${parts.map((part) => `${part}: ${importOf(lang, part)}`).join(', ')} }\n`
 
 /**
  * Serves `virtual:messages/<lang>/<part>`: the ICU messages of one part of the catalogue, compiled, so that no parser
@@ -46,7 +51,8 @@ export function messages(): Plugin {
       const part = id.slice(prefix.length + lang.length + 2)
       for (const each of wordFiles()) if (each.part === part) this.addWatchFile(join(root, each.file))
       const compiled = Object.entries(readWords(lang, part)).map(([key, text]) => [key, compileMessage(text)])
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`
+      const words = `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`
+      return (part === 'base' ? loads(lang) : '') + words
     },
   }
 }

@@ -65,7 +65,7 @@ const { routes } = await import('../src/app/router')
 const { besideSizes, cardSizes, ListingCard, resultSizes } = await import('../src/shared/components/ListingCard')
 const { horizons } = await import('../src/features/listings/PlaceHero')
 const { parseContent } = await import('./content')
-const { CardSkeleton } = await import('../src/shared/components/Skeletons')
+const { CardSkeleton } = await import('../src/shared/components/CardSkeleton')
 
 /** Routes that are lists, with the sizes of their pictures. */
 const listed: Record<string, string> = {

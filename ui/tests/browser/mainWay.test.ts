@@ -19,7 +19,7 @@ for (const [lang, name] of [
     await page.goto('/')
     const search = page.getByRole('search')
     await search.getByRole('combobox', { name: words['home.searchLabel'] }).pressSequentially(looked)
-    await search.getByRole('button', { name: words['home.searchButton'] }).click()
+    await search.getByRole('button', { name: words['shell.search'] }).click()
     await page.waitForURL((at) => at.pathname === '/search' && at.searchParams.get('q') === looked)
     await page.locator('.results').getByRole('article', { name }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

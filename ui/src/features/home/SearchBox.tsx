@@ -76,7 +76,7 @@ export function SearchBox() {
             <NamedOptions of={cities} />
           </Select>
           <Button type="submit" look="primary" className="min-h-12">
-            {t('home.searchButton')}
+            {t('shell.search')}
           </Button>
         </div>
       </form>

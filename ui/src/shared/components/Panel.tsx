@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CombinedError } from '@urql/core'
 import { useT } from '../i18n/language'
 import { ErrorNote } from './ErrorNote'
-import { LinesSkeleton } from './Skeletons'
+import { LinesSkeleton } from './LinesSkeleton'
 
 interface Answer<T> {
   data?: T | null

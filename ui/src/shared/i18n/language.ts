@@ -21,7 +21,8 @@ const current = createStore<Lang>('ar')
 
 async function load(lang: Lang, part: Part): Promise<void> {
   if (loaded.has(`${lang}/${part}`)) return
-  const { messages } = await catalogues[part][lang]()
+  const base = await catalogues[lang]()
+  const { messages } = part === 'base' ? base : await base.parts[part]()
   Object.assign(words[lang], messages)
   loaded.add(`${lang}/${part}`)
 }

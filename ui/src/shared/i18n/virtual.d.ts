@@ -1,5 +1,8 @@
 declare module 'virtual:messages' {
-  type Load = () => Promise<{ messages: Record<string, import('./compiled').Compiled> }>
-  /** What loads the parts of the catalogue: see build/messages.ts. */
-  export const catalogues: Record<import('../../../build/messages').MessagePart | 'base', Record<'ar' | 'en', Load>>
+  interface Words {
+    messages: Record<string, import('./compiled').Compiled>
+  }
+  type Parts = Record<import('../../../build/messages').MessagePart, () => Promise<Words>>
+  /** What loads the words that every page has, and with them what loads the other parts: see build/messages.ts. */
+  export const catalogues: Record<'ar' | 'en', () => Promise<Words & { parts: Parts }>>
 }

@@ -1,7 +1,7 @@
 import { CopyPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../shared/components/Button'
-import { LinesSkeleton } from '../../../shared/components/Skeletons'
+import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
 import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
 import { lazyPart } from '../../../shared/components/WhenNear'
