@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import type { EditorProps } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../../shared/components/toast'
@@ -34,22 +35,47 @@ function read(editor: Editor, sources: Sources): string {
   return joined(blocks)
 }
 
-/** The editor of a text in Markdown. `onFiles` gets pictures that are pasted or dropped. */
-export function useText({
-  id,
-  label,
-  lang,
-  value,
-  onValue,
-  onFiles,
-}: {
+/** The pictures that are pasted or dropped, where they do not come with a text that has them. */
+function picturesOf(data: DataTransfer | null): File[] {
+  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  return data?.getData('text/html') ? [] : pictures
+}
+
+/** Whether what is pasted is too long to be cleaned, or for the text that stands there. */
+function tooLong(data: DataTransfer | null, shown: string): boolean {
+  const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => data?.getData(type))
+  return html.length > mostPasted || lettersIn(shown) + lettersIn(text) > limits.maxContent
+}
+
+/** What makes the editor a field with a name. Alt+F10 goes to its tools. */
+const fieldOf = (id: string, label: string, lang: string): EditorProps => ({
+  attributes: {
+    id,
+    lang,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    class: 'control written min-h-80',
+  },
+  handleKeyDown: (_, { altKey, key }) => {
+    const tools = altKey && key === 'F10' ? document.querySelector<HTMLElement>(`[aria-controls="${id}"]`) : null
+    tools?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    return tools !== null
+  },
+})
+
+interface Text {
   id: string
   label: string
   lang: string
   value: string
   onValue: (markdown: string) => void
+  /** Gets pictures that are pasted or dropped. */
   onFiles: (files: File[], to: Editor) => void
-}): Editor {
+}
+
+/** The editor of a text in Markdown. */
+export function useText({ id, label, lang, value, onValue, onFiles }: Text): Editor {
   const t = useT()
   const sources = useRef<Sources>(new WeakMap())
   /** What stands in the editor. */
@@ -59,28 +85,19 @@ export function useText({
   useEffect(() => {
     heard.current = { onValue, onFiles, t }
   })
-  const takeFiles = (event: Event, data: DataTransfer | null) => {
-    const to = made.current
-    const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (!to || files.length === 0 || data?.getData('text/html')) return false
+  const take = (event: Event, data: DataTransfer | null) => {
+    const pictures = picturesOf(data)
+    if (!made.current || pictures.length === 0) return false
     event.preventDefault()
-    heard.current.onFiles(files, to)
+    heard.current.onFiles(pictures, made.current)
     return true
   }
-  const tooLong = (event: ClipboardEvent) => {
-    const [html, text] = ['text/html', 'text/plain'].map((type) => event.clipboardData?.getData(type) ?? '') as [
-      string,
-      string,
-    ]
-    const much = html.length > mostPasted || lettersIn(shown.current) + lettersIn(text) > limits.maxContent
-    if (!much) return false
+  const refuse = (event: ClipboardEvent) => {
+    if (!tooLong(event.clipboardData, shown.current)) return false
     event.preventDefault()
     const { t: say } = heard.current
-    toast({
-      title: say('posts.pasteTooLong'),
-      text: say('posts.pasteTooLongText', { limit: limits.maxContent }),
-      tone: 'danger',
-    })
+    const text = say('posts.pasteTooLongText', { limit: limits.maxContent })
+    toast({ title: say('posts.pasteTooLong'), text, tone: 'danger' })
     return true
   }
   const editor = useEditor({
@@ -89,23 +106,11 @@ export function useText({
     // What the site allows of styles stands in its own sheet.
     injectCSS: false,
     editorProps: {
-      attributes: {
-        id,
-        lang,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        class: 'control written min-h-80',
-      },
+      ...fieldOf(id, label, lang),
       transformPastedHTML: cleaned,
-      handleKeyDown: (_, { altKey, key }) => {
-        const tools = altKey && key === 'F10' ? document.querySelector<HTMLElement>(`[aria-controls="${id}"]`) : null
-        tools?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-        return tools !== null
-      },
       handleDOMEvents: {
-        paste: (_, event) => tooLong(event) || takeFiles(event, event.clipboardData),
-        drop: (_, event) => takeFiles(event, event.dataTransfer),
+        paste: (_, event) => refuse(event) || take(event, event.clipboardData),
+        drop: (_, event) => take(event, event.dataTransfer),
       },
     },
     onCreate: ({ editor: now }) => {

@@ -93,26 +93,16 @@ function joined(now: Writing, served: Served): Writing {
   }
 }
 
-/**
- * Keeps a draft: on the device at every stroke, on the server after a pause. What others save meanwhile is put together
- * with it; where both have changed the same, nothing is sent until somebody has decided.
- */
-export function createWriter(served: Served, kept: Kept | undefined, { send, read, keep, now }: Outside): Writer {
-  const store = createStore<Writing>(begin(served, kept))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<boolean> | undefined
-  let stopped = true
+interface Desk {
+  store: Store<Writing>
+  /** Shows what there is now, and keeps on the device what the server does not have. */
+  put: (next: Writing) => void
+  /** Saves after a time. */
+  wait: (milliseconds: number) => void
+}
 
-  const wait = (time: number) => {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => void save(), time)
-  }
-  const put = (next: Writing) => {
-    const { draft, base, version } = next
-    const saved = same(draft, base) && !next.theirs
-    const stored = keep(saved ? null : { draft, base, version, at: now() })
-    store.set({ ...next, stored })
-  }
+/** Returns what sends a draft once and answers whether the server has all of it; at a conflict it joins both. */
+function attempts({ store, put, wait }: Desk, { send, read, now }: Pick<Outside, 'send' | 'read' | 'now'>) {
   const fail = async (error: Error): Promise<boolean> => {
     const { code } = refusal(error)
     if (code === 'conflict') {
@@ -157,6 +147,59 @@ export function createWriter(served: Served, kept: Kept | undefined, { send, rea
       return fail(error as Error)
     }
   }
+  return attempt
+}
+
+/** Returns what takes what somebody types here or has saved elsewhere, and what was decided about both. */
+function turns({ store, put, wait }: Desk, saving: () => boolean): Pick<Writer, 'change' | 'meet' | 'decide'> {
+  return {
+    change: (patch) => {
+      const before = store.get()
+      const draft = patch(before.draft)
+      if (same(draft, before.draft)) return
+      const state = before.theirs ? 'held' : saving() ? 'saving' : same(draft, before.base) ? 'saved' : 'typed'
+      put({ ...before, draft, state, error: undefined })
+      if (state === 'typed') wait(pause)
+    },
+    meet: (other) => {
+      const before = store.get()
+      if (saving() || other.version <= before.version) return
+      put(joined(before, other))
+      if (store.get().state === 'typed') wait(pause)
+    },
+    decide: (field, take) => {
+      const before = store.get()
+      if (!before.theirs) return
+      const draft = take === 'mine' ? before.draft : withValue(before.draft, field, valueOf(before.theirs.draft, field))
+      const clashes = before.theirs.clashes.filter((each) => each !== field)
+      const theirs = clashes.length > 0 ? { ...before.theirs, clashes } : undefined
+      put({ ...before, draft, theirs, state: theirs ? 'held' : same(draft, before.base) ? 'saved' : 'typed' })
+      if (!theirs) wait(0)
+    },
+  }
+}
+
+/**
+ * Keeps a draft: on the device at every stroke, on the server after a pause. What others save meanwhile is put together
+ * with it; where both have changed the same, nothing is sent until somebody has decided.
+ */
+export function createWriter(served: Served, kept: Kept | undefined, { send, read, keep, now }: Outside): Writer {
+  const store = createStore<Writing>(begin(served, kept))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+  let stopped = true
+
+  const wait = (time: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void save(), time)
+  }
+  const put = (next: Writing) => {
+    const { draft, base, version } = next
+    const saved = same(draft, base) && !next.theirs
+    const stored = keep(saved ? null : { draft, base, version, at: now() })
+    store.set({ ...next, stored })
+  }
+  const attempt = attempts({ store, put, wait }, { send, read, now })
   /** One save at a time; whoever asks meanwhile waits for it, and for one more if something is left. */
   const save = async (): Promise<boolean> => {
     clearTimeout(timer)
@@ -171,33 +214,11 @@ export function createWriter(served: Served, kept: Kept | undefined, { send, rea
   }
   return {
     ...store,
+    ...turns({ store, put, wait }, () => running !== undefined),
     save,
-    change: (patch) => {
-      const before = store.get()
-      const draft = patch(before.draft)
-      if (same(draft, before.draft)) return
-      const state = before.theirs ? 'held' : running ? 'saving' : same(draft, before.base) ? 'saved' : 'typed'
-      put({ ...before, draft, state, error: undefined })
-      if (state === 'typed') wait(pause)
-    },
-    meet: (other) => {
-      const before = store.get()
-      if (running || other.version <= before.version) return
-      put(joined(before, other))
-      if (store.get().state === 'typed') wait(pause)
-    },
     adopt: ({ draft, version, at }) => {
       clearTimeout(timer)
       put({ draft, base: draft, version, at, state: 'saved', stored: true, taken: [] })
-    },
-    decide: (field, take) => {
-      const before = store.get()
-      if (!before.theirs) return
-      const draft = take === 'mine' ? before.draft : withValue(before.draft, field, valueOf(before.theirs.draft, field))
-      const clashes = before.theirs.clashes.filter((each) => each !== field)
-      const theirs = clashes.length > 0 ? { ...before.theirs, clashes } : undefined
-      put({ ...before, draft, theirs, state: theirs ? 'held' : same(draft, before.base) ? 'saved' : 'typed' })
-      if (!theirs) wait(0)
     },
     seen: () => store.set({ ...store.get(), taken: [] }),
     start: () => {
