@@ -277,7 +277,11 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	if lang == "en" {
 		dir = "ltr"
 	}
-	tag := fmt.Sprintf(`<html lang="%s" dir="%s" data-rendered>`, lang, dir)
+	mark := "data-rendered"
+	if _, is := ofPost(r); is {
+		mark += " data-own" // the app begins in the language of the address, whatever the cookie says
+	}
+	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)
 	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
 	scripts := p.build.scripts(h.screen, lang)
 	if edge.From(r.Context()).Actor.SignedIn() { // their header and data are personal

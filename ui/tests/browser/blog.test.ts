@@ -65,6 +65,19 @@ test('opens a post without scripts, in the language of its address', async ({ co
   await context.close()
 })
 
+test('begins in the language of a post’s address, whatever was chosen before, and asks nothing again', async ({
+  visit,
+}) => {
+  const page = await visit({ lang: 'ar' })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.postData() ?? ''))
+  await page.goto('/blog/choosing-a-hall', { waitUntil: 'networkidle' })
+  await expect(page.locator('#root:not([data-written])')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL('/blog/choosing-a-hall')
+  expect(asked).toEqual([])
+})
+
 test('turns a post to the other language', async ({ visit }) => {
   const page = await visit({ lang: 'en' })
   await page.goto('/blog/choosing-a-hall')
