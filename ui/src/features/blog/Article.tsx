@@ -1,6 +1,7 @@
 import { Link } from '../../shared/components/Link'
 import { ListingCard } from '../../shared/components/ListingCard'
 import { SectionHead } from '../../shared/components/SectionHead'
+import { WrittenHtml } from '../../shared/components/WrittenHtml'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
@@ -33,8 +34,7 @@ export function Article({ post }: { post: WholePost }) {
                 <ListingCard as="h3" sizes="(min-width: 40rem) 20rem, 100vw" listing={cardOf(listing)} />
               </div>
             ) : (
-              // The server made it of Markdown and let nothing else through: internal/markdown.
-              <div key={at} dangerouslySetInnerHTML={{ __html: html }} />
+              <WrittenHtml key={at} html={html} />
             ),
           )}
         </div>

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+
+/** Where a press on a link within leads in the app: null where the browser knows better, e.g. to another site. */
+function pathIn(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return null
+  if (link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return null
+  return link.pathname + link.search + link.hash
+}
+
+/**
+ * HTML that the server has made of Markdown and let nothing else through (internal/markdown). Its links stay within the
+ * app, as all others do.
+ */
+export function WrittenHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const within = box.current
+    const follow = (event: MouseEvent) => {
+      const path = pathIn(event)
+      if (path === null) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    within?.addEventListener('click', follow)
+    return () => within?.removeEventListener('click', follow)
+  }, [navigate])
+  return <div ref={box} dangerouslySetInnerHTML={{ __html: html }} />
+}
