@@ -186,7 +186,7 @@ func story(t *testing.T, own []string) []events.Recorded {
 	}
 	last := len(list)
 	for i, name := range lastKinds {
-		if !slices.Contains(own, name) { // the model hears of its own first about the one person, below
+		if !slices.Contains(own, name) { // a model gets the types of its own once, below
 			add(last+i, name, "")
 		}
 	}
@@ -200,7 +200,7 @@ func story(t *testing.T, own []string) []events.Recorded {
 			add(last+i, name, "")
 		}
 	}
-	for i, name := range own { // far behind, so that the types of other models move none of these
+	for i, name := range own { // from a fixed position, which new types of other models do not shift
 		add(10_000+i, name, "Newcomer")
 	}
 	return list

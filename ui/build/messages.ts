@@ -24,8 +24,8 @@ const catalogues = () =>
   `export const catalogues = { ${langs.map((lang) => `${lang}: ${importOf(lang, 'base')}`).join(', ')} }`
 
 /**
- * What loads the other parts of a language. It travels with the words that every page has: nobody downloads the names of
- * the other language's files.
+ * The imports of the other parts of a language. They are exported beside the words that every page has, so that nobody
+ * downloads the names of the other language's files.
  */
 const loads = (lang: string) =>
   `export const parts = { ${parts.map((part) => `${part}: ${importOf(lang, part)}`).join(', ')} }\n`

@@ -16,7 +16,10 @@ const swipe = 50
 
 type Box = RefObject<HTMLDivElement | null>
 
-/** Focuses the toast on F8, and gives the focus back as the toast goes. Returns what notes where the focus came from. */
+/**
+ * Focuses the toast on F8, and gives the focus back when the toast goes. The function that it returns records where the
+ * focus came from.
+ */
 export function useToastFocus(box: Box): (from: Element | null) => void {
   const focusedBefore = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ function read(editor: Editor, sources: Sources): string {
   return joined(blocks)
 }
 
-/** The pictures that are pasted or dropped, where they do not come with a text that has them. */
+/** The pictures among what is pasted or dropped. With HTML there are none: it names its pictures itself. */
 function picturesOf(data: DataTransfer | null): File[] {
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   return data?.getData('text/html') ? [] : pictures

@@ -93,7 +93,8 @@ function joined(now: Writing, served: Served): Writing {
   }
 }
 
-interface Desk {
+/** What the functions of one writer share. */
+interface Context {
   store: Store<Writing>
   /** Shows what there is now, and keeps on the device what the server does not have. */
   put: (next: Writing) => void
@@ -101,8 +102,11 @@ interface Desk {
   wait: (milliseconds: number) => void
 }
 
-/** Returns what sends a draft once and answers whether the server has all of it; at a conflict it joins both. */
-function attempts({ store, put, wait }: Desk, { send, read, now }: Pick<Outside, 'send' | 'read' | 'now'>) {
+/**
+ * Returns a function that sends the draft once, and resolves to whether the server has all of it. If somebody else has
+ * saved meanwhile, it merges both drafts.
+ */
+function createAttempt({ store, put, wait }: Context, { send, read, now }: Pick<Outside, 'send' | 'read' | 'now'>) {
   const fail = async (error: Error): Promise<boolean> => {
     const { code } = refusal(error)
     if (code === 'conflict') {
@@ -150,8 +154,11 @@ function attempts({ store, put, wait }: Desk, { send, read, now }: Pick<Outside,
   return attempt
 }
 
-/** Returns what takes what somebody types here or has saved elsewhere, and what was decided about both. */
-function turns({ store, put, wait }: Desk, saving: () => boolean): Pick<Writer, 'change' | 'meet' | 'decide'> {
+/** Returns the methods that change the draft: by typing, by what others saved, and by a decision about both. */
+function createChanges(
+  { store, put, wait }: Context,
+  saving: () => boolean,
+): Pick<Writer, 'change' | 'meet' | 'decide'> {
   return {
     change: (patch) => {
       const before = store.get()
@@ -199,7 +206,7 @@ export function createWriter(served: Served, kept: Kept | undefined, { send, rea
     const stored = keep(saved ? null : { draft, base, version, at: now() })
     store.set({ ...next, stored })
   }
-  const attempt = attempts({ store, put, wait }, { send, read, now })
+  const attempt = createAttempt({ store, put, wait }, { send, read, now })
   /** One save at a time; whoever asks meanwhile waits for it, and for one more if something is left. */
   const save = async (): Promise<boolean> => {
     clearTimeout(timer)
@@ -214,7 +221,7 @@ export function createWriter(served: Served, kept: Kept | undefined, { send, rea
   }
   return {
     ...store,
-    ...turns({ store, put, wait }, () => running !== undefined),
+    ...createChanges({ store, put, wait }, () => running !== undefined),
     save,
     adopt: ({ draft, version, at }) => {
       clearTimeout(timer)
