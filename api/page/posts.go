@@ -22,6 +22,7 @@ var (
 	blogTitle   = message("blog.title")
 	blogText    = message("blog.text")
 	blogBy      = message("blog.by")
+	blogUpdated = message("blog.updated")
 	blogFAQ     = message("blog.faq")
 	blogInside  = message("blog.contents")
 	blogFacts   = message("blog.facts")
@@ -207,8 +208,12 @@ func writtenPost(post *posts.Post, other *posts.Link) string {
 	if post.Byline != "" {
 		fmt.Fprintf(&b, `<span>%s</span>`, text(strings.Replace(blogBy[lang], "{name}", post.Byline, 1)))
 	}
-	fmt.Fprintf(&b, `<time datetime="%s">%s</time></p></header>`, post.PublishedAt.Format(time.RFC3339),
-		text(dayOf(post.PublishedAt, lang)))
+	day, updated := dayOf(post.PublishedAt, lang), dayOf(post.UpdatedAt, lang)
+	fmt.Fprintf(&b, `<time datetime="%s">%s</time>`, post.PublishedAt.Format(time.RFC3339), text(day))
+	if updated != day {
+		fmt.Fprintf(&b, `<span>%s</span>`, text(strings.Replace(blogUpdated[lang], "{day}", updated, 1)))
+	}
+	b.WriteString(`</p><div class="post-share"></div></header>`)
 	if f := post.Featured; f != nil {
 		fmt.Fprintf(
 			&b,

@@ -78,6 +78,29 @@ test('begins in the language of a post’s address, whatever was chosen before, 
   expect(asked).toEqual([])
 })
 
+test('stands still while the app takes a post over', async ({ contexts }) => {
+  for (const width of [390, 1280])
+    for (const lang of ['ar', 'en'] as const) {
+      const tops: number[] = []
+      for (const javaScriptEnabled of [false, true]) {
+        const context = await contexts.newContext({
+          baseURL: url,
+          javaScriptEnabled,
+          viewport: { width, height: 844 },
+        })
+        const page = await context.newPage()
+        await page.goto(`/blog/choosing-a-hall?lang=${lang}`)
+        if (javaScriptEnabled) await expect(page.locator('#root:not([data-written])')).toBeVisible()
+        const cover = page.locator('.post-cover')
+        await expect(cover).toBeVisible()
+        const [head, box] = [await page.locator('.post-head').boundingBox(), await cover.boundingBox()]
+        tops.push(Math.round(box!.y - head!.y))
+        await context.close()
+      }
+      expect(tops[1], `${lang} at ${width}`).toBe(tops[0])
+    }
+})
+
 test('turns a post to the other language', async ({ visit }) => {
   const page = await visit({ lang: 'en' })
   await page.goto('/blog/choosing-a-hall')

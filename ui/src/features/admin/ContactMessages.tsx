@@ -246,7 +246,7 @@ function useColumns(): Column<InboxRow>[] {
       key: 'from',
       head: t('admin.messagesFrom'),
       cell: (row) => (
-        <span className="grid">
+        <span className="grid justify-items-start">
           <bdi className="wrap-anywhere">{row.name ?? t('admin.erased')}</bdi>
           {row.listing && <bdi className="text-least text-muted">{name(row.listing)}</bdi>}
         </span>

@@ -108,9 +108,10 @@ function Head({ post }: { post: WholePost }) {
         {post.byline && <span>{t('blog.by', { name: post.byline })}</span>}
         <time dateTime={post.publishedAt}>{day}</time>
         {updated !== day && <span>{t('blog.updated', { day: updated })}</span>}
-        <span>{t('blog.minutes', { count: post.readingMinutes })}</span>
       </p>
-      <Sharing title={post.title} />
+      <Sharing title={post.title}>
+        <span>{t('blog.minutes', { count: post.readingMinutes })}</span>
+      </Sharing>
     </header>
   )
 }

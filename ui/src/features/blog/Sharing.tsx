@@ -1,10 +1,11 @@
 import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { toast } from '../../shared/components/toast'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
 
-/** Passes the page on: by what the device offers, else by its link; by WhatsApp; on paper. */
-export function Sharing({ title }: { title: string }) {
+/** Passes the page on: by what the device offers, else by its link; by WhatsApp; on paper. What is in it comes last. */
+export function Sharing({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
   const share = async () => {
     try {
@@ -30,7 +31,10 @@ export function Sharing({ title }: { title: string }) {
       >
         <WhatsAppIcon size={19} />
       </a>
-      <button type="button" aria-label={t('blog.print')} onClick={() => print()} className={round}></button>
+      <button type="button" onClick={() => print()} className="min-h-11 rounded-pill border-[1.5px] border-field px-4">
+        {t('blog.print')}
+      </button>
+      {children}
     </div>
   )
 }
