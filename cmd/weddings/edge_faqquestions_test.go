@@ -48,13 +48,13 @@ func init() {
 		"snnny", onQuestion(`mutation {restoreFaqQuestion(input: {question: "%s"}) {id}}`),
 	}
 	matrix["Mutation.orderFaqQuestions"] = cell{
-		"snnny", onQuestion(`mutation {orderFaqQuestions(input: {group: "prices", questions: ["%s"]}) {id}}`),
+		"snnny", onQuestion(`mutation {orderFaqQuestions(input: {group: "prices", questions: ["%s"]}) {position}}`),
 	}
 	matrix["Mutation.setFaqGroup"] = cell{
-		"snnny", fixed(`mutation {setFaqGroup(input: {group: "songs", title: {ar: "أغانٍ", en: "Songs"}}) {id}}`),
+		"snnny", fixed(`mutation {setFaqGroup(input: {group: "songs", title: {ar: "أغانٍ", en: "Songs"}}) {position}}`),
 	}
 	matrix["Mutation.orderFaqGroups"] = cell{
-		"snnny", fixed(`mutation {orderFaqGroups(input: {groups: ["prices"]}) {id}}`),
+		"snnny", fixed(`mutation {orderFaqGroups(input: {groups: ["prices"]}) {position}}`),
 	}
 }
 

@@ -75,7 +75,7 @@ function Room({
   const wanted = folded(words).split(/\s+/).filter(Boolean)
   const shown = book.questions.filter((question) => question.archived === archived && has(question, wanted))
   return (
-    <>
+    <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <div className="me-auto">
           <Chip on={archived} onToggle={onArchived}>
@@ -110,7 +110,7 @@ function Room({
           onClose={() => setEditing(undefined)}
         />
       )}
-    </>
+    </div>
   )
 }
 

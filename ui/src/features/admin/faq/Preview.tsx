@@ -29,10 +29,10 @@ function Side({ lang, question, answer }: { lang: Lang; question: string; answer
     <section
       lang={lang}
       dir={lang === 'ar' ? 'rtl' : 'ltr'}
-      aria-label={t('admin.faqPreview')}
+      aria-label={`${t('admin.faqPreview')}: ${t(lang === 'ar' ? 'admin.cannedAr' : 'admin.cannedEn')}`}
       className="rounded-button border border-line p-3"
     >
-      <h3 className="mb-2 text-body font-semibold">{question}</h3>
+      {question && <h3 className="mb-2 text-body font-semibold">{question}</h3>}
       <Panel
         answer={{ ...shown, data: shown.data?.faqPreview }}
         retry={() => ask({ requestPolicy: 'network-only' })}

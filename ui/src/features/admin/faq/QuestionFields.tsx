@@ -51,8 +51,7 @@ export function QuestionFields({
               defaultChecked={fields[`hidden${suffix[lang]}`] !== undefined}
               className="size-5 accent-(--accent)"
             />
-            {t('admin.faqHide')}
-            <span className="unseen">({t(lang === 'ar' ? 'admin.cannedAr' : 'admin.cannedEn')})</span>
+            {t(lang === 'ar' ? 'admin.faqHideAr' : 'admin.faqHideEn')}
           </label>
         ))}
       </div>
