@@ -200,9 +200,12 @@ func (s *Sessions) Named(r *http.Request) bool { return s.token(r) != "" }
 
 // End deletes a session and its cookie.
 func (s *Sessions) End(ctx context.Context, w http.ResponseWriter, token string) error {
+	// First the session: a browser without its cookie could not ask again.
+	if _, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE token = $1`, hash(token)); err != nil {
+		return err
+	}
 	s.set(w, "", -1)
-	_, err := s.Pool.Exec(ctx, `DELETE FROM sessions WHERE token = $1`, hash(token))
-	return err
+	return nil
 }
 
 // Session is a session as its account's owner sees it.

@@ -539,6 +539,20 @@ func TestASecondSignInHasOneSessionCookie(t *testing.T) {
 	assert.Len(t, cookieNamed(out, "session"), 1)
 }
 
+// TestASignOutThatFailedIsNotOne: nobody is told that they are signed out, nor that they are still signed in.
+func TestASignOutThatFailedIsNotOne(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN RAISE EXCEPTION 'no'; END $$; CREATE TRIGGER refuse BEFORE DELETE ON sessions EXECUTE FUNCTION refuse()`)
+	require.NoError(t, err)
+	out := s.ask(t, "customer", http.MethodPost, "/api/auth/logout", nil)
+	assert.Equal(t, http.StatusServiceUnavailable, out.StatusCode)
+	assert.Contains(t, out.body, `"unknown"`)
+	assert.Empty(t, out.Header.Get("Clear-Site-Data"))
+	assert.Empty(t, cookieNamed(out, "session"), "with its cookie the browser can ask again")
+}
+
 // askAbout sends a document about a listing as its form would, slowly enough for a person.
 func (s *edgeSite) askAbout(t *testing.T, who, document string, listing any, headers ...string) gqlReply {
 	t.Helper()

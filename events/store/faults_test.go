@@ -276,3 +276,28 @@ func TestWhatHasPassedItsTimeIsRemoved(t *testing.T) {
 	require.NoError(t, log.Telemetry().TidyAll(t.Context()))
 	assert.Equal(t, 1, rows("telemetry"), "the newest event always stays")
 }
+
+// The database's clock decides also where the process's own is behind.
+func TestTelemetryIsRemovedWhenTheDatabaseSaysSo(t *testing.T) {
+	t.Parallel()
+	log, pool, v := setup(t)
+	for range 2 {
+		_, err := log.Telemetry().
+			Append(t.Context(), store.Append{Stream: "v", Expected: store.Any, Events: clicked("x")})
+		require.NoError(t, err)
+	}
+	_, err := pool.Exec(t.Context(), `CREATE SCHEMA ahead; CREATE FUNCTION ahead.now() RETURNS timestamptz
+		LANGUAGE sql AS $$ SELECT pg_catalog.now() + interval '13 months 1 day' $$`)
+	require.NoError(t, err)
+	settings := pool.Config()
+	settings.ConnConfig.RuntimeParams["search_path"] = "ahead, public, pg_catalog"
+	ahead, err := pgxpool.NewWithConfig(t.Context(), settings)
+	require.NoError(t, err)
+	defer ahead.Close()
+	later := store.Open(ahead, v, store.Options{})
+	defer later.Close()
+	require.NoError(t, later.Telemetry().Tidy(t.Context()))
+	var left int
+	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM telemetry`).Scan(&left))
+	assert.Equal(t, 1, left)
+}

@@ -171,6 +171,27 @@ func TestComposeGivesNoServiceMoreThanItNeeds(t *testing.T) {
 	}
 }
 
+// TestImagesAreNamedByTheirDigest: a version can be pushed again.
+func TestImagesAreNamedByTheirDigest(t *testing.T) {
+	t.Parallel()
+	digest := regexp.MustCompile(`^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$`)
+	file, _ := readCompose(t)
+	named := 0
+	for name, s := range file.Services {
+		if s.Build == "" {
+			assert.Regexp(t, digest, s.Image, name)
+			named++
+		}
+	}
+	text, err := os.ReadFile("../../Dockerfile")
+	require.NoError(t, err)
+	for _, from := range regexp.MustCompile(`(?m)^FROM (\S+)`).FindAllStringSubmatch(string(text), -1) {
+		assert.Regexp(t, digest, from[1])
+		named++
+	}
+	assert.Equal(t, 6, named)
+}
+
 // TestComposeStartsAndStopsInOrder checks two traps. PostgreSQL is healthy only once it answers over TCP, which it does
 // not do while the image initialises the database. Each service is the process that receives the stop signal, not a
 // child of a shell.
