@@ -65,7 +65,8 @@ func writtenFAQ(groups []faqquestions.Group, lang string) string {
 	}
 	for _, group := range groups {
 		fmt.Fprintf(&b, `<section id="%[1]s" aria-labelledby="%[1]s-title" class="pt-10"><header class="mb-6">`+
-			`<div class="flex items-center gap-2.5 md:gap-4"><h2 id="%[1]s-title" class="text-h2 font-semibold">%[2]s</h2>`+
+			`<div class="flex items-center gap-2.5 md:gap-4">`+
+			`<h2 id="%[1]s-title" class="text-h2 font-semibold">%[2]s</h2>`+
 			`<span aria-hidden="true" class="h-px grow bg-line"></span></div></header><div class="panel px-4">`,
 			text(group.Key), text(group.Title))
 		for _, q := range group.Questions {

@@ -19,15 +19,27 @@ func asked() []events.Event {
 		events.FAQGroupSet{Group: "prices", Title: events.Bilingual{Ar: "الأسعار", En: "Prices"}},
 		events.FAQGroupSet{Group: "owners", Title: events.Bilingual{Ar: "لأصحابها", En: "For owners"}},
 		events.FAQGroupsOrdered{Groups: []string{"prices", "owners"}},
-		events.FAQQuestionSet{Question: second, Group: "prices", Anchor: "second", Ar: events.FAQText{Question: "كيف؟"}},
-		events.FAQQuestionSet{Question: faqQuestion, Group: "prices", Anchor: "first", Ar: events.FAQText{Question: "لماذا؟"}},
+		events.FAQQuestionSet{
+			Question: second,
+			Group:    "prices",
+			Anchor:   "second",
+			Ar:       events.FAQText{Question: "كيف؟"},
+		},
+		events.FAQQuestionSet{
+			Question: faqQuestion,
+			Group:    "prices",
+			Anchor:   "first",
+			Ar:       events.FAQText{Question: "لماذا؟"},
+		},
 		events.FAQQuestionsOrdered{Group: "prices", Questions: []uuid.UUID{second, faqQuestion}},
 		events.FAQQuestionRestored{Question: faqQuestion},
 	}
 }
 
 func init() {
-	of := func(made func() commands.Command) row { return row{func(site) commands.Command { return made() }, admins} }
+	of := func(made func() commands.Command) row {
+		return row{func(site) commands.Command { return made() }, admins}
+	}
 	table["BeginFAQ"] = row{func(site) commands.Command { return faqquestion.BeginFAQ{} }, nobody}
 	table["SetFAQQuestion"] = of(func() commands.Command {
 		return faqquestion.SetFAQQuestion{Question: &faqQuestion, Group: "prices", Ar: events.FAQText{Question: "متى؟"}}
@@ -40,7 +52,8 @@ func init() {
 	}, [7]fault.Code{in, no, no, no, no, no, hide}}
 	table["OrderFAQQuestions"] = of(func() commands.Command {
 		return faqquestion.OrderFAQQuestions{
-			Group: "prices", Questions: []uuid.UUID{faqQuestion, uuid.MustParse("0f0f0f0f-0000-4000-8000-000000000002")},
+			Group:     "prices",
+			Questions: []uuid.UUID{faqQuestion, uuid.MustParse("0f0f0f0f-0000-4000-8000-000000000002")},
 		}
 	})
 	table["SetFAQGroup"] = of(func() commands.Command {

@@ -123,10 +123,14 @@ type Edited struct {
 }
 
 // Ar is the question in Arabic.
-func (e Edited) Ar() *events.FAQText { return &events.FAQText{e.QuestionAr, e.AnswerAr, e.HiddenAr} }
+func (e Edited) Ar() *events.FAQText {
+	return &events.FAQText{Question: e.QuestionAr, Answer: e.AnswerAr, Hidden: e.HiddenAr}
+}
 
 // En is the question in English.
-func (e Edited) En() *events.FAQText { return &events.FAQText{e.QuestionEn, e.AnswerEn, e.HiddenEn} }
+func (e Edited) En() *events.FAQText {
+	return &events.FAQText{Question: e.QuestionEn, Answer: e.AnswerEn, Hidden: e.HiddenEn}
+}
 
 // Book is all of the FAQ, in the order of the page.
 type Book struct {

@@ -9,6 +9,7 @@ import {
   PenLine,
 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { useClient } from 'urql'
 import { Link } from '../../../shared/components/Link'
 import { Menu } from '../../../shared/components/Menu'
 import { toast } from '../../../shared/components/toast'
@@ -16,7 +17,6 @@ import type { useDrag } from '../../../shared/editor/reorder'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { ReasonDialog } from '../ReasonDialog'
-import { useClient } from 'urql'
 import { ArchiveQuestion, languages, nameOf, type Question, RestoreQuestion } from './faq'
 import { placeByKey, useTell } from './useOrder'
 
