@@ -80,7 +80,6 @@ test('an admin writes a question, and visitors read it at once; archived, it goe
   await row.getByRole('button', { name: `Move up: ${name}` }).click()
   await expect(row.getByRole('button', { name: /^Drag/ })).toBeFocused()
   await page.keyboard.press('End')
-  expect(await lookAt(page)).toEqual([])
   await row.getByRole('button', { name: said('admin.faqEdit') }).click()
   await page.getByRole('menuitem', { name: said('admin.faqArchive') }).click()
   await dialog.getByRole('button', { name: said('admin.faqArchive') }).click()
