@@ -33,7 +33,7 @@ export default function SignedInLinks({ user }: { user: User }) {
           </Link>
         </Tooltip>
       )}
-      <Tooltip label={user.username}>
+      <Tooltip label={user.username} className="min-w-0">
         <Link
           to={paths.profile()}
           aria-label={t('nav.profileOf', { name: user.username })}

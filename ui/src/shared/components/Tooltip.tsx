@@ -9,7 +9,15 @@ let closedAt = 0
  * Words for a control that shows none: after a delay on hover, at once on keyboard focus; Escape closes it. The control
  * carries the same words as its name, so the tip itself is not read out twice.
  */
-export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
+export function Tooltip({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -22,7 +30,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
     // The span only listens; the control inside is what people use.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
-      className="relative inline-flex"
+      className={`relative inline-flex ${className}`}
       onPointerEnter={(event) => {
         if (event.pointerType === 'touch') return
         timer.current = setTimeout(() => setOpen(true), Date.now() - closedAt < skip ? 0 : delay)
