@@ -24,8 +24,13 @@ export function Page() {
     variables: { post, until, token: params.get('token') ?? '', lang },
     pause: !named,
   })
-  const over = <EmptyState title={t('blog.previewOver')} ways={[{ to: paths.blog(), label: t('blog.title') }]} />
-  if (!named || answer.data?.previewedPost === null) return <div className="wrap blog">{over}</div>
+  if (!named || answer.data?.previewedPost === null)
+    return (
+      <div className="wrap blog">
+        <h1 tabIndex={-1}>{t('blog.preview')}</h1>
+        <EmptyState title={t('blog.previewOver')} ways={[{ to: paths.blog(), label: t('blog.title') }]} />
+      </div>
+    )
   return (
     <div className="wrap blog">
       <p className="post-draft">{t('blog.previewNote')}</p>
