@@ -8,6 +8,7 @@ import (
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/contactmessages"
+	"weddings/projections/faqquestions"
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
 	"weddings/projections/reviews"
@@ -18,6 +19,7 @@ func All() []Projection {
 	return []Projection{
 		catalogue.Projection{},
 		accounts.Projection{},
+		faqquestions.Projection{},
 		inquiries.Projection{},
 		posts.Projection{},
 		reviews.Projection{},

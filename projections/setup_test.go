@@ -232,6 +232,13 @@ func (b *bench) everything() {
 	b.append(events.CannedAnswersStream, events.CannedAnswerSet{
 		Answer: uuid.New(), Text: events.Bilingual{Ar: "شكراً", En: "Thank you"},
 	})
+	b.append(
+		events.FAQStream,
+		events.FAQGroupSet{Group: "prices", Title: events.Bilingual{Ar: "الأسعار", En: "Prices"}},
+		events.FAQQuestionSet{
+			Question: uuid.New(), Group: "prices", Anchor: "approximate", Ar: events.FAQText{Question: "لماذا؟"},
+		},
+	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})

@@ -25,6 +25,8 @@ var lengths = map[string]int{
 	"Query.importedDays":        50,
 	"Query.myQuickReplies":      30,
 	"Query.cannedAnswers":       50,
+	"Query.faq":                 20,
+	"FaqGroup.questions":        30,
 	"ContactConversation.lines": 100,
 	"ContactConversation.notes": 100,
 	"Bundle.inquiries":          5,

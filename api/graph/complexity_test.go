@@ -43,7 +43,7 @@ var short = []string{
 	"ComparedListing.figures",
 	"DaysAsked.days", "DaysAsked.weekdays",
 	"Details.atmosphere", "Details.idealFor", "Details.pictures", "Details.styles",
-	"Facet.values", "FreeThursdays.governorates", "Hall.dayparts",
+	"Facet.values", "FaqBook.groups", "FaqBook.questions", "FreeThursdays.governorates", "Hall.dayparts",
 	"Inquiry.quotes",
 	"Listing.amenities", "Listing.pictures", "Listing.stated", "Listing.tags",
 	"ModerationQueue.listings", "ModerationQueue.rejections", "ModerationQueue.reports", "ModerationQueue.reviews",

@@ -14,7 +14,7 @@ import (
 
 // shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
 var shared = []string{
-	"Bilingual", "Details", "Links", "Money", "OfferedDaypart", "Picture", "Place", "PostDetails", "PostFact",
+	"Bilingual", "Details", "FAQText", "Links", "Money", "OfferedDaypart", "Picture", "Place", "PostDetails", "PostFact",
 	"PostPicture", "PostQuestion", "PostText", "SeasonPrice", "Tariff", "Terms",
 }
 

@@ -14,6 +14,7 @@ import (
 	"weddings/commands/bundle"
 	"weddings/commands/calendar"
 	"weddings/commands/contactmessage"
+	"weddings/commands/faqquestion"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
@@ -492,6 +493,22 @@ type ComplexityRoot struct {
 		Videos       func(childComplexity int) int
 	}
 
+	EditedFaqGroup struct {
+		Key   func(childComplexity int) int
+		Title func(childComplexity int) int
+	}
+
+	EditedFaqQuestion struct {
+		Anchor    func(childComplexity int) int
+		Ar        func(childComplexity int) int
+		Archived  func(childComplexity int) int
+		En        func(childComplexity int) int
+		Group     func(childComplexity int) int
+		ID        func(childComplexity int) int
+		UpdatedAt func(childComplexity int) int
+		Version   func(childComplexity int) int
+	}
+
 	EditedPost struct {
 		Ar           func(childComplexity int) int
 		Archived     func(childComplexity int) int
@@ -534,6 +551,31 @@ type ComplexityRoot struct {
 	FacetValue struct {
 		Count func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	FaqBook struct {
+		Groups    func(childComplexity int) int
+		Questions func(childComplexity int) int
+	}
+
+	FaqGroup struct {
+		Key       func(childComplexity int) int
+		Questions func(childComplexity int) int
+		Title     func(childComplexity int) int
+	}
+
+	FaqQuestion struct {
+		Anchor   func(childComplexity int) int
+		HTML     func(childComplexity int) int
+		ID       func(childComplexity int) int
+		Question func(childComplexity int) int
+		Text     func(childComplexity int) int
+	}
+
+	FaqText struct {
+		Answer   func(childComplexity int) int
+		Hidden   func(childComplexity int) int
+		Question func(childComplexity int) int
 	}
 
 	Figure struct {
@@ -795,6 +837,7 @@ type ComplexityRoot struct {
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
+		ArchiveFaqQuestion         func(childComplexity int, input faqquestion.ArchiveFAQQuestion) int
 		ArchiveListing             func(childComplexity int, input listing.ArchiveListing) int
 		ArchivePost                func(childComplexity int, input post.ArchivePost) int
 		AskSeveral                 func(childComplexity int, input bundle.AskSeveral, form *Form) int
@@ -835,6 +878,8 @@ type ComplexityRoot struct {
 		NoteContactMessage         func(childComplexity int, input contactmessage.NoteContactMessage) int
 		OpenDays                   func(childComplexity int, input calendar.OpenDays) int
 		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
+		OrderFaqGroups             func(childComplexity int, input faqquestion.OrderFAQGroups) int
+		OrderFaqQuestions          func(childComplexity int, input faqquestion.OrderFAQQuestions) int
 		ProgressContactMessage     func(childComplexity int, input contactmessage.ProgressContactMessage) int
 		PublishPost                func(childComplexity int, input post.PublishPost) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
@@ -858,6 +903,7 @@ type ComplexityRoot struct {
 		RequestVerification        func(childComplexity int) int
 		ResolveContactMessage      func(childComplexity int, input contactmessage.ResolveContactMessage) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
+		RestoreFaqQuestion         func(childComplexity int, input faqquestion.RestoreFAQQuestion) int
 		RestorePost                func(childComplexity int, input post.RestorePost) int
 		RestoreRevision            func(childComplexity int, input post.RestoreRevision) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
@@ -871,6 +917,8 @@ type ComplexityRoot struct {
 		SetCategory                func(childComplexity int, input reference.SetCategory) int
 		SetCity                    func(childComplexity int, input reference.SetCity) int
 		SetExchangeRate            func(childComplexity int, input reference.SetExchangeRate) int
+		SetFaqGroup                func(childComplexity int, input faqquestion.SetFAQGroup) int
+		SetFaqQuestion             func(childComplexity int, input faqquestion.SetFAQQuestion) int
 		SetGovernorate             func(childComplexity int, input reference.SetGovernorate) int
 		SetHall                    func(childComplexity int, input calendar.SetHall) int
 		SetQuickReply              func(childComplexity int, input inquiry.SetQuickReply) int
@@ -1184,6 +1232,9 @@ type ComplexityRoot struct {
 		ContactMessages      func(childComplexity int, filter contactmessages.Filter, first int, after *string) int
 		DaysAsked            func(childComplexity int, filter analytics.DaysFilter) int
 		EditedPost           func(childComplexity int, id string) int
+		Faq                  func(childComplexity int, lang string) int
+		FaqBook              func(childComplexity int) int
+		FaqPreview           func(childComplexity int, answer string) int
 		FeaturedServices     func(childComplexity int, first int) int
 		FeaturedVenues       func(childComplexity int, first int) int
 		FreeThursdays        func(childComplexity int) int
@@ -3645,6 +3696,76 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Details.Videos(childComplexity), true
 
+	case "EditedFaqGroup.key":
+		if e.ComplexityRoot.EditedFaqGroup.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqGroup.Key(childComplexity), true
+
+	case "EditedFaqGroup.title":
+		if e.ComplexityRoot.EditedFaqGroup.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqGroup.Title(childComplexity), true
+
+	case "EditedFaqQuestion.anchor":
+		if e.ComplexityRoot.EditedFaqQuestion.Anchor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.Anchor(childComplexity), true
+
+	case "EditedFaqQuestion.ar":
+		if e.ComplexityRoot.EditedFaqQuestion.Ar == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.Ar(childComplexity), true
+
+	case "EditedFaqQuestion.archived":
+		if e.ComplexityRoot.EditedFaqQuestion.Archived == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.Archived(childComplexity), true
+
+	case "EditedFaqQuestion.en":
+		if e.ComplexityRoot.EditedFaqQuestion.En == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.En(childComplexity), true
+
+	case "EditedFaqQuestion.group":
+		if e.ComplexityRoot.EditedFaqQuestion.Group == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.Group(childComplexity), true
+
+	case "EditedFaqQuestion.id":
+		if e.ComplexityRoot.EditedFaqQuestion.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.ID(childComplexity), true
+
+	case "EditedFaqQuestion.updatedAt":
+		if e.ComplexityRoot.EditedFaqQuestion.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.UpdatedAt(childComplexity), true
+
+	case "EditedFaqQuestion.version":
+		if e.ComplexityRoot.EditedFaqQuestion.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedFaqQuestion.Version(childComplexity), true
+
 	case "EditedPost.ar":
 		if e.ComplexityRoot.EditedPost.Ar == nil {
 			break
@@ -3847,6 +3968,97 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FacetValue.Value(childComplexity), true
+
+	case "FaqBook.groups":
+		if e.ComplexityRoot.FaqBook.Groups == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqBook.Groups(childComplexity), true
+
+	case "FaqBook.questions":
+		if e.ComplexityRoot.FaqBook.Questions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqBook.Questions(childComplexity), true
+
+	case "FaqGroup.key":
+		if e.ComplexityRoot.FaqGroup.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqGroup.Key(childComplexity), true
+
+	case "FaqGroup.questions":
+		if e.ComplexityRoot.FaqGroup.Questions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqGroup.Questions(childComplexity), true
+
+	case "FaqGroup.title":
+		if e.ComplexityRoot.FaqGroup.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqGroup.Title(childComplexity), true
+
+	case "FaqQuestion.anchor":
+		if e.ComplexityRoot.FaqQuestion.Anchor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqQuestion.Anchor(childComplexity), true
+
+	case "FaqQuestion.html":
+		if e.ComplexityRoot.FaqQuestion.HTML == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqQuestion.HTML(childComplexity), true
+
+	case "FaqQuestion.id":
+		if e.ComplexityRoot.FaqQuestion.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqQuestion.ID(childComplexity), true
+
+	case "FaqQuestion.question":
+		if e.ComplexityRoot.FaqQuestion.Question == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqQuestion.Question(childComplexity), true
+
+	case "FaqQuestion.text":
+		if e.ComplexityRoot.FaqQuestion.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqQuestion.Text(childComplexity), true
+
+	case "FaqText.answer":
+		if e.ComplexityRoot.FaqText.Answer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqText.Answer(childComplexity), true
+
+	case "FaqText.hidden":
+		if e.ComplexityRoot.FaqText.Hidden == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqText.Hidden(childComplexity), true
+
+	case "FaqText.question":
+		if e.ComplexityRoot.FaqText.Question == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FaqText.Question(childComplexity), true
 
 	case "Figure.previous":
 		if e.ComplexityRoot.Figure.Previous == nil {
@@ -5195,6 +5407,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ApproveRevision(childComplexity, args["input"].(listing.ApproveRevision)), true
 
+	case "Mutation.archiveFaqQuestion":
+		if e.ComplexityRoot.Mutation.ArchiveFaqQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_archiveFaqQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ArchiveFaqQuestion(childComplexity, args["input"].(faqquestion.ArchiveFAQQuestion)), true
+
 	case "Mutation.archiveListing":
 		if e.ComplexityRoot.Mutation.ArchiveListing == nil {
 			break
@@ -5675,6 +5899,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.OpenFeed(childComplexity, args["input"].(calendar.OpenFeed)), true
 
+	case "Mutation.orderFaqGroups":
+		if e.ComplexityRoot.Mutation.OrderFaqGroups == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_orderFaqGroups_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OrderFaqGroups(childComplexity, args["input"].(faqquestion.OrderFAQGroups)), true
+
+	case "Mutation.orderFaqQuestions":
+		if e.ComplexityRoot.Mutation.OrderFaqQuestions == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_orderFaqQuestions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OrderFaqQuestions(childComplexity, args["input"].(faqquestion.OrderFAQQuestions)), true
+
 	case "Mutation.progressContactMessage":
 		if e.ComplexityRoot.Mutation.ProgressContactMessage == nil {
 			break
@@ -5946,6 +6194,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RespondToInquiry(childComplexity, args["input"].(inquiry.RespondToInquiry)), true
 
+	case "Mutation.restoreFaqQuestion":
+		if e.ComplexityRoot.Mutation.RestoreFaqQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreFaqQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreFaqQuestion(childComplexity, args["input"].(faqquestion.RestoreFAQQuestion)), true
+
 	case "Mutation.restorePost":
 		if e.ComplexityRoot.Mutation.RestorePost == nil {
 			break
@@ -6101,6 +6361,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetExchangeRate(childComplexity, args["input"].(reference.SetExchangeRate)), true
+
+	case "Mutation.setFaqGroup":
+		if e.ComplexityRoot.Mutation.SetFaqGroup == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setFaqGroup_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetFaqGroup(childComplexity, args["input"].(faqquestion.SetFAQGroup)), true
+
+	case "Mutation.setFaqQuestion":
+		if e.ComplexityRoot.Mutation.SetFaqQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setFaqQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetFaqQuestion(childComplexity, args["input"].(faqquestion.SetFAQQuestion)), true
 
 	case "Mutation.setGovernorate":
 		if e.ComplexityRoot.Mutation.SetGovernorate == nil {
@@ -7799,6 +8083,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.EditedPost(childComplexity, args["id"].(string)), true
+
+	case "Query.faq":
+		if e.ComplexityRoot.Query.Faq == nil {
+			break
+		}
+
+		args, err := ec.field_Query_faq_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Faq(childComplexity, args["lang"].(string)), true
+
+	case "Query.faqBook":
+		if e.ComplexityRoot.Query.FaqBook == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.FaqBook(childComplexity), true
+
+	case "Query.faqPreview":
+		if e.ComplexityRoot.Query.FaqPreview == nil {
+			break
+		}
+
+		args, err := ec.field_Query_faqPreview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.FaqPreview(childComplexity, args["answer"].(string)), true
 
 	case "Query.featuredServices":
 		if e.ComplexityRoot.Query.FeaturedServices == nil {
@@ -9652,6 +9967,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
+		ec.unmarshalInputArchiveFaqQuestion,
 		ec.unmarshalInputArchiveListing,
 		ec.unmarshalInputArchivePost,
 		ec.unmarshalInputAskSeveral,
@@ -9689,6 +10005,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEraseAccount,
 		ec.unmarshalInputEraseContactMessage,
 		ec.unmarshalInputExtendHold,
+		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
 		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
@@ -9705,6 +10022,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOfferedDaypartInput,
 		ec.unmarshalInputOpenDays,
 		ec.unmarshalInputOpenFeed,
+		ec.unmarshalInputOrderFaqGroups,
+		ec.unmarshalInputOrderFaqQuestions,
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
@@ -9736,6 +10055,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRequestBooking,
 		ec.unmarshalInputResolveContactMessage,
 		ec.unmarshalInputRespondToInquiry,
+		ec.unmarshalInputRestoreFaqQuestion,
 		ec.unmarshalInputRestorePost,
 		ec.unmarshalInputRestoreRevision,
 		ec.unmarshalInputResubmitListing,
@@ -9751,6 +10071,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetCategory,
 		ec.unmarshalInputSetCity,
 		ec.unmarshalInputSetExchangeRate,
+		ec.unmarshalInputSetFaqGroup,
+		ec.unmarshalInputSetFaqQuestion,
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
 		ec.unmarshalInputSetQuickReply,
@@ -9844,7 +10166,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -9864,6 +10186,7 @@ var sources = []*ast.Source{
 	{Name: "schema/bundles.graphqls", Input: sourceData("schema/bundles.graphqls"), BuiltIn: false},
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
+	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
@@ -10735,6 +11058,38 @@ func (ec *executionContext) childFields_Details(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Details", field.Name)
 }
 
+func (ec *executionContext) childFields_EditedFaqGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_EditedFaqGroup_key(ctx, field)
+	case "title":
+		return ec.fieldContext_EditedFaqGroup_title(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedFaqGroup", field.Name)
+}
+
+func (ec *executionContext) childFields_EditedFaqQuestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_EditedFaqQuestion_id(ctx, field)
+	case "group":
+		return ec.fieldContext_EditedFaqQuestion_group(ctx, field)
+	case "anchor":
+		return ec.fieldContext_EditedFaqQuestion_anchor(ctx, field)
+	case "ar":
+		return ec.fieldContext_EditedFaqQuestion_ar(ctx, field)
+	case "en":
+		return ec.fieldContext_EditedFaqQuestion_en(ctx, field)
+	case "archived":
+		return ec.fieldContext_EditedFaqQuestion_archived(ctx, field)
+	case "version":
+		return ec.fieldContext_EditedFaqQuestion_version(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_EditedFaqQuestion_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedFaqQuestion", field.Name)
+}
+
 func (ec *executionContext) childFields_EditedPost(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -10821,6 +11176,56 @@ func (ec *executionContext) childFields_FacetValue(ctx context.Context, field gr
 		return ec.fieldContext_FacetValue_count(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FacetValue", field.Name)
+}
+
+func (ec *executionContext) childFields_FaqBook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "groups":
+		return ec.fieldContext_FaqBook_groups(ctx, field)
+	case "questions":
+		return ec.fieldContext_FaqBook_questions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqBook", field.Name)
+}
+
+func (ec *executionContext) childFields_FaqGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_FaqGroup_key(ctx, field)
+	case "title":
+		return ec.fieldContext_FaqGroup_title(ctx, field)
+	case "questions":
+		return ec.fieldContext_FaqGroup_questions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqGroup", field.Name)
+}
+
+func (ec *executionContext) childFields_FaqQuestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FaqQuestion_id(ctx, field)
+	case "anchor":
+		return ec.fieldContext_FaqQuestion_anchor(ctx, field)
+	case "question":
+		return ec.fieldContext_FaqQuestion_question(ctx, field)
+	case "html":
+		return ec.fieldContext_FaqQuestion_html(ctx, field)
+	case "text":
+		return ec.fieldContext_FaqQuestion_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqQuestion", field.Name)
+}
+
+func (ec *executionContext) childFields_FaqText(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return ec.fieldContext_FaqText_question(ctx, field)
+	case "answer":
+		return ec.fieldContext_FaqText_answer(ctx, field)
+	case "hidden":
+		return ec.fieldContext_FaqText_hidden(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqText", field.Name)
 }
 
 func (ec *executionContext) childFields_Figure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -36,6 +36,7 @@ const (
 	aboutSearch   = "search"
 	aboutPosts    = "posts"
 	aboutPost     = "post"
+	aboutFAQ      = "faq"
 	aboutNothing  = "nothing"
 )
 

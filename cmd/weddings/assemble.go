@@ -22,6 +22,7 @@ import (
 	"weddings/api/security"
 	"weddings/api/session"
 	"weddings/commands"
+	"weddings/commands/faqquestion"
 	"weddings/commands/policies"
 	"weddings/commands/policies/sources"
 	"weddings/commands/reference"
@@ -99,6 +100,9 @@ func assemble(
 	}
 	app.Farewell = reactors.Farewell
 	if err := reference.Seed(ctx, app); err != nil {
+		return nil, err
+	}
+	if err := faqquestion.Seed(ctx, app); err != nil {
 		return nil, err
 	}
 	models, err := openModels(ctx, settings, pool, rdb, log)

@@ -103,6 +103,8 @@ var (
 		"contactMessages":   {"admin", `contactMessages {nodes {name assigneeName listing {` + nested + `}}}`},
 		"myContactMessages": {"customer", `myContactMessages {nodes {subject listing {` + nested + `}}}`},
 		"cannedAnswers":     {"admin", `cannedAnswers {id}`},
+		"faq":               {"", `faq(lang: "ar") {key questions {id html}}`},
+		"faqBook":           {"admin", `faqBook {groups {key title {ar}} questions {id ar {question}}}`},
 		"importedDays":      {"owner", `importedDays(listing: "%s", from: "%[2]s") {hall from to}`},
 	}
 	single = []string{
@@ -130,6 +132,7 @@ var (
 		"calendarFeed", "agreement", "agreementCheck",
 		"postPage", "previewedPost", "editedPost", "postRevision",
 		"contactMessage", "contactMessageCounts",
+		"faqPreview",
 	} // a row per read model
 )
 

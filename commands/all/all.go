@@ -7,6 +7,7 @@ import (
 	_ "weddings/commands/bundle"
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/contactmessage"
+	_ "weddings/commands/faqquestion"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"
 	_ "weddings/commands/post"

@@ -12,6 +12,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/account"
 	"weddings/commands/contactmessage"
+	"weddings/commands/faqquestion"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
@@ -31,6 +32,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"reason":   commands.ReasonLimits(),
 		"inquiry":  inquiry.FormLimits(),
 		"contact":  contactmessage.FormLimits(),
+		"faq":      faqquestion.FormLimits(),
 		"review":   review.FormLimits(),
 		"report":   listing.ReportLimits(),
 		"listing":  listing.FormLimits(),

@@ -20,6 +20,7 @@ import (
 	"weddings/queries/bundles"
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
+	"weddings/queries/faqquestions"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
@@ -55,6 +56,7 @@ type Readers struct {
 	Bundles         *bundles.Reader
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
+	FAQQuestions    *faqquestions.Reader
 	Inquiries       *inquiries.Reader
 	Listings        *listings.Reader
 	Moderation      *moderation.Reader
@@ -81,6 +83,7 @@ func New(from Sources) *Readers {
 	}
 	r.Posts = posts.New(from.Pool, r.Listings, r.Reference)
 	r.ContactMessages = &contactmessages.Reader{Pool: from.Pool}
+	r.FAQQuestions = faqquestions.New(from.Pool)
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -107,6 +110,7 @@ var entities = []queries.Entity{
 	bundles.Entity,
 	calendars.Entity,
 	contactmessages.Entity,
+	faqquestions.Entity,
 	inquiries.Entity,
 	listings.Entity,
 	moderation.Entity,

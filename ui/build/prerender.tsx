@@ -24,10 +24,11 @@ const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
-/** What stands for the blog, with the words around it: the server writes the posts in their place. */
-const blogSkeletons: Record<string, string> = {
+/** What stands for the blog and the FAQ, with the words around it: the server writes posts and questions instead. */
+const writtenSkeletons: Record<string, string> = {
   '/blog': '<div class="blog-skeleton"></div>',
   '/blog/-': '<div class="post-skeleton"></div>',
+  '/faq': '<div class="faq-skeleton"></div>',
 }
 
 /**
@@ -187,8 +188,10 @@ for (const lang of langs) {
       if (!html.includes(skeleton)) throw new Error('The detail page has no skeleton to write into')
       html = html.replace(skeleton, '<!--first-->')
     }
-    if (blogSkeletons[path]) {
-      const waits = new RegExp(`<div role="status"[^>]*><span class="unseen">[^<]*</span>${blogSkeletons[path]}</div>`)
+    if (writtenSkeletons[path]) {
+      const waits = new RegExp(
+        `<div role="status"[^>]*><span class="unseen">[^<]*</span>${writtenSkeletons[path]}</div>`,
+      )
       if (!waits.test(html)) throw new Error(`${path} has no skeleton to write into`)
       html = html.replace(waits, '<!--first-->')
     }

@@ -25,7 +25,7 @@ export function showRoutes(routes: RouteObject[], at = '/', client: Client = sit
 
 /**
  * A client whose operations are answered by their names: with data, by what their variables make of it, or with a
- * failure. What is not named waits for ever. `answered` names what was asked and answered.
+ * failure, or a whole response. What is not named waits for ever. `answered` names what was asked and answered.
  */
 export function answering(answers: Record<string, object>): Client & { answered: string[] } {
   const answered: string[] = []
@@ -36,6 +36,7 @@ export function answering(answers: Record<string, object>): Client & { answered:
     if (answer === undefined) return new Promise(() => {})
     answered.push(operationName)
     if (answer instanceof Error) return Promise.reject(answer)
+    if (answer instanceof Response) return Promise.resolve(answer)
     return Promise.resolve(
       new Response(JSON.stringify({ data: answer }), { headers: { 'Content-Type': 'application/json' } }),
     )

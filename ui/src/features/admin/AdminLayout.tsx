@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarHeart,
   ChartLine,
+  CircleQuestionMark,
   LayoutDashboard,
   type LucideIcon,
   LayoutList,
@@ -35,6 +36,7 @@ import audit from './Audit.route'
 import bookings from './Bookings.route'
 import contactMessages from './ContactMessages.route'
 import demand from './Demand.route'
+import faq from './faq/Faq.route'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
@@ -55,6 +57,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [bookings, CalendarCheck],
   [contactMessages, Mail],
   [posts, Newspaper],
+  [faq, CircleQuestionMark],
   [slugs, Link2],
   [accounts, Users],
   [audit, ScrollText],

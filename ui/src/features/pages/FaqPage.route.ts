@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: '/faq', content: 'faq', words: ['pages'] } satisfies PageRoute
+export default { path: '/faq', title: 'pages.faqTitle', about: 'faq', words: ['pages'] } satisfies PageRoute

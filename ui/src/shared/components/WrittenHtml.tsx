@@ -14,7 +14,7 @@ function pathIn(event: MouseEvent): string | null {
  * HTML that the server has made of Markdown and let nothing else through (internal/markdown). Its links stay within the
  * app, as all others do.
  */
-export function WrittenHtml({ html }: { html: string }) {
+export function WrittenHtml({ html, className }: { html: string; className?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
@@ -28,5 +28,5 @@ export function WrittenHtml({ html }: { html: string }) {
     within?.addEventListener('click', follow)
     return () => within?.removeEventListener('click', follow)
   }, [navigate])
-  return <div ref={box} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={box} className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -17,6 +17,7 @@ export const keptNames = new Set([
   'Search',
   'Posts',
   'PostPage',
+  'Faq',
 ])
 
 const cacheName = 'kept-answers'

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/api/page"
+	"weddings/commands"
+	"weddings/commands/faqquestion"
+	"weddings/events"
+)
+
+// asked adds a question that is public in both languages.
+func (s *edgeSite) asked(t *testing.T) uuid.UUID {
+	t.Helper()
+	made, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, faqquestion.SetFAQQuestion{
+		Group: "prices",
+		Ar:    events.FAQText{Question: "هل الضيافة <ضمن> السعر؟", Answer: "اسألوا **صاحب** [الصالة](/venues)."},
+		En:    events.FAQText{Question: "Is catering included?", Answer: "Ask <script>x</script> the owner."},
+	})
+	require.NoError(t, err)
+	return made.ID
+}
+
+func init() {
+	onQuestion := func(format string) func(*testing.T, *edgeSite, string) string {
+		return func(t *testing.T, s *edgeSite, _ string) string { return fmt.Sprintf(format, s.asked(t)) }
+	}
+	matrix["Query.faq"] = cell{"yyyyy", fixed(`{faq(lang: "ar") {key}}`)}
+	matrix["Query.faqBook"] = cell{"snnny", fixed(`{faqBook {groups {key}}}`)}
+	matrix["Query.faqPreview"] = cell{"snnny", fixed(`{faqPreview(answer: "x")}`)}
+	matrix["Mutation.setFaqQuestion"] = cell{
+		"snnny", fixed(`mutation {setFaqQuestion(input: {group: "prices", ar: {question: "كم؟"}, en: {}}) {id}}`),
+	}
+	matrix["Mutation.archiveFaqQuestion"] = cell{
+		"snnny", onQuestion(`mutation {archiveFaqQuestion(input: {question: "%s"}) {id}}`),
+	}
+	matrix["Mutation.restoreFaqQuestion"] = cell{
+		"snnny", onQuestion(`mutation {restoreFaqQuestion(input: {question: "%s"}) {id}}`),
+	}
+	matrix["Mutation.orderFaqQuestions"] = cell{
+		"snnny", onQuestion(`mutation {orderFaqQuestions(input: {group: "prices", questions: ["%s"]}) {position}}`),
+	}
+	matrix["Mutation.setFaqGroup"] = cell{
+		"snnny", fixed(`mutation {setFaqGroup(input: {group: "songs", title: {ar: "أغانٍ", en: "Songs"}}) {position}}`),
+	}
+	matrix["Mutation.orderFaqGroups"] = cell{
+		"snnny", fixed(`mutation {orderFaqGroups(input: {groups: ["prices"]}) {position}}`),
+	}
+}
+
+// faqPage returns the site with a screen of the FAQ that is nothing but what the server writes into it.
+func (s *edgeSite) faqPage(t *testing.T) http.Handler {
+	t.Helper()
+	files := smallBuild(t).(fstest.MapFS)
+	screens := `{"screens": {"/faq": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
+	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
+	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	door := chi.NewRouter()
+	s.site.Mount(door)
+	return door
+}
+
+// Without scripts the FAQ is in its page, in the order of the read model, with what search engines read. What an admin
+// changes is on the page at once, in the language that it is of.
+func TestTheFAQIsWrittenByTheServer(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.faqPage(t)
+	app, admin := s.site.Graph.App, s.people["admin"].Request
+	look := func(lang string) string {
+		t.Helper()
+		s.caughtUp(t)
+		got := s.look(t.Context(), door, "", "/faq?lang="+lang)
+		require.Equal(t, http.StatusOK, got.Code)
+		return got.Body.String()
+	}
+	ask := func(c commands.Command) {
+		t.Helper()
+		_, err := commands.Handle(t.Context(), app, admin, c)
+		require.NoError(t, err)
+	}
+	first := look("en")
+	for _, part := range []string{
+		`<title>Questions and answers`, `<section id="couples"`, `<details id="ranking"`, `How are results ordered?`,
+		`<a href="/my-inquiries"`, `hreflang="ar"`,
+	} {
+		assert.Contains(t, first, part)
+	}
+	assert.Less(t, strings.Index(first, `id="free"`), strings.Index(first, `id="erase"`))
+	var data struct {
+		Type string `json:"@type"`
+		Main []struct {
+			Name   string
+			Answer struct{ Text string } `json:"acceptedAnswer"`
+		} `json:"mainEntity"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(linkedData.FindStringSubmatch(first)[1]), &data))
+	assert.Equal(t, "FAQPage", data.Type)
+	require.Len(t, data.Main, 17)
+	assert.Equal(t, "Is browsing free?", data.Main[0].Name)
+	assert.Contains(t, data.Main[0].Answer.Text, "You pay the site nothing")
+
+	id := s.asked(t)
+	ar, en := look("ar"), look("en")
+	assert.Contains(t, ar, `هل الضيافة &lt;ضمن&gt; السعر؟`)
+	assert.Contains(t, ar, `<strong>صاحب</strong> <a href="/venues"`)
+	assert.Contains(t, en, `id="is-catering-included"`)
+	assert.NotContains(t, en, `<script>x`)
+	ask(faqquestion.SetFAQQuestion{
+		Question: &id, Group: "prices", Ar: events.FAQText{Question: "كم؟", Answer: "س"},
+		En: events.FAQText{Question: "Is catering included?", Answer: "Ask.", Hidden: true},
+	})
+	assert.Contains(t, look("ar"), `كم؟`)
+	assert.NotContains(t, look("en"), `is-catering-included`)
+	ask(faqquestion.ArchiveFAQQuestion{Question: id})
+	assert.NotContains(t, look("ar"), `كم؟`)
+	ask(faqquestion.RestoreFAQQuestion{Question: id})
+	ask(faqquestion.OrderFAQGroups{Groups: []string{"account", "couples"}})
+	back := look("ar")
+	assert.Contains(t, back, `كم؟`)
+	assert.Less(t, strings.Index(back, `id="erase"`), strings.Index(back, `id="free"`))
+	assert.Contains(t, s.look(t.Context(), door, "", "/sitemap.xml").Body.String(), "http://weddings.test/faq?lang=ar")
+}

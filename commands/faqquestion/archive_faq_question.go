@@ -1,0 +1,77 @@
+package faqquestion
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// ArchiveFAQQuestion takes a question off the page in both languages. RestoreFAQQuestion undoes it; nothing is deleted.
+type ArchiveFAQQuestion struct {
+	Question uuid.UUID `json:"question"`
+	Reason   string    `json:"reason"` // may be empty
+}
+
+// RestoreFAQQuestion brings an archived question back as it was.
+type RestoreFAQQuestion struct {
+	Question uuid.UUID `json:"question"`
+}
+
+var (
+	_ = commands.Declare(FAQ, ArchiveFAQQuestion{})
+	_ = commands.Declare(FAQ, RestoreFAQQuestion{})
+)
+
+// CommandName names the command in the API.
+func (ArchiveFAQQuestion) CommandName() string { return "ArchiveFAQQuestion" }
+func (RestoreFAQQuestion) CommandName() string { return "RestoreFAQQuestion" }
+
+// Prepare refuses everybody but admins, and returns invalid for a reason that is too long.
+func (c ArchiveFAQQuestion) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	to := commands.Target{ID: c.Question, Stream: events.FAQStream}
+	if err := by.Actor.Require(events.Admin); err != nil {
+		return to, commands.None{}, err
+	}
+	var check fault.Check
+	commands.CheckLength(&check, "reason", commands.ReasonLimits()["maxLength"], events.Bilingual{Ar: c.Reason})
+	commands.CheckText(&check, "reason", c.Reason)
+	return to, commands.None{}, check.Err()
+}
+
+// Prepare refuses everybody but admins.
+func (c RestoreFAQQuestion) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return commands.Target{ID: c.Question, Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Admin)
+}
+
+// Decide archives a question once.
+func (c ArchiveFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	at := s.question(c.Question)
+	switch {
+	case at < 0:
+		return commands.Decision{}, commands.NotFound
+	case s.Questions[at].Archived:
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FAQQuestionArchived{Question: c.Question, Reason: strings.TrimSpace(c.Reason)})
+}
+
+// Decide restores what is archived.
+func (c RestoreFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	at := s.question(c.Question)
+	switch {
+	case at < 0:
+		return commands.Decision{}, commands.NotFound
+	case !s.Questions[at].Archived:
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FAQQuestionRestored{Question: c.Question})
+}

@@ -1,0 +1,168 @@
+// Package faqquestion holds what may be asked about the FAQ: its questions, their groups and their order.
+package faqquestion
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Question is a question as its events tell it.
+type Question struct {
+	events.FAQQuestionSet
+	Archived bool
+	Version  int64 // of the stream, when the question was last changed
+}
+
+// State is the FAQ as its events tell it. Groups and questions are in the order of the page.
+type State struct {
+	Groups    []events.FAQGroupSet
+	Questions []Question
+	Version   int64
+}
+
+// FAQ is the aggregate of the stream of the same name.
+var FAQ = commands.Aggregate[State]{Fold: fold}
+
+func fold(s State, e events.Event) State {
+	s.Version++
+	s.Groups, s.Questions = slices.Clone(s.Groups), slices.Clone(s.Questions)
+	switch e := e.(type) {
+	case events.FAQGroupSet:
+		if at := s.group(e.Group); at >= 0 {
+			s.Groups[at] = e
+		} else {
+			s.Groups = append(s.Groups, e)
+		}
+	case events.FAQGroupsOrdered:
+		place := places(e.Groups)
+		sortBy(s.Groups, func(g events.FAQGroupSet) (int, bool) { at, named := place[g.Group]; return at, named })
+	case events.FAQQuestionSet:
+		s = s.set(e)
+	case events.FAQQuestionsOrdered:
+		place := places(e.Questions)
+		sortBy(s.Questions, func(q Question) (int, bool) { at, named := place[q.Question]; return at, named })
+	case events.FAQQuestionArchived:
+		s.archive(e.Question, true)
+	case events.FAQQuestionRestored:
+		s.archive(e.Question, false)
+	}
+	return s
+}
+
+// set puts a question into its place: where it was, or at the end where it is new or comes from another group.
+func (s State) set(e events.FAQQuestionSet) State {
+	q := Question{FAQQuestionSet: e, Version: s.Version}
+	at := s.question(e.Question)
+	if at >= 0 {
+		q.Archived = s.Questions[at].Archived
+		if s.Questions[at].Group == e.Group {
+			s.Questions[at] = q
+			return s
+		}
+		s.Questions = slices.Delete(s.Questions, at, at+1)
+	}
+	s.Questions = append(s.Questions, q)
+	return s
+}
+
+func (s State) archive(id uuid.UUID, archived bool) {
+	if at := s.question(id); at >= 0 {
+		s.Questions[at].Archived, s.Questions[at].Version = archived, s.Version
+	}
+}
+
+func (s State) group(key string) int {
+	return slices.IndexFunc(s.Groups, func(g events.FAQGroupSet) bool { return g.Group == key })
+}
+
+func (s State) question(id uuid.UUID) int {
+	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Question == id })
+}
+
+// taken reports whether a group or a question has an anchor. What is archived keeps its own.
+func (s State) taken(anchor string) bool {
+	return s.group(anchor) >= 0 ||
+		slices.ContainsFunc(s.Questions, func(q Question) bool { return q.Anchor == anchor })
+}
+
+// places returns where each stands in a list.
+func places[K comparable](list []K) map[K]int {
+	place := make(map[K]int, len(list))
+	for i, each := range list {
+		place[each] = i
+	}
+	return place
+}
+
+// sortBy puts what has a place in order, within the places that these had; the rest stays where it is.
+func sortBy[T any](list []T, place func(T) (int, bool)) {
+	found := map[int]T{}
+	var at []int
+	for i, each := range list {
+		if wanted, named := place(each); named {
+			found[wanted], at = each, append(at, i)
+		}
+	}
+	for i, wanted := range slices.Sorted(maps.Keys(found)) {
+		list[at[i]] = found[wanted]
+	}
+}
+
+const (
+	maxTitle     = 80   // characters
+	maxQuestion  = 200  // characters
+	maxAnswer    = 4000 // characters
+	maxAnchor    = 60
+	maxGroups    = 20
+	maxQuestions = 200
+)
+
+// FormLimits are the limits of the forms of the FAQ.
+func FormLimits() commands.FormLimits {
+	return commands.FormLimits{
+		"maxTitle": maxTitle, "maxQuestion": maxQuestion, "maxAnswer": maxAnswer, "maxAnchor": maxAnchor,
+	}
+}
+
+var (
+	anchorPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,59}$`)
+
+	manyGroups = fault.New(fault.Conflict, "في الأسئلة الشائعة 20 مجموعة، ولا مكان لغيرها.",
+		"The FAQ has 20 groups, and no room for another.")
+	manyQuestions = fault.New(fault.Conflict, "في الأسئلة الشائعة 200 سؤال، ولا مكان لغيرها.",
+		"The FAQ has 200 questions, and no room for another.")
+	movedOn = fault.New(fault.Conflict, "عدّل مدير آخر هذا السؤال بعد أن فتحتموه.",
+		"Another admin has changed this question since you opened it.")
+)
+
+func checkAnchor(check *fault.Check, field, anchor string) {
+	check.Field(anchorPattern.MatchString(anchor), field, "حروف لاتينية صغيرة وأرقام وشرطات فقط، تبدأ بحرف",
+		"Lower-case Latin letters, digits and hyphens only, beginning with a letter")
+}
+
+// trimmed returns a text without white space around it.
+func trimmed(t events.FAQText) events.FAQText {
+	t.Question, t.Answer = strings.TrimSpace(t.Question), strings.TrimSpace(t.Answer)
+	return t
+}
+
+// checkText blames what cannot be shown of a language, by fields such as questionAr.
+func checkText(check *fault.Check, lang string, t events.FAQText) {
+	suffix := strings.ToUpper(lang[:1]) + lang[1:]
+	question, answer := "question"+suffix, "answer"+suffix
+	check.Field(utf8.RuneCountInString(t.Question) <= maxQuestion, question, "السؤال أطول من 200 حرف",
+		"String must contain at most 200 character(s)")
+	check.Field(utf8.RuneCountInString(t.Answer) <= maxAnswer, answer, "الجواب أطول من 4000 حرف",
+		"String must contain at most 4000 character(s)")
+	commands.CheckLine(check, question, t.Question)
+	commands.CheckText(check, answer, t.Answer)
+}

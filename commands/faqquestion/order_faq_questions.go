@@ -1,0 +1,63 @@
+package faqquestion
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// OrderFAQQuestions puts the questions of a group in an order. Those that the list does not name keep their places.
+type OrderFAQQuestions struct {
+	Group     string      `json:"group"`
+	Questions []uuid.UUID `json:"questions"`
+}
+
+var _ = commands.Declare(FAQ, OrderFAQQuestions{})
+
+// CommandName names the command in the API.
+func (OrderFAQQuestions) CommandName() string { return "OrderFAQQuestions" }
+
+// Prepare refuses everybody but admins.
+func (c OrderFAQQuestions) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Admin)
+}
+
+// Decide returns invalid unless each is a question of the group and named once. The event has the order of the whole
+// group. The order that stands is no event.
+func (c OrderFAQQuestions) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	var of []uuid.UUID
+	for _, q := range s.Questions {
+		if q.Group == c.Group {
+			of = append(of, q.Question)
+		}
+	}
+	next, ok := ordered(of, c.Questions)
+	var check fault.Check
+	check.Field(ok, "questions", "تغيّرت أسئلة المجموعة، حدّثوا الصفحة",
+		"The questions of the group have changed: reload the page")
+	if err := check.Err(); err != nil || slices.Equal(of, next) {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.FAQQuestionsOrdered{Group: c.Group, Questions: next})
+}
+
+// ordered returns a list with those of its members that are named in the order in which they are. It returns false if
+// something is named that is no member, or twice.
+func ordered[K comparable](list, named []K) ([]K, bool) {
+	next := slices.Clone(list)
+	place := places(named)
+	for _, each := range named {
+		if !slices.Contains(list, each) {
+			return nil, false
+		}
+	}
+	sortBy(next, func(k K) (int, bool) { at, is := place[k]; return at, is })
+	return next, len(place) == len(named)
+}

@@ -1,0 +1,110 @@
+package faqquestion
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/slug"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// SetFAQQuestion adds a question to a group, or replaces its texts.
+type SetFAQQuestion struct {
+	Question *uuid.UUID     `json:"question,omitempty"` // nil = a new one
+	Version  int64          `json:"version"`            // that was read; a conflict if it was changed since; 0 = any
+	Group    string         `json:"group"`
+	Anchor   string         `json:"anchor"` // of a new one; "" = made of its English words
+	Ar       events.FAQText `json:"ar"`
+	En       events.FAQText `json:"en"`
+}
+
+var _ = commands.Declare(FAQ, SetFAQQuestion{})
+
+// CommandName names the command in the API.
+func (SetFAQQuestion) CommandName() string { return "SetFAQQuestion" }
+
+// Prepare returns the id of the question. It refuses everybody but admins, and returns invalid with the fields at
+// fault.
+func (c SetFAQQuestion) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, uuid.UUID, error) {
+	id := commands.NewID()
+	if c.Question != nil {
+		id = *c.Question
+	}
+	to := commands.Target{ID: id, Stream: events.FAQStream}
+	if err := by.Actor.Require(events.Admin); err != nil {
+		return to, id, err
+	}
+	var check fault.Check
+	ar, en := trimmed(c.Ar), trimmed(c.En)
+	check.Field(ar.Question != "" || en.Question != "", "questionAr", "اكتبوا السؤال بلغة واحدة على الأقل",
+		"Give the question in at least one language")
+	checkText(&check, "ar", ar)
+	checkText(&check, "en", en)
+	if c.Question == nil && c.Anchor != "" {
+		checkAnchor(&check, "anchor", c.Anchor)
+	}
+	return to, id, check.Err()
+}
+
+// Decide returns invalid for a group that there is not and an anchor that is taken, not_found for a question that there
+// is not, and conflict where another admin changed it since, or for more than there is room for. What stands already is
+// no event.
+func (c SetFAQQuestion) Decide(_ events.Actor, s State, id uuid.UUID) (commands.Decision, error) {
+	var check fault.Check
+	check.Field(s.group(c.Group) >= 0, "group", "اختاروا المجموعة", "Choose the group")
+	next := events.FAQQuestionSet{Question: id, Group: c.Group, Ar: trimmed(c.Ar), En: trimmed(c.En)}
+	if c.Question == nil {
+		check.Field(c.Anchor == "" || !s.taken(c.Anchor), "anchor", "هذا الرابط لسؤال آخر أو لمجموعة",
+			"Another question or a group has this anchor")
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+		if len(s.Questions) >= maxQuestions {
+			return commands.Decision{}, manyQuestions
+		}
+		next.Anchor = c.Anchor
+		if next.Anchor == "" {
+			next.Anchor = s.anchorFor(next.En.Question)
+		}
+		return commands.Then(next)
+	}
+	at := s.question(id)
+	if at < 0 {
+		return commands.Decision{}, commands.NotFound
+	}
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	standing := s.Questions[at]
+	next.Anchor = standing.Anchor
+	if c.Version != 0 && standing.Version > c.Version {
+		return commands.Decision{}, movedOn
+	}
+	return commands.Change(standing.FAQQuestionSet, next)
+}
+
+// anchorFor makes an anchor of English words, with a number where it is taken.
+func (s State) anchorFor(question string) string {
+	made := slug.English(question)
+	if len(made) > maxAnchor-4 {
+		made = made[:maxAnchor-4]
+		if at := strings.LastIndexByte(made, '-'); at > 0 {
+			made = made[:at]
+		}
+	}
+	if !anchorPattern.MatchString(made) {
+		made = strings.Trim("question-"+made, "-")
+	}
+	anchor := made
+	for n := 2; s.taken(anchor); n++ {
+		anchor = made + "-" + strconv.Itoa(n)
+	}
+	return anchor
+}

@@ -1,0 +1,83 @@
+// Package faqquestions is the read model of the FAQ: its groups and its questions, in the order of the page.
+package faqquestions
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the schema's.
+const Name = "faqquestions"
+
+// Projection folds the FAQ.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Version of the fold.
+func (Projection) Version() int { return 1 }
+
+// Tables of the schema. version is that of the stream when the question was last changed.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE faq_groups (key text PRIMARY KEY, title_ar text NOT NULL, title_en text NOT NULL, place integer NOT NULL);
+CREATE TABLE faq_questions (
+	id uuid PRIMARY KEY, "group" text NOT NULL, anchor text NOT NULL, place integer NOT NULL,
+	question_ar text NOT NULL, answer_ar text NOT NULL, hidden_ar boolean NOT NULL,
+	question_en text NOT NULL, answer_en text NOT NULL, hidden_en boolean NOT NULL,
+	archived boolean NOT NULL DEFAULT false, version bigint NOT NULL, updated_at timestamptz NOT NULL
+);`
+}
+
+// Project folds a batch with one pipelined round trip. An order names all there is; what it leaves out comes behind.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.FAQGroupSet:
+			b.Queue(`INSERT INTO faq_groups (key, title_ar, title_en, place)
+				VALUES ($1, $2, $3, (SELECT coalesce(max(place), -1) + 1 FROM faq_groups))
+				ON CONFLICT (key) DO UPDATE SET title_ar = excluded.title_ar, title_en = excluded.title_en`,
+				e.Group, e.Title.Ar, e.Title.En)
+		case events.FAQGroupsOrdered:
+			b.Queue(`UPDATE faq_groups
+				SET place = coalesce(array_position($1::text[], key), cardinality($1::text[]) + place)`, e.Groups)
+		case events.FAQQuestionSet:
+			set(&b, e, r)
+		case events.FAQQuestionsOrdered:
+			b.Queue(`UPDATE faq_questions
+				SET place = coalesce(array_position($1::uuid[], id), cardinality($1::uuid[]) + place)
+				WHERE "group" = $2`, e.Questions, e.Group)
+		case events.FAQQuestionArchived:
+			archive(&b, e.Question, true, r)
+		case events.FAQQuestionRestored:
+			archive(&b, e.Question, false, r)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// set keeps the place of a question within its group. Whatever comes into a group comes last.
+func set(b *pgx.Batch, e events.FAQQuestionSet, r events.Recorded) {
+	b.Queue(`INSERT INTO faq_questions (id, "group", anchor, place, question_ar, answer_ar, hidden_ar, question_en,
+			answer_en, hidden_en, version, updated_at)
+		VALUES ($1, $2, $3, (SELECT coalesce(max(place), -1) + 1 FROM faq_questions WHERE "group" = $2), $4, $5, $6, $7,
+			$8, $9, $10, $11)
+		ON CONFLICT (id) DO UPDATE SET "group" = excluded."group", question_ar = excluded.question_ar,
+			answer_ar = excluded.answer_ar, hidden_ar = excluded.hidden_ar, question_en = excluded.question_en,
+			answer_en = excluded.answer_en, hidden_en = excluded.hidden_en, version = excluded.version,
+			updated_at = excluded.updated_at, place = CASE WHEN faq_questions."group" = excluded."group"
+				THEN faq_questions.place ELSE excluded.place END`,
+		e.Question, e.Group, e.Anchor, e.Ar.Question, e.Ar.Answer, e.Ar.Hidden, e.En.Question, e.En.Answer, e.En.Hidden,
+		r.Version, r.At)
+}
+
+func archive(b *pgx.Batch, id uuid.UUID, archived bool, r events.Recorded) {
+	b.Queue(`UPDATE faq_questions SET archived = $2, version = $3, updated_at = $4 WHERE id = $1`,
+		id, archived, r.Version, r.At)
+}

@@ -1,0 +1,171 @@
+// Package faqquestions answers about the FAQ: to everybody what is public, to admins all of it.
+package faqquestions
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/internal/markdown"
+	"weddings/projections"
+	"weddings/projections/faqquestions"
+	"weddings/queries"
+)
+
+// Entity declares what the answers come from. What admins write for the site is the site's.
+var Entity = queries.Entity{Name: "faqquestions", Reads: []projections.Projection{faqquestions.Projection{}}}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool *pgxpool.Pool
+
+	read *lru.Cache[string, answer] // what was rendered, by its Markdown
+}
+
+// answer is an answer, rendered.
+type answer struct{ html, plain string }
+
+// maxRead bounds the answers that are kept in memory: all of both languages, and as many former ones.
+const maxRead = 1024
+
+// New returns a reader with nothing read yet.
+func New(pool *pgxpool.Pool) *Reader {
+	read, _ := lru.New[string, answer](maxRead) // an error only for a size below one
+	return &Reader{Pool: pool, read: read}
+}
+
+// Question is a public question in one language.
+type Question struct {
+	ID       uuid.UUID
+	Anchor   string
+	Question string
+	HTML     string // of the answer
+	Text     string // of the answer, without its markup
+}
+
+// Group is a group with its public questions in one language.
+type Group struct {
+	Key, Title string
+	Questions  []Question
+}
+
+// Public returns the groups that have public questions in a language, in the order of the page.
+func (r *Reader) Public(ctx context.Context, _ queries.Viewer, lang string) ([]Group, error) {
+	if lang != "en" {
+		lang = "ar" // part of a column's name below
+	}
+	rows, err := queries.Collect[struct {
+		ID                                   uuid.UUID
+		Key, Title, Anchor, Question, Answer string
+	}](ctx, r.Pool, `SELECT q.id, g.key, g.title_`+lang+`, q.anchor, q.question_`+lang+`, q.answer_`+lang+`
+		FROM faq_questions q JOIN faq_groups g ON g.key = q."group"
+		WHERE NOT q.archived AND NOT q.hidden_`+lang+` AND q.question_`+lang+` <> '' AND q.answer_`+lang+` <> ''
+		ORDER BY g.place, g.key, q.place, q.id`)
+	if err != nil {
+		return nil, err
+	}
+	list := []Group{}
+	for _, row := range rows {
+		if n := len(list); n == 0 || list[n-1].Key != row.Key {
+			list = append(list, Group{Key: row.Key, Title: row.Title})
+		}
+		of := &list[len(list)-1]
+		a := r.rendered(row.Answer)
+		of.Questions = append(of.Questions, Question{row.ID, row.Anchor, row.Question, a.html, a.plain})
+	}
+	return list, nil
+}
+
+// rendered renders an answer. Pictures and cards of listings have no place in one.
+func (r *Reader) rendered(source string) answer {
+	if known, ok := r.read.Get(source); ok {
+		return known
+	}
+	a := render(source)
+	r.read.Add(source, a)
+	return a
+}
+
+func render(source string) answer {
+	document := markdown.Render(source, markdown.Options{})
+	var html []string
+	for _, block := range document.Blocks {
+		if block.HTML != "" {
+			html = append(html, block.HTML)
+		}
+	}
+	return answer{strings.Join(html, "\n"), document.Plain}
+}
+
+// EditedGroup is a group as admins see it.
+type EditedGroup struct{ Key, TitleAr, TitleEn string }
+
+// Title is the title in both languages.
+func (g EditedGroup) Title() events.Bilingual { return events.Bilingual{Ar: g.TitleAr, En: g.TitleEn} }
+
+// Edited is a question as admins see it.
+type Edited struct {
+	ID                     uuid.UUID
+	Group, Anchor          string
+	QuestionAr, QuestionEn string
+	AnswerAr, AnswerEn     string
+	HiddenAr, HiddenEn     bool
+	Archived               bool
+	Version                int64
+	UpdatedAt              time.Time
+}
+
+// Ar is the question in Arabic.
+func (e Edited) Ar() *events.FAQText {
+	return &events.FAQText{Question: e.QuestionAr, Answer: e.AnswerAr, Hidden: e.HiddenAr}
+}
+
+// En is the question in English.
+func (e Edited) En() *events.FAQText {
+	return &events.FAQText{Question: e.QuestionEn, Answer: e.AnswerEn, Hidden: e.HiddenEn}
+}
+
+// Book is all of the FAQ, in the order of the page.
+type Book struct {
+	Groups    []EditedGroup
+	Questions []Edited
+}
+
+// All returns all of the FAQ, what is archived too, for admins.
+func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	groups, err := queries.Collect[EditedGroup](ctx, r.Pool,
+		`SELECT key, title_ar, title_en FROM faq_groups ORDER BY place, key`)
+	if err != nil {
+		return nil, err
+	}
+	questions, err := queries.Collect[Edited](ctx, r.Pool, `SELECT id, "group", anchor, question_ar, question_en,
+		answer_ar, answer_en, hidden_ar, hidden_en, archived, version, updated_at
+		FROM faq_questions ORDER BY place, id`)
+	return &Book{groups, questions}, err
+}
+
+// maxPreview is the longest answer that is rendered for its preview, in characters.
+const maxPreview = 10_000
+
+var tooLong = fault.New(fault.Invalid, "الجواب أطول من أن يُعرض.", "The answer is too long to be shown.")
+
+// Preview returns an answer as the page would show it, for admins.
+func (r *Reader) Preview(_ context.Context, by queries.Viewer, source string) (string, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return "", err
+	}
+	if utf8.RuneCountInString(source) > maxPreview {
+		return "", tooLong
+	}
+	return render(source).html, nil
+}

@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../../shared/route'
+
+export default { path: 'faq', layout: 'admin', title: 'admin.faq' } satisfies PageRoute
