@@ -136,7 +136,7 @@ func runLease(schema string) string { return "projection run " + schema }
 // leave rebuilds a read model that contains events which the log no longer has.
 func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedError) error {
 	slog.Warn("the log was restored from an older backup or replaced: rebuilding the read model",
-		"projection", p.Name(), "folded", fork.Mark.Position)
+		"projection", p.Name(), "applied", fork.Mark.Position)
 	if err := r.log.NoteFork(ctx, p.Name(), fork); err != nil {
 		return err
 	}

@@ -156,13 +156,13 @@ func held(stream string, history []events.Recorded) (must, may []commands.Claim)
 	family, _, _ := strings.Cut(stream, "-")
 	switch family {
 	case "account":
-		return folded(account.Accounts, history).Held(), nil
+		return applied(account.Accounts, history).Held(), nil
 	case "booking":
-		return folded(booking.Bookings, history).Held(), nil
+		return applied(booking.Bookings, history).Held(), nil
 	case "bundle":
-		return folded(bundle.Bundles, history).Held(), nil
+		return applied(bundle.Bundles, history).Held(), nil
 	case "review":
-		return folded(review.Reviews, history).Held(), nil
+		return applied(review.Reviews, history).Held(), nil
 	case "listing":
 		return listing.Held(history)
 	case "post":
@@ -171,9 +171,9 @@ func held(stream string, history []events.Recorded) (must, may []commands.Claim)
 	return nil, nil
 }
 
-func folded[S any](a commands.Aggregate[S], history []events.Recorded) (state S) {
+func applied[S any](a commands.Aggregate[S], history []events.Recorded) (state S) {
 	for _, r := range history {
-		state = a.Fold(state, r.Data)
+		state = a.Apply(state, r.Data)
 	}
 	return state
 }
