@@ -335,7 +335,7 @@ function useNamedQueue(groups: QueueGroup[]) {
   })
   useEffect(() => {
     // After the heading has had it, which tells where one is.
-    const timer = setTimeout(focusFirst)
+    const timer = setTimeout(() => focusFirst())
     return () => clearTimeout(timer)
   }, [hash, key])
 }
