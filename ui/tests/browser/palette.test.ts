@@ -27,9 +27,9 @@ test('leads to a listing by its Arabic name and by its English one', async ({ vi
     await page.keyboard.press('Control+k')
     await expect(box(page)).toBeFocused()
     await box(page).fill(name)
-    await expect(page.getByRole('group', { name: said.en['admin.listings'] }).getByRole('option').first()).toContainText(
-      nameEn,
-    )
+    await expect(
+      page.getByRole('group', { name: said.en['admin.listings'] }).getByRole('option').first(),
+    ).toContainText(nameEn)
     expect(await violations(page)).toEqual([])
     await page.getByRole('option', { name: nameEn }).first().click()
     await expect(page).toHaveURL(new RegExp(`/admin/history/${id}$`))
@@ -59,11 +59,7 @@ test('shows the rest in the list of the room, with the words in its box', async 
   await settled(page)
   await page.keyboard.press('Control+k')
   await box(page).fill('صالة')
-  await page
-    .getByRole('group', { name: said.ar['admin.listings'] })
-    .getByRole('option')
-    .last()
-    .click()
+  await page.getByRole('group', { name: said.ar['admin.listings'] }).getByRole('option').last().click()
   await expect(page).toHaveURL(/\/admin\/listings\?q=/)
   await expect(page.getByRole('search').getByRole('searchbox')).toHaveValue('صالة')
 })

@@ -56,7 +56,12 @@ function Card({ queue, digit, late }: { queue: WaitingQueue; digit: string; late
       className={`panel grid h-full grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3 p-4 hover:border-accent ${look}`}
     >
       <span className="flex items-center gap-2 text-small text-muted">
-        <Icon size={17} strokeWidth={1.75} aria-hidden className={late ? 'text-danger' : count > 0 ? 'text-brass' : ''} />
+        <Icon
+          size={17}
+          strokeWidth={1.75}
+          aria-hidden
+          className={late ? 'text-danger' : count > 0 ? 'text-brass' : ''}
+        />
         {t(words)}
       </span>
       <span aria-hidden className={`hidden lg:block ${keysOn ? '' : 'opacity-40'}`}>
@@ -69,7 +74,9 @@ function Card({ queue, digit, late }: { queue: WaitingQueue; digit: string; late
         <span className="col-span-2 text-small text-muted">{t('admin.queueEmpty')}</span>
       )}
       {late && (
-        <span className="col-span-2 text-small font-semibold text-danger">{t('admin.queueLate', { count: target })}</span>
+        <span className="col-span-2 text-small font-semibold text-danger">
+          {t('admin.queueLate', { count: target })}
+        </span>
       )}
     </Link>
   )

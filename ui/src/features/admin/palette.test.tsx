@@ -53,7 +53,10 @@ const open = async () => {
 }
 
 describe('the palette', () => {
-  beforeEach(() => switchLanguage('en'))
+  beforeEach(async () => {
+    await switchLanguage('en')
+    dispatchEvent(Object.assign(new Event('storage'), { key: null })) // nothing is stored: no room was visited
+  })
   afterEach(() => vi.unstubAllGlobals())
 
   it('opens by its key and its button, closes by Escape, and gives the focus back', async () => {
@@ -109,7 +112,7 @@ describe('the palette', () => {
     const { router } = begin()
     await userEvent.type(await open(), 'rose')
     const listings = await screen.findByRole('group', { name: 'Listings' })
-    expect(listings).toHaveTextContent('Rose Hall rose\u2068صالة الورد\u2069 · Homs · Published')
+    expect(listings).toHaveTextContent('ListingsRose Hall rose\u2068صالة الورد\u2069 · Homs · PublishedShow 7 more')
     expect(screen.getByRole('group', { name: 'Accounts' })).toHaveTextContent('Rosavenue owner · Suspended')
     await userEvent.click(within(listings).getByRole('option', { name: 'Show 7 more' }))
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/listings?q=rose')
@@ -147,12 +150,19 @@ describe('the palette', () => {
     const { router } = begin({
       AdminPalette: ({ words }: { words: string }) => {
         asked.push(words)
-        return words === 'rose' ? found({ words }) : new Response(new ReadableStream({ start: (stream) => {
-          answer = (data) => {
-            stream.enqueue(new TextEncoder().encode(JSON.stringify({ data })))
-            stream.close()
-          }
-        } }), { headers: { 'Content-Type': 'application/json' } })
+        return words === 'rose'
+          ? found({ words })
+          : new Response(
+              new ReadableStream({
+                start: (stream) => {
+                  answer = (data) => {
+                    stream.enqueue(new TextEncoder().encode(JSON.stringify({ data })))
+                    stream.close()
+                  }
+                },
+              }),
+              { headers: { 'Content-Type': 'application/json' } },
+            )
       },
     })
     const input = await open()

@@ -16,7 +16,8 @@ export const useShortcutsOn = () => [useStore(on), on.set] as const
  */
 function namesOf(event: KeyboardEvent): string[] {
   const at = event.target as HTMLElement | null
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('dialog[open]')) return []
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('dialog[open]'))
+    return []
   if (at?.closest?.('input, textarea, select, [contenteditable]')) return []
   return [event.key, event.code.replace(/^(Key|Digit|Numpad)/, '')].map((name) => name.toLowerCase())
 }

@@ -61,6 +61,7 @@ export default function Palette({
 }) {
   const t = useT()
   const id = useId()
+  const modal = useModal(onClose) // before anything else takes the focus
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
@@ -113,7 +114,7 @@ export default function Palette({
   }
   return (
     <dialog
-      {...useModal(onClose)}
+      {...modal}
       aria-label={t('admin.palette')}
       className="rise panel mx-auto mt-3 w-[min(94vw,640px)] overflow-hidden p-0 backdrop:bg-[var(--scrim)] lg:mt-[10vh]"
     >

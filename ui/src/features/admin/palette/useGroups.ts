@@ -83,7 +83,12 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
     const other = lang === 'ar' ? called.nameEn : called.nameAr
     return other && other !== name(called) ? [apart(other)] : []
   }
-  const group = (room: 'listings' | 'accounts' | 'blog', title: MessageKey, options: Option[], total: number): Group => {
+  const group = (
+    room: 'listings' | 'accounts' | 'blog',
+    title: MessageKey,
+    options: Option[],
+    total: number,
+  ): Group => {
     const to = `${paths.adminRoom(room)}?${new URLSearchParams({ q: words })}`
     const rest = total - options.length
     const more = { key: `more ${room}`, to, Icon: ChevronRight, text: t('palette.more', { count: rest }), more: true }
