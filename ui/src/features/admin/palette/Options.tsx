@@ -24,29 +24,25 @@ export function Options({
     const shown = active === 0 ? option?.parentElement : option
     shown?.scrollIntoView({ block: 'nearest' })
   }, [id, active, first])
-  let before = 0
+  const all = groups.flatMap((group) => group.options)
   return (
     <div id={id} role="listbox" aria-busy={busy} className={busy ? 'opacity-80' : undefined}>
-      {groups.map((group) => {
-        const from = before
-        before += group.options.length
-        return (
-          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`} className="pb-2">
-            <div id={`${id}-${group.key}`} className="px-4 pt-3 pb-1 text-least font-semibold text-muted">
-              {group.title}
-            </div>
-            {group.options.map((option, i) => (
-              <Row
-                key={option.key}
-                id={`${id}-${from + i}`}
-                option={option}
-                on={from + i === active}
-                onOpen={(apart) => onOpen(option, apart)}
-              />
-            ))}
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`} className="pb-2">
+          <div id={`${id}-${group.key}`} className="px-4 pt-3 pb-1 text-least font-semibold text-muted">
+            {group.title}
           </div>
-        )
-      })}
+          {group.options.map((option) => (
+            <Row
+              key={option.key}
+              id={`${id}-${all.indexOf(option)}`}
+              option={option}
+              on={option === all[active]}
+              onOpen={(apart) => onOpen(option, apart)}
+            />
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

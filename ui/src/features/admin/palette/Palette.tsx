@@ -9,59 +9,26 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useModal } from '../../../shared/components/Dialog'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Input } from '../../../shared/components/Field'
 import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
-import { useInTurn } from '../../../shared/hooks/useInTurn'
 import { useT } from '../../../shared/i18n/language'
 import type { AdminRoom } from '../adminRoom'
 import { commandKey, Kbd } from '../Kbd'
-import { AdminPaletteDocument } from './document'
 import { Options } from './Options'
-import { type Option, useGroups } from './useGroups'
+import { useFound } from './useFound'
+import type { Option } from './useGroups'
 
-/** Milliseconds without a letter before the server is asked. */
-const pause = 150
-
-/** Words once nothing was typed for a moment. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pause)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
-}
-
-/** What can be opened for some words, and how far the answer is. */
-function useFound(rooms: AdminRoom[], words: string) {
-  const settled = useSettled(words)
-  const [{ data, asked, fetching, error }, again] = useInTurn(AdminPaletteDocument, { words: settled }, settled === '')
-  const failed = words !== '' && settled === words && !fetching ? error : undefined
-  const awaited = words !== '' && !failed && (fetching || data === undefined || asked.words !== words)
-  const groups = useGroups(rooms, words, useLocation().pathname, data, asked.words)
-  return { groups, awaited, failed, again: () => again({ requestPolicy: 'network-only' }) }
-}
-
-/**
- * Leads to pages, listings, accounts and posts by their names: a combobox with a list in groups, after the ARIA
- * practices. The first option is the one that Enter opens, unless the arrows are on another. `typed` is what
- * SearchMeanwhile took.
- */
-export default function Palette({
-  rooms,
-  typed,
-  onClose,
-}: {
+interface PaletteProps {
   rooms: AdminRoom[]
   typed: RefObject<string>
   onClose: () => void
-}) {
-  const t = useT()
-  const id = useId()
-  const modal = useModal(onClose) // before anything else takes the focus
+}
+
+/** What is typed and what is chosen, and what the keys do. */
+function usePalette({ rooms, typed, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
@@ -89,9 +56,10 @@ export default function Palette({
     if (typed.current) type(typed.current.replace('\n', ''))
     if (typed.current.endsWith('\n')) setEntered(typed.current.trim())
   })
+  // Once the box stands: letters come until then.
+  // oxlint-disable-next-line react/set-state-in-effect -- nothing tells of letters while it waits
   useLayoutEffect(() => take(), [])
   const openFirst = useEffectEvent(() => {
-    setEntered(undefined)
     if (options[0]) open(options[0], false)
   })
   useEffect(() => {
@@ -112,6 +80,23 @@ export default function Palette({
       else if (option) open(option, event.ctrlKey || event.metaKey)
     }
   }
+  return { input, value, words, type, groups, options, at, open, onKey, awaited, failed, again }
+}
+
+/**
+ * Leads to pages, listings, accounts and posts by their names: a combobox with a list in groups, after the ARIA
+ * practices. The first option is the one that Enter opens, unless the arrows are on another. `typed` is what
+ * SearchMeanwhile took.
+ */
+export default function Palette({ rooms, typed, onClose }: PaletteProps) {
+  const t = useT()
+  const id = useId()
+  const modal = useModal(onClose) // before anything else takes the focus
+  const { input, value, words, type, groups, options, at, open, onKey, awaited, failed, again } = usePalette({
+    rooms,
+    typed,
+    onClose,
+  })
   return (
     <dialog
       {...modal}
