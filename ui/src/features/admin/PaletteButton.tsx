@@ -48,7 +48,7 @@ export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
-        className="btn btn-outline mb-3 w-full justify-start gap-3 px-3 font-normal text-muted lg:mb-4"
+        className="btn btn-outline mb-3 w-full justify-start gap-2 px-3 text-small font-normal whitespace-nowrap text-muted lg:mb-4"
       >
         <Search size={18} strokeWidth={1.75} aria-hidden />
         {t('admin.palette')}

@@ -164,7 +164,7 @@ function Nothing({ words }: { words: string }) {
 function Keys() {
   const t = useT()
   return (
-    <ul className="hidden flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2.5 text-least text-muted lg:flex">
+    <ul className="hidden flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 text-least text-muted lg:flex">
       {(
         [
           ['↑ ↓', 'palette.keyMove'],
