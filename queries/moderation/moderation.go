@@ -152,7 +152,7 @@ type Waiting struct {
 	Listings, Revisions, Reviews, Reports, Messages int
 	// The times are nil where nothing waits.
 	ListingsSince, RevisionsSince, ReviewsSince, ReportsSince, MessagesSince *time.Time
-	OldestMessage                                                           *uuid.UUID
+	OldestMessage                                                            *uuid.UUID
 }
 
 // Waiting counts the items that wait.
