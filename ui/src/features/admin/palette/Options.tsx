@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
+import { useT } from '../../../shared/i18n/language'
 import type { Group, Option } from './useGroups'
 
 /** The options in their groups. The keyboard is in the box, which names the active one. */
@@ -17,6 +18,7 @@ export function Options({
   busy: boolean
   onOpen: (option: Option, apart: boolean) => void
 }) {
+  const t = useT()
   const first = groups[0]?.options[0]?.key
   useEffect(() => {
     const option = document.getElementById(`${id}-${active}`)
@@ -26,7 +28,14 @@ export function Options({
   }, [id, active, first])
   const all = groups.flatMap((group) => group.options)
   return (
-    <div id={id} role="listbox" aria-busy={busy} className={busy ? 'opacity-80' : undefined}>
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('admin.palette')}
+      aria-busy={busy}
+      className={`max-h-[min(56dvh,520px)] overflow-y-auto overscroll-contain ${busy ? 'opacity-80' : ''}`}
+    >
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`} className="pb-2">
           <div id={`${id}-${group.key}`} className="px-4 pt-3 pb-1 text-least font-semibold text-muted">

@@ -131,7 +131,7 @@ export default function Palette({ rooms, typed, onClose }: PaletteProps) {
           {t('common.cancel')}
         </button>
       </div>
-      <div className="max-h-[min(58dvh,520px)] overflow-y-auto overscroll-contain border-t border-line">
+      <div className="border-t border-line">
         <p role="status" className="unseen">
           {t(awaited ? 'common.loading' : 'palette.found', { count: options.length })}
         </p>
