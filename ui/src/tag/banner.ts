@@ -37,7 +37,7 @@ export function createBanner(host: string): Shown {
   }
   const [no, yes] = [button('no'), button('yes')]
   const course = element('div', 'course')
-  course.ariaHidden = 'true'
+  course.setAttribute('aria-hidden', 'true')
   const words = element('p', '', title, text, document.createTextNode(' '), more)
   const body = element('div', 'tag-body', words, element('div', 'tag-ways', no, yes))
   const banner = element('section', 'tag-banner rise', element('div', 'tag-panel', course, body))
@@ -50,7 +50,7 @@ export function createBanner(host: string): Shown {
     ]
     for (const [label, word] of labels) label.textContent = say(word)
     text.replaceChildren(...withHost(say('tag.text'), host))
-    banner.ariaLabel = say('tag.ask')
+    banner.setAttribute('aria-label', say('tag.ask'))
   }
   write()
   followLanguage(write)

@@ -11,7 +11,7 @@ export function createChoice(host: string, allowed: () => boolean): Shown & { wr
   title.id = 'tag-title'
   const text = element('p', '')
   const state = element('p', '')
-  state.role = 'status'
+  state.setAttribute('role', 'status')
   const change = element('button', 'btn btn-outline')
   change.type = 'button'
   change.addEventListener('click', () => give(allowed() ? 'no' : 'yes'))
