@@ -84,7 +84,7 @@ func (t Tag) frame(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", t.policy())
 	h.Del("X-Frame-Options") // the site's own pages hold it
-	h.Set("Cache-Control", "no-cache")
+	h.Set("Cache-Control", "public, max-age=300")
 	writeTagged(w, r, http.StatusOK, fmt.Appendf(
 		nil,
 		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>tag</title>`+

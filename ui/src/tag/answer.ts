@@ -4,13 +4,13 @@ export type Answer = 'yes' | 'no' | null
 const key = 'tagAnswer'
 const known = (text: string | null): Answer => (text === 'yes' || text === 'no' ? text : null)
 
-/** What the browser would not store. */
+/** What the browser would not store; it is known until the page is left. */
 let unstored: Answer = null
 const listeners = new Set<() => void>()
 
 export function answer(): Answer {
   try {
-    return known(localStorage.getItem(key)) ?? unstored
+    return unstored ?? known(localStorage.getItem(key))
   } catch {
     return unstored
   }
@@ -18,12 +18,11 @@ export function answer(): Answer {
 
 /** Keeps an answer; it may be changed at any time. */
 export function give(given: 'yes' | 'no'): void {
-  unstored = given
+  unstored = null
   try {
     localStorage.setItem(key, given)
-    unstored = null
   } catch {
-    // Known until the page is left.
+    unstored = given
   }
   for (const listener of listeners) listener()
 }

@@ -12,7 +12,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   ...children: Node[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(name)
-  made.className = className
+  if (className) made.className = className
   made.append(...children)
   return made
 }
