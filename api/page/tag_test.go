@@ -29,8 +29,8 @@ func withTagScript(t *testing.T) *build {
 	return b
 }
 
-// written returns a page with a tag or without.
-func written(b *build, tag Tag, h head) string {
+// pageWith returns a page with a tag or without.
+func pageWith(b *build, tag Tag, h head) string {
 	p := (&Pages{build: b}).WithTag(tag)
 	return string(p.write(httptest.NewRequest(http.MethodGet, "/faq", nil), &h, "ar"))
 }
@@ -41,18 +41,18 @@ func TestOnlyPagesForEverybodyHaveTheTag(t *testing.T) {
 	public := head{status: http.StatusOK, canonical: "/faq", screen: b.firstOf("/faq", nil)}
 	const script = `<script type="module" fetchpriority="low" src="/assets/tag-1.js" data-tag="G-1" ` +
 		`data-host="tag.example" data-ask></script>`
-	assert.Contains(t, written(b, someTag, public), script)
+	assert.Contains(t, pageWith(b, someTag, public), script)
 	unasked := someTag
 	unasked.Consent = false
-	assert.Contains(t, written(b, unasked, public), `data-host="tag.example"></script>`)
+	assert.Contains(t, pageWith(b, unasked, public), `data-host="tag.example"></script>`)
 
-	off := written(b, Tag{Script: someTag.Script, Consent: true}, public)
+	off := pageWith(b, Tag{Script: someTag.Script, Consent: true}, public)
 	assert.NotContains(t, off, "tag", "none is configured")
-	assert.Equal(t, off, written(readBuild(built), Tag{}, public), "and then the page is as it was")
+	assert.Equal(t, off, pageWith(readBuild(built), Tag{}, public), "and then the page is as it was")
 	room, lost := public, public
 	room.private, lost.status = true, http.StatusNotFound
 	for _, other := range []head{room, lost} {
-		assert.NotContains(t, written(b, someTag, other), "data-tag")
+		assert.NotContains(t, pageWith(b, someTag, other), "data-tag")
 	}
 }
 
