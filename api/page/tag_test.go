@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/api/edge"
 )
 
 var inlineHash = regexp.MustCompile(`'sha256-[^']+'`)
@@ -32,7 +34,8 @@ func withTagScript(t *testing.T) *build {
 // pageWith returns a page with a tag or without.
 func pageWith(b *build, tag Tag, h head) string {
 	p := (&Pages{build: b}).WithTag(tag)
-	return string(p.write(httptest.NewRequest(http.MethodGet, "/faq", nil), &h, "ar"))
+	r := httptest.NewRequest(http.MethodGet, "/faq", nil)
+	return string(p.write(r.WithContext(edge.With(r.Context(), &edge.RequestContext{})), &h, "ar"))
 }
 
 func TestOnlyPagesForEverybodyHaveTheTag(t *testing.T) {
