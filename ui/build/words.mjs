@@ -32,7 +32,9 @@ export function readWords(lang, part) {
 const apart = ['base', 'tag']
 
 /** The parts of the catalogue besides the first, which every page has. */
-export const parts = [...new Set(wordFiles().map(({ part }) => part))].filter((part) => !apart.includes(part)).toSorted()
+export const parts = [...new Set(wordFiles().map(({ part }) => part))]
+  .filter((part) => !apart.includes(part))
+  .toSorted()
 
 const types = join(root, 'build/catalogue.d.ts')
 

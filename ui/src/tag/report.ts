@@ -87,7 +87,7 @@ export function openReport(id: string): Report {
       const [, kind, name] = /^\/(venue|service)\/(.+)/.exec(path) ?? []
       if (kind && name) event('view', kind, name)
     },
-    contacted: (channel, kind, id) => event(channel, kind, id),
+    contacted: event,
     stop: remove,
   }
 }

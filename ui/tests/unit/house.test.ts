@@ -49,7 +49,9 @@ describe('the house', () => {
     const own = files.filter(({ file }) => isTag(file))
     expect(own.length).toBeGreaterThan(5)
     expect(own.flatMap(importsOf).filter((target) => !isTag(target))).toEqual([])
-    expect(files.filter(({ file }) => !file.startsWith('src/tag/')).filter((each) => importsOf(each).some(isTag))).toEqual([])
+    expect(
+      files.filter(({ file }) => !file.startsWith('src/tag/')).filter((each) => importsOf(each).some(isTag)),
+    ).toEqual([])
   })
 
   it('has no barrels', () => {
