@@ -251,7 +251,9 @@ func (c Config) Validate() error {
 var (
 	tagID     = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 	tagScript = regexp.MustCompile(`^(https://[a-z0-9.-]+|http://(127\.0\.0\.1|localhost))(:\d+)?/[A-Za-z0-9._~/-]*$`)
-	tagOrigin = regexp.MustCompile(`^(https://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|http://(127\.0\.0\.1|localhost))(:\d+)?$`)
+	tagOrigin = regexp.MustCompile(
+		`^(https://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|http://(127\.0\.0\.1|localhost))(:\d+)?$`,
+	)
 )
 
 // problems reports what is wrong with a tag that is configured.

@@ -3,10 +3,11 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
+import tagWords from '../../src/tag/words.tag.en.json' with { type: 'json' }
 import { Server } from './server.ts'
 import { readWords } from './words.ts'
 
-const words = readWords('en')
+const words = { ...readWords('en'), ...tagWords }
 
 /** A third party's script: it reports what it is told, and tries what it must not be able to. */
 const script = `
@@ -80,11 +81,11 @@ test('a third party’s tag is loaded for visitors who agree, in no room, and no
   const kind = (label: unknown) => [{ event_category: 'venue', event_label: label, value: 1 }]
   await expect.poll(() => named('view')).toEqual([['view', ...kind(path.split('/')[2])]])
 
-  await page.context().route(/wa\.me|google|openstreetmap/, (route) => route.abort())
+  await page.context().route(/wa\.me|openstreetmap/, (route) => route.abort())
   await page.getByRole('link', { name: words['card.whatsapp'] }).first().click()
   await page.getByRole('button', { name: words['card.call'] }).first().click()
   await page.getByRole('link', { name: words['reminder.call'] }).click()
-  await page.locator('a.chip[href*="maps"], a.chip[href^="geo:"]').first().click()
+  await page.getByRole('link', { name: words['listing.directions'] }).click()
   for (const channel of ['whatsapp', 'phone', 'directions'])
     await expect.poll(() => named(channel), channel).toEqual([[channel, ...kind(expect.any(String))]])
 
