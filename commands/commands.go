@@ -1,6 +1,6 @@
 // Package commands is what may be asked of the marketplace. A command is a plain struct; its package holds one file per
 // command with what it may do, when it is refused and which events follow. This package holds what all of them share:
-// prepare, load and fold the stream, decide, append at the version that was decided on.
+// prepare, load the stream and apply its events, decide, append at the version that was decided on.
 package commands
 
 import (
@@ -106,9 +106,9 @@ func Change(standing, next events.Event) (Decision, error) {
 	return Then(next)
 }
 
-// Aggregate tells how a stream is folded.
+// Aggregate tells how the events of a stream make its state.
 type Aggregate[S any] struct {
-	Fold func(S, events.Event) S
+	Apply func(S, events.Event) S
 }
 
 // Load returns an aggregate's state and version; version 0 means that it does not exist.
@@ -125,7 +125,7 @@ func (a Aggregate[S]) Load(ctx context.Context, app *App, stream string) (S, int
 // Of returns the state and the version that a stream's whole history leads to.
 func (a Aggregate[S]) Of(history []events.Recorded) (state S, version int64) {
 	for _, r := range history {
-		state = a.Fold(state, r.Data)
+		state = a.Apply(state, r.Data)
 	}
 	return state, int64(len(history))
 }

@@ -329,7 +329,7 @@ func TestADecisionRestsOnOtherStreams(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	one, two := commands.NewID(), commands.NewID()
-	counted := commands.Aggregate[int]{Fold: func(n int, _ events.Event) int { return n + 1 }}
+	counted := commands.Aggregate[int]{Apply: func(n int, _ events.Event) int { return n + 1 }}
 	move := func() {
 		_, err := w.App.Log.Append(t.Context(), store.Append{
 			Stream: events.ListingStream(two), Expected: store.Any,

@@ -27,11 +27,11 @@ import (
 )
 
 // -update records the digests of projections with a new definition. It never changes the digest of an existing
-// definition: the rows that it wrote are in somebody's tables. Where the story below has changed and no fold has, take
+// definition: the rows that it wrote are in somebody's tables. Where the story below has changed and no projection has, take
 // the entries that differ out of the file and record them again.
-var update = flag.Bool("update", false, "record the digests of folds with a new definition")
+var update = flag.Bool("update", false, "record the digests of rows with a new definition")
 
-const golden = "testdata/folds.json"
+const golden = "testdata/rows.json"
 
 // everyKind lists event types in an order that makes sense. Types that neither list names follow at the end.
 var everyKind = strings.Fields(`
@@ -54,7 +54,7 @@ var everyKind = strings.Fields(`
 	contact.clicked telemetry.page_viewed telemetry.search_made telemetry.search_result_clicked message.received
 	account.erased person.erased`)
 
-// laterKinds are appended after everything else, so that what concerns the person is folded after the erasure.
+// laterKinds are appended after everything else, so that what concerns the person is applied after the erasure.
 var laterKinds = strings.Fields(`account.recovery_codes_renewed
 	calendar.rules_set calendar.hall_set calendar.hall_removed calendar.season_set calendar.season_removed
 	calendar.days_closed calendar.days_opened
@@ -266,7 +266,7 @@ func crossed(position int64) (list []events.Recorded) {
 
 // What a projection writes for the same events may change only with its definition, because only a new definition is
 // built again beside an older release.
-func TestAChangedFoldHasANewDefinition(t *testing.T) {
+func TestChangedRowsHaveANewDefinition(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	type fingerprint struct{ Definition, Digest string }

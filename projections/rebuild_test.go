@@ -162,7 +162,7 @@ func TestReleasesHaveTablesOfTheirOwn(t *testing.T) {
 		assert.Equal(t, []projections.Status{{Name: "growing", Position: 3, Parked: []projections.Parked{}}}, statuses)
 	}
 	asBefore := projections.SchemaOf(recorder{name: "growing"})
-	assert.NotEqual(t, asBefore, projections.SchemaOf(recorder{name: "growing", version: 2}), "another fold")
+	assert.NotEqual(t, asBefore, projections.SchemaOf(recorder{name: "growing", version: 2}), "another version")
 	assert.NotEqual(t, asBefore, projections.SchemaOf(wider{recorder{name: "growing"}}), "other tables")
 	var versions int
 	require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT sum(version) FROM `+
@@ -181,7 +181,7 @@ func TestABuildGoesOnWhereAKilledOneStopped(t *testing.T) {
 	batch, err := b.Log.Read(t.Context(), 0, 2)
 	require.NoError(t, err)
 	require.NoError(t, projections.Deliver(r, t.Context(), p, projections.SchemaOf(p), store.Mark{}, batch))
-	_, err = b.Pool.Exec(t.Context(), `UPDATE `+projections.TableOf(p, "seen")+` SET stream = 'folded before'`)
+	_, err = b.Pool.Exec(t.Context(), `UPDATE `+projections.TableOf(p, "seen")+` SET stream = 'applied before'`)
 	require.NoError(t, err)
 
 	require.NoError(t, r.Prepare(t.Context()))
@@ -189,7 +189,7 @@ func TestABuildGoesOnWhereAKilledOneStopped(t *testing.T) {
 	require.NoError(t, err)
 	streams, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(t, err)
-	assert.Equal(t, []string{"folded before", "folded before", "a"}, streams)
+	assert.Equal(t, []string{"applied before", "applied before", "a"}, streams)
 	require.NoError(t, r.Prepare(t.Context()))
 	assert.Len(t, b.seen(p), 3)
 }

@@ -47,9 +47,9 @@ func (r *Runner) Run(ctx context.Context) {
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	var trouble trouble
 	follow := func(ctx context.Context) error {
-		var left place
+		var last lastCheckpoint
 		return r.log.Follow(ctx, func(ctx context.Context) error {
-			err := r.catchUp(ctx, p, &left)
+			err := r.catchUp(ctx, p, &last)
 			if err == nil && trouble.recorded && r.stop(ctx, p, nil) == nil {
 				trouble.recorded = false
 			}
@@ -78,19 +78,19 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	})
 }
 
-// place is the checkpoint as the runner left it, which saves reading it before each batch. After a rebuild or a restore
-// it is out of date: then the log lacks its event, or the checkpoint refuses to move from it, and it is read.
-type place struct {
+// lastCheckpoint is the checkpoint as the runner left it, which saves reading it before each batch. After a rebuild or
+// a restore it is out of date: then the log lacks its event, or the checkpoint refuses to move from it, and it is read.
+type lastCheckpoint struct {
 	store.Mark
 	known bool
 }
 
 // catchUp applies everything up to the end of the log. It also returns nil if another process has applied events
 // meanwhile or a rebuild has replaced the schema: the next change of the log tries again.
-func (r *Runner) catchUp(ctx context.Context, p Projection, left *place) error {
+func (r *Runner) catchUp(ctx context.Context, p Projection, last *lastCheckpoint) error {
 	for {
-		at := *left
-		*left = place{}
+		at := *last
+		*last = lastCheckpoint{}
 		if !at.known {
 			read, err := r.start(ctx, SchemaOf(p))
 			if err != nil {
@@ -114,7 +114,7 @@ func (r *Runner) catchUp(ctx context.Context, p Projection, left *place) error {
 			}
 			return err
 		}
-		*left = place{store.MarkOf(batch[len(batch)-1]), true}
+		*last = lastCheckpoint{store.MarkOf(batch[len(batch)-1]), true}
 		for _, e := range batch {
 			obs.Followed(ctx, e.Metadata.Trace, "project "+p.Name(), began)
 		}
@@ -136,7 +136,7 @@ func runLease(schema string) string { return "projection run " + schema }
 // leave rebuilds a read model that contains events which the log no longer has.
 func (r *Runner) leave(ctx context.Context, p Projection, fork *store.ForkedError) error {
 	slog.Warn("the log was restored from an older backup or replaced: rebuilding the read model",
-		"projection", p.Name(), "folded", fork.Mark.Position)
+		"projection", p.Name(), "applied", fork.Mark.Position)
 	if err := r.log.NoteFork(ctx, p.Name(), fork); err != nil {
 		return err
 	}

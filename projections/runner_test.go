@@ -116,7 +116,7 @@ func (o outOfSpace) Project(ctx context.Context, tx pgx.Tx, batch []events.Recor
 	return o.recorder.Project(ctx, tx, batch)
 }
 
-func TestARetryFoldsWhatWaited(t *testing.T) {
+func TestARetryAppliesWhatWaited(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	click := events.ContactClicked{Channel: "phone"}
@@ -160,7 +160,7 @@ func TestASleepingProjectionDelaysNobody(t *testing.T) {
 	assert.Empty(t, b.seen(recorder{name: "sleepy"}))
 }
 
-func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
+func TestTwoRunnersApplyEveryEventOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	first, second := recorder{name: "leased"}, recorder{name: "leased"}
@@ -173,7 +173,7 @@ func TestTwoRunnersFoldEveryEventOnce(t *testing.T) {
 	assert.Len(t, b.seen(recorder{name: "leased"}), 100)
 }
 
-func TestAnErasureIsFoldedAlsoWhereItsStreamIsParked(t *testing.T) {
+func TestAnErasureIsAppliedAlsoWhereItsStreamIsParked(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	r := b.run(recorder{name: "forgetful", fails: "account.suspended"})

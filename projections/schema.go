@@ -21,11 +21,11 @@ import (
 // machinery is the DDL of the runner's own tables in every schema.
 const machinery = `
 CREATE TABLE checkpoint (
-	position bigint  NOT NULL, -- of the last event that is folded
+	position bigint  NOT NULL, -- of the last event that is applied
 	event    uuid    NOT NULL, -- its id: in a log that was restored from an older backup another one may be there
 	built    boolean NOT NULL DEFAULT false, -- it has reached the end of the log once
 	retries  bigint  NOT NULL DEFAULT 0, -- of parked streams: each changed rows that no later event tells of
-	stopped  text             -- why nothing is folded at all, null while all is well
+	stopped  text             -- why nothing is applied at all, null while all is well
 );
 CREATE TABLE parked (
 	stream   text        PRIMARY KEY,

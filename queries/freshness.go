@@ -116,8 +116,8 @@ func (f *Freshness) Look(ctx context.Context) error {
 	return nil
 }
 
-// stand returns up to where all read models have folded the log, what tells their tables from those that a rebuild puts
-// in their place, and whether a stream is parked in one of them.
+// stand returns up to where all read models have applied the log, what tells their tables from those that a rebuild
+// puts in their place, and whether a stream is parked in one of them.
 func (f *Freshness) stand(ctx context.Context) (at store.Mark, tables string, parked bool, err error) {
 	rows, err := f.pool.Query(ctx, strings.Join(f.standing, ` UNION ALL `)+` ORDER BY 3`)
 	if err != nil {

@@ -14,8 +14,22 @@ import (
 
 // shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
 var shared = []string{
-	"Bilingual", "Details", "FAQText", "Links", "Money", "OfferedDaypart", "Picture", "Place", "PostDetails", "PostFact",
-	"PostPicture", "PostQuestion", "PostText", "SeasonPrice", "Tariff", "Terms",
+	"Bilingual",
+	"Details",
+	"FAQText",
+	"Links",
+	"Money",
+	"OfferedDaypart",
+	"Picture",
+	"Place",
+	"PostDetails",
+	"PostFact",
+	"PostPicture",
+	"PostQuestion",
+	"PostText",
+	"SeasonPrice",
+	"Tariff",
+	"Terms",
 }
 
 // What is stored and what is shown may each change without the other: no event, and no row of a projection, is bound.

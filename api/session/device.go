@@ -57,10 +57,10 @@ func (s *Sessions) deviceName() string {
 }
 
 func (s *Sessions) proof(signed []byte, email string) []byte {
-	return s.Mac("device", signed, []byte(foldEmail(email)))[:proofSize]
+	return s.Mac("device", signed, []byte(normaliseEmail(email)))[:proofSize]
 }
 
-func foldEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+func normaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 func (s *Sessions) passes(r *http.Request) []string {
 	cookie, err := r.Cookie(s.deviceName())

@@ -19,7 +19,7 @@ type benchCommand struct {
 	Verify   benchVerifyCommand   `cmd:"" help:"The check of the log."`
 	Lag      benchLagCommand      `cmd:"" help:"From a command to the read model, also beside a slow one."`
 	Booking  benchBookingCommand  `cmd:"" help:"From a request for a date to its owner who sees it."`
-	Rebuild  benchRebuildCommand  `cmd:"" help:"Folding read models from the whole log again."`
+	Rebuild  benchRebuildCommand  `cmd:"" help:"Building read models from the whole log again."`
 	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
 	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the knee."`

@@ -264,7 +264,7 @@ func TestTheAuditLogTellsWhoMendedWhatAndWhy(t *testing.T) {
 				"parked",
 			)+` (stream, position, error) VALUES ($1, 1, $2)`,
 			stream,
-			"the fold of "+stream+" failed",
+			"an event of "+stream+" failed",
 		)
 		require.NoError(t, err)
 	}
@@ -291,8 +291,8 @@ func TestTheAuditLogTellsWhoMendedWhatAndWhy(t *testing.T) {
 	}
 	assert.Equal(t, []string{
 		"system.rebuild_requested: reviews: ",
-		"system.skip_requested: catalogue listing-2: the fold of listing-2 failed",
-		"system.retry_requested: catalogue listing-1: the fold of listing-1 failed",
+		"system.skip_requested: catalogue listing-2: an event of listing-2 failed",
+		"system.retry_requested: catalogue listing-1: an event of listing-1 failed",
 	}, lines, "a refused action is not in the log")
 }
 

@@ -24,8 +24,8 @@ type cli struct {
 	Dev        devCommand        `cmd:"" help:"Serve everything from this machine, with private PostgreSQL and Redis."`
 	Serve      serveCommand      `cmd:"" help:"Serve with the PostgreSQL and Redis of the configuration."`
 	Project    projectCommand    `cmd:"" help:"Keep read models up for servers with PROJECT_ELSEWHERE=true."`
-	Rebuild    rebuildCommand    `cmd:"" help:"Fold a read model from the whole log again, beside live traffic."`
-	Parked     parkedCommand     `cmd:"" help:"Look after streams that a projection could not fold."`
+	Rebuild    rebuildCommand    `cmd:"" help:"Build a read model from the whole log again, beside live traffic."`
+	Parked     parkedCommand     `cmd:"" help:"Look after streams that a projection could not apply."`
 	Tidy       tidyCommand       `cmd:"" help:"Delete telemetry and security log entries past their time."`
 	Migrate    migrateCommand    `cmd:"" help:"Bring the database to this version."`
 	Health     healthCommand     `cmd:"" help:"Ask the server on this machine whether it is ready."`

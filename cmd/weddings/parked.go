@@ -20,7 +20,7 @@ import (
 // messages that could not be handled. The rest of the log continues without them until somebody retries or skips them.
 type parkedCommand struct {
 	List  parkedListCommand  `cmd:"" default:"1" help:"Say how read models and consumers stand and what is parked."`
-	Retry parkedRetryCommand `cmd:"" help:"Fold a parked stream again, for example after an upgrade."`
+	Retry parkedRetryCommand `cmd:"" help:"Apply the events of a parked stream again, for example after an upgrade."`
 	Skip  parkedSkipCommand  `cmd:"" help:"Go on after the event at fault, without it until the next rebuild."`
 }
 

@@ -185,7 +185,7 @@ func writeStories(ctx context.Context, log *store.Log, runner *projections.Runne
 // committed.
 func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 	t.Helper()
-	folded := func() (sum int64) {
+	applied := func() (sum int64) {
 		all, err := runner.Statuses(t.Context())
 		require.NoError(t, err)
 		for _, s := range all {
@@ -193,9 +193,9 @@ func inMidBatch(t *testing.T, pool *pgxpool.Pool, runner *projections.Runner) {
 		}
 		return sum
 	}
-	before := folded()
+	before := applied()
 	for until := time.Now().Add(patience); time.Now().Before(until); {
-		if folded() == before {
+		if applied() == before {
 			continue
 		}
 		var open bool

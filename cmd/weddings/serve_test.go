@@ -212,17 +212,17 @@ func TestATraceLeadsFromTheCallToTheReadModel(t *testing.T) {
 		"00-"+id+"-"+caller+"-01",
 	)
 	require.Less(t, status, 300, body)
-	const call, command, write, fold = "POST /api/auth/register", "RegisterAccount", "append", "project accounts"
+	const call, command, write, apply = "POST /api/auth/register", "RegisterAccount", "append", "project accounts"
 	require.Eventually(t, func() bool {
 		spans := s.collector.of(id)
-		return spans[call] != nil && spans[command] != nil && spans[write] != nil && spans[fold] != nil
+		return spans[call] != nil && spans[command] != nil && spans[write] != nil && spans[apply] != nil
 	}, patience, 20*time.Millisecond, "%v", s.collector.of(id))
 	spans := s.collector.of(id)
 	assert.Equal(t, caller, hex.EncodeToString(spans[call].ParentSpanId))
 	assert.Equal(t, spans[call].SpanId, spans[command].ParentSpanId)
 	assert.Equal(t, spans[command].SpanId, spans[write].ParentSpanId)
-	assert.Equal(t, spans[call].SpanId, spans[fold].ParentSpanId)
-	assert.GreaterOrEqual(t, spans[fold].EndTimeUnixNano, spans[write].StartTimeUnixNano)
+	assert.Equal(t, spans[call].SpanId, spans[apply].ParentSpanId)
+	assert.GreaterOrEqual(t, spans[apply].EndTimeUnixNano, spans[write].StartTimeUnixNano)
 
 	figures := s.figures(t)
 	assert.Contains(

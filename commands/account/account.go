@@ -44,9 +44,9 @@ func (s State) Wishes(kind events.LetterKind) bool {
 func (s State) Exists() bool { return s.ID != uuid.Nil && !s.Erased }
 
 // Accounts is the aggregate of streams account-<uuid>.
-var Accounts = commands.Aggregate[State]{Fold: fold}
+var Accounts = commands.Aggregate[State]{Apply: apply}
 
-func fold(s State, e events.Event) State {
+func apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.AccountRegistered:
 		return State{
@@ -109,7 +109,7 @@ var (
 )
 
 // EmailClaim is an account's claim on its email, in which case does not count.
-func EmailClaim(email string) commands.Claim { return emails.Claim(foldEmail(email)) }
+func EmailClaim(email string) commands.Claim { return emails.Claim(normaliseEmail(email)) }
 
 // SeatClaim is what an account claims while it is an admin who is not suspended.
 func SeatClaim(admin uuid.UUID) commands.Claim { return seats.Claim(admin.String()) }

@@ -112,7 +112,7 @@ func hashUnlessTaken(
 	if err := look(); err != nil || taken {
 		return "", taken, err
 	}
-	err = whileHashing(ctx, foldEmail(email), func() error {
+	err = whileHashing(ctx, normaliseEmail(email), func() error {
 		if err := look(); err != nil || taken {
 			return err
 		}

@@ -56,7 +56,7 @@ func SignIn(ctx context.Context, app *commands.App, email, password string) (Sta
 		hash = s.PasswordHash.Text()
 	}
 	var right bool
-	if err := whileHashing(ctx, foldEmail(email), func() error {
+	if err := whileHashing(ctx, normaliseEmail(email), func() error {
 		right = verifyPassword(hash, password)
 		return nil
 	}); err != nil {

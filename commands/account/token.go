@@ -45,7 +45,7 @@ func tokenMac(app *commands.App, purpose string, head []byte, s State) []byte {
 // once returns what of an account a token was made for: it is useless when that changes.
 func once(purpose string, s State) []byte {
 	if purpose == purposeVerify {
-		return []byte(foldEmail(s.Email.Text())) // a verified address stays verified through a change of password
+		return []byte(normaliseEmail(s.Email.Text())) // a verified address stays verified through a change of password
 	}
 	return binary.BigEndian.AppendUint64(nil, uint64(s.PasswordVersion))
 }

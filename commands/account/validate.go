@@ -29,7 +29,7 @@ func isCommon(password string) bool {
 	return found
 }
 
-func foldEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+func normaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 func checkEmail(c *fault.Check, email string) {
 	c.Field(commands.Email(email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا", "Please enter a valid email address")
@@ -69,7 +69,7 @@ const (
 // be one.
 func isOwn(password, username, email string) bool {
 	rest := strings.ToLower(password)
-	email = foldEmail(email)
+	email = normaliseEmail(email)
 	local, domain, _ := strings.Cut(email, "@")
 	provider, _, _ := strings.Cut(domain, ".")
 	name := strings.ToLower(strings.TrimSpace(username))

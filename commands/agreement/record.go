@@ -41,7 +41,7 @@ func read(ctx context.Context, app *commands.App, id uuid.UUID) (record, error) 
 	var said []byte
 	acknowledged := map[uuid.UUID]time.Time{}
 	for _, r := range history {
-		rec.state = booking.Fold(rec.state, r.Data)
+		rec.state = booking.Apply(rec.state, r.Data)
 		switch e := r.Data.(type) {
 		case events.BookingRequested:
 			rec.asked = e
@@ -122,17 +122,20 @@ func (r record) named(ctx context.Context, app *commands.App, v version) (Sheet,
 	sheet := v.sheet
 	var of listing.State
 	var owner account.State
-	each := func(stream string, fold func(events.Event)) error {
+	each := func(stream string, apply func(events.Event)) error {
 		history, err := app.Log.Load(ctx, stream, 0)
 		for _, past := range history {
 			if past.Position > v.position {
 				break
 			}
-			fold(past.Data)
+			apply(past.Data)
 		}
 		return err
 	}
-	if err := each(events.ListingStream(sheet.Listing), func(e events.Event) { of = listing.Fold(of, e) }); err != nil {
+	if err := each(
+		events.ListingStream(sheet.Listing),
+		func(e events.Event) { of = listing.Apply(of, e) },
+	); err != nil {
 		return sheet, false, err
 	}
 	sheet.ListingName = of.Details.Name
@@ -143,7 +146,7 @@ func (r record) named(ctx context.Context, app *commands.App, v version) (Sheet,
 	}); err != nil {
 		return sheet, false, err
 	}
-	err := each(events.AccountStream(r.state.Owner), func(e events.Event) { owner = account.Accounts.Fold(owner, e) })
+	err := each(events.AccountStream(r.state.Owner), func(e events.Event) { owner = account.Accounts.Apply(owner, e) })
 	if err != nil {
 		return sheet, false, err
 	}

@@ -22,12 +22,12 @@ import (
 // Beside is what Verify has compared with the log.
 type Beside struct{ Claims, Keys int }
 
-// streamsAtOnce bounds the memory of Verify, beside 16 bytes for each person who was erased.
-const streamsAtOnce = 500
+// streamsAtOnce bounds the memory of Verify, beside 16 bytes for each person who was erased. After maxDifferences it
+// stops.
+const streamsAtOnce, maxDifferences = 500, 20
 
 // Verify compares what stands beside the log with what the events say: claims, on which unique emails, slots and names
-// rest, and keys of personal data. It returns an error that names the first stream that differs. A site may run
-// meanwhile.
+// rest, and keys of personal data. Its error names the streams that differ, one a line. A site may run meanwhile.
 func Verify(ctx context.Context, app *commands.App) (Beside, error) {
 	v := &verification{app: app, erased: map[uuid.UUID]bool{}}
 	if err := v.readErased(ctx); err != nil {
@@ -44,27 +44,32 @@ func Verify(ctx context.Context, app *commands.App) (Beside, error) {
 		if err := v.compare(ctx, streams); err != nil {
 			return v.seen, err
 		}
+		if len(v.differences) >= maxDifferences {
+			v.differs("and perhaps more")
+			return v.seen, errors.Join(v.differences...)
+		}
 		after = streams[len(streams)-1]
 	}
-	if n, err := app.Log.StrayClaims(ctx); err != nil || n > 0 {
-		return v.seen, errors.Join(err, problem(n > 0, "%d claims belong to streams that have no events", n))
+	n, err := app.Log.StrayClaims(ctx)
+	if err != nil {
+		return v.seen, err
 	}
-	return v.seen, nil
-}
-
-// problem returns an error if there is one.
-func problem(is bool, format string, args ...any) error {
-	if !is {
-		return nil
+	if n > 0 {
+		v.differs("%d claims belong to streams that have no events", n)
 	}
-	return fmt.Errorf(format, args...)
+	return v.seen, errors.Join(v.differences...)
 }
 
 type verification struct {
-	app    *commands.App
-	seen   Beside
-	erased map[uuid.UUID]bool
-	upTo   int64 // position of the last erasure that was read
+	app         *commands.App
+	seen        Beside
+	differences []error
+	erased      map[uuid.UUID]bool
+	upTo        int64 // position of the last erasure that was read
+}
+
+func (v *verification) differs(format string, args ...any) {
+	v.differences = append(v.differences, fmt.Errorf(format, args...))
 }
 
 // readErased reads who was erased since it was called last.
@@ -85,7 +90,7 @@ func (v *verification) readErased(ctx context.Context) error {
 	}
 }
 
-// compare returns an error if what stands beside some streams is not what their events say.
+// compare notes what stands beside some streams and is not what their events say.
 func (v *verification) compare(ctx context.Context, streams []string) error {
 	claimants, persons, err := v.read(ctx, streams)
 	if err != nil {
@@ -106,9 +111,11 @@ func (v *verification) compare(ctx context.Context, streams []string) error {
 		}
 		for _, s := range still {
 			if s.Lacks != "" {
-				return fmt.Errorf("stream %s does not hold its %s: it is free, or another's", s.Stream, s.Lacks)
+				v.differs("stream %s does not hold its %s: it is free, or another's", s.Stream, s.Lacks)
 			}
-			return fmt.Errorf("stream %s holds %d claims that its events do not explain", s.Stream, s.Excess)
+			if s.Excess > 0 {
+				v.differs("stream %s holds %d claims that its events do not explain", s.Stream, s.Excess)
+			}
 		}
 	}
 	for _, c := range claimants {
@@ -156,13 +163,13 @@ func held(stream string, history []events.Recorded) (must, may []commands.Claim)
 	family, _, _ := strings.Cut(stream, "-")
 	switch family {
 	case "account":
-		return folded(account.Accounts, history).Held(), nil
+		return applied(account.Accounts, history).Held(), nil
 	case "booking":
-		return folded(booking.Bookings, history).Held(), nil
+		return applied(booking.Bookings, history).Held(), nil
 	case "bundle":
-		return folded(bundle.Bundles, history).Held(), nil
+		return applied(bundle.Bundles, history).Held(), nil
 	case "review":
-		return folded(review.Reviews, history).Held(), nil
+		return applied(review.Reviews, history).Held(), nil
 	case "listing":
 		return listing.Held(history)
 	case "post":
@@ -171,14 +178,14 @@ func held(stream string, history []events.Recorded) (must, may []commands.Claim)
 	return nil, nil
 }
 
-func folded[S any](a commands.Aggregate[S], history []events.Recorded) (state S) {
+func applied[S any](a commands.Aggregate[S], history []events.Recorded) (state S) {
 	for _, r := range history {
-		state = a.Fold(state, r.Data)
+		state = a.Apply(state, r.Data)
 	}
 	return state
 }
 
-// compareKeys returns an error if a person has no key who was not erased, or one who was.
+// compareKeys notes persons who have no key though they were not erased, and those who have one though they were.
 func (v *verification) compareKeys(ctx context.Context, persons map[uuid.UUID]string) error {
 	list := make([]uuid.UUID, 0, len(persons))
 	for person := range persons {
@@ -198,15 +205,12 @@ func (v *verification) compareKeys(ctx context.Context, persons map[uuid.UUID]st
 			return err
 		}
 		if !v.erased[person] {
-			return fmt.Errorf(
-				"the key of personal data in stream %s is gone, though nobody was erased",
-				persons[person],
-			)
+			v.differs("the key of personal data in stream %s is gone, though nobody was erased", persons[person])
 		}
 	}
 	for _, person := range list {
 		if v.erased[person] && !without[person] {
-			return fmt.Errorf("somebody was erased whose data in stream %s have a key", persons[person])
+			v.differs("somebody was erased whose data in stream %s have a key", persons[person])
 		}
 	}
 	v.seen.Keys += len(list) - len(keyless)

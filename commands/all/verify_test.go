@@ -42,6 +42,11 @@ func TestVerifyComparesClaimsAndKeysWithTheLog(t *testing.T) {
 	for scope, value := range map[string]string{"slug-ar": "ا", "slug-en": "a"} { // as an old log has them
 		exec(`INSERT INTO claims VALUES ($1, $2)`, claim(scope, value), events.ListingStream(one))
 	}
+	post := uuid.New()
+	for range 2 { // an edit is published under the name that the post has
+		w.Given(t, events.PostPublished{Post: post, Lang: "en", Slug: "halls"})
+	}
+	exec(`INSERT INTO claims VALUES ($1, $2)`, claim("post-slug", "halls"), events.PostStream(post))
 	_, err := w.App.Log.Append(t.Context(), store.Append{
 		Stream: events.AccountStream(gone), Expected: store.Any,
 		Events:   []events.Event{events.AccountErased{Account: gone}, events.PersonErased{Person: gone}},
@@ -51,7 +56,7 @@ func TestVerifyComparesClaimsAndKeysWithTheLog(t *testing.T) {
 	require.NoError(t, err)
 	seen, err := all.Verify(t.Context(), w.App)
 	require.NoError(t, err)
-	assert.Equal(t, all.Beside{Claims: 5, Keys: 2}, seen)
+	assert.Equal(t, all.Beside{Claims: 6, Keys: 2}, seen)
 
 	email, slug := claim("email", "one@example.com"), claim("slug-en", "a")
 	exec(`CREATE TABLE kept AS SELECT * FROM claims; CREATE TABLE kept_keys AS SELECT * FROM vault.keys`)
@@ -87,4 +92,9 @@ func TestVerifyComparesClaimsAndKeysWithTheLog(t *testing.T) {
 	}
 	_, err = all.Verify(t.Context(), w.App)
 	require.NoError(t, err)
+	exec(`DELETE FROM claims`)
+	_, err = all.Verify(t.Context(), w.App)
+	for _, stream := range []string{events.AccountStream(one), events.ListingStream(one), events.PostStream(post)} {
+		require.ErrorContains(t, err, stream, "each is named")
+	}
 }

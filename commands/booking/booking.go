@@ -63,10 +63,10 @@ type Deposit struct {
 }
 
 // Bookings is the aggregate of streams booking-<uuid>.
-var Bookings = commands.Aggregate[State]{Fold: Fold}
+var Bookings = commands.Aggregate[State]{Apply: Apply}
 
-// Fold applies one event.
-func Fold(s State, e events.Event) State {
+// Apply returns the state after one more event.
+func Apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.BookingRequested:
 		return State{

@@ -245,7 +245,7 @@ func TestEveryHoldEnds(t *testing.T) {
 	s := newStory()
 	until := func(rules events.CalendarRulesSet, day events.Day) time.Time {
 		facts := s.claiming()
-		facts.Calendar = calendar.Fold(facts.Calendar, rules)
+		facts.Calendar = calendar.Apply(facts.Calendar, rules)
 		requested := s.requested().(events.BookingRequested)
 		requested.Days = []events.Day{day}
 		d, err := with(booking.HoldBooking{}, facts)([]events.Event{requested}, s.asOwner())

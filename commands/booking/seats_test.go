@@ -57,7 +57,7 @@ func TestWhatCouplesMayTakeThemselves(t *testing.T) {
 		"more than a week again": {own(3, 3), 3, 2, false},
 	} {
 		facts := s.claiming()
-		facts.Calendar = calendar.Fold(facts.Calendar, events.CalendarRulesSet{HoldDays: 3, CouplesHold: true})
+		facts.Calendar = calendar.Apply(facts.Calendar, events.CalendarRulesSet{HoldDays: 3, CouplesHold: true})
 		facts.Own, facts.Seat = tt.own, tt.seat
 		facts.OwnChecks = []store.Check{{Stream: "booking-other", Version: 2}}
 		requested := s.requested().(events.BookingRequested)

@@ -25,9 +25,9 @@ type State struct {
 }
 
 // Bundles is the aggregate of streams bundle-<uuid>.
-var Bundles = commands.Aggregate[State]{Fold: fold}
+var Bundles = commands.Aggregate[State]{Apply: apply}
 
-func fold(s State, e events.Event) State {
+func apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.BundleOpened:
 		return State{ID: e.Bundle, Sender: e.Sender, Inquiries: e.Inquiries, Day: e.Day}

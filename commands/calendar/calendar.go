@@ -29,10 +29,10 @@ type State struct {
 }
 
 // Calendars is the aggregate of streams calendar-<uuid of the listing>.
-var Calendars = commands.Aggregate[State]{Fold: Fold}
+var Calendars = commands.Aggregate[State]{Apply: Apply}
 
-// Fold applies one event.
-func Fold(s State, e events.Event) State {
+// Apply returns the state after one more event.
+func Apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.CalendarRulesSet:
 		s.rules = &e

@@ -45,9 +45,9 @@ func days(written ...string) (list []events.Day) {
 	return list
 }
 
-func fold(happened ...events.Event) (s calendar.State) {
+func apply(happened ...events.Event) (s calendar.State) {
 	for _, e := range happened {
-		s = calendar.Fold(s, e)
+		s = calendar.Apply(s, e)
 	}
 	return s
 }
@@ -63,19 +63,19 @@ func refused(t *testing.T, field, words string, err error) {
 
 func TestACalendarBeginsWithOneHallInTheEvening(t *testing.T) {
 	t.Parallel()
-	halls := fold().Halls(hall)
+	halls := apply().Halls(hall)
 	require.Len(t, halls, 1)
 	assert.Equal(t, hall.ID, halls[0].Hall)
 	assert.True(t, calendar.Offers(halls[0], events.Evening))
 	assert.False(t, calendar.Offers(halls[0], events.Noon))
 	assert.Equal(t, 300, calendar.CapacityOf(halls[0], hall))
-	assert.Equal(t, 3, fold().Rules().HoldDays)
+	assert.Equal(t, 3, apply().Rules().HoldDays)
 
 	second := commands.NewID()
-	s := fold(events.HallSet{Hall: second, Teams: 1, Capacity: 80})
+	s := apply(events.HallSet{Hall: second, Teams: 1, Capacity: 80})
 	assert.Len(t, s.Halls(hall), 2, "another hall does not take the first one's place")
-	assert.Len(t, fold(events.HallSet{Hall: hall.ID, Teams: 1}).Halls(hall), 1)
-	s = calendar.Fold(s, events.HallRemoved{Hall: hall.ID})
+	assert.Len(t, apply(events.HallSet{Hall: hall.ID, Teams: 1}).Halls(hall), 1)
+	s = calendar.Apply(s, events.HallRemoved{Hall: hall.ID})
 	require.Len(t, s.Halls(hall), 1)
 	assert.Equal(t, 80, calendar.CapacityOf(s.Halls(hall)[0], hall))
 }
@@ -92,12 +92,12 @@ func TestWhatAPartyTakes(t *testing.T) {
 		}
 		return list
 	}
-	assert.Equal(t, []string{"2026-12-03 evening"}, written(fold(), events.Evening, "2026-12-03"))
+	assert.Equal(t, []string{"2026-12-03 evening"}, written(apply(), events.Evening, "2026-12-03"))
 	assert.Equal(t, []string{"2026-12-03 noon", "2026-12-03 afternoon", "2026-12-03 evening"},
-		written(fold(), events.AllDay, "2026-12-03"))
+		written(apply(), events.AllDay, "2026-12-03"))
 	assert.Equal(t, []string{"2026-12-03 evening", "2026-12-05 evening"},
-		written(fold(), events.Evening, "2026-12-03", "2026-12-05"))
-	buffered := fold(events.CalendarRulesSet{BufferBefore: 1, BufferAfter: 1})
+		written(apply(), events.Evening, "2026-12-03", "2026-12-05"))
+	buffered := apply(events.CalendarRulesSet{BufferBefore: 1, BufferAfter: 1})
 	assert.Equal(t, []string{"2026-12-03 afternoon buffer", "2026-12-03 evening", "2026-12-04 noon buffer"},
 		written(buffered, events.Evening, "2026-12-03"))
 	assert.Equal(t, []string{
@@ -120,7 +120,7 @@ func TestSlotsAreThePartyAndItsBuffers(t *testing.T) {
 			list = append(list, events.Day(day))
 		}
 		daypart := rapid.SampledFrom(append([]events.Daypart{events.AllDay}, events.Dayparts...)).Draw(t, "daypart")
-		slots := fold(rules).Slots(hall.ID, list, daypart, 1)
+		slots := apply(rules).Slots(hall.ID, list, daypart, 1)
 		party, last := 0, -1
 		for _, slot := range slots {
 			at := int(slot.Day)*3 + slices.Index(events.Dayparts, slot.Daypart)
@@ -147,7 +147,7 @@ func TestPrices(t *testing.T) {
 			Flat: dollars(500), PerGuest: dollars(10), MinGuests: 100,
 		}}},
 	}
-	s := fold(set, summer)
+	s := apply(set, summer)
 	price := func(daypart events.Daypart, guests int, on ...string) string {
 		m := s.Price(set, days(on...), daypart, guests)
 		if m == nil {
@@ -166,7 +166,7 @@ func TestPrices(t *testing.T) {
 			Flat: &events.Money{Amount: decimal.New(9, 6), Currency: "SYP"},
 		}}},
 	}
-	s = calendar.Fold(s, later)
+	s = calendar.Apply(s, later)
 	assert.Equal(t, "9000000 SYP", price(events.Evening, 50, "2027-07-01"), "the season set last")
 	assert.Empty(t, price(events.Evening, 50, "2027-07-01", "2027-07-02"), "two currencies make no sum")
 }
@@ -177,16 +177,16 @@ func TestClosedDays(t *testing.T) {
 		Closure: commands.NewID(), From: days("2026-12-01")[0], To: days("2026-12-31")[0],
 		Weekdays: []int{5}, Daypart: events.Noon,
 	}
-	s := fold(closure)
+	s := apply(closure)
 	friday, saturday := days("2026-12-04")[0], days("2026-12-05")[0]
 	assert.True(t, s.Closed(hall.ID, friday, events.Noon))
 	assert.True(t, s.Closed(hall.ID, friday, events.AllDay))
 	assert.False(t, s.Closed(hall.ID, friday, events.Evening))
 	assert.False(t, s.Closed(hall.ID, saturday, events.Noon))
 	assert.False(t, s.Closed(hall.ID, days("2027-01-01")[0], events.Noon))
-	assert.False(t, calendar.Fold(s, events.DaysOpened{Closure: closure.Closure}).Closed(hall.ID, friday, events.Noon))
-	assert.True(t, fold(events.CalendarRulesSet{Weekdays: []int{4}}).Closed(hall.ID, friday, events.Evening))
-	other := fold(events.DaysClosed{Hall: commands.NewID(), From: friday, To: friday, Daypart: events.AllDay})
+	assert.False(t, calendar.Apply(s, events.DaysOpened{Closure: closure.Closure}).Closed(hall.ID, friday, events.Noon))
+	assert.True(t, apply(events.CalendarRulesSet{Weekdays: []int{4}}).Closed(hall.ID, friday, events.Evening))
+	other := apply(events.DaysClosed{Hall: commands.NewID(), From: friday, To: friday, Daypart: events.AllDay})
 	assert.False(t, other.Closed(hall.ID, friday, events.Evening))
 }
 
@@ -207,7 +207,7 @@ func TestTermsAreHashedWithTheirText(t *testing.T) {
 func TestWhoMayChangeACalendar(t *testing.T) {
 	t.Parallel()
 	open := func(about listing.State) error {
-		_, err := calendar.OpenDays{Closure: uuid.Nil}.Decide(owner, fold(events.DaysClosed{}), calendar.Owning{
+		_, err := calendar.OpenDays{Closure: uuid.Nil}.Decide(owner, apply(events.DaysClosed{}), calendar.Owning{
 			About: about,
 		})
 		return err

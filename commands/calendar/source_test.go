@@ -104,7 +104,7 @@ func TestTakenElsewhereIsClosedHere(t *testing.T) {
 		events.DaysImported{Source: source, Taken: list[:1], Freed: list[2:]},
 		events.DaysImported{Source: uuid.New(), Taken: days("2026-12-25")},
 	}
-	s := fold(happened...)
+	s := apply(happened...)
 	for _, day := range list[:2] {
 		assert.True(t, s.Closed(hall.ID, day, events.Evening))
 		assert.True(t, s.Closed(hall.ID, day, events.AllDay))
@@ -113,8 +113,8 @@ func TestTakenElsewhereIsClosedHere(t *testing.T) {
 	}
 	assert.False(t, s.Closed(hall.ID, list[2], events.Evening), "it is free again")
 	assert.False(t, s.Closed(hall.ID, days("2026-12-25")[0], events.Evening), "nobody added that calendar")
-	assert.False(t, fold(happened[:2]...).Closed(hall.ID, list[0], events.Evening), "a state is not changed in place")
-	s = calendar.Fold(s, events.SourceRemoved{Source: source})
+	assert.False(t, apply(happened[:2]...).Closed(hall.ID, list[0], events.Evening), "a state is not changed in place")
+	s = calendar.Apply(s, events.SourceRemoved{Source: source})
 	assert.False(t, s.Closed(hall.ID, list[0], events.Evening))
 }
 

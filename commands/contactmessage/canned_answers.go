@@ -17,7 +17,7 @@ import (
 type Canned []events.CannedAnswerSet
 
 // CannedAnswers is the aggregate of the stream cannedanswers.
-var CannedAnswers = commands.Aggregate[Canned]{Fold: func(s Canned, e events.Event) Canned {
+var CannedAnswers = commands.Aggregate[Canned]{Apply: func(s Canned, e events.Event) Canned {
 	switch e := e.(type) {
 	case events.CannedAnswerSet:
 		return append(s.without(e.Answer), e)

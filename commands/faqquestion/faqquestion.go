@@ -30,9 +30,9 @@ type State struct {
 }
 
 // FAQ is the aggregate of the stream of the same name.
-var FAQ = commands.Aggregate[State]{Fold: fold}
+var FAQ = commands.Aggregate[State]{Apply: apply}
 
-func fold(s State, e events.Event) State {
+func apply(s State, e events.Event) State {
 	s.Version++
 	s.Groups, s.Questions = slices.Clone(s.Groups), slices.Clone(s.Questions)
 	switch e := e.(type) {

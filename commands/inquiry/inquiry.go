@@ -51,10 +51,10 @@ type State struct {
 }
 
 // Inquiries is the aggregate of streams inquiry-<uuid>.
-var Inquiries = commands.Aggregate[State]{Fold: Fold}
+var Inquiries = commands.Aggregate[State]{Apply: Apply}
 
-// Fold applies one event.
-func Fold(s State, e events.Event) State {
+// Apply returns the state after one more event.
+func Apply(s State, e events.Event) State {
 	s.Version++
 	switch e := e.(type) {
 	case events.InquirySent:

@@ -102,7 +102,7 @@ func (m *machine) Check(t *rapid.T) {
 	counts, last := map[string]int{}, ""
 	for _, r := range history {
 		before := s
-		s = inquiry.Inquiries.Fold(s, r.Data)
+		s = inquiry.Inquiries.Apply(s, r.Data)
 		counts[r.Type]++
 		if e, ok := r.Data.(events.InquiryResponded); ok {
 			require.False(t, before.Closed, "an answer after the end")

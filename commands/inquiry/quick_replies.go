@@ -17,9 +17,9 @@ import (
 type Replies []events.QuickReplySet
 
 // QuickReplies is the aggregate of streams replies-<uuid of the owner>.
-var QuickReplies = commands.Aggregate[Replies]{Fold: foldReplies}
+var QuickReplies = commands.Aggregate[Replies]{Apply: applyReplies}
 
-func foldReplies(s Replies, e events.Event) Replies {
+func applyReplies(s Replies, e events.Event) Replies {
 	switch e := e.(type) {
 	case events.QuickReplySet:
 		return append(s.without(e.Reply), e)

@@ -48,10 +48,10 @@ type Revision struct {
 }
 
 // Listings is the aggregate of streams listing-<uuid>.
-var Listings = commands.Aggregate[State]{Fold: Fold}
+var Listings = commands.Aggregate[State]{Apply: Apply}
 
-// Fold applies one event.
-func Fold(s State, e events.Event) State {
+// Apply returns the state after one more event.
+func Apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.ListingCreated:
 		return State{

@@ -55,7 +55,7 @@ type ReportState struct {
 
 // Reports is the aggregate of streams report-<uuid>. Reports have streams of their own, so that what anybody may write
 // does not move the version of a listing that its owner and the admins decide on.
-var Reports = commands.Aggregate[ReportState]{Fold: func(s ReportState, e events.Event) ReportState {
+var Reports = commands.Aggregate[ReportState]{Apply: func(s ReportState, e events.Event) ReportState {
 	switch e := e.(type) {
 	case events.ListingReported:
 		return ReportState{Listing: e.Listing, Open: true}

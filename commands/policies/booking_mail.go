@@ -66,7 +66,7 @@ func (p *Policies) toldOfEnd(ctx context.Context, r events.Recorded, e events.Bo
 		if earlier.ID == r.ID {
 			break
 		}
-		before = booking.Fold(before, earlier.Data)
+		before = booking.Apply(before, earlier.Data)
 	}
 	if e.By == events.CoupleSide && before.Status == booking.Pending {
 		return p.toSide(ctx, r, e.Booking, events.OwnerSide, "request_withdrawn")

@@ -253,7 +253,7 @@ func (p *Policies) toSender(ctx context.Context, r events.Recorded) (draft, erro
 func answered(history []events.Recorded, answer events.Recorded) (s inquiry.State, due bool) {
 	var last time.Time
 	for _, r := range history {
-		s = inquiry.Fold(s, r.Data)
+		s = inquiry.Apply(s, r.Data)
 		if _, ok := r.Data.(events.InquiryResponded); ok && r.At.Sub(last) >= paceWindow {
 			last = r.At
 			due = due || r.ID == answer.ID

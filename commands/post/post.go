@@ -54,7 +54,7 @@ type Schedule struct {
 }
 
 // Posts is the aggregate of streams post-<uuid>.
-var Posts = commands.Aggregate[State]{Fold: fold}
+var Posts = commands.Aggregate[State]{Apply: apply}
 
 // In returns where a language stands.
 func (s State) In(lang string) Language {
@@ -79,7 +79,7 @@ func (s *State) in(lang string) *Language {
 	return &s.ar
 }
 
-func fold(s State, e events.Event) State {
+func apply(s State, e events.Event) State {
 	s.Version++
 	switch e := e.(type) {
 	case events.PostDrafted:

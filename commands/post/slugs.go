@@ -69,15 +69,20 @@ func (s State) claims(name string) []commands.Claim {
 
 // Held returns the claims of a post: on every name that it has or had in URLs.
 func Held(history []events.Recorded) []commands.Claim {
-	var held []commands.Claim
+	var slugs []string
 	for _, r := range history {
 		switch e := r.Data.(type) {
 		case events.PostPublished:
-			held = append(held, names.Claim(e.Slug))
+			slugs = append(slugs, e.Slug)
 		case events.PostScheduled:
-			if e.Slug != "" {
-				held = append(held, names.Claim(e.Slug))
-			}
+			slugs = append(slugs, e.Slug)
+		}
+	}
+	slices.Sort(slugs)
+	var held []commands.Claim
+	for _, name := range slices.Compact(slugs) {
+		if name != "" { // of what is scheduled to be taken off
+			held = append(held, names.Claim(name))
 		}
 	}
 	return held

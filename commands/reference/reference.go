@@ -19,7 +19,7 @@ const maxOrder = 100_000
 type Entry struct{ last events.Event }
 
 // Entries is the aggregate of the streams of entries, such as city-homs.
-var Entries = commands.Aggregate[Entry]{Fold: func(_ Entry, e events.Event) Entry { return Entry{e} }}
+var Entries = commands.Aggregate[Entry]{Apply: func(_ Entry, e events.Event) Entry { return Entry{e} }}
 
 // set decides on an entry's new state. Setting what is so already is no event.
 func (s Entry) set(e events.Event) (commands.Decision, error) {

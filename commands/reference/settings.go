@@ -20,7 +20,7 @@ type SettingsState struct {
 }
 
 // Settings is the aggregate of the stream of the same name.
-var Settings = commands.Aggregate[SettingsState]{Fold: func(s SettingsState, e events.Event) SettingsState {
+var Settings = commands.Aggregate[SettingsState]{Apply: func(s SettingsState, e events.Event) SettingsState {
 	switch e := e.(type) {
 	case events.ExchangeRateSet:
 		s.rate = e.PoundsPerDollar

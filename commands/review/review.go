@@ -16,9 +16,9 @@ type State struct {
 }
 
 // Reviews is the aggregate of streams review-<uuid>.
-var Reviews = commands.Aggregate[State]{Fold: fold}
+var Reviews = commands.Aggregate[State]{Apply: apply}
 
-func fold(s State, e events.Event) State {
+func apply(s State, e events.Event) State {
 	switch e := e.(type) {
 	case events.ReviewSubmitted:
 		return State{ID: e.Review, Listing: e.Listing, Author: e.Author}

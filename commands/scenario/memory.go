@@ -11,7 +11,7 @@ func Decide[S, F any](
 ) (commands.Decision, error) {
 	var state S
 	for _, e := range happened {
-		state = a.Fold(state, e)
+		state = a.Apply(state, e)
 	}
 	return c.Decide(by, state, facts)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // requests is the aggregate of what was asked for. Nothing that was asked before stands in the way of anything.
-var requests = commands.Aggregate[struct{}]{Fold: func(s struct{}, _ events.Event) struct{} { return s }}
+var requests = commands.Aggregate[struct{}]{Apply: func(s struct{}, _ events.Event) struct{} { return s }}
 
 func request(by commands.Request, readModel string) (commands.Target, commands.None, error) {
 	to := commands.Target{Stream: events.SystemStream}
@@ -23,7 +23,7 @@ func request(by commands.Request, readModel string) (commands.Target, commands.N
 	return to, commands.None{}, check.Err()
 }
 
-// RebuildReadModel has a read model folded again from the whole log.
+// RebuildReadModel has a read model built again from the whole log.
 type RebuildReadModel struct {
 	ReadModel string `json:"readModel"`
 }
@@ -45,7 +45,7 @@ func (c RebuildReadModel) Decide(events.Actor, struct{}, commands.None) (command
 	return commands.Then(events.RebuildRequested(c))
 }
 
-// RetryParked has a parked stream folded again.
+// RetryParked has a parked stream applied again.
 type RetryParked struct {
 	ReadModel string `json:"readModel"`
 	Stream    string `json:"stream"`

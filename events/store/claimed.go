@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -45,14 +46,12 @@ func (l *Log) Misclaimed(ctx context.Context, list []Claimant) ([]Misclaimed, er
 	var found []Misclaimed
 	for _, c := range list {
 		wrong, has := Misclaimed{Stream: c.Stream}, held[c.Stream]
-		for _, claim := range c.Must {
-			key := string(l.claimKey(claim))
-			if !has[key] {
+		for _, claim := range c.Must { // a claim may be named more than once
+			if !has[string(l.claimKey(claim))] {
 				wrong.Lacks = claim.Scope
 			}
-			delete(has, key)
 		}
-		for _, claim := range c.May {
+		for _, claim := range slices.Concat(c.Must, c.May) {
 			delete(has, string(l.claimKey(claim)))
 		}
 		if wrong.Excess = len(has); wrong.Excess > 0 || wrong.Lacks != "" {

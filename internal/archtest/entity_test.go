@@ -29,7 +29,7 @@ var suites = [][]string{
 	{"./commands/all"},
 	{"./queries/all", "-run", "^Test(VisitorsAreRefused|ReadersRead|WhatIsHeld)"},
 	{"./events", "./api/graph"},
-	{"./projections", "-run", "^Test(AChangedFold|TheTables)"},
+	{"./projections", "-run", "^Test(ChangedRows|TheTables)"},
 	{"./cmd/weddings", "-run", "^TestEvery(OperationAsks|thingThatTheSystemPageLists)"},
 }
 

@@ -14,13 +14,13 @@ import (
 // Name is the schema's.
 const Name = "bookings"
 
-// Projection folds bookings.
+// Projection keeps the read model of bookings.
 type Projection struct{}
 
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version of what Project does.
 func (Projection) Version() int { return 3 }
 
 // Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
@@ -56,7 +56,7 @@ CREATE TABLE deposits (
 	acknowledged_at timestamptz, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON deposits (booking);
--- Whose words are not kept, also where a booking is folded late because its stream was parked.
+-- Whose words are not kept, also where a booking is applied late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
@@ -73,7 +73,7 @@ ON CONFLICT (id) DO NOTHING`
 const reasoned = `UPDATE bookings SET status = $2, version = $3, reason_by = $5::uuid,
 	reason = CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $5::uuid) THEN $4 END WHERE id = $1`
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch with one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

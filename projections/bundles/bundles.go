@@ -13,13 +13,13 @@ import (
 // Name is the schema's.
 const Name = "bundles"
 
-// Projection folds bundles.
+// Projection keeps the read model of bundles.
 type Projection struct{}
 
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version of what Project does.
 func (Projection) Version() int { return 1 }
 
 // Tables of the schema. Nothing in it was written by a person; the bundles of an erased account go with it.
@@ -33,7 +33,7 @@ CREATE INDEX ON bundles (sender, created_at DESC, id DESC);
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch with one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -13,13 +13,13 @@ import (
 // Name is the schema's.
 const Name = "calendars"
 
-// Projection folds calendars.
+// Projection keeps the read model of calendars.
 type Projection struct{}
 
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version of what Project does.
 func (Projection) Version() int { return 3 }
 
 // Tables of the schema. A listing whose owner has said nothing has no rows: its calendar is the product's. A hall that
@@ -55,11 +55,11 @@ CREATE TABLE sources (
 	added_by uuid NOT NULL, days datemultirange NOT NULL DEFAULT '{}', place bigint NOT NULL
 );
 CREATE INDEX ON sources (listing, place);
--- Whose words are not kept, also where a calendar is folded late because its stream was parked.
+-- Whose words are not kept, also where a calendar is applied late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch with one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {
@@ -74,7 +74,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-// projectCalendar folds what an owner says of the halls and days of a listing.
+// projectCalendar applies what an owner says of the halls and days of a listing.
 func projectCalendar(b *pgx.Batch, r events.Recorded) {
 	switch e := r.Data.(type) {
 	case events.CalendarRulesSet:
@@ -117,7 +117,7 @@ func projectCalendar(b *pgx.Batch, r events.Recorded) {
 	}
 }
 
-// projectElsewhere folds the calendars that are kept elsewhere: those that read ours, and those that ours reads.
+// projectElsewhere applies the calendars that are kept elsewhere: those that read ours, and those that ours reads.
 func projectElsewhere(b *pgx.Batch, r events.Recorded) {
 	switch e := r.Data.(type) {
 	case events.FeedOpened:

@@ -64,7 +64,7 @@ CREATE TABLE slugs (
 	PRIMARY KEY (slug, listing)
 );
 CREATE INDEX ON slugs (listing);
--- Who was suspended or erased, for listings and reports that are folded afterwards.
+-- Who was suspended or erased, for listings and reports that are applied afterwards.
 CREATE TABLE people (
 	id uuid PRIMARY KEY, suspended boolean NOT NULL DEFAULT false, erased boolean NOT NULL DEFAULT false,
 		position bigint NOT NULL
@@ -227,7 +227,7 @@ func report(b *pgx.Batch, r events.Recorded, e events.ListingReported) {
 	moveOn(b, r, e.Listing)
 }
 
-// erase empties what a person wrote or is reached by, now and in what is folded afterwards.
+// erase empties what a person wrote or is reached by, now and in what is applied afterwards.
 func erase(b *pgx.Batch, r events.Recorded, person uuid.UUID) {
 	b.Queue(`INSERT INTO people (id, erased, position) VALUES ($1, true, $2)
 		ON CONFLICT (id) DO UPDATE SET erased = true, position = greatest(people.position, $2)`, person, r.Position)

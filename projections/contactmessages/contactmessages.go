@@ -54,7 +54,7 @@ CREATE TABLE contact_notes (
 );
 CREATE INDEX ON contact_notes (message, position);
 CREATE TABLE canned_answers (id uuid PRIMARY KEY, ar text NOT NULL, en text NOT NULL, created_at timestamptz NOT NULL);
--- Whose words are not kept, also where a message is folded late because its stream was parked.
+-- Whose words are not kept, also where a message is applied late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 

@@ -13,13 +13,13 @@ import (
 // Name is the schema's.
 const Name = "faqquestions"
 
-// Projection folds the FAQ.
+// Projection applies the FAQ.
 type Projection struct{}
 
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version of what Project does.
 func (Projection) Version() int { return 1 }
 
 // Tables of the schema. version is that of the stream when the question was last changed.
@@ -34,7 +34,7 @@ CREATE TABLE faq_questions (
 );`
 }
 
-// Project folds a batch with one pipelined round trip. An order names all there is; what it leaves out comes behind.
+// Project applies a batch with one pipelined round trip. An order names all there is; what it leaves out comes behind.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

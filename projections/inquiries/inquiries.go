@@ -56,7 +56,7 @@ CREATE TABLE quick_replies (
 	id uuid PRIMARY KEY, owner uuid NOT NULL, ar text NOT NULL, en text NOT NULL, created_at timestamptz NOT NULL
 );
 CREATE INDEX ON quick_replies (owner, created_at, id);
--- Whose words are not kept, also where an inquiry is folded late because its stream was parked.
+-- Whose words are not kept, also where an inquiry is applied late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 

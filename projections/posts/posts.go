@@ -16,13 +16,13 @@ import (
 // Name is the schema's.
 const Name = "posts"
 
-// Projection folds posts.
+// Projection keeps the read model of posts.
 type Projection struct{}
 
 // Name of the schema.
 func (Projection) Name() string { return Name }
 
-// Version of the fold.
+// Version of what Project does.
 func (Projection) Version() int { return 1 }
 
 // Tables of the schema. A page is a language of a post that is public or was. The saves of one session of editing are
@@ -58,7 +58,7 @@ CREATE TABLE post_sessions (
 CREATE TABLE post_pictures (hash text NOT NULL, post uuid NOT NULL, PRIMARY KEY (hash, post));`
 }
 
-// Project folds a batch with one pipelined round trip.
+// Project applies a batch with one pipelined round trip.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

@@ -34,7 +34,7 @@ CREATE TABLE ratings (
 	listing uuid PRIMARY KEY, rating numeric(3,2) NOT NULL, review_count integer NOT NULL,
 	distribution integer[] NOT NULL -- of one to five stars
 );
--- Whose words are not kept, also where a review is folded late because its stream was parked.
+-- Whose words are not kept, also where a review is applied late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
 

@@ -81,7 +81,7 @@ func TestTheDaysAskedForAreThoseOfTheLog(t *testing.T) {
 			}
 		}
 	})
-	w.happens("reference", entries[0]) // all before it is folded
+	w.happens("reference", entries[0]) // all before it is applied
 	for _, governorate := range []string{"", "homs", "aleppo", "tartus"} {
 		f := analytics.DaysFilter{From: firstDay, To: (first + 9).String(), Governorate: &governorate}
 		got, err := w.Analytics.DaysAsked(t.Context(), admin, f)

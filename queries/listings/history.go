@@ -87,7 +87,7 @@ func (r *Reader) History(
 	if err := r.Vault.Open(ctx, all); err != nil {
 		return nil, err
 	}
-	state, err := folded(ctx, all[:len(earlier)])
+	state, err := applied(ctx, all[:len(earlier)])
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (r *Reader) leadingTo(
 	return recorded, rows.Err()
 }
 
-func folded(ctx context.Context, recorded []events.Recorded) (state shown, err error) {
+func applied(ctx context.Context, recorded []events.Recorded) (state shown, err error) {
 	for _, r := range recorded {
 		if r.Problem != nil {
 			return state, r.Problem
@@ -239,7 +239,7 @@ func (r *Reader) AsOf(ctx context.Context, by queries.Viewer, listing uuid.UUID,
 	if err != nil {
 		return nil, err
 	}
-	state, err := folded(ctx, recorded)
+	state, err := applied(ctx, recorded)
 	if err != nil {
 		return nil, err
 	}

@@ -9,10 +9,10 @@ import (
 	"weddings/events"
 )
 
-func TestAHistoryIsNotFoldedForWhoeverIsGone(t *testing.T) {
+func TestAHistoryIsNotAppliedForWhoeverIsGone(t *testing.T) {
 	t.Parallel()
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	_, err := folded(gone, []events.Recorded{{Data: events.ListingArchived{}}})
+	_, err := applied(gone, []events.Recorded{{Data: events.ListingArchived{}}})
 	assert.ErrorIs(t, err, context.Canceled)
 }

@@ -94,7 +94,7 @@ func (l library) matching(f Filter) library {
 	if utf8.RuneCountInString(f.Query) > maxQuery {
 		f.Query = string([]rune(f.Query)[:maxQuery])
 	}
-	tokens := words.Tokens(f.Query)
+	tokens := distinct(words.Tokens(f.Query))
 	if len(tokens) == 0 {
 		return found
 	}
@@ -114,28 +114,53 @@ func (l library) matching(f Filter) library {
 	return sorted
 }
 
-// minPrefix is how many letters a word must have to stand for longer ones.
-const minPrefix = 3
+// minPrefix is how many letters a word must have to stand for longer ones. What is asked for beyond maxWords different
+// words narrows nothing.
+const minPrefix, maxWords = 3, 12
+
+// distinct returns the first maxWords different words of a search.
+func distinct(tokens []words.Token) []string {
+	var list []string
+	for _, token := range tokens {
+		if word := token.Bare(); len(list) < maxWords && !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return list
+}
 
 // score is how well a text fits all words of a search; 0 where one is missing.
-func (t *text) score(tokens []words.Token) int {
+func (t *text) score(searched []string) int {
 	sum := 0
-	for _, token := range tokens {
-		word := token.Bare()
-		best := 2 * t.weights[word]
-		if utf8.RuneCountInString(word) >= minPrefix {
-			for other, weight := range t.weights {
-				if strings.HasPrefix(other, word) {
-					best = max(best, weight)
-				}
-			}
-		}
+	for _, word := range searched {
+		best := t.weight(word)
 		if best == 0 {
 			return 0
 		}
 		sum += best
 	}
 	return sum
+}
+
+// weight is that of the best of a text's words that a word stands for: itself, which counts twice, and longer ones.
+func (t *text) weight(word string) int {
+	at, itself := slices.BinarySearchFunc(t.words, word, func(w weighted, word string) int {
+		return strings.Compare(w.word, word)
+	})
+	best := 0
+	if itself {
+		best = 2 * t.words[at].weight
+	}
+	if utf8.RuneCountInString(word) < minPrefix {
+		return best
+	}
+	for _, w := range t.words[at:] {
+		if !strings.HasPrefix(w.word, word) {
+			break
+		}
+		best = max(best, w.weight)
+	}
+	return best
 }
 
 // Address is a public page of the blog, for the sitemap.

@@ -3,6 +3,7 @@ package posts
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,13 @@ type text struct {
 	document markdown.Document
 	excerpt  string
 	tags     []string
-	weights  map[string]int // of its normalised words
+	words    []weighted // normalised, each once, in order
+}
+
+// weighted is a word with what it counts in a search: most in a title.
+type weighted struct {
+	word   string
+	weight int
 }
 
 // entry is a language of a post.
@@ -54,7 +61,7 @@ func read(lang string, content events.PostContent) *text {
 	if featured := content.Details.Featured; featured != nil {
 		pictures[featured.Picture.Hash] = *featured
 	}
-	t := &text{content: content, weights: map[string]int{}}
+	t := &text{content: content}
 	t.document = markdown.Render(content.Text.Content, markdown.Options{
 		Picture: func(hash string) (markdown.Image, bool) {
 			p, known := pictures[hash]
@@ -67,6 +74,7 @@ func read(lang string, content events.PostContent) *text {
 			t.tags = append(t.tags, name)
 		}
 	}
+	weights := map[string]int{}
 	for _, part := range []struct {
 		text   string
 		weight int
@@ -74,8 +82,11 @@ func read(lang string, content events.PostContent) *text {
 		{t.document.Plain, 1}, {t.excerpt, 2}, {strings.Join(t.tags, " "), 4}, {content.Text.Title, 8},
 	} {
 		for _, token := range words.Tokens(part.text) {
-			t.weights[token.Bare()] = part.weight
+			weights[token.Bare()] = part.weight
 		}
+	}
+	for _, word := range slices.Sorted(maps.Keys(weights)) {
+		t.words = append(t.words, weighted{word, weights[word]})
 	}
 	return t
 }

@@ -122,7 +122,7 @@ func (p *document) addWords(d *search.Document) {
 	}
 	where := append([]string{d.Address}, d.Nearby...)
 	for _, quarter := range text.Quarters(placeKey(text.City, d.City, d.CityNames), where...) {
-		where = append(where, text.Said(text.Meaning{Sense: text.Quarter, Key: quarter})...)
+		where = append(where, text.Phrases(text.Meaning{Sense: text.Quarter, Key: quarter})...)
 	}
 	p.Address, p.Tags = otherwise(where...), otherwise(tags...)
 	for _, name := range []string{d.NameAr, d.NameEn} {
@@ -142,7 +142,7 @@ func (p *document) addMeanings(d *search.Document) {
 			return []string{}
 		}
 		p.Means = append(p.Means, sense.String()+" "+key)
-		return otherwise(append(names, text.Said(text.Meaning{Sense: sense, Key: key})...)...)
+		return otherwise(append(names, text.Phrases(text.Meaning{Sense: sense, Key: key})...)...)
 	}
 	p.CityWords = mean(text.City, placeKey(text.City, d.City, d.CityNames), append([]string{d.City}, d.CityNames...)...)
 	p.GovernorateWords = mean(

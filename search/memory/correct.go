@@ -141,7 +141,7 @@ func (s *segment) writing(doc uint32, normalised string) string {
 
 // saying is a normalised word as the lexicon has it.
 func saying(m text.Meaning, normalised string) string {
-	for _, said := range text.Said(m) {
+	for _, said := range text.Phrases(m) {
 		if f := text.Normalise(said); f == normalised || strings.ReplaceAll(f, " ", "") == normalised {
 			return said
 		}

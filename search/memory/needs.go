@@ -213,7 +213,7 @@ func (s *segment) saying(kind string) set {
 		return known.(set)
 	}
 	all := newSet(len(s.docs))
-	for _, said := range text.Said(text.Meaning{Sense: text.Kind, Key: kind}) {
+	for _, said := range text.Phrases(text.Meaning{Sense: text.Kind, Key: kind}) {
 		var phrase set
 		for _, t := range text.Tokens(said) {
 			word := s.having(t.Text)

@@ -126,7 +126,7 @@ func loadGrammar(places []place) {
 		}
 	}
 	for kind := range lexicon.categoryOf {
-		for _, say := range lexicon.said[Meaning{Kind, kind}] {
+		for _, say := range lexicon.phrases[Meaning{Kind, kind}] {
 			addTerm(say, term{asKind, kind, "kind." + kind})
 		}
 	}

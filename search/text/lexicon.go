@@ -45,7 +45,7 @@ const fillers = `في من على عن مع الى عند قرب جنب ضمن �
 
 var lexicon struct {
 	book       *Phrasebook
-	said       map[Meaning][]string
+	phrases    map[Meaning][]string
 	categoryOf map[string]string   // of kinds
 	kindsOf    map[string][]string // of categories
 	placeOf    map[Sense]map[string]string
@@ -90,7 +90,7 @@ func init() {
 			panic(err) // the files are part of the program
 		}
 	}
-	lexicon.said = map[Meaning][]string{}
+	lexicon.phrases = map[Meaning][]string{}
 	var all phraseList
 	all.addKinds(kinds)
 	all.addPlaces(places.Cities, places.Governorates)
@@ -105,7 +105,7 @@ type phraseList []Phrase
 // add adds a way to say a meaning.
 func (all *phraseList) add(text string, m Meaning, exact bool) {
 	*all = append(*all, Phrase{text, m, exact})
-	lexicon.said[m] = append(lexicon.said[m], text)
+	lexicon.phrases[m] = append(lexicon.phrases[m], text)
 }
 
 func (all *phraseList) addKinds(kinds map[string]kindOf) {
@@ -220,8 +220,8 @@ func Place(sense Sense, names ...string) (string, bool) {
 	return "", false
 }
 
-// Said returns the ways to say a meaning that the lexicon knows, as they are written.
-func Said(m Meaning) []string { return lexicon.said[m] }
+// Phrases returns the ways to say a meaning that the lexicon knows, as they are written.
+func Phrases(m Meaning) []string { return lexicon.phrases[m] }
 
 // Amenity returns the ways to say an amenity, its key as words where the lexicon does not know it.
 func Amenity(key string) []string {

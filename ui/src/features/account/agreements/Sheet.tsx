@@ -141,7 +141,7 @@ function Paper({ agreement: { title, standing, rows, notes, marks, code } }: { a
       </div>
       {rows.map((row) => (
         <div key={row.label.en} className="agreement-row">
-          <Beside>{(of) => <Said row={row} of={of} />}</Beside>
+          <Beside>{(of) => <LabelledLines row={row} of={of} />}</Beside>
         </div>
       ))}
       <div className="agreement-row agreement-foot">
@@ -153,7 +153,7 @@ function Paper({ agreement: { title, standing, rows, notes, marks, code } }: { a
               ))}
               <div className="grid gap-1 text-least break-all">
                 {marks.map((mark) => (
-                  <Said key={mark.label.en} row={mark} of={of} />
+                  <LabelledLines key={mark.label.en} row={mark} of={of} />
                 ))}
               </div>
             </div>
@@ -174,7 +174,7 @@ function Beside({ children }: { children: (of: keyof Words) => ReactNode }) {
   ))
 }
 
-function Said({ row: { label, lines }, of }: { row: Lines[number]; of: keyof Words }) {
+function LabelledLines({ row: { label, lines }, of }: { row: Lines[number]; of: keyof Words }) {
   return (
     <>
       <p className="text-least text-muted">{label[of]}</p>

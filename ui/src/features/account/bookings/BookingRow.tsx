@@ -133,7 +133,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           {t('account.agreement')}
         </Link>
       )}
-      {stands && <Ways booking={booking} />}
+      {stands && <BookingActions booking={booking} />}
       <Link
         to={contactAbout('booking', booking.id)}
         className="inline-flex min-h-11 items-center justify-self-start text-small text-muted underline"
@@ -145,7 +145,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
 }
 
 /** What the couple may do with a booking that stands. */
-function Ways({ booking: { id, version, status, terms, mayHold } }: { booking: Booking }) {
+function BookingActions({ booking: { id, version, status, terms, mayHold } }: { booking: Booking }) {
   const t = useT()
   const lang = useLanguage()
   const [confirming, confirm] = useMutation(ConfirmBooking)
