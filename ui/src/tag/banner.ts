@@ -18,8 +18,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Asks once, at the end of the window and before everything else for a keyboard. Nothing waits for an answer, and both
- * answers look alike.
+ * Asks once, at the end of the window, and of the page for a keyboard: the way past the header stays the first stop.
+ * Nothing waits for an answer, and both answers look alike.
  */
 export function createBanner(host: string): Shown {
   const title = element('b', '')
@@ -57,7 +57,7 @@ export function createBanner(host: string): Shown {
   return {
     show: (on) => {
       if (!on) banner.remove()
-      else if (!banner.isConnected) document.body.prepend(banner)
+      else if (!banner.isConnected) document.body.append(banner)
     },
   }
 }
