@@ -40,7 +40,8 @@ beforeEach(async () => {
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLIFrameElement, to) {
     this.dataset.src = to
   })
-  vi.spyOn(console, 'error').mockReturnValue() // happy-dom's word on frames, none of which it loads
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } }
+  happyDOM.settings.enableIframePageLoading = true // it would complain; what it loads is the empty page
   const to = { postMessage: (said: unknown[]) => told.push(said) } as unknown as WindowProxy
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(to)
 })
