@@ -281,7 +281,7 @@ func siteOf(
 		Graph:           resolver,
 		Sessions:        sessions,
 		Security:        noted,
-		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()),
+		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()).WithTag(page.Tag(settings.Tag)),
 		TrustedProxies:  settings.TrustedProxies,
 		Limits:          edge.NewLimits(edge.Ordinary),
 		BaseURL:         settings.BaseURL,
