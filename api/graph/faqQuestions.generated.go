@@ -822,7 +822,11 @@ func (ec *executionContext) unmarshalInputSetFaqGroup(ctx context.Context, obj a
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"group", "title"}
+	if _, present := asMap["new"]; !present {
+		asMap["new"] = false
+	}
+
+	fieldsInOrder := [...]string{"group", "title", "new"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -843,6 +847,13 @@ func (ec *executionContext) unmarshalInputSetFaqGroup(ctx context.Context, obj a
 				return it, err
 			}
 			it.Title = data
+		case "new":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("new"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.New = data
 		}
 	}
 	return it, nil

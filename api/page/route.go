@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/commands/slug"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
 	"weddings/ui"
@@ -284,11 +284,9 @@ func moved(l *listings.Listing, slug string) bool {
 }
 
 // slugLang returns the language of a slug.
-func slugLang(slug string) string {
-	for _, r := range slug {
-		if unicode.Is(unicode.Arabic, r) {
-			return "ar"
-		}
+func slugLang(name string) string {
+	if slug.HasArabic(name) {
+		return "ar"
 	}
 	return "en"
 }

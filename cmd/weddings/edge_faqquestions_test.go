@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -130,4 +133,33 @@ func TestTheFAQIsWrittenByTheServer(t *testing.T) {
 	assert.Contains(t, back, `كم؟`)
 	assert.Less(t, strings.Index(back, `id="erase"`), strings.Index(back, `id="free"`))
 	assert.Contains(t, s.look(t.Context(), door, "", "/sitemap.xml").Body.String(), "http://weddings.test/faq?lang=ar")
+}
+
+// An element of a question with the id of another element would be taken for it: one called "data" once kept the app
+// from starting.
+func TestNoQuestionTakesAnIDOfThePage(t *testing.T) {
+	t.Parallel()
+	shell, err := os.ReadFile("../../ui/index.html")
+	require.NoError(t, err)
+	written, err := filepath.Glob("../../api/page/*.go")
+	require.NoError(t, err)
+	for _, name := range written {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		require.NoError(t, err)
+		shell = append(shell, source...)
+	}
+	s := newEdge(t, unlimited())
+	ids := regexp.MustCompile(`\sid="([a-z][a-z0-9-]*)"`).FindAllSubmatch(shell, -1)
+	require.Greater(t, len(ids), 3)
+	ask := func(anchor string) string {
+		return s.query(t, "admin", fmt.Sprintf(`mutation {setFaqQuestion(input: {group: "prices", anchor: %q,
+			ar: {question: "س"}, en: {}}) {id}}`, anchor), nil).code()
+	}
+	for _, id := range ids {
+		assert.Equal(t, "invalid", ask(string(id[1])), "%s", id[1])
+	}
+	assert.Empty(t, ask("of-nothing-else"))
 }

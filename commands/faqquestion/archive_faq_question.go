@@ -64,7 +64,7 @@ func (c ArchiveFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (co
 	return commands.Then(events.FAQQuestionArchived{Question: c.Question, Reason: strings.TrimSpace(c.Reason)})
 }
 
-// Decide restores what is archived.
+// Decide restores what is archived. It returns conflict where there is no room for another question.
 func (c RestoreFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	at := s.question(c.Question)
 	switch {
@@ -72,6 +72,8 @@ func (c RestoreFAQQuestion) Decide(_ events.Actor, s State, _ commands.None) (co
 		return commands.Decision{}, commands.NotFound
 	case !s.Questions[at].Archived:
 		return commands.Decision{}, nil
+	case s.shown() >= maxQuestions:
+		return commands.Decision{}, manyQuestions
 	}
 	return commands.Then(events.FAQQuestionRestored{Question: c.Question})
 }

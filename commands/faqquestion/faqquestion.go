@@ -88,10 +88,28 @@ func (s State) question(id uuid.UUID) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Question == id })
 }
 
-// taken reports whether a group or a question has an anchor. What is archived keeps its own.
+// taken reports whether a group, a question or the page itself has an anchor. What is archived keeps its own.
 func (s State) taken(anchor string) bool {
-	return s.group(anchor) >= 0 ||
+	return ofThePage(anchor) || s.group(anchor) >= 0 ||
 		slices.ContainsFunc(s.Questions, func(q Question) bool { return q.Anchor == anchor })
+}
+
+// shown is how many questions are not archived.
+func (s State) shown() (n int) {
+	for _, q := range s.Questions {
+		if !q.Archived {
+			n++
+		}
+	}
+	return n
+}
+
+// pageIDs are ids of elements that every page has: a second element with such an id would be taken for it.
+var pageIDs = []string{"data", "failed", "later", "main", "root"}
+
+// ofThePage reports whether an anchor is the id of another element of the page; each group's title has one, too.
+func ofThePage(anchor string) bool {
+	return slices.Contains(pageIDs, anchor) || strings.HasSuffix(anchor, "-title")
 }
 
 // places returns where each stands in a list.
@@ -123,7 +141,8 @@ const (
 	maxAnswer    = 4000 // characters
 	maxAnchor    = 60
 	maxGroups    = 20
-	maxQuestions = 200
+	maxQuestions = 200  // that are not archived
+	maxEver      = 2000 // questions, archived ones as well
 )
 
 // FormLimits are the limits of the forms of the FAQ.
@@ -138,8 +157,10 @@ var (
 
 	manyGroups = fault.New(fault.Conflict, "في الأسئلة الشائعة 20 مجموعة، ولا مكان لغيرها.",
 		"The FAQ has 20 groups, and no room for another.")
-	manyQuestions = fault.New(fault.Conflict, "في الأسئلة الشائعة 200 سؤال، ولا مكان لغيرها.",
-		"The FAQ has 200 questions, and no room for another.")
+	manyQuestions = fault.New(fault.Conflict, "في الأسئلة الشائعة 200 سؤال، ولا مكان لغيرها. أرشفوا سؤالًا أولًا.",
+		"The FAQ has 200 questions, and no room for another. Archive one first.")
+	manyEver = fault.New(fault.Conflict, "في الأسئلة الشائعة وأرشيفها 2000 سؤال، ولا مكان لغيرها.",
+		"The FAQ and its archive have 2,000 questions, and no room for another.")
 	movedOn = fault.New(fault.Conflict, "عدّل مدير آخر هذا السؤال بعد أن فتحتموه.",
 		"Another admin has changed this question since you opened it.")
 )

@@ -141,8 +141,12 @@ func TestOrderingTheFAQ(t *testing.T) {
 	w.Given(t).When(admin, groups).Then(events.FAQGroupsOrdered{Groups: groups.Groups})
 	w.Given(t).When(admin, groups).ThenNothing()
 	w.Given(t).When(admin, faqquestion.OrderFAQGroups{Groups: []string{"none"}}).ThenRefused(fault.Invalid, "groups")
-	taken := faqquestion.SetFAQGroup{Group: "a", Title: prices.Title}
-	w.Given(t).When(admin, taken).ThenRefused(fault.Invalid, "group")
+	for _, taken := range []string{"a", "prices", "data", "prices-title"} {
+		w.Given(t).When(admin, faqquestion.SetFAQGroup{Group: taken, Title: prices.Title, New: true}).
+			ThenRefused(fault.Invalid, "group")
+	}
+	ofThePage := faqquestion.SetFAQQuestion{Group: "prices", Anchor: "data", En: text("Data?")}
+	w.Given(t).When(admin, ofThePage).ThenRefused(fault.Invalid, "anchor")
 	w.Given(t).When(admin, faqquestion.SetFAQGroup{Group: "A b", Title: events.Bilingual{Ar: "س"}}).
 		ThenRefused(fault.Invalid, "group", "title")
 }

@@ -12,6 +12,7 @@ import (
 // SetFAQGroup adds a group of questions, or renames it.
 type SetFAQGroup struct {
 	Group string           `json:"group"` // its anchor
+	New   bool             `json:"new"`   // refused where there is such a group
 	Title events.Bilingual `json:"title"`
 }
 
@@ -54,16 +55,17 @@ func (c OrderFAQGroups) Prepare(
 	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Admin)
 }
 
-// Decide returns invalid for a new group with the anchor of a question, and conflict for more than there is room for.
+// Decide returns invalid for a new group with an anchor that is taken, and conflict for more than there is room for.
 // The title that stands is no event.
 func (c SetFAQGroup) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	next := events.FAQGroupSet{Group: c.Group, Title: commands.Trim(c.Title)}
 	at := s.group(c.Group)
-	if at >= 0 {
+	if at >= 0 && !c.New {
 		return commands.Change(s.Groups[at], next)
 	}
 	var check fault.Check
-	check.Field(!s.taken(c.Group), "group", "هذا الرابط لسؤال", "A question has this anchor")
+	check.Field(!s.taken(c.Group), "group", "هذا الرابط لسؤال أو لمجموعة أخرى أو للصفحة نفسها",
+		"A question, another group or the page itself has this anchor")
 	if err := check.Err(); err != nil {
 		return commands.Decision{}, err
 	}

@@ -61,13 +61,16 @@ func (c SetFAQQuestion) Decide(_ events.Actor, s State, id uuid.UUID) (commands.
 	check.Field(s.group(c.Group) >= 0, "group", "اختاروا المجموعة", "Choose the group")
 	next := events.FAQQuestionSet{Question: id, Group: c.Group, Ar: trimmed(c.Ar), En: trimmed(c.En)}
 	if c.Question == nil {
-		check.Field(c.Anchor == "" || !s.taken(c.Anchor), "anchor", "هذا الرابط لسؤال آخر أو لمجموعة",
-			"Another question or a group has this anchor")
+		check.Field(c.Anchor == "" || !s.taken(c.Anchor), "anchor", "هذا الرابط لسؤال آخر أو لمجموعة أو للصفحة نفسها",
+			"Another question, a group or the page itself has this anchor")
 		if err := check.Err(); err != nil {
 			return commands.Decision{}, err
 		}
-		if len(s.Questions) >= maxQuestions {
+		if s.shown() >= maxQuestions {
 			return commands.Decision{}, manyQuestions
+		}
+		if len(s.Questions) >= maxEver {
+			return commands.Decision{}, manyEver
 		}
 		next.Anchor = c.Anchor
 		if next.Anchor == "" {

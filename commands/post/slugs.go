@@ -1,10 +1,12 @@
 package post
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -40,8 +42,8 @@ func (s State) slugOf(lang string, attempt int) string {
 	}
 	made := slugFrom(lang, text.Title)
 	switch {
-	case made == "" || slices.Contains(reserved, made):
-		return "post-" + tailOf(s.ID)
+	case slices.Contains(reserved, made):
+		return made + "-" + tailOf(s.ID)
 	case attempt <= 1:
 		return made
 	case attempt <= plainAttempts:
@@ -50,11 +52,17 @@ func (s State) slugOf(lang string, attempt int) string {
 	return made + "-" + tailOf(s.ID)
 }
 
+// slugFrom makes a name in URLs of a title. An Arabic one has an Arabic letter, by which the page at that address opens
+// in Arabic.
 func slugFrom(lang, title string) string {
 	if lang == "en" {
-		return slug.English(title)
+		return cmp.Or(slug.English(title), "post")
 	}
-	return slug.Arabic(title)
+	made := slug.Arabic(title)
+	if !slug.HasArabic(made) {
+		return strings.TrimSuffix("مقال-"+made, "-")
+	}
+	return made
 }
 
 func tailOf(id uuid.UUID) string { return id.String()[24:] }

@@ -126,13 +126,16 @@ func checkText(c *fault.Check, lang string, t events.PostText) events.PostText {
 	c.Field(t.CanonicalURL == "" || isHTTPS(t.CanonicalURL), of("canonicalUrl"),
 		"الرابط يبدأ بـ https", "Links must begin with https")
 	t.Slug = strings.TrimSpace(t.Slug)
-	is := slug.IsArabic
+	is := func(s string) bool { return slug.IsArabic(s) && slug.HasArabic(s) }
 	if lang == "en" {
 		is = slug.IsEnglish
 	}
-	c.Field(t.Slug == "" || is(t.Slug) && !slices.Contains(reserved, t.Slug), of("slug"),
-		"حروف صغيرة وأرقام بينها شرطات، وحرف واحد على الأقل، حتى 80 حرفًا.",
-		"Small letters and digits with hyphens between them, one letter at least, 80 characters at most.")
+	c.Field(
+		t.Slug == "" || is(t.Slug) && !slices.Contains(reserved, t.Slug),
+		of("slug"),
+		"حروف صغيرة وأرقام بينها شرطات، فيها حرف من اللغة نفسها على الأقل، حتى 80 حرفًا.",
+		"Small letters and digits with hyphens between them, one letter of the language at least, 80 characters at most.",
+	)
 	return t
 }
 

@@ -21,6 +21,11 @@ func English(name string) string { return of(name, inEnglish) }
 // IsArabic reports whether a text is an Arabic slug as Arabic makes them.
 func IsArabic(s string) bool { return is(s, Arabic) }
 
+// HasArabic reports whether a text has an Arabic letter.
+func HasArabic(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Arabic, r) })
+}
+
 // IsEnglish reports whether a text is an English slug as English makes them.
 func IsEnglish(s string) bool { return is(s, English) }
 

@@ -18,7 +18,7 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
   const form = useForm(
     async (fields) => {
       const title = { ar: textOf(fields, 'ar'), en: textOf(fields, 'en') }
-      const input = { group: group?.key ?? textOf(fields, 'group'), title }
+      const input = { group: group?.key ?? textOf(fields, 'group'), title, new: !group }
       const { error } = await client.mutation(SetGroup, { input }).toPromise()
       if (error) throw error
       onClose()
