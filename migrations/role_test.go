@@ -50,7 +50,10 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	defer admin.Close(t.Context())
 	// Of a site that ran as the owner, and of the owner's own.
 	_, err = admin.Exec(t.Context(), `CREATE SCHEMA catalogue; CREATE TABLE catalogue.listings (id int);
-		CREATE SCHEMA catalogue__old; CREATE SCHEMA accounts_0123456789abcdef; CREATE SCHEMA operators; CREATE TABLE operators.notes (id int)`)
+		CREATE SCHEMA catalogue__old; CREATE SCHEMA accounts_0123456789abcdef;
+		CREATE SCHEMA operators; CREATE TABLE operators.notes (id int);
+		CREATE SCHEMA accounts_of_the_operator; CREATE TABLE accounts_of_the_operator.notes (id int);
+		CREATE SCHEMA old_catalogue; CREATE TABLE old_catalogue.notes (id int)`)
 	require.NoError(t, err)
 	name := role(t, owner)
 	app := as(t, owner, name, "0123456789abcdef")
@@ -65,8 +68,9 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 	for _, allowed := range []string{
 		`SELECT FROM events`, `DELETE FROM telemetry`, `UPDATE sessions SET seen_at = now()`,
 		`UPDATE vault.keys SET wrapped = NULL`,
-		`DELETE FROM security_log`, `CREATE SCHEMA reviews`, `DROP SCHEMA catalogue CASCADE`,
-		`DROP SCHEMA catalogue__old`, `DROP SCHEMA accounts_0123456789abcdef`,
+		`DELETE FROM security_log`, `CREATE SCHEMA reviews`,
+		`SELECT FROM catalogue.listings`, `DROP SCHEMA catalogue CASCADE`, `DROP SCHEMA catalogue__old`,
+		`DROP SCHEMA accounts_0123456789abcdef`,
 		`INSERT INTO log_identity (id) VALUES (gen_random_uuid()) ON CONFLICT DO NOTHING`,
 		`SELECT pg_notify('x', '')`,
 	} {
@@ -87,6 +91,8 @@ func TestARoleIsGrantedNoMoreThanItNeeds(t *testing.T) {
 		`COPY events TO PROGRAM 'true'`, `UPDATE log_identity SET id = gen_random_uuid()`, `DELETE FROM log_identity`,
 		`DELETE FROM log_forks`,
 		`SELECT FROM operators.notes`, `DROP SCHEMA operators CASCADE`,
+		`SELECT FROM accounts_of_the_operator.notes`, `DROP SCHEMA accounts_of_the_operator CASCADE`,
+		`SELECT FROM old_catalogue.notes`, `DROP SCHEMA old_catalogue CASCADE`,
 	} {
 		_, err := conn.Exec(t.Context(), refused)
 		assert.Error(t, err, refused)

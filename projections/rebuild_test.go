@@ -250,20 +250,29 @@ func TestTablesThatAreBeingBuiltAreUsed(t *testing.T) {
 	p := recorder{name: "slow", sleep: 300 * time.Millisecond}
 	building := projections.NewRunner(b.Pool, b.Log, p)
 	projections.UseEvery(building, time.Millisecond)
-	built := make(chan error, 1)
-	go func() { built <- building.Prepare(t.Context()) }()
-	require.Eventually(t, func() bool {
+	setBack := func() bool {
 		tag, err := b.Pool.Exec(t.Context(), `UPDATE read_models SET used_at = now() - interval '2 hours'`)
 		require.NoError(t, err)
 		return tag.RowsAffected() > 0
-	}, time.Minute, time.Millisecond)
-	require.Eventually(t, func() bool {
-		var used bool
+	}
+	used := func() (is bool) {
 		require.NoError(t, b.Pool.QueryRow(t.Context(), `SELECT used_at > now() - interval '1 hour' FROM read_models`).
-			Scan(&used))
-		return used
-	}, time.Minute, time.Millisecond, "while it builds")
+			Scan(&is))
+		return is
+	}
+	built := make(chan error, 1)
+	go func() { built <- building.Prepare(t.Context()) }()
+	require.Eventually(t, setBack, time.Minute, time.Millisecond)
+	require.Eventually(t, used, time.Minute, time.Millisecond, "while it builds")
 	require.NoError(t, <-built)
+
+	calls := 0
+	require.NoError(t, building.Rebuild(t.Context(), "slow", func(int64, int64) {
+		calls++
+		setBack()
+		require.Eventually(t, used, 10*time.Second, time.Millisecond, "while it builds again")
+	}))
+	assert.Positive(t, calls)
 }
 
 // TestWhatCannotBeDroppedKeepsNothingElse: a schema of another role once stopped the dropping of all later ones.

@@ -42,6 +42,13 @@ var hostile = []struct {
 	{"parameters", 40_000, ical.TooLongLine, func(n int) []string {
 		return []string{"X-A" + strings.Repeat(";A=B", n) + ":1"}
 	}},
+	{"short lines of many values", 260, ical.TooLongLine, func(n int) []string {
+		return []string{strings.Repeat("X-A;A=1"+strings.Repeat(",1", 2000)+":1\r\n", n)}
+	}},
+	// The parser looks for the name behind the signs that a line begins with.
+	{"nested by lines that begin with a sign", 10_000, ical.TooDeep, func(n int) []string {
+		return []string{strings.Repeat(".BEGIN:VEVENT\r\n", n)}
+	}},
 	{"short lines of many parameters", 1000, ical.TooLongLine, func(n int) []string {
 		return []string{strings.Repeat("X-A"+strings.Repeat(";A=B", min(n, 200))+":1\r\n", n)}
 	}},
@@ -69,6 +76,35 @@ var hostile = []struct {
 	}},
 }
 
+// edges are texts of n parts, of which most are read, and one more is refused.
+var edges = []struct {
+	name string
+	most int
+	want error
+	text func(n int) string
+}{
+	{"components in each other", 4, ical.TooDeep, func(n int) string { // the calendar is the first
+		return strings.Repeat("BEGIN:X\n", n-1) + strings.Repeat("END:X\n", n-1)
+	}},
+	{"components in each other, after a sign", 4, ical.TooDeep, func(n int) string {
+		return strings.Repeat(".BEGIN:X\n", n-1) + strings.Repeat("END:X\n", n-1)
+	}},
+	{"components", 26_000, ical.TooManyEntries, func(n int) string { return strings.Repeat("BEGIN:X\nEND:X\n", n-1) }},
+	{"properties", 60_000, ical.TooManyProperties, func(n int) string { // the version is the first
+		return strings.Repeat("A:\n", n-1)
+	}},
+	{"parameters", 50, ical.TooLongLine, func(n int) string { return "X-A" + strings.Repeat(";A=B", n) + ":1" }},
+	{"values of a parameter", 50, ical.TooLongLine, func(n int) string {
+		return "X-A;A=1" + strings.Repeat(",1", n-1) + ":1"
+	}},
+	{"bytes before a value", 4 << 10, ical.TooLongLine, func(n int) string {
+		return "X-A;A=" + strings.Repeat("B", n-len("X-A;A=:")) + ":1"
+	}},
+	{"bytes of a line", 256 << 10, ical.TooLongLine, func(n int) string {
+		return "X-A:" + strings.Repeat("B", n-len("X-A:"))
+	}},
+}
+
 // allocated returns how many bytes were allocated while a text was read, and with what it ended. It is called by tests
 // that run beside no others.
 func allocated(t *testing.T, text []byte) (bytes uint64, err error) {
@@ -84,6 +120,12 @@ func allocated(t *testing.T, text []byte) (bytes uint64, err error) {
 //
 //nolint:paralleltest // what is allocated is counted
 func TestHostileCalendarsCostNoMemory(t *testing.T) {
+	// First, because they cost little where a bound is missing, and the test ends with them.
+	for _, edge := range edges {
+		cost, err := allocated(t, calendarOf(edge.text(edge.most+1)))
+		require.ErrorIs(t, err, edge.want, edge.name)
+		assert.Less(t, cost, uint64(1<<20), edge.name)
+	}
 	for _, tt := range hostile {
 		text := calendarOf(tt.lines(tt.n)...)
 		require.LessOrEqual(t, len(text), 1<<20, tt.name)
@@ -93,7 +135,8 @@ func TestHostileCalendarsCostNoMemory(t *testing.T) {
 	}
 }
 
-// What is within the bounds costs a multiple of the text at most, though it uses all of them.
+// What is within the bounds costs a multiple of the text at most, though it uses all of them. The shortest lines cost
+// the most for each of their bytes, but there is no room for a MiB of them.
 //
 //nolint:paralleltest // what is allocated is counted
 func TestWhatIsWithinTheBoundsCostsLittle(t *testing.T) {
@@ -108,11 +151,18 @@ func TestWhatIsWithinTheBoundsCostsLittle(t *testing.T) {
 		"times of a zone":  "RDATE;TZID=Europe/Berlin:" + strings.Repeat("20270101T000000,", 16_000) + "20270101T000000\n",
 		"another zone":     manyZones(),
 		"rules of nothing": fit("RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\n"),
+		"properties":       strings.Repeat("A:\n", 59_000),
+		"of one parameter": strings.Repeat("A;A=:\n", 59_000),
 	} {
 		text := calendarOf(fmt.Sprintf(series, line))
 		cost, err := allocated(t, text)
 		require.NoError(t, err, name)
-		assert.Less(t, cost, 130*uint64(len(text)), name)
+		assert.Less(t, cost, 150*uint64(len(text)), name)
+		assert.Less(t, cost, uint64(130<<20), name)
+	}
+	for _, edge := range edges {
+		_, err := ical.Reading{Window: window}.Read(t.Context(), calendarOf(edge.text(edge.most)))
+		require.NoError(t, err, edge.name)
 	}
 }
 

@@ -51,6 +51,11 @@ func TestASharedSlugLeadsToOneListing(t *testing.T) {
 	assert.Equal(t, first, w.at("shared").ID, "a current slug goes before a former one")
 	w.changes(first, events.ListingSuspended{Listing: first, Reason: "x"})
 	assert.Equal(t, second, w.at("shared").ID, "a hidden listing does not hide the other")
+	earlier := w.named("سابق", "given-up")
+	w.changes(earlier, events.SlugsChanged{Listing: earlier, Slugs: events.Slugs{Ar: "سابق", En: "earlier"}})
+	assert.Equal(t, earlier, w.at("given-up").ID)
+	later := w.named("لاحق", "given-up")
+	assert.Equal(t, later, w.at("given-up").ID, "also before one that had it earlier")
 }
 
 func TestASlugLeadsOnAfterItWasChanged(t *testing.T) {
