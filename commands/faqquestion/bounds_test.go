@@ -54,6 +54,7 @@ func TestAnchorsAreShort(t *testing.T) {
 	word := strings.Repeat("x", 56)
 	for question, anchor := range map[string]string{
 		"How much is a hall in the old city for one of my evenings?": "how-much-is-a-hall-in-the-old-city-for-one-of-my",
+		"2026 prices of the halls and gardens in the old cities":     "question-2026-prices-of-the-halls-and-gardens-in-the",
 		word: word, word + "y": word,
 	} {
 		made, err := newFAQ().ask(t, question)

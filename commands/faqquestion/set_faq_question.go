@@ -96,14 +96,14 @@ func (c SetFAQQuestion) Decide(_ events.Actor, s State, id uuid.UUID) (commands.
 // anchorFor makes an anchor of English words, with a number where it is taken.
 func (s State) anchorFor(question string) string {
 	made := slug.English(question)
+	if made == "" || made[0] < 'a' { // an anchor begins with a letter
+		made = strings.Trim("question-"+made, "-")
+	}
 	if len(made) > maxAnchor-4 {
 		made = made[:maxAnchor-4]
 		if at := strings.LastIndexByte(made, '-'); at > 0 {
 			made = made[:at]
 		}
-	}
-	if !anchorPattern.MatchString(made) {
-		made = strings.Trim("question-"+made, "-")
 	}
 	anchor := made
 	for n := 2; s.taken(anchor); n++ {

@@ -280,6 +280,9 @@ func TestNamesOfPosts(t *testing.T) {
 	}
 	assert.Equal(t, "قاعات-حلب", slugOf(create))
 	assert.Equal(t, "قاعات-حلب-2", slugOf(create))
+	latin, text := create, *create.Ar
+	text.Title, latin.Ar = "DJ 2026", &text
+	assert.Equal(t, "مقال-dj-2026", slugOf(latin), "the address says that it is Arabic")
 	wish := create
 	wish.Ar = arabic("قاعات حلب")
 	wish.Ar.Slug = "قاعات-حلب"
