@@ -295,15 +295,16 @@ func missesNothingThatIsOfferedForAPrice(t *testing.T, e search.Engine) {
 		salon(20, 500),
 		func(d *search.Document) { d.CategoryNames = []string{"تجميل وحناء", "Beauty and henna"} },
 	)
+	cheap, dear := salon(20, 500), salon(21, 600)
 	for name, c := range map[string]struct {
 		salons  []search.Document
 		hits    []int
 		missing bool
 	}{
-		"nobody offers it":               {[]search.Document{salon(20, 500), salon(21, 600)}, []int{20, 21}, true},
-		"who says so comes first":        {[]search.Document{salon(20, 500), salon(21, 600), says}, []int{22, 20, 21}, false},
+		"nobody offers it":               {[]search.Document{cheap, dear}, []int{20, 21}, true},
+		"who says so comes first":        {[]search.Document{cheap, dear, says}, []int{22, 20, 21}, false},
 		"the category is named by it":    {[]search.Document{named}, []int{20}, false},
-		"who says so is above the price": {[]search.Document{salon(20, 500), with(says, costing(900))}, []int{20}, true},
+		"who says so is above the price": {[]search.Document{cheap, with(says, costing(900))}, []int{20}, true},
 	} {
 		require.NoError(t, e.Rebuild(t.Context(), 3, append(town(), c.salons...)))
 		for _, query := range pricedHenna {
