@@ -6,7 +6,8 @@ const aYear = 366
 
 /**
  * The days of a filter in words, part by part: a day with its weekday, a month by its name, other ranges as from and
- * to, with the days of the week that are meant; these alone where they are meant all year. `comma` stands between parts.
+ * to, with the days of the week that are meant, or these alone where they are meant all year. `comma` stands between
+ * parts.
  */
 export function filterDays(days: string, lang: Lang, comma: string): string {
   const said = days.split(' ').map((part) => {
