@@ -168,7 +168,7 @@ func (f *finding) offers(kind string) (offered bool) {
 		if len(p.hits) == 0 {
 			continue
 		}
-		saying, named := p.saying(kind), slices.Contains(p.namedBy[category.Key], kind)
+		saying, named := p.saying(kind), p.namedAfter(category.Key, []string{kind})
 		for j := range p.hits {
 			h := &p.hits[j]
 			if saying.has(h.doc) {
@@ -228,6 +228,22 @@ func (s *segment) saying(kind string) set {
 	}
 	s.said.Store(kind, all)
 	return all
+}
+
+// sayingAny returns the documents that say so of any of the kinds.
+func (s *segment) sayingAny(kinds []string) set {
+	all := newSet(len(s.docs))
+	for _, kind := range kinds {
+		for i, word := range s.saying(kind) {
+			all[i] |= word
+		}
+	}
+	return all
+}
+
+// namedAfter reports whether a category is named after any of the kinds, as "beauty and henna" is.
+func (s *segment) namedAfter(category string, kinds []string) bool {
+	return slices.ContainsFunc(kinds, func(kind string) bool { return slices.Contains(s.namedBy[category], kind) })
 }
 
 // having returns the documents that have a word anywhere but in their address.

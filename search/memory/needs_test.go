@@ -217,3 +217,54 @@ func TestSeveralKindsWithoutAPlaceAreAnyOfThem(t *testing.T) {
 	assert.Len(t, r.Understood, 2)
 	assert.Empty(t, r.Dropped)
 }
+
+func costing(dollars int64) func(*search.Document) {
+	return func(d *search.Document) { d.PriceCents = dollars * 100 }
+}
+
+func TestASentenceMissesNothingThatIsOffered(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	music, beauty := named("موسيقا ودي جي", "Music and DJs"), named("تجميل وحناء", "Beauty and henna")
+	palace := func(d *search.Document) { d.Venue, d.Kind = true, "hotel" }
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "music", "فرقة بردى الموسيقية", music, costing(450)),
+		offering(2, "music", "فرقة الفرح", in("homs"), music, costing(300)),
+		offering(3, "beauty", "صالون بردى", beauty, costing(300)),
+		offering(4, "beauty", "صالون الدراق", beauty, costing(500), described("نقش حناء")),
+		offering(5, "photography", "عدسة الفرات", costing(400)),
+		offering(6, "venues", "فندق النخيل", palace, costing(900), described("قصر للأعراس")),
+	}, nil))
+	for query, want := range map[string]struct {
+		hits    []int
+		nearest []search.Nearest
+	}{
+		"دي جي تحت ٥٠٠":                   {[]int{1, 2}, nil},
+		"دي جي تحت 500 دولار":             {[]int{1, 2}, nil},
+		"دي جي بأقل من 500 دولار":         {[]int{1, 2}, nil},
+		"a dj for under 500 dollars":      {[]int{1, 2}, nil},
+		"دي جي تحت 500 دولار بحلب":        {[]int{1}, nil},
+		"دي جي ومصور بحلب تحت 500 دولار":  {[]int{5, 1}, nil},
+		"أرخص حنة بحلب تحت 800 دولار":     {[]int{3, 4}, nil}, // an order holds whoever says so
+		"حنة بحلب تحت 800 دولار":          {[]int{4, 3}, nil},
+		"henna aleppo under 100 dollars":  {[]int{3, 4}, []search.Nearest{priceOf("300", "under 100 dollars")}},
+		"henna in homs under 800 dollars": {[]int{4, 3}, []search.Nearest{{Kind: search.NearestAway, Text: "homs"}}},
+		"a palace in aleppo for 1000 dollars": {[]int{6}, []search.Nearest{ // a venue is not what it mentions
+			{Kind: search.NearestKind, Value: "venues", Text: "palace"},
+		}},
+	} {
+		r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 5})
+		require.NoError(t, err)
+		assert.Equal(t, want.hits, ids(r.Hits), query)
+		assert.Equal(t, want.nearest, r.Nearest, query)
+		assert.Empty(t, r.Dropped, query)
+		for _, u := range r.Understood {
+			assert.NotEqual(t, search.Understood{Kind: "kind", Value: "dj", Text: u.Text}, u, query)
+			assert.NotEqual(t, search.Understood{Kind: "kind", Value: "henna", Text: u.Text}, u, query)
+		}
+	}
+}
+
+func priceOf(value, text string) search.Nearest {
+	return search.Nearest{Kind: search.NearestPriceMax, Value: value, Text: text}
+}

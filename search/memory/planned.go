@@ -18,6 +18,7 @@ type wish struct {
 	amenities []text.Part
 	without   []text.Part
 	filters   search.Filters
+	meant     []string // the kinds that were relaxed; who offers one of them comes first
 }
 
 // group is what was found for one need.
@@ -25,7 +26,8 @@ type group struct {
 	wish
 	segments []found
 	total    int
-	near     int // hits just below a price limit
+	near     int  // hits just below a price limit
+	offered  bool // a hit offers one of the kinds that were relaxed
 	nearest  []search.Nearest
 	dropped  []text.Part // amenities that were relaxed
 	leftOut  []string    // numbers that do not apply to the hits
@@ -59,7 +61,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 	}
 	for i := range groups {
 		for _, n := range groups[i].nearest {
-			if !slices.Contains(result.Nearest, n) {
+			if !slices.Contains(result.Nearest, n) && !groups[i].offers(n) {
 				result.Nearest = append(result.Nearest, n)
 			}
 		}
@@ -167,6 +169,12 @@ func (g *group) instead(u search.Understood) search.Understood {
 	return u
 }
 
+// offers reports whether a kind that no hit is of is offered all the same, so that it is not missing. A venue is not
+// what it only mentions.
+func (g *group) offers(n search.Nearest) bool {
+	return n.Kind == search.NearestKind && n.Value != "venues" && g.offered
+}
+
 // both ranks the hits that say that they offer everything in the query before the others.
 func (w *weigher) both(groups []group) {
 	if len(groups) < 2 {
@@ -194,12 +202,7 @@ func (w *weigher) sayingOthers(p *found, groups []group, g int) (all set) {
 		if other == g {
 			continue
 		}
-		says := newSet(len(p.docs))
-		for _, kind := range groups[other].Kinds {
-			for at, word := range p.saying(kind) {
-				says[at] |= word
-			}
-		}
+		says := p.sayingAny(groups[other].Kinds)
 		if all == nil {
 			all = says
 		} else {
@@ -498,7 +501,7 @@ func (w *weigher) kindless(q *search.Query, of wish) (wide wish, said []search.N
 			break
 		}
 	}
-	of.Kinds = nil
+	of.meant, of.Kinds = of.Kinds, nil
 	return of, said, true
 }
 

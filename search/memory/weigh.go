@@ -154,7 +154,9 @@ func (w *weigher) order(g *group) {
 		for at := range p.hits {
 			h := &p.hits[at]
 			h.cost = w.cost(g, i, h.doc, third, &first)
+			g.offered = g.offered || first.offers(h.doc)
 		}
+		g.offered = g.offered || len(p.hits) > 0 && p.namedAfter(g.Category, g.meant)
 	}
 }
 
@@ -170,6 +172,9 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 	}
 	if w.by == text.NoOrder { // an order holds whatever else matched
 		place += first.farFrom(doc)
+		if first.offering != nil && !first.offers(doc) {
+			place += notKind
+		}
 	}
 	name, other := min(mostSaid, w.names[part][doc]), min(7, w.other[part][doc])
 	if w.whole[part][doc] {
@@ -179,9 +184,11 @@ func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meant
 }
 
 // meantFirst is what the documents of a segment are that come first of a group: of the kind that was said where any
-// will do, in the quarter that was, and in the town whose name its governorate has.
+// will do, or offering the one that was relaxed, in the quarter that was said, and in the town whose name its
+// governorate has.
 type meantFirst struct {
 	loose           bool
+	offering        set // nil where none was relaxed
 	kinds           []oneMeaning
 	quarters, towns []oneMeaning // any will do where none is
 }
@@ -195,6 +202,9 @@ func (w *weigher) meantFirst(g *group, p *found) (first meantFirst) {
 			}
 			break
 		}
+	}
+	if len(g.meant) > 0 && len(p.hits) > 0 {
+		first.offering = p.sayingAny(g.meant)
 	}
 	isQuarter := func(a text.Area) bool { return len(a.Any) == 1 && a.Any[0].Sense == text.Quarter }
 	anywhere := slices.ContainsFunc(g.areas, func(a text.Area) bool { return a.City == "" })
@@ -224,6 +234,9 @@ func (f *meantFirst) farFrom(doc uint32) (far int32) {
 
 // otherKind reports whether a hit is not of the kind that was said, where any will do.
 func (f *meantFirst) otherKind(doc uint32) bool { return f.loose && !anyHas(f.kinds, doc) }
+
+// offers reports whether a hit says that it offers a kind that was relaxed.
+func (f *meantFirst) offers(doc uint32) bool { return f.offering != nil && f.offering.has(doc) }
 
 // class is how well a hit is what a word of order or a number of guests asks for, and its value in that order.
 func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, value int32) {

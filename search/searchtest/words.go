@@ -274,6 +274,61 @@ func missesNothingThatIsOffered(t *testing.T, e search.Engine) {
 	salon.CategoryNames, salon.Revision = []string{"تجميل وحناء", "Beauty and henna"}, 2
 	require.NoError(t, e.Rebuild(t.Context(), 2, []search.Document{salon}))
 	assert.Empty(t, ask(t, e, search.Query{Text: "حنه حلب"}).Nearest, "its category is named by it")
+	missesNothingThatIsOfferedForAPrice(t, e)
+}
+
+// pricedHenna are the same wish in few words and in as many as a sentence has.
+var pricedHenna = []string{
+	"حنة حلب تحت 800", "حنة حلب تحت 800 دولار", "حنة بحلب بأقل من 800 دولار",
+	"henna aleppo under 800", "henna aleppo under 800 dollars", "I need henna in aleppo for under 800 dollars",
+}
+
+func missesNothingThatIsOfferedForAPrice(t *testing.T, e search.Engine) {
+	salon := func(n int, dollars int64) search.Document {
+		return with(
+			service(n, "beauty", "صالون", "", aleppo),
+			func(d *search.Document) { d.PriceCents = dollars * 100 },
+		)
+	}
+	says := with(salon(22, 700), func(d *search.Document) { d.DescriptionAr = "حمّام عروس وحناء" })
+	named := with(
+		salon(20, 500),
+		func(d *search.Document) { d.CategoryNames = []string{"تجميل وحناء", "Beauty and henna"} },
+	)
+	cheap, dear := salon(20, 500), salon(21, 600)
+	for name, c := range map[string]struct {
+		salons  []search.Document
+		hits    []int
+		missing bool
+	}{
+		"nobody offers it":               {[]search.Document{cheap, dear}, []int{20, 21}, true},
+		"who says so comes first":        {[]search.Document{cheap, dear, says}, []int{22, 20, 21}, false},
+		"the category is named by it":    {[]search.Document{named}, []int{20}, false},
+		"who says so is above the price": {[]search.Document{cheap, with(says, costing(900))}, []int{20}, true},
+	} {
+		require.NoError(t, e.Rebuild(t.Context(), 3, append(town(), c.salons...)))
+		for _, query := range pricedHenna {
+			r := ask(t, e, search.Query{Text: query})
+			assert.Equal(t, c.hits, numbers(r), "%s: %s", name, query)
+			assert.Empty(t, r.Dropped, "%s: %s", name, query)
+			kinds := make(map[string]string)
+			for _, u := range r.Understood {
+				kinds[u.Kind] = u.Value
+			}
+			assert.Equal(t, map[string]string{"category": "beauty", "city": "aleppo", "priceMax": "800"}, kinds, query)
+			if c.missing {
+				require.Len(t, r.Nearest, 1, "%s: %s", name, query)
+				assert.Equal(t, search.NearestKind, r.Nearest[0].Kind, query)
+				assert.Equal(t, "beauty", r.Nearest[0].Value, query)
+			} else {
+				assert.Empty(t, r.Nearest, "%s: %s", name, query)
+			}
+		}
+	}
+}
+
+func costing(dollars int64) func(*search.Document) {
+	return func(d *search.Document) { d.PriceCents = dollars * 100 }
 }
 
 func highlightsTheOriginal(t *testing.T, e search.Engine) {

@@ -7,6 +7,7 @@ import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '.
 import { useName } from '../../shared/i18n/names'
 import { kindWords } from '../../shared/listing/kinds'
 import { paths } from '../../shared/paths'
+import { filterDays } from '../../shared/search/days'
 import { changed, type FilterKey, type Found, sortSaid, sortWords, withoutWords } from '../../shared/search/query'
 import type { Words } from '../../shared/search/useWords'
 
@@ -33,9 +34,13 @@ function kindOf(kind: string): { kind: string; left: boolean } {
   return left ? { kind: left.toLowerCase(), left: true } : { kind, left: false }
 }
 
-/** What a number, an order or a day says that no filter has; days that are several are said in their own words. */
+/** More dates than these are said in their own words. */
+const mostDates = 2
+
+/** What a number, an order or a date says that no filter has. */
 function sayOf(t: Translate, lang: Lang, kind: string, value: string): string {
   if (kind === 'days' && /^[\d-]+$/.test(value)) return wholeDay(value, lang)
+  if (kind === 'days' && value.split(' ').length <= mostDates) return filterDays(value, lang, t('search.comma'))
   if (kind === 'capacityMax') return t('search.guestsUpTo', { count: Number(value) || 0 })
   if (kind === 'size') return t(value === 'small' ? 'search.small' : 'search.big')
   return ''

@@ -58,11 +58,14 @@ it('shows what is left out, what has no filter, and takes each back with its wor
   expect(onWords).toHaveBeenCalledWith('small hall on the coast under 200 with pool')
 })
 
-it('shows a day in full and other dates in their own words, and takes them back with these', async () => {
+it('shows dates in the words of the interface, and takes them back with those that were written', async () => {
   const onWords = vi.fn()
   const understood = [
     { kind: 'days', value: '2027-08-14', text: '14/8', nameAr: null, nameEn: null },
     { kind: 'days', value: '2027-05-01/2027-05-31/5,6', text: 'a weekend in May', nameAr: null, nameEn: null },
+    { kind: 'days', value: '2027-06-01/2027-06-30', text: 'بحزيران', nameAr: null, nameEn: null },
+    { kind: 'days', value: '2026-11-23/2029-01-31/4', text: 'any thursday', nameAr: null, nameEn: null },
+    { kind: 'days', value: '2027-03-10 2028-02-27 2029-02-15', text: 'a feast', nameAr: null, nameEn: null },
   ]
   const query = 'hall 14/8 or a weekend in May'
   show(
@@ -74,7 +77,13 @@ it('shows a day in full and other dates in their own words, and takes them back 
     />,
   )
   const shown = [...document.querySelectorAll('.token')].map((each) => each.textContent)
-  expect(shown).toEqual(['DateSaturday, 14 August 2027', 'Datea weekend in May'])
+  expect(shown).toEqual([
+    'DateSaturday, 14 August 2027',
+    'DateMay 2027 (Friday, Saturday)',
+    'DateJune 2027',
+    'DateThursday',
+    'Datea feast',
+  ])
   await userEvent.click(screen.getByRole('button', { name: /14 August/ }))
   expect(onWords).toHaveBeenCalledWith('hall or a weekend in May')
 })

@@ -111,4 +111,5 @@ it('says days and ranges in words', () => {
   expect(filterDays('2031-08-14 2031-09-01/2031-09-30', 'ar', '، ')).toBe('الخميس، 14 آب 2031، أيلول 2031')
   expect(filterDays('2031-05-03/2031-05-10', 'en', ', ')).toMatch(/^3\s*–\s*10 May 2031$/)
   expect(filterDays('2032-02-01/2032-02-29/0', 'en', ', ')).toBe('February 2032 (Sunday)')
+  expect(filterDays('2031-11-23/2034-01-31/4', 'ar', '، '), 'on any').toBe('الخميس')
 })
