@@ -88,6 +88,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          // The tag's script is no part of the app: the server writes it into pages where a tag is configured.
+          input: { index: 'index.html', tag: 'src/tag/entry.ts' },
           output: chunkOutput(),
         },
   },

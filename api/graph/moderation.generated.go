@@ -550,6 +550,144 @@ func (ec *executionContext) fieldContext_Waiting_messages(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Waiting_listingsSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_listingsSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ListingsSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_listingsSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_revisionsSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_revisionsSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RevisionsSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_revisionsSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_reviewsSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_reviewsSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReviewsSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_reviewsSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_reportsSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_reportsSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReportsSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_reportsSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_messagesSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_messagesSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MessagesSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_messagesSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_oldestMessage(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_oldestMessage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OldestMessage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_oldestMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -858,6 +996,18 @@ func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "listingsSince":
+			out.Values[i] = ec._Waiting_listingsSince(ctx, field, obj)
+		case "revisionsSince":
+			out.Values[i] = ec._Waiting_revisionsSince(ctx, field, obj)
+		case "reviewsSince":
+			out.Values[i] = ec._Waiting_reviewsSince(ctx, field, obj)
+		case "reportsSince":
+			out.Values[i] = ec._Waiting_reportsSince(ctx, field, obj)
+		case "messagesSince":
+			out.Values[i] = ec._Waiting_messagesSince(ctx, field, obj)
+		case "oldestMessage":
+			out.Values[i] = ec._Waiting_oldestMessage(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

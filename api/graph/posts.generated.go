@@ -462,6 +462,29 @@ func (ec *executionContext) fieldContext_EditedPostConnection_hasNextPage(_ cont
 	return graphql.NewScalarFieldContext("EditedPostConnection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _EditedPostConnection_total(ctx context.Context, field graphql.CollectedField, obj *posts.EditedPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EditedPostConnection_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EditedPostConnection_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EditedPostConnection", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _EditedText_lang(ctx context.Context, field graphql.CollectedField, obj *posts.EditedText) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4709,6 +4732,11 @@ func (ec *executionContext) _EditedPostConnection(ctx context.Context, sel ast.S
 			out.Values[i] = ec._EditedPostConnection_endCursor(ctx, field, obj)
 		case "hasNextPage":
 			out.Values[i] = ec._EditedPostConnection_hasNextPage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._EditedPostConnection_total(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

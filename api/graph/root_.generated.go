@@ -529,6 +529,7 @@ type ComplexityRoot struct {
 		EndCursor   func(childComplexity int) int
 		HasNextPage func(childComplexity int) int
 		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
 	}
 
 	EditedText struct {
@@ -1578,11 +1579,17 @@ type ComplexityRoot struct {
 	}
 
 	Waiting struct {
-		Listings  func(childComplexity int) int
-		Messages  func(childComplexity int) int
-		Reports   func(childComplexity int) int
-		Reviews   func(childComplexity int) int
-		Revisions func(childComplexity int) int
+		Listings       func(childComplexity int) int
+		ListingsSince  func(childComplexity int) int
+		Messages       func(childComplexity int) int
+		MessagesSince  func(childComplexity int) int
+		OldestMessage  func(childComplexity int) int
+		Reports        func(childComplexity int) int
+		ReportsSince   func(childComplexity int) int
+		Reviews        func(childComplexity int) int
+		ReviewsSince   func(childComplexity int) int
+		Revisions      func(childComplexity int) int
+		RevisionsSince func(childComplexity int) int
 	}
 
 	Warning struct {
@@ -3877,6 +3884,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EditedPostConnection.Nodes(childComplexity), true
+
+	case "EditedPostConnection.total":
+		if e.ComplexityRoot.EditedPostConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedPostConnection.Total(childComplexity), true
 
 	case "EditedText.changed":
 		if e.ComplexityRoot.EditedText.Changed == nil {
@@ -9895,12 +9909,33 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Listings(childComplexity), true
 
+	case "Waiting.listingsSince":
+		if e.ComplexityRoot.Waiting.ListingsSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.ListingsSince(childComplexity), true
+
 	case "Waiting.messages":
 		if e.ComplexityRoot.Waiting.Messages == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Waiting.Messages(childComplexity), true
+
+	case "Waiting.messagesSince":
+		if e.ComplexityRoot.Waiting.MessagesSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.MessagesSince(childComplexity), true
+
+	case "Waiting.oldestMessage":
+		if e.ComplexityRoot.Waiting.OldestMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.OldestMessage(childComplexity), true
 
 	case "Waiting.reports":
 		if e.ComplexityRoot.Waiting.Reports == nil {
@@ -9909,6 +9944,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Reports(childComplexity), true
 
+	case "Waiting.reportsSince":
+		if e.ComplexityRoot.Waiting.ReportsSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.ReportsSince(childComplexity), true
+
 	case "Waiting.reviews":
 		if e.ComplexityRoot.Waiting.Reviews == nil {
 			break
@@ -9916,12 +9958,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Reviews(childComplexity), true
 
+	case "Waiting.reviewsSince":
+		if e.ComplexityRoot.Waiting.ReviewsSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.ReviewsSince(childComplexity), true
+
 	case "Waiting.revisions":
 		if e.ComplexityRoot.Waiting.Revisions == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Waiting.Revisions(childComplexity), true
+
+	case "Waiting.revisionsSince":
+		if e.ComplexityRoot.Waiting.RevisionsSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.RevisionsSince(childComplexity), true
 
 	case "Warning.field":
 		if e.ComplexityRoot.Warning.Field == nil {
@@ -11130,6 +11186,8 @@ func (ec *executionContext) childFields_EditedPostConnection(ctx context.Context
 		return ec.fieldContext_EditedPostConnection_endCursor(ctx, field)
 	case "hasNextPage":
 		return ec.fieldContext_EditedPostConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_EditedPostConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EditedPostConnection", field.Name)
 }
@@ -12858,6 +12916,18 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reports(ctx, field)
 	case "messages":
 		return ec.fieldContext_Waiting_messages(ctx, field)
+	case "listingsSince":
+		return ec.fieldContext_Waiting_listingsSince(ctx, field)
+	case "revisionsSince":
+		return ec.fieldContext_Waiting_revisionsSince(ctx, field)
+	case "reviewsSince":
+		return ec.fieldContext_Waiting_reviewsSince(ctx, field)
+	case "reportsSince":
+		return ec.fieldContext_Waiting_reportsSince(ctx, field)
+	case "messagesSince":
+		return ec.fieldContext_Waiting_messagesSince(ctx, field)
+	case "oldestMessage":
+		return ec.fieldContext_Waiting_oldestMessage(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
 }

@@ -35,6 +35,7 @@ type Pages struct {
 	graph   Answerer
 	baseURL string
 	build   *build
+	tag     Tag
 	cache   pageCache
 
 	editions *editions
@@ -62,7 +63,7 @@ func New(q *all.Readers, graph Answerer, baseURL string, files fs.FS) *Pages {
 	}
 }
 
-// Policy returns the Content-Security-Policy of every response.
+// Policy returns the Content-Security-Policy of every response but the frame of a third party's tag.
 func (p *Pages) Policy() string { return p.build.policy }
 
 // IsAsset reports whether a path belongs to the build: its response is the same for everybody.
@@ -91,6 +92,12 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		p.sitemap(w, r)
+	case tagFrame:
+		if p.tag.ID == "" {
+			p.page(w, r)
+			return
+		}
+		p.tag.frame(w, r)
 	default:
 		if !p.build.asset(w, r) {
 			p.page(w, r)
@@ -283,7 +290,7 @@ func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)
 	tags := p.tags(h, lang) + h.preload + p.build.preloads(h.screen, lang)
-	scripts := p.build.scripts(h.screen, lang)
+	scripts := p.build.scripts(h.screen, lang) + p.tag.element(h, p.build.chunks)
 	if edge.From(r.Context()).Actor.SignedIn() { // their header and data are personal
 		return p.build.filled(tag, tags+scripts, p.unwritten(h, lang), "", "")
 	}

@@ -13,6 +13,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/events"
+	"weddings/internal/fault"
 	"weddings/queries/listings"
 	"weddings/queries/posts"
 )
@@ -51,8 +52,14 @@ func (p *Pages) blog(r *http.Request, h head, lang string) head {
 	}
 	f := posts.Filter{Lang: lang, Category: asked.Get("category"), Tag: asked.Get("tag"), Query: asked.Get("q")}
 	list, err := p.queries.Posts.List(r.Context(), edge.Viewer(r.Context()), f, number)
+	if fault.CodeOf(err) == fault.Invalid {
+		return p.missing(h, lang)
+	}
 	if err != nil {
 		return unread(h)
+	}
+	if _, shelf := events.PostCategoryOf(f.Category); f.Category != "" && !shelf || number > list.Pages {
+		return p.missing(h, lang)
 	}
 	h.title, h.description = titled(blogTitle[lang], lang), blogText[lang]
 	h.private = f.Tag != "" || f.Query != ""

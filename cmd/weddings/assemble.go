@@ -171,7 +171,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 		Send: func(ctx context.Context, l policies.Letter) error {
 			return post.Send(ctx, mail.Message(l))
 		},
-		ForgetPictures: picturesOf(settings).Forget,
+		ForgetPictures: forget(app.Log, picturesOf(settings)),
 		Note: func(ctx context.Context, n policies.Noted) error {
 			return noted.Record(ctx, security.Entry{
 				At: n.At, Event: security.Event(n.Event), Account: n.Account, Actor: n.Actor, Detail: n.Detail,
@@ -281,7 +281,7 @@ func siteOf(
 		Graph:           resolver,
 		Sessions:        sessions,
 		Security:        noted,
-		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()),
+		Pages:           page.New(asked, resolver, settings.BaseURL, ui.Dist()).WithTag(page.Tag(settings.Tag)),
 		TrustedProxies:  settings.TrustedProxies,
 		Limits:          edge.NewLimits(edge.Ordinary),
 		BaseURL:         settings.BaseURL,

@@ -449,3 +449,54 @@ func TestAnErasedOwnersListingIsNotFoundByItsName(t *testing.T) {
 	require.NoError(t, err)
 	assert.Zero(t, found())
 }
+
+// TestWhatWaitsSaysSinceWhen: an admin sees which queue has the oldest item, and opens the oldest message.
+func TestWhatWaitsSaysSinceWhen(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	type waiting struct {
+		Listings, Messages            int
+		ListingsSince, RevisionsSince *time.Time
+		ReviewsSince, ReportsSince    *time.Time
+		MessagesSince                 *time.Time
+		OldestMessage                 *string
+	}
+	now := func() waiting {
+		s.caughtUp(t)
+		var data struct{ Waiting waiting }
+		s.data(t, `{waiting {listings messages listingsSince revisionsSince reviewsSince reportsSince messagesSince
+			oldestMessage}}`, &data)
+		return data.Waiting
+	}
+	assert.Equal(t, waiting{}, now())
+	began := time.Now()
+	s.venue(t, nil)
+	first := s.writtenBy(t, visitor)
+	between := now()
+	s.venue(t, nil)
+	s.writtenBy(t, visitor)
+	after := now()
+	assert.Equal(t, []int{2, 2}, []int{after.Listings, after.Messages})
+	assert.Equal(t, between.ListingsSince, after.ListingsSince, "the oldest stays")
+	assert.Equal(t, between.MessagesSince, after.MessagesSince)
+	assert.WithinDuration(t, began, *after.ListingsSince, time.Minute)
+	assert.Equal(t, first.String(), *after.OldestMessage)
+	assert.Nil(t, after.ReviewsSince)
+	s.reviewOf(t, s.publicVenue(t, nil))
+	assert.WithinDuration(t, began, *now().ReviewsSince, time.Minute)
+}
+
+// TestTheListOfPostsSaysHowManyThereAre, in all its pages and in either language.
+func TestTheListOfPostsSaysHowManyThereAre(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	for range 3 {
+		s.draft(t, nil)
+	}
+	s.caughtUp(t)
+	type total struct{ Total int }
+	var data struct{ All, Ar, En, None total }
+	s.data(t, `{all: allPosts(first: 1) {total} ar: allPosts(query: "الصالة", first: 1) {total}
+		en: allPosts(query: "HALL", first: 2) {total} none: allPosts(query: "boat") {total}}`, &data)
+	assert.Equal(t, []total{{3}, {3}, {3}, {0}}, []total{data.All, data.Ar, data.En, data.None})
+}

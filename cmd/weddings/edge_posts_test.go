@@ -188,7 +188,11 @@ func TestAPostIsWrittenByTheServer(t *testing.T) {
 	assert.Contains(t, both, `<html lang="en"`, "the slug says the language")
 	assert.Contains(t, both, `hreflang="ar" href="http://weddings.test`+at+`?lang=ar"`)
 	assert.Contains(t, s.look(t.Context(), door, "", "/sitemap.xml").Body.String(), "/blog/"+en+"?lang=en")
-	assert.Equal(t, http.StatusNotFound, s.look(t.Context(), door, "", "/blog/nothing-here").Code)
+	for _, nowhere := range []string{
+		"/blog/nothing-here", "/blog?page=2", "/blog?page=1001", "/blog?page=99999999999", "/blog?category=nonsense",
+	} {
+		assert.Equal(t, http.StatusNotFound, s.look(t.Context(), door, "", nowhere).Code, nowhere)
+	}
 }
 
 // A page that is kept follows what is published and taken off; a former address leads on.

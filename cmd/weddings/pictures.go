@@ -49,8 +49,23 @@ func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
 	return events.Picture(kept), sent
 }
 
-// Forget deletes the pictures that only this account sent.
-func (p pictures) Forget(account uuid.UUID) error { return p.Store.Forget(account.String()) }
+// forget deletes the pictures that only an account sent. Those of posts are the site's, like all that an editor writes.
+func forget(log *store.Log, kept pictures) func(context.Context, uuid.UUID) error {
+	return func(ctx context.Context, account uuid.UUID) error {
+		posted, err := picturesOfAll(ctx, log, events.PostDrafted{})
+		if err != nil {
+			return err
+		}
+		for hash := range posted {
+			if kept.From(hash, account) {
+				if err := kept.Keep(hash); err != nil {
+					return err
+				}
+			}
+		}
+		return kept.Forget(account.String())
+	}
+}
 
 // sweepEvery is the interval between sweeps.
 const sweepEvery = 24 * time.Hour
@@ -88,11 +103,15 @@ func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time
 // usedPictures returns the pictures of all versions of all listings and posts. It reads the log, because a read model
 // may be empty during a rebuild.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
+	return picturesOfAll(ctx, log,
+		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{})
+}
+
+// picturesOfAll returns the hashes of the pictures that events of some types name.
+func picturesOfAll(ctx context.Context, log *store.Log, kinds ...events.Event) (map[string]bool, error) {
 	const page = 500
 	used := map[string]bool{}
-	for _, kind := range []events.Event{
-		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{},
-	} {
+	for _, kind := range kinds {
 		for after := int64(0); ; {
 			history, err := log.ReadType(ctx, events.TypeOf(kind), after, page)
 			if err != nil {

@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/events"
+	"weddings/events/store"
 	"weddings/events/store/storetest"
 	"weddings/internal/media"
 	"weddings/internal/tool/devservers/servertest"
@@ -63,4 +65,27 @@ func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	n, err := sweepOnce(t.Context(), log, kept, time.Now())
 	require.NoError(t, err)
 	assert.Equal(t, 1, n, "nobody has used it for two months")
+}
+
+// An editor who erases the account once took the pictures of public posts along.
+func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, servertest.Postgres(t))
+	kept := pictures{media.Store{Dir: t.TempDir()}}
+	editor := uuid.New()
+	posted, err := kept.Put(t.Context(), drawn(t, 640, 480), editor)
+	require.NoError(t, err)
+	own, err := kept.Put(t.Context(), drawn(t, 480, 640), editor)
+	require.NoError(t, err)
+	post := uuid.New()
+	_, err = db.Log.Append(t.Context(), store.Append{
+		Stream: events.PostStream(post), Expected: store.Any, Events: []events.Event{events.PostDrafted{
+			Post: post, Details: &events.PostDetails{Featured: &events.PostPicture{Picture: posted}},
+		}},
+	})
+	require.NoError(t, err)
+	require.NoError(t, forget(db.Log, kept)(t.Context(), editor))
+	assert.FileExists(t, kept.Path(posted.Hash, 320))
+	assert.NoFileExists(t, kept.Path(own.Hash, 320))
+	assert.False(t, kept.From(posted.Hash, editor))
 }

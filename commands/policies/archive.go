@@ -21,7 +21,7 @@ func (p *Policies) archive(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
 		if p.ForgetPictures != nil {
-			if err := p.ForgetPictures(e.Account); err != nil {
+			if err := p.ForgetPictures(ctx, e.Account); err != nil {
 				return err
 			}
 		}

@@ -37,7 +37,7 @@ type Policies struct {
 	// agenda goes out.
 	Week func(ctx context.Context, owner uuid.UUID, from, to events.Day) (Week, error)
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
-	ForgetPictures func(account uuid.UUID) error
+	ForgetPictures func(ctx context.Context, account uuid.UUID) error
 
 	pace      pace
 	strangers strangers

@@ -67,12 +67,27 @@ type Config struct {
 	// process at a time works on each, the others stand by.
 	ProjectElsewhere bool `env:"PROJECT_ELSEWHERE"`
 
+	Tag Tag `envPrefix:"ANALYTICS_TAG_"`
+
 	SMTP SMTP `envPrefix:"SMTP_"`
 
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix `env:"TRUSTED_PROXIES"`
 	// CookieSecure marks cookies as for HTTPS only. Default: whether BaseURL is https.
 	CookieSecure *bool `env:"COOKIE_SECURE"`
+}
+
+// Tag configures the analytics tag of a third party, which speaks the protocol of gtag.js. Without an ID nothing of it
+// is loaded, and no policy names anybody.
+type Tag struct {
+	// ID is what the third party calls the site, such as G-ABC123.
+	ID string `env:"ID"`
+	// Script is its address, to which ?id= is added.
+	Script string `env:"SCRIPT" envDefault:"https://www.googletagmanager.com/gtag/js"`
+	// Collect are the origins that it reports to.
+	Collect []string `env:"COLLECT" envDefault:"https://*.google-analytics.com,https://*.analytics.google.com"`
+	// Consent says that a visitor is asked first, and that nothing is loaded before they agree.
+	Consent bool `env:"CONSENT" envDefault:"true"`
 }
 
 // SMTP configures the mail server. Without a host, mails are written to DataDir/mail.
@@ -163,6 +178,7 @@ var kinds = map[reflect.Type]string{
 	reflect.TypeFor[*bool]():          "true or false",
 	reflect.TypeFor[time.Duration]():  "a time like 3s",
 	reflect.TypeFor[slog.Level]():     "debug, info, warn or error",
+	reflect.TypeFor[[]string]():       "words with commas between them",
 	reflect.TypeFor[[]netip.Prefix](): "networks like 10.0.0.0/8, with commas between them",
 }
 
@@ -227,7 +243,34 @@ func (c Config) Validate() error {
 		c.SMTP.TLS == "required" || c.SMTP.TLS == "implicit" || c.SMTP.TLS == "none",
 		"SMTP_TLS must be required, implicit or none",
 	)
-	return errors.Join(problems...)
+	return errors.Join(append(problems, c.Tag.problems()...)...)
+}
+
+// What the content policy names must not end its directive: neither spaces nor semicolons. Plain http is for this
+// machine alone.
+var (
+	tagID     = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
+	tagScript = regexp.MustCompile(`^(https://[a-z0-9.-]+|http://(127\.0\.0\.1|localhost))(:\d+)?/[A-Za-z0-9._~/-]*$`)
+	tagOrigin = regexp.MustCompile(
+		`^(https://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|http://(127\.0\.0\.1|localhost))(:\d+)?$`,
+	)
+)
+
+// problems reports what is wrong with a tag that is configured.
+func (t Tag) problems() (all []error) {
+	if t.ID != "" && !tagID.MatchString(t.ID) {
+		all = append(all, errors.New("ANALYTICS_TAG_ID must be at most 40 letters, digits, hyphens and underscores"))
+	}
+	if !tagScript.MatchString(t.Script) {
+		all = append(all, errors.New("ANALYTICS_TAG_SCRIPT must be an address like https://example.com/tag.js"))
+	}
+	for _, origin := range t.Collect {
+		if !tagOrigin.MatchString(origin) {
+			return append(all, errors.New(
+				"ANALYTICS_TAG_COLLECT must be origins like https://*.example.com, with commas between them"))
+		}
+	}
+	return all
 }
 
 // ValidateProduction reports what production needs and is missing.

@@ -160,3 +160,32 @@ func TestAnEmptyAddressServesNoMetrics(t *testing.T) {
 		assert.Equal(t, wanted, c.MetricsAddr, environment)
 	}
 }
+
+// TestAnalyticsTag: what the policy of the tag's frame names can add nothing else to it.
+func TestAnalyticsTag(t *testing.T) {
+	t.Parallel()
+	c, err := config.Load([]string{"ANALYTICS_TAG_ID=", "ANALYTICS_TAG_SCRIPT=", "ANALYTICS_TAG_CONSENT="})
+	require.NoError(t, err, "compose passes on what is not set as empty")
+	assert.Empty(t, c.Tag.ID)
+	assert.True(t, c.Tag.Consent)
+	assert.NotEmpty(t, c.Tag.Script)
+	assert.Len(t, c.Tag.Collect, 2)
+	for setting, valid := range map[string]bool{
+		"ANALYTICS_TAG_ID=G-ABC123": true, "ANALYTICS_TAG_ID=G 1": false, "ANALYTICS_TAG_ID=\">": false,
+		"ANALYTICS_TAG_CONSENT=0": true, "ANALYTICS_TAG_CONSENT=perhaps": false,
+		"ANALYTICS_TAG_SCRIPT=https://tag.example/t.js": true, "ANALYTICS_TAG_SCRIPT=http://tag.example/t.js": false,
+		"ANALYTICS_TAG_SCRIPT=http://127.0.0.1:7000/t.js":                    true,
+		"ANALYTICS_TAG_SCRIPT=https://a.example; script-src *":               false,
+		"ANALYTICS_TAG_COLLECT=https://a.example,https://*.b.example":        true,
+		"ANALYTICS_TAG_COLLECT=https://a.example,*":                          false,
+		"ANALYTICS_TAG_COLLECT=https://a.example/path":                       false,
+		"ANALYTICS_TAG_COLLECT=https://a.example 'unsafe-inline'; img-src *": false,
+	} {
+		_, err := config.Load([]string{setting})
+		name, _, _ := strings.Cut(setting, "=")
+		assert.Equal(t, valid, err == nil, "%s: %v", setting, err)
+		if !valid {
+			assert.ErrorContains(t, err, name+" must be")
+		}
+	}
+}

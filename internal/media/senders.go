@@ -118,6 +118,9 @@ func (s Store) From(hash, by string) bool {
 	return err == nil
 }
 
+// Keep makes the site itself a sender of a picture, which then outlives who sent it.
+func (s Store) Keep(hash string) error { return s.claim(hash, nobody) }
+
 // Forget deletes the pictures that only this sender sent, and the sender's records.
 func (s Store) Forget(by string) error {
 	sent, err := os.ReadDir(filepath.Join(s.senders(), filepath.Base(by)))

@@ -147,20 +147,25 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 	return &m, err
 }
 
-// Waiting holds the numbers of items that wait for an admin.
-type Waiting struct{ Listings, Revisions, Reviews, Reports, Messages int }
+// Waiting holds the numbers of items that wait for an admin, and since when the oldest of each waits.
+type Waiting struct {
+	Listings, Revisions, Reviews, Reports, Messages int
+	// The times are nil where nothing waits.
+	ListingsSince, RevisionsSince, ReviewsSince, ReportsSince, MessagesSince *time.Time
+	OldestMessage                                                            *uuid.UUID
+}
 
 // Waiting counts the items that wait.
 func (r *Reader) Waiting(ctx context.Context, by queries.Viewer) (*Waiting, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	var w Waiting
-	err := r.Pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM listings WHERE `+listings.Waits+`),
-			(SELECT count(*) FROM listings WHERE `+listings.RevisionWaits+`),
-			(SELECT count(*) FROM reviews WHERE `+reviews.Waits+`),
-			(SELECT count(DISTINCT listing) FROM reports WHERE NOT closed),
-			(SELECT count(*) FROM contact_messages WHERE waits)`).
-		Scan(&w.Listings, &w.Revisions, &w.Reviews, &w.Reports, &w.Messages)
-	return &w, err
+	return queries.One[Waiting](ctx, r.Pool, `SELECT l.n, e.n, v.n, p.n, m.n,
+			l.since, e.since, v.since, p.since, m.since,
+			(SELECT id FROM contact_messages WHERE waits ORDER BY since, id LIMIT 1)
+		FROM (SELECT count(*) AS n, min(submitted_at) AS since FROM listings WHERE `+listings.Waits+`) l,
+			(SELECT count(*) AS n, min(revision_at) AS since FROM listings WHERE `+listings.RevisionWaits+`) e,
+			(SELECT count(*) AS n, min(created_at) AS since FROM reviews WHERE `+reviews.Waits+`) v,
+			(SELECT count(DISTINCT listing) AS n, min(at) AS since FROM reports WHERE NOT closed) p,
+			(SELECT count(*) AS n, min(since) AS since FROM contact_messages WHERE waits) m`)
 }

@@ -30,6 +30,7 @@ type EditedPage struct {
 	Nodes       []Edited
 	EndCursor   *string
 	HasNextPage bool
+	Total       int // of all pages
 }
 
 // EditedText is a language of a post: its draft, and what is public of it.
@@ -132,25 +133,29 @@ func (r *Reader) All(
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	where, known := states[state]
+	inState, known := states[state]
 	if !known {
 		return nil, badState
 	}
+	where := `WHERE ` + inState + ` AND ($1 = ''
+		OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
+		OR strpos(lower(coalesce(draft -> 'en' ->> 'title', '')), lower($1)) > 0)`
 	rows, end, more, err := queries.Newest(
 		ctx,
 		r.Pool,
 		first,
 		after,
 		func(p editedRow) (time.Time, uuid.UUID) { return p.SavedAt, p.ID },
-		editedColumns+`WHERE `+where+` AND ($1 = ''
-			OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
-			OR strpos(lower(coalesce(draft -> 'en' ->> 'title', '')), lower($1)) > 0)`,
+		editedColumns+where,
 		query,
 	)
 	if err != nil {
 		return nil, err
 	}
 	p := &EditedPage{Nodes: make([]Edited, len(rows)), EndCursor: end, HasNextPage: more}
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM posts `+where, query).Scan(&p.Total); err != nil {
+		return nil, err
+	}
 	for i, row := range rows {
 		p.Nodes[i] = row.edited()
 	}

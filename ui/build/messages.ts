@@ -7,7 +7,8 @@ import { parts, readWords, wordFiles, writeWordTypes } from './words.mjs'
 /**
  * Words stand in `words.<lang>.json` beside what says them, each in one file. A feature's words are a part of the
  * catalogue that travels with its pages. Others are in the first download, unless the file names the part that they
- * travel with: `form` with whatever has forms, `more` with what is below the fold, `extra` with dialogs and banners.
+ * travel with: `form` with whatever has forms, `more` with what is below the fold, `extra` with dialogs and banners. The
+ * part `tag` is in the tag's script.
  */
 export type MessagePart = Exclude<keyof Catalogue, 'base'>
 export type MessageKey = { [Part in keyof Catalogue]: keyof Catalogue[Part] }[keyof Catalogue]

@@ -11,6 +11,8 @@ interface Chunk {
 }
 
 const root = join(import.meta.dirname, '..')
+/** A third party's tag, which few sites have and none needs without a network. */
+const tag = 'src/tag/entry.ts'
 const read = <T>(file: string) => JSON.parse(readFileSync(join(root, 'dist/.vite', file), 'utf8')) as T
 
 /**
@@ -23,7 +25,7 @@ export function visitorsScripts(chunks: Record<string, Chunk>, routes: Route[]):
     ...routes.filter((route) => features.includes(featureOf(route))).flatMap(({ modules }) => modules),
     ...features.flatMap((name) => [`virtual:messages/ar/${name}`, `virtual:messages/en/${name}`]),
   ])
-  const reached = new Set(Object.keys(chunks).filter((key) => chunks[key]!.isEntry))
+  const reached = new Set(Object.keys(chunks).filter((key) => chunks[key]!.isEntry && key !== tag))
   for (const key of reached) {
     const { imports = [], dynamicImports = [] } = chunks[key]!
     for (const next of [...imports, ...dynamicImports]) if (!closed.has(next)) reached.add(next)

@@ -206,11 +206,12 @@ async function roomsModule(): Promise<string> {
   return `export const rooms = /^\\/(${[...new Set(words)].join('|')})(\\/|$)/`
 }
 
-const virtual = /^virtual:(routes|rooms|layout\/\w+)$/
+const virtual = /^virtual:(routes|rooms(\?tag)?|layout\/\w+)$/
 
 /**
  * Collects the routes that pages and layouts declare (src/shared/route.ts). Serves `virtual:routes`, which exports the
  * router's `pages` and `layouts`, and `virtual:rooms`, and writes dist/.vite/routes.json, a list of `Route`, for the server.
+ * `virtual:rooms?tag` is a copy for the tag's script, which shares no module with the app.
  */
 export function routes(): Plugin {
   return {
@@ -219,7 +220,7 @@ export function routes(): Plugin {
     async load(source) {
       const id = source.slice(1)
       if (!source.startsWith('\0') || !virtual.test(id)) return undefined
-      if (id === 'virtual:rooms') return roomsModule()
+      if (id.startsWith('virtual:rooms')) return roomsModule()
       const declared = await readDeclarations()
       const layout = declared.layouts.find((each) => layoutModule(each) === id)
       return layout ? layoutModuleOf(declared, layout) : routesModule(declared)

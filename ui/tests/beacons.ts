@@ -6,6 +6,6 @@ import { vi } from 'vitest'
  */
 export function listenToBeacons(taken = true): () => { path: string; record: Record<string, unknown> }[] {
   const beacon = vi.fn((_path: string, _body: string) => taken)
-  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true })
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true, writable: true })
   return () => beacon.mock.calls.map(([path, body]) => ({ path, record: JSON.parse(body) as Record<string, unknown> }))
 }

@@ -3,6 +3,10 @@ declare module 'virtual:rooms' {
   export const rooms: RegExp
 }
 
+declare module 'virtual:rooms?tag' {
+  export { rooms } from 'virtual:rooms'
+}
+
 declare module 'virtual:routes' {
   type NonIndex = import('react-router').NonIndexRouteObject
   /** The pages of the site's own layout. */

@@ -1,12 +1,31 @@
-/** What the head of the document says of a page to search engines and to whoever shares it. */
+/** What the head of the document says of a page to search engines and to whoever shares it, beside its title. */
 export interface PageHead {
-  /** The whole title. */
-  title: string
-  description: string
-  /** The page's own address in no language; undefined where no search engine should keep the page. */
-  address: string | undefined
-  lang: string
+  /** For pages that no search engine should keep. */
+  noindex?: boolean
+  /** The site's own where there is none. */
+  description?: string | null | undefined
+  /** The page's own path, where it may be opened by others. */
+  path?: string
+  /** What of the query belongs to the address, with a leading &. */
+  query?: string
+  /** The languages in which there is the page, with the path in each; the same path in all where it is not given. */
+  alternates?: Record<string, string>
+  /** The whole address of the original, where the page is a copy. */
+  canonical?: string | null
+  /** When an article was published and changed, as in RFC 3339. */
+  article?: { publishedAt: string; updatedAt: string }
 }
+
+/** Letters of a description that search engines show; the server clips as many. */
+const most = 155
+
+const clip = (text: string) =>
+  [...text].length <= most
+    ? text
+    : `${[...text]
+        .slice(0, most - 1)
+        .join('')
+        .trim()}…`
 
 /**
  * Sets an attribute of the element of the head that has these others. It is made where it is missing, and goes without
@@ -30,7 +49,11 @@ function setHead(
 }
 
 /** Makes the head say this. Of the first page the server says the same: api/page. */
-export function describePage({ title, description, address, lang }: PageHead): void {
+export function describePage(title: string, lang: string, head: PageHead): void {
+  const { noindex, query = '', article } = head
+  const path = head.path?.replace(/\/+$/, '') || '/'
+  const address = noindex ? undefined : location.origin + path
+  const description = clip(head.description ?? '')
   const before = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   if (before?.split('?')[0] !== address) {
     // The picture and the facts that the server wrote are those of the page before.
@@ -40,11 +63,18 @@ export function describePage({ title, description, address, lang }: PageHead): v
   }
   setHead('meta', { name: 'robots' }, 'content', address ? undefined : 'noindex')
   setHead('meta', { name: 'description' }, 'content', description)
-  setHead('link', { rel: 'canonical' }, 'href', address && `${address}?lang=${lang}`)
-  for (const each of ['ar', 'en'])
-    setHead('link', { rel: 'alternate', hreflang: each }, 'href', address && `${address}?lang=${each}`)
+  setHead('link', { rel: 'canonical' }, 'href', address && (head.canonical || `${address}?lang=${lang}${query}`))
+  const alternates = head.alternates ?? { ar: path, en: path }
+  for (const each of ['ar', 'en']) {
+    const at = address && alternates[each] && `${location.origin}${alternates[each]}?lang=${each}${query}`
+    setHead('link', { rel: 'alternate', hreflang: each }, 'href', at)
+  }
   setHead('link', { rel: 'alternate', hreflang: 'x-default' }, 'href', address)
-  setHead('meta', { property: 'og:title' }, 'content', address && title)
-  setHead('meta', { property: 'og:description' }, 'content', address && description)
-  setHead('meta', { property: 'og:url' }, 'content', address)
+  const property = (name: string, value: string | undefined) => setHead('meta', { property: name }, 'content', value)
+  property('og:title', address && title)
+  property('og:description', address && description)
+  property('og:url', address)
+  property('og:type', address && (article ? 'article' : 'website'))
+  property('article:published_time', article?.publishedAt)
+  property('article:modified_time', article?.updatedAt)
 }

@@ -1,21 +1,13 @@
 import { act, screen } from '@testing-library/react'
+import { useSearchParams } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showRoutes } from '../../tests/show'
 import { Link } from './components/Link'
 import { switchLanguage } from './i18n/language'
+import type { PageHead } from './documentHead'
 import { useDocumentTitle } from './useDocumentTitle'
 
-function Page({
-  title,
-  to,
-  ...rest
-}: {
-  title: string
-  to: string
-  noindex?: boolean
-  description?: string
-  path?: string
-}) {
+function Page({ title, to, ...rest }: PageHead & { title: string; to: string }) {
   useDocumentTitle(title, rest)
   return <Link to={to}>go on</Link>
 }
@@ -73,5 +65,46 @@ describe('what a page says about itself', () => {
     expect(head('meta[name=robots]')).toBe('noindex')
     expect(head('link[rel=canonical]', 'href')).toBeNull()
     expect(head('meta[property="og:url"]')).toBeNull()
+  })
+
+  it('follows the query, and says of an article when and in which languages it is', async () => {
+    const article = { publishedAt: '2026-11-01T09:00:00Z', updatedAt: '2026-11-02T09:00:00Z' }
+    showRoutes(
+      [
+        { path: '/blog', element: <Page title="Blog" to="/blog/budget" query="&category=planning" /> },
+        {
+          path: '/blog/budget',
+          element: <Page title="Budget" to="/blog?tag=x" alternates={{ en: '/blog/budget' }} article={article} />,
+        },
+      ],
+      '/blog?tag=budget',
+    )
+    await goOn()
+    expect(head('meta[name=robots]')).toBeNull()
+    expect(head('meta[property="og:type"]')).toBe('article')
+    expect(head('meta[property="article:published_time"]')).toBe(article.publishedAt)
+    expect(head('meta[property="article:modified_time"]')).toBe(article.updatedAt)
+    expect(head('link[hreflang=en]', 'href')).toBe(`${location.origin}/blog/budget?lang=en`)
+    expect(head('link[hreflang=ar]', 'href')).toBeNull()
+
+    await goOn()
+    expect(head('link[rel=canonical]', 'href')).toBe(`${location.origin}/blog?lang=en&category=planning`)
+    expect(head('link[hreflang=ar]', 'href')).toBe(`${location.origin}/blog?lang=ar&category=planning`)
+    expect(head('meta[property="og:type"]')).toBe('website')
+    expect(head('meta[property="article:published_time"]')).toBeNull()
+  })
+
+  it('follows a filter of the page that was opened first', async () => {
+    function List() {
+      const [params] = useSearchParams()
+      useDocumentTitle('Blog', { noindex: params.has('tag') })
+      return <Link to={params.has('tag') ? '/blog' : '/blog?tag=x'}>go on</Link>
+    }
+    showRoutes([{ path: '/blog', element: <List /> }], '/blog?tag=x')
+    expect(head('meta[name=robots]')).toBe('noindex')
+    await goOn()
+    expect(head('meta[name=robots]')).toBeNull()
+    await goOn()
+    expect(head('meta[name=robots]')).toBe('noindex')
   })
 })

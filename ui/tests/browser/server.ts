@@ -28,12 +28,14 @@ async function freePort() {
 export class Server {
   url = ''
   private readonly demo: boolean
+  private readonly env: Record<string, string>
   private readonly dir = mkdtempSync(join(tmpdir(), 'weddings-'))
   private port: number | undefined
   private process: ChildProcessByStdio<null, Readable, Readable> | undefined
 
-  constructor({ demo = true } = {}) {
+  constructor({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}) {
     this.demo = demo
+    this.env = env
     chmodSync(this.dir, 0o711) // PostgreSQL runs as somebody else where we are root
   }
 
@@ -53,6 +55,7 @@ export class Server {
         METRICS_ADDR: '',
         DEMO: this.demo ? '1' : '0',
         DEMO_PASSWORD: password,
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

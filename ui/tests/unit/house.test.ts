@@ -44,6 +44,16 @@ describe('the house', () => {
     expect([...left]).toEqual([])
   })
 
+  it('has the script of a third party’s tag apart, so that the app is the same with it and without', () => {
+    const isTag = (file: string) => file.startsWith('src/tag/') && !file.includes('.test.')
+    const own = files.filter(({ file }) => isTag(file))
+    expect(own.length).toBeGreaterThan(5)
+    expect(own.flatMap(importsOf).filter((target) => !isTag(target))).toEqual([])
+    expect(
+      files.filter(({ file }) => !file.startsWith('src/tag/')).filter((each) => importsOf(each).some(isTag)),
+    ).toEqual([])
+  })
+
   it('has no barrels', () => {
     expect(files.filter(({ file }) => /\/index\.tsx?$/.test(file))).toEqual([])
   })

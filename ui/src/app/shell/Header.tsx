@@ -10,7 +10,7 @@ import { comingBack } from '../../shared/session/next'
 import { useUser } from '../../shared/session/session'
 import { headerLinks } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
-import { SearchMeanwhile } from './SearchMeanwhile'
+import { SearchMeanwhile } from '../../shared/search/SearchMeanwhile'
 import { useOpenHere } from './useOpenHere'
 
 const SignedInLinks = lazyPart(() => import('./SignedInLinks'), 'more')

@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { Link } from '../../shared/components/Link'
 import { RoomTitle } from '../../shared/components/RoomTitle'
@@ -37,9 +37,11 @@ import bookings from './Bookings.route'
 import contactMessages from './ContactMessages.route'
 import demand from './Demand.route'
 import faq from './faq/Faq.route'
+import { rememberRoom } from './lastRooms'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
 import overview from './Overview.route'
+import { PaletteButton } from './PaletteButton'
 import posts from './posts/Posts.route'
 import { WaitingDocument } from './queue'
 import reference from './Reference.route'
@@ -48,6 +50,7 @@ import searchWords from './SearchWords.route'
 import security from './Security.route'
 import slugs from './Slugs.route'
 import system from './System.route'
+import { useSequence } from './useShortcuts'
 
 /** The rooms of the admin pages, in the order of their list. */
 const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
@@ -75,6 +78,9 @@ function pathOf({ path }: PageRoute): string {
   const fixed = first.replace(/\/:.*/, '')
   return fixed === '' ? paths.admin() : paths.adminRoom(fixed)
 }
+
+/** The same for the palette. */
+const paletteRooms = rooms.map(([room, Icon]) => ({ title: room.title, to: pathOf(room), Icon }))
 
 /** The admin's rooms, for admins who have given their second factor. */
 export function Page() {
@@ -121,32 +127,35 @@ export function Page() {
 /** The list of rooms: at the side on wide screens, a row that scrolls on narrow ones. */
 function Rooms({ at }: { at: MessageKey | undefined }) {
   const t = useT()
+  const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
+  useSequence('g', 'h', () => void navigate(paths.admin()))
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (at) void rememberRoom(at)
   }, [at])
   return (
-    <nav
-      aria-label={t('admin.title')}
-      className="-mx-4 overflow-x-auto border-b border-line px-4 lg:sticky lg:top-24 lg:mx-0 lg:self-start lg:overflow-visible lg:border-0 lg:px-0"
-    >
-      <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
-        <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
-        {rooms.map(([room, Icon]) => (
-          <li key={room.title}>
-            <Link
-              to={pathOf(room)}
-              aria-current={room.title === at ? 'page' : undefined}
-              className={`flex min-h-11 items-center gap-3 rounded-button px-3 whitespace-nowrap ${room.title === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
-            >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-              {t(room.title)}
-              {room === moderation && <WaitingCount of={decisions} />}
-              {room === contactMessages && <WaitingCount of={messages} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t('admin.title')} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+      <PaletteButton rooms={paletteRooms} />
+      <div className="-mx-4 overflow-x-auto border-b border-line px-4 lg:mx-0 lg:overflow-visible lg:border-0 lg:px-0">
+        <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
+          <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
+          {rooms.map(([room, Icon]) => (
+            <li key={room.title}>
+              <Link
+                to={pathOf(room)}
+                aria-current={room.title === at ? 'page' : undefined}
+                className={`flex min-h-11 items-center gap-3 rounded-button px-3 whitespace-nowrap ${room.title === at ? 'bg-tint font-semibold text-brass' : 'text-muted hover:text-ink'}`}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                {t(room.title)}
+                {room === moderation && <WaitingCount of={decisions} />}
+                {room === contactMessages && <WaitingCount of={messages} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }

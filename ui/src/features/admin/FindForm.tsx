@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../shared/components/Button'
 import { Input } from '../../shared/components/Field'
 import { textOf } from '../../shared/form/useForm'
@@ -20,6 +20,11 @@ export function FindForm({
   children: ReactNode
 }) {
   const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  // The address may name others while the list stays open.
+  useEffect(() => {
+    if (input.current) input.current.value = words
+  }, [words])
   return (
     <form
       role="search"
@@ -31,6 +36,7 @@ export function FindForm({
     >
       <div className="col-span-2 md:col-span-1">
         <Input
+          ref={input}
           name="q"
           type="search"
           label={label}

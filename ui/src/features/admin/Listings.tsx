@@ -4,7 +4,7 @@ import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { Picture } from '../../shared/components/Picture'
 import { readFragment } from '../../shared/graphql/graphql'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
 import { useFormat } from '../../shared/i18n/format'
@@ -12,17 +12,11 @@ import { paths } from '../../shared/paths'
 import type { Column } from '../../shared/table/DataTable'
 import { PagedTable } from '../../shared/table/PagedTable'
 import { FindForm } from './FindForm'
+import { stateWords } from './listingStates'
 import { useListingActions } from './useListingActions'
 import { useAsked } from './useAsked'
 import { AllListingsDocument, type AnyListing } from './anyListing'
 
-const stateWords: Record<AnyListing['status'], MessageKey> = {
-  PENDING: 'state.pending',
-  APPROVED: 'state.approved',
-  REJECTED: 'state.rejected',
-  SUSPENDED: 'state.suspended',
-  ARCHIVED: 'state.archived',
-}
 const states = Object.keys(stateWords) as AnyListing['status'][]
 
 /** Listings in any state, newest first, by name and state, with what an admin may do to each. */

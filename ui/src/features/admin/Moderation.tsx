@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -75,6 +75,7 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
   const [chosen, setChosen] = useState<string>()
   const { groups, rows, decidedOf, settle, takeBack } = useSettling({ queue, skip, asking: !!refusing, onDone })
   const lead = useLead(queue, groups, skip, onSkip)
+  useNamedQueue(groups)
   const undecided = rows.filter((row) => decidedOf(row) === undefined)
   const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
   const approve = (item: Item) => settle(item, item.approve, item.approve.send)
@@ -323,6 +324,20 @@ function Group({
       />
     </section>
   )
+}
+
+/** Gives the focus to the oldest item of the queue that the address names, e.g. `#reviews`. */
+function useNamedQueue(groups: QueueGroup[]) {
+  const { hash, key } = useLocation()
+  const first = groups.find(({ kind }) => `#${kind}` === hash)?.items[0]?.key
+  const focusFirst = useEffectEvent(() => {
+    if (first) rowOf(first)?.focus()
+  })
+  useEffect(() => {
+    // After the heading has had it, which tells where one is.
+    const timer = setTimeout(() => focusFirst())
+    return () => clearTimeout(timer)
+  }, [hash, key])
 }
 
 /** Leads to the next part of a list; its first row gets the focus once it is there. */

@@ -1,17 +1,17 @@
-import { CircleAlert, Flag, type LucideIcon, Mail, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useFormat } from '../../shared/i18n/format'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { AuditDocument, Entry } from './AuditEntry'
 import { lastDays } from '../../shared/i18n/days'
-import { WaitingDocument } from './queue'
+import { HealthDocument } from './health'
 import { Tiles, TilesFragment } from './Tiles'
+import { Queues } from './Queues'
 
 export const OverviewFiguresDocument = graphql(
   `
@@ -32,29 +32,16 @@ export const OverviewFiguresDocument = graphql(
   [TilesFragment],
 )
 
-export const HealthDocument = graphql(`
-  query Health {
-    systemStatus {
-      head
-      projections {
-        name
-        lag
-        stopped
-        parked {
-          stream
-        }
-      }
-    }
-  }
-`)
-
 const actions = 6
 
 /** What waits for an admin, how the site fares, whether it is well, and what was done last; each leads to its room. */
 export function Page() {
+  const t = useT()
   return (
     <div className="grid gap-8">
-      <Waiting />
+      <Part id="waiting" title={t('admin.waiting')} to={paths.adminRoom('moderation')} more={t('admin.toModeration')}>
+        <Queues />
+      </Part>
       <Figures />
       <Health />
       <LastActions />
@@ -87,42 +74,6 @@ function Part({
       </div>
       {children}
     </section>
-  )
-}
-
-const kinds = [
-  ['listings', 'admin.waitListings', SquarePlus],
-  ['revisions', 'admin.waitRevisions', Pencil],
-  ['reviews', 'admin.waitReviews', MessageSquareQuote],
-  ['reports', 'admin.waitReports', Flag],
-  ['messages', 'admin.waitMessages', Mail],
-] as const satisfies [keyof ResultOf<typeof WaitingDocument>['waiting'], MessageKey, LucideIcon][]
-
-function Waiting() {
-  const t = useT()
-  const { number } = useFormat()
-  const [answer, ask] = useQuery({ query: WaitingDocument, requestPolicy: 'cache-and-network' })
-  return (
-    <Part id="waiting" title={t('admin.waiting')} to={paths.adminRoom('moderation')} more={t('admin.toModeration')}>
-      <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-        {({ waiting }) => (
-          <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
-            {kinds.map(([kind, words, Icon]) => {
-              const count = waiting[kind]
-              return (
-                <div key={kind} className={`panel p-4 ${count > 0 ? 'border-brass' : ''}`}>
-                  <dt className="flex items-center gap-2 text-small text-muted">
-                    <Icon size={17} strokeWidth={1.75} aria-hidden className={count > 0 ? 'text-brass' : ''} />
-                    {t(words)}
-                  </dt>
-                  <dd className="text-[28px] leading-snug font-semibold tabular">{number(count)}</dd>
-                </div>
-              )
-            })}
-          </dl>
-        )}
-      </Panel>
-    </Part>
   )
 }
 

@@ -1,7 +1,8 @@
 import { type MessageKey, useT } from '../../shared/i18n/language'
+import { commandKey, Kbd } from './Kbd'
 import { useShortcutsOn } from './useShortcuts'
 
-type Keys = [key: string, words: MessageKey][]
+type Keys = [keys: string, words: MessageKey][]
 
 const moderation: Keys = [
   ['J', 'admin.keyNext'],
@@ -12,18 +13,20 @@ const moderation: Keys = [
   ['U', 'common.undo'],
 ]
 
-/** The letters that move and decide, where there is a keyboard to press them on. */
+const home = ['G H', 'admin.keyHome'] as const
+/** It opens with a second key held, and is no letter that is pressed by mistake: it cannot be switched off. */
+const palette = [`${commandKey} K`, 'admin.keyPalette'] as const
+
+/** The letters that move and decide, and those of every room, where there is a keyboard to press them on. */
 export function Shortcuts({ keys = moderation }: { keys?: Keys }) {
   const t = useT()
   const [on, set] = useShortcutsOn()
   return (
     <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-least text-muted lg:flex">
-      {keys.map(([key, words]) => (
-        <span key={key} className={`flex items-center gap-1.5 ${on ? '' : 'opacity-70'}`}>
-          <kbd className="grid size-6 place-items-center rounded-badge border border-field font-[inherit] text-ink">
-            {key}
-          </kbd>
-          {t(words)}
+      {[...keys, home, palette].map((each) => (
+        <span key={each[0]} className={`flex items-center gap-1.5 ${on || each === palette ? '' : 'opacity-70'}`}>
+          <Kbd keys={each[0]} />
+          {t(each[1])}
         </span>
       ))}
       <label className="ms-auto flex min-h-9 items-center gap-2">

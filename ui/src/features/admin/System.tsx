@@ -9,6 +9,7 @@ import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
+import { useHash } from '../../shared/hooks/useHash'
 import { useFormat } from '../../shared/i18n/format'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { type Column, DataTable } from '../../shared/table/DataTable'
@@ -271,8 +272,9 @@ function Stopped({ s }: { s: Status }) {
 /** Streams whose events could not be applied, with the ways to go on. */
 function Parked({ s, onDone }: { s: Status; onDone: () => void }) {
   const t = useT()
+  useHash()
   return (
-    <section className="panel min-w-0 p-4">
+    <section id="parked" className="panel scroll-mt-24 min-w-0 p-4">
       <h2 className="text-panel">{t('admin.parkedStreams')}</h2>
       {parkedIn(s, true) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedLead')}</p>}
       {parkedIn(s, false) && <p className="mt-1 max-w-[68ch] text-small text-muted">{t('admin.parkedMessages')}</p>}

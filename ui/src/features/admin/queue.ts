@@ -137,6 +137,12 @@ export const WaitingDocument = graphql(`
       reviews
       reports
       messages
+      listingsSince
+      revisionsSince
+      reviewsSince
+      reportsSince
+      messagesSince
+      oldestMessage
     }
   }
 `)

@@ -33,6 +33,12 @@ function listPath({ category = '', tag = '', query = '', page = 1 }: Partial<Ask
   return set.length ? `${paths.blog()}?${new URLSearchParams(set)}` : paths.blog()
 }
 
+/** What of a list belongs to its own address: its category and page. */
+function queryOf({ category, page }: Asked): string {
+  const kept = new URLSearchParams({ ...(category && { category }), ...(page > 1 && { page: `${page}` }) })
+  return kept.size > 0 ? `&${kept}` : ''
+}
+
 /** The posts of the language that is on, newest first: by shelf, by tag, by words, a page at a time. */
 export function Page() {
   const t = useT()
@@ -49,6 +55,7 @@ export function Page() {
   useDocumentTitle(t('blog.title'), {
     description: t('blog.text'),
     noindex: asked.tag !== '' || asked.query !== '',
+    query: queryOf(asked),
   })
   return (
     <div className="wrap blog">

@@ -51,6 +51,12 @@ function Shown({ page }: { page: PostPage }) {
   useDocumentTitle(post.seoTitle || post.title, {
     description: post.seoText || post.excerpt,
     path: postPath(post.slug),
+    alternates: {
+      [post.lang]: postPath(post.slug),
+      ...(page.other && { [page.other.lang]: postPath(page.other.slug) }),
+    },
+    article: { publishedAt: post.publishedAt, updatedAt: post.updatedAt },
+    canonical: post.canonicalUrl,
   })
   return (
     <>

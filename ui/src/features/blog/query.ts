@@ -54,6 +54,7 @@ export const PostFragment = graphql(
       excerpt
       seoTitle
       seoText
+      canonicalUrl
       category {
         key
         nameAr

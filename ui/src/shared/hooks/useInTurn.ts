@@ -18,10 +18,15 @@ export function useInTurn<D, V extends AnyVariables>(
   pause = false,
 ): [UseQueryState<D, V> & { asked: V }, UseQueryExecute] {
   const [asked, setAsked] = useState(wanted)
-  const [answer, again] = useQuery<D, V>({ query, variables: asked, pause } as Parameters<typeof useQuery<D, V>>[0])
+  const outdated = !same(asked, wanted)
+  // What was wanted in a pause was never asked: it is not made up for.
+  const [paused, setPaused] = useState(pause)
+  if (paused !== pause) setPaused(pause)
+  const held = pause || (paused && outdated)
+  const args = { query, variables: asked, pause: held } as Parameters<typeof useQuery<D, V>>[0]
+  const [answer, again] = useQuery<D, V>(args)
   const [last, setLast] = useState<{ data: D; asked: V }>()
   if (answer.data && !answer.fetching && answer.data !== last?.data) setLast({ data: answer.data, asked })
-  const outdated = !same(asked, wanted)
   if (!answer.fetching && outdated) setAsked(wanted)
   const next = useRef(wanted)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useT } from '../../shared/i18n/language'
+import { useT } from '../i18n/language'
 
 /**
  * Takes what is typed after the search was opened and before its dialog stands; a line break ends what Enter has sent.

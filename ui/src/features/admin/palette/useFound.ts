@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useInTurn } from '../../../shared/hooks/useInTurn'
+import type { AdminRoom } from '../adminRoom'
+import { AdminPaletteDocument } from './document'
+import { useGroups } from './useGroups'
+
+/** Milliseconds without a letter before the server is asked. */
+const pause = 150
+
+/** Words once nothing was typed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), pause)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+/** What can be opened for some words, and how far the answer is. */
+export function useFound(rooms: AdminRoom[], words: string) {
+  const settled = useSettled(words)
+  const [{ data, asked, fetching, error }, again] = useInTurn(AdminPaletteDocument, { words: settled }, settled === '')
+  const failed = words !== '' && settled === words && !fetching ? error : undefined
+  const awaited = words !== '' && !failed && (fetching || data === undefined || asked.words !== words)
+  const groups = useGroups(rooms, words, useLocation().pathname, data, asked.words)
+  return { groups, awaited, failed, again: () => again({ requestPolicy: 'network-only' }) }
+}

@@ -1,0 +1,149 @@
+import { ChevronRight, LayoutList, type LucideIcon, Newspaper, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { apart } from '../../../shared/i18n/apart'
+import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { wordsIn } from '../../../shared/i18n/wordsIn'
+import { paths } from '../../../shared/paths'
+import { folded } from '../../../shared/search/marks'
+import type { AdminRoom } from '../adminRoom'
+import { roleWords } from '../auditWords'
+import { useLastRooms } from '../lastRooms'
+import { stateWords } from '../listingStates'
+import type { PaletteFound } from './document'
+
+/** What can be opened. */
+export interface Option {
+  key: string
+  to: string
+  Icon: LucideIcon
+  text: string
+  second?: string
+  /** It leads to the rest of its group. */
+  more?: boolean
+}
+
+export interface Group {
+  key: string
+  title: string
+  options: Option[]
+}
+
+const otherOf = (lang: Lang): Lang => (lang === 'ar' ? 'en' : 'ar')
+
+/** The titles of the rooms in the language that the page is not in; none until they have come, if they do. */
+function useOtherTitles(rooms: AdminRoom[]): ReadonlyMap<MessageKey, string> {
+  const lang = useLanguage()
+  const [titles, setTitles] = useState<ReadonlyMap<MessageKey, string>>(new Map())
+  useEffect(() => {
+    let gone = false
+    wordsIn(otherOf(lang), 'admin').then(
+      (say) => gone || setTitles(new Map(rooms.map(({ title }) => [title, say(title)]))),
+      () => undefined, // without a network they are found by the names that are shown
+    )
+    return () => void (gone = true)
+  }, [lang, rooms])
+  return titles
+}
+
+/** Whether each of the words begins one of a title, in any spelling, with the article or without. */
+function begins(title: string, words: string): boolean {
+  const parts = folded(title).split(/[\s/]+/)
+  return folded(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => parts.some((part) => part.startsWith(word) || part.replace(/^ال/, '').startsWith(word)))
+}
+
+function useRoomGroups(rooms: AdminRoom[], words: string, here: string): Group[] {
+  const t = useT()
+  const others = useOtherTitles(rooms)
+  const last = useLastRooms()
+  const optionOf = ({ title, to, Icon }: AdminRoom): Option => ({ key: `room ${to}`, to, Icon, text: t(title) })
+  const rest = { key: 'rooms', title: t('palette.rooms') }
+  if (words !== '') {
+    const fits = ({ title }: AdminRoom) => [t(title), others.get(title) ?? ''].some((each) => begins(each, words))
+    return [{ ...rest, options: rooms.filter(fits).map(optionOf) }]
+  }
+  const visited = last.flatMap((title) => rooms.filter((room) => room.title === title && room.to !== here))
+  return [
+    { key: 'visited', title: t('palette.visited'), options: visited.map(optionOf) },
+    { ...rest, options: rooms.filter((room) => !visited.includes(room)).map(optionOf) },
+  ]
+}
+
+/** What the server found, in groups; behind each the way to the rest of it in its room. */
+function useFoundGroups(found: PaletteFound | undefined, words: string): Group[] {
+  const t = useT()
+  const name = useName()
+  const lang = useLanguage()
+  if (!found) return []
+  /** The name in the other language, where there are two. */
+  const alsoCalled = (called: { nameAr: string; nameEn: string }) => {
+    const other = lang === 'ar' ? called.nameEn : called.nameAr
+    return other && other !== name(called) ? [apart(other)] : []
+  }
+  const group = (
+    room: 'listings' | 'accounts' | 'blog',
+    title: MessageKey,
+    options: Option[],
+    total: number,
+  ): Group => {
+    const to = `${paths.adminRoom(room)}?${new URLSearchParams({ q: words })}`
+    const rest = total - options.length
+    const more = { key: `more ${room}`, to, Icon: ChevronRight, text: t('palette.more', { count: rest }), more: true }
+    return { key: room, title: t(title), options: rest > 0 ? [...options, more] : options }
+  }
+  const listings = found.allListings.nodes.map((each) => ({
+    key: `listing ${each.id}`,
+    to: paths.adminRoom(`history/${each.id}`),
+    Icon: LayoutList,
+    text: name(each),
+    second: [
+      ...alsoCalled({ nameAr: each.nameAr ?? '', nameEn: each.nameEn ?? '' }),
+      ...(each.governorate ? [name(each.governorate)] : []),
+      t(stateWords[each.status]),
+    ].join(' · '),
+  }))
+  const accounts = found.accounts.nodes.map((each) => ({
+    key: `account ${each.id}`,
+    to: paths.adminRoom(`accounts/${each.id}`),
+    Icon: UserRound,
+    text: each.username ?? t('admin.erased'),
+    second: [
+      roleWords[each.role] ? t(roleWords[each.role]!) : each.role,
+      ...(each.suspended ? [t('state.suspended')] : []),
+    ].join(' · '),
+  }))
+  const posts = found.allPosts.nodes.map(({ id, ar, en }) => {
+    const titles = { nameAr: ar.text.title, nameEn: en.text.title }
+    return {
+      key: `post ${id}`,
+      to: paths.adminRoom(`blog/${id}`),
+      Icon: Newspaper,
+      text: name(titles) || t('palette.untitled'),
+      second: alsoCalled(titles).join(''),
+    }
+  })
+  return [
+    group('listings', 'admin.listings', listings, found.allListings.total),
+    group('accounts', 'admin.accounts', accounts, found.accounts.total),
+    group('blog', 'admin.blog', posts, found.allPosts.total),
+  ]
+}
+
+/**
+ * What can be opened for some words: rooms by their names in either language, then what was `found`, which may still be
+ * the answer to other words, `about` which it is. Without words, the rooms alone.
+ */
+export function useGroups(
+  rooms: AdminRoom[],
+  words: string,
+  here: string,
+  found: PaletteFound | undefined,
+  about: string,
+): Group[] {
+  const ofRooms = useRoomGroups(rooms, words, here)
+  const ofFound = useFoundGroups(found, about)
+  return [...ofRooms, ...(words === '' ? [] : ofFound)].filter(({ options }) => options.length > 0)
+}

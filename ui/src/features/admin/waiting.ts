@@ -1,0 +1,76 @@
+import { CircleAlert, Flag, type LucideIcon, Mail, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
+import type { ResultOf } from '../../shared/graphql/graphql'
+import type { MessageKey } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import type { HealthDocument } from './health'
+import type { WaitingDocument } from './queue'
+
+/** A kind of what waits for an admin. */
+export interface WaitingQueue {
+  key: string
+  words: MessageKey
+  Icon: LucideIcon
+  count: number
+  /** Since when its oldest waits. */
+  since: string | null
+  /** Where that one is opened. */
+  to: string
+  /** Hours within which everything in it should be done. */
+  target: number
+}
+
+type Waiting = ResultOf<typeof WaitingDocument>['waiting']
+type Status = ResultOf<typeof HealthDocument>['systemStatus']
+
+/** Owners are told that listings and their edits are looked at within a day; the other targets are the house's own. */
+const targets = { listings: 24, revisions: 24, reports: 24, reviews: 48, messages: 48, parked: 1 }
+
+/** Every queue: the one whose oldest waits longest first, then those in which nothing waits. */
+export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQueue[] {
+  const moderation = (key: 'listings' | 'revisions' | 'reviews' | 'reports', words: MessageKey, Icon: LucideIcon) => ({
+    key,
+    words,
+    Icon,
+    count: waiting[key],
+    since: waiting[`${key}Since`],
+    to: paths.adminRoom(`moderation#${key}`),
+    target: targets[key],
+  })
+  const oldest = waiting.oldestMessage
+  const parked = status?.projections.flatMap((each) => each.parked)
+  const all: WaitingQueue[] = [
+    moderation('listings', 'admin.waitListings', SquarePlus),
+    moderation('revisions', 'admin.waitRevisions', Pencil),
+    moderation('reviews', 'admin.waitReviews', MessageSquareQuote),
+    moderation('reports', 'admin.waitReports', Flag),
+    {
+      key: 'messages',
+      words: 'admin.waitMessages',
+      Icon: Mail,
+      count: waiting.messages,
+      since: waiting.messagesSince,
+      to: paths.adminRoom(oldest ? `contact-messages/${oldest}` : 'contact-messages'),
+      target: targets.messages,
+    },
+  ]
+  if (parked) {
+    all.push({
+      key: 'parked',
+      words: 'admin.waitParked',
+      Icon: CircleAlert,
+      count: parked.length,
+      since: parked.map(({ at }) => at).toSorted()[0] ?? null,
+      to: paths.adminRoom('system#parked'),
+      target: targets.parked,
+    })
+  }
+  const age = ({ count, since }: WaitingQueue) => (count > 0 && since ? Date.parse(since) : Infinity)
+  return all.toSorted((a, b) => {
+    const [first, second] = [age(a), age(b)]
+    return first === second ? 0 : first - second
+  })
+}
+
+/** Whether the oldest of a queue waits longer than it should. */
+export const isLate = ({ count, since, target }: WaitingQueue, now: number): boolean =>
+  count > 0 && since !== null && now - Date.parse(since) > target * 3_600_000

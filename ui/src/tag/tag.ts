@@ -1,0 +1,64 @@
+import { rooms } from 'virtual:rooms?tag'
+import { answer, onAnswer, refusedByBrowser } from './answer'
+import { createBanner } from './banner'
+import { createChoice } from './choice'
+import { listen } from './heard'
+import { forgetVisit, openReport, type Report } from './report'
+import style from './tag.css?inline'
+
+/** Milliseconds after the page was loaded (specification, section 7). */
+const delay = 100
+
+/** The page's policy lets no style element in; a sheet that is made by a script is no element. */
+function addStyle(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/**
+ * Lets a third party count a visit: from a moment after the page was loaded, where consent is asked for once there is
+ * some, never in rooms, and until it is withdrawn. What the server says of the tag stands on this script's element.
+ */
+export function startTag(): void {
+  const told = document.querySelector<HTMLScriptElement>('script[data-tag]')
+  if (!told) return
+  const { tag: id = '', host = '', ask } = told.dataset
+  const allowed = () => !refusedByBrowser() && (ask === undefined ? answer() !== 'no' : answer() === 'yes')
+  const banner = createBanner(host)
+  const choice = createChoice(host, allowed)
+  let at = location.pathname
+  let begun = false
+  let report: Report | null = null
+  const follow = () => {
+    if (!begun) return
+    const inRoom = rooms.test(at)
+    if (inRoom || !allowed()) {
+      report?.stop()
+      report = null
+    } else {
+      report ??= openReport(id)
+      report.viewed(at)
+    }
+    if (!allowed()) forgetVisit()
+    banner.show(ask !== undefined && answer() === null && !refusedByBrowser() && !inRoom)
+    choice.write()
+    choice.show(/^\/privacy\/?$/.test(at))
+  }
+  listen({
+    viewed: (path) => {
+      at = path
+      follow()
+    },
+    contacted: (...click) => report?.contacted(...click),
+  })
+  onAnswer(follow)
+  const begin = () =>
+    setTimeout(() => {
+      begun = true
+      addStyle()
+      follow()
+    }, delay)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}
