@@ -103,11 +103,15 @@ test('follows ?lang over the cookie', async ({ visit }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
-for (const lang of ['ar', 'en'] as const)
-  test(`has room for the name of who is signed in, in the narrowest header of a desktop (${lang})`, async ({
+for (const [lang, as] of [
+  ['ar', 'admin'],
+  ['en', 'couple'],
+  ['en', 'venue'],
+] as const)
+  test(`has room for the name of who is signed in, in the narrowest header of a desktop (${lang}, ${as})`, async ({
     visit,
   }) => {
-    const page = await visit({ lang, as: 'couple', width: 1280 })
+    const page = await visit({ lang, as, width: 1280 })
     await page.goto('/faq')
     const name = page.locator('header .own-line')
     await expect(name).toBeVisible()
