@@ -290,12 +290,10 @@ func nameOf(l *listings.Listing, lang string) string {
 	return either(lang, l.Live.Name.Ar, l.Live.Name.En)
 }
 
-// writtenList is a page of the list as browsers without scripts read it.
+// writtenList is a page of the list as browsers without scripts read it, below the heading that the build has drawn.
 func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	var b strings.Builder
 	text := html.EscapeString
-	fmt.Fprintf(&b, `<header class="blog-head"><h1>%s</h1><p class="text-muted">%s</p></header>`,
-		text(blogTitle[lang]), text(blogText[lang]))
 	if len(list.Nodes) == 0 {
 		fmt.Fprintf(&b, `<p class="py-8">%s</p>`, text(blogNone[lang]))
 	}

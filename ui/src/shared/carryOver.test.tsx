@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { carryOver } from './carryOver'
 
@@ -66,6 +66,25 @@ describe('what was done before the app stood', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
     expect(pressed).toHaveBeenCalledOnce()
     expect(pressed).toHaveBeenCalledWith('homs', true, 'Lana')
+  })
+
+  it('is taken before the press, also where the app is still being drawn', async () => {
+    const before = written()
+    before.querySelector<HTMLInputElement>('input:not([type])')!.value = 'Lana'
+    before.querySelector<HTMLElement>('button')!.dataset.pressed = ''
+    before.remove()
+    function Taking() {
+      const place = useRef<HTMLDivElement>(null)
+      useLayoutEffect(() => carryOver(before, place.current!, null), [])
+      return (
+        <div ref={place}>
+          <Form />
+        </div>
+      )
+    }
+    render(<Taking />)
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+    expect(pressed).toHaveBeenCalledWith('', false, 'Lana')
   })
 
   it('has the focus where it was, also on a link', () => {

@@ -136,11 +136,14 @@ test('erases by the link what was sent signed out', async ({ visit }) => {
   await expect(page.getByText('This message was erased as its sender asked.')).toBeVisible()
 })
 
-test('stands beside telephone and mail in the page that the server writes, without scripts', async ({ contexts }) => {
+test('leaves telephone and mail without scripts, and no form, which they would send in the address', async ({
+  contexts,
+}) => {
   const context = await contexts.newContext({ baseURL: url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/contact?lang=en')
-  await expect(page.getByRole('heading', { name: readWords('en')['messages.write'] })).toBeVisible()
+  await expect(page.getByRole('heading', { name: readWords('en')['messages.write'] })).toBeHidden()
+  await expect(page.locator('main form')).toBeHidden()
   await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible()
   await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible()
 })

@@ -102,3 +102,22 @@ test('follows ?lang over the cookie', async ({ visit }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'This room opens later' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
+
+for (const [lang, as] of [
+  ['ar', 'admin'],
+  ['en', 'couple'],
+  ['en', 'venue'],
+] as const)
+  test(`has room for the name of who is signed in, in the narrowest header of a desktop (${lang}, ${as})`, async ({
+    visit,
+  }) => {
+    const page = await visit({ lang, as, width: 1280 })
+    await page.goto('/faq')
+    const name = page.locator('header .own-line')
+    await expect(name).toBeVisible()
+    await expect.poll(() => name.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    // One that is longer than the room is cut.
+    await name.evaluate((box) => (box.textContent = box.textContent.repeat(9)))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    expect(await name.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)
+  })

@@ -25,7 +25,7 @@ export function Header() {
   const typed = useRef('')
   return (
     <header className="sticky top-0 z-30 bg-bg">
-      <div className="wrap flex min-h-16 items-center gap-1 py-2 xl:gap-2">
+      <div className="wrap flex min-h-16 items-center gap-1 py-2">
         <Link to={paths.home()} className="me-auto xl:me-3" aria-label={t('shell.toHome')}>
           <Wordmark />
         </Link>

@@ -37,7 +37,7 @@ export default function SignedInLinks({ user }: { user: User }) {
         <Link
           to={paths.profile()}
           aria-label={t('nav.profileOf', { name: user.username })}
-          className="btn btn-outline max-w-44 min-w-0 2xl:max-w-72"
+          className="btn btn-outline max-w-52 min-w-0 px-3 2xl:max-w-72"
         >
           <UserRound size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
           <span className="own-line" dir="auto">

@@ -3,6 +3,7 @@ import { Panel } from '../../shared/components/Panel'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
+import { isApart } from '../../shared/i18n/isApart'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useFieldWords } from './useFieldWords'
 
@@ -98,7 +99,10 @@ export function AsItWas({ listing, at }: { listing: string; at: string }) {
                     said && (
                       <div key={key} className="contents">
                         <dt className="text-muted">{field(key)}</dt>
-                        <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+                        <dd
+                          dir={isApart(value(key, said)) ? undefined : 'auto'}
+                          className="whitespace-pre-line wrap-anywhere"
+                        >
                           {value(key, said)}
                         </dd>
                       </div>

@@ -7,6 +7,7 @@ import { lazyPart } from '../../shared/components/WhenNear'
 import { readFragment } from '../../shared/graphql/graphql'
 import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
+import { isApart } from '../../shared/i18n/isApart'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { PictureFragment } from '../../shared/listing/picture'
@@ -150,14 +151,17 @@ function Rest({ of }: { of: WaitingListing['stated'] }) {
   if (of.length === 0) return null
   return (
     <dl className="grid gap-x-5 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)]">
-      {of.map((each) => (
-        <Fragment key={each.field}>
-          <dt className="text-muted">{field(each.field)}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1">
-            <bdi>{each.after && value(each.field, each.after)}</bdi>
-          </dd>
-        </Fragment>
-      ))}
+      {of.map((each) => {
+        const said = each.after ? value(each.field, each.after) : ''
+        return (
+          <Fragment key={each.field}>
+            <dt className="text-muted">{field(each.field)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1">
+              {isApart(said) ? said : <bdi>{said}</bdi>}
+            </dd>
+          </Fragment>
+        )
+      })}
     </dl>
   )
 }

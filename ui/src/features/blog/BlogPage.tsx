@@ -59,6 +59,10 @@ export function Page() {
   })
   return (
     <div className="wrap blog">
+      <header className="blog-head">
+        <h1 tabIndex={-1}>{t('blog.title')}</h1>
+        <p className="text-muted">{t('blog.text')}</p>
+      </header>
       <Panel
         answer={{ ...answer, data: answer.data?.posts }}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -76,10 +80,6 @@ function Shown({ list, asked }: { list: List; asked: Asked }) {
   const narrowed = asked.query !== '' || asked.tag !== ''
   return (
     <>
-      <header className="blog-head">
-        <h1 tabIndex={-1}>{t('blog.title')}</h1>
-        <p className="text-muted">{t('blog.text')}</p>
-      </header>
       <SearchForm key={asked.query} asked={asked} />
       <Shelves list={list} asked={asked} />
       {narrowed && <p role="status">{t('blog.found', { count: list.total })}</p>}

@@ -18,6 +18,7 @@ type PostPage = NonNullable<ResultOf<typeof PostPageDocument>['postPage']>
 
 /** A post in the language that is on. */
 export function Page() {
+  const t = useT()
   const { slug = '' } = useParams()
   const lang = useLanguage()
   const [answer, ask] = useQuery({ query: PostPageDocument, variables: { slug, lang } })
@@ -32,6 +33,7 @@ export function Page() {
   if (found?.post && found.slug !== slug) return <Navigate replace to={postPath(found.slug)} />
   return (
     <div className="wrap blog">
+      {answer.error && !found && <h1 tabIndex={-1}>{t('blog.title')}</h1>}
       <Panel
         answer={{ ...answer, data: found }}
         retry={() => ask({ requestPolicy: 'network-only' })}

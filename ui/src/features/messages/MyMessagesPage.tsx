@@ -7,6 +7,7 @@ import { Pages } from '../../shared/components/Pages'
 import { Panel } from '../../shared/components/Panel'
 import { messageLink, myMessagePath, myMessagesPath } from '../../shared/contact/paths'
 import { afterCommands } from '../../shared/graphql/afterCommands'
+import { refusal } from '../../shared/graphql/errors'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
@@ -125,6 +126,9 @@ function MessageRow({ message: { id, reference, subject, status, createdAt } }: 
   )
 }
 
+/** Refusals of an address that names no message of this account. */
+const absent = new Set(['not_found', 'forbidden', 'invalid'])
+
 function One({ id }: { id: string }) {
   const t = useT()
   const [answer, ask] = useQuery({
@@ -133,24 +137,20 @@ function One({ id }: { id: string }) {
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
+  const { data, error } = answer
+  if (error ? absent.has(refusal(error).code) : data && !data.contactMessage)
+    return (
+      <EmptyState title={t('messages.notYours')} ways={[{ to: myMessagesPath, label: t('nav.messages') }]}>
+        {t('messages.notYoursText')}
+      </EmptyState>
+    )
   return (
-    <Panel
-      answer={answer}
-      retry={() => ask({ requestPolicy: 'network-only' })}
-      isEmpty={({ contactMessage }) => !contactMessage}
-      empty={
-        <EmptyState title={t('messages.notYours')} ways={[{ to: myMessagesPath, label: t('nav.messages') }]}>
-          {t('messages.notYoursText')}
-        </EmptyState>
-      }
-    >
-      {({ contactMessage }) =>
-        contactMessage && (
-          <div className="panel mt-4 p-5">
-            <ConversationView of={contactMessage} />
-          </div>
-        )
-      }
+    <Panel answer={{ ...answer, data: data?.contactMessage }} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {(conversation) => (
+        <div className="panel mt-4 p-5">
+          <ConversationView of={conversation} />
+        </div>
+      )}
     </Panel>
   )
 }

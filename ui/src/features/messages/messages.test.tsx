@@ -137,3 +137,15 @@ it('says that nothing was written yet, with the way to the form', async () => {
   show(<MyMessagesPage />, '/my-messages', client)
   expect(await screen.findByRole('heading', { name: 'You have not written to us yet' })).toBeVisible()
 })
+
+it('says once that an address names no message', async () => {
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'customer' })
+  const errors = [{ message: 'The text is no id', extensions: { code: 'invalid', message: 'The text is no id' } }]
+  const refused = new Response(JSON.stringify({ data: { contactMessage: null }, errors }), {
+    headers: { 'Content-Type': 'application/json' },
+  })
+  const route = { path: '/my-messages/:id', element: <MyMessagesPage /> }
+  showRoutes([route], '/my-messages/xx', answering({ ContactConversation: refused }))
+  expect(await screen.findByRole('heading', { name: 'We do not find this message' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { isApart } from '../i18n/isApart'
 
 export type Word = { text: string; kind: 'same' | 'removed' | 'added' }
 
@@ -44,8 +45,11 @@ export function compareWords(before: string, after: string): Word[] {
 export function DiffText({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
   const dropped = side === 'before' ? 'added' : 'removed'
   return (
-    // Figures without a letter have no direction of their own: they stand where the page's words begin.
-    <span dir={/\p{L}/u.test(before + after) ? 'auto' : undefined} className="block whitespace-pre-wrap">
+    // Lists, and figures without a letter, have no direction of their own: they stand where the page's words begin.
+    <span
+      dir={!isApart(before || after) && /\p{L}/u.test(before + after) ? 'auto' : undefined}
+      className="block whitespace-pre-wrap"
+    >
       {compareWords(before, after)
         .filter((word) => word.kind !== dropped)
         .map((word, i) =>
