@@ -134,7 +134,7 @@ func checkText(c *fault.Check, lang string, t events.PostText) events.PostText {
 		t.Slug == "" || is(t.Slug) && !slices.Contains(reserved, t.Slug),
 		of("slug"),
 		"حروف صغيرة وأرقام بينها شرطات، فيها حرف من اللغة نفسها على الأقل، حتى 80 حرفًا.",
-		"Small letters and digits with hyphens between them, one of the language at least, 80 characters at most.")
+		"Small letters and digits with hyphens between them, one of the language at least, 80 characters at most.",
 	)
 	return t
 }
