@@ -1,6 +1,7 @@
 package markdown_test
 
 import (
+	"sort"
 	"strings"
 	"testing"
 	"time"
@@ -153,15 +154,27 @@ func FuzzRender(f *testing.F) {
 	})
 }
 
-// A text of the greatest length is rendered soon, whatever it is made of.
-func TestLongTextsAreRenderedSoon(t *testing.T) {
+// A text that is not refused as intricate costs a bounded multiple of plain words of the greatest length. The unbounded
+// ones cost thousands of times as much.
+func TestNoTextCostsMuchMoreThanWords(t *testing.T) {
 	t.Parallel()
+	cost := func(text string) time.Duration {
+		least := time.Hour
+		for range 3 {
+			begun := time.Now()
+			markdown.Render(text, known)
+			least = min(least, time.Since(begun))
+		}
+		return least
+	}
+	words := cost(strings.Repeat("كلمة ", markdown.MaxLength/5))
 	for _, unit := range []string{
-		"[", "*a_ ", "> ", "- ", "`", "![](", "| a |\n|--|\n", "<", "&", "# h\n\n", "كلمة ", "[a](", "~~a", "1. ",
+		"[", "*a_ ", "> ", "- ", "`", "![](", "| a |\n|--|\n", "<", "&", "# h\n\n", "[a](", "~~a", "1. ",
 	} {
-		begun := time.Now()
-		markdown.Render(strings.Repeat(unit, markdown.MaxLength/utf8.RuneCountInString(unit)), known)
-		assert.Less(t, time.Since(begun), 20*time.Second, "%q", unit)
+		most := sort.Search(markdown.MaxLength/utf8.RuneCountInString(unit), func(n int) bool {
+			return markdown.Intricate(strings.Repeat(unit, n+1))
+		})
+		assert.Less(t, cost(strings.Repeat(unit, most))/words, time.Duration(60), "%q", unit)
 	}
 }
 

@@ -1,0 +1,24 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestTextsThatTakeLongToRenderAreKnown(t *testing.T) {
+	t.Parallel()
+	for _, part := range []string{">", "> ", "![a](", "[](", "[a](<b", "*a_ ", "1. ", "- ", "> - "} {
+		assert.True(t, Intricate(strings.Repeat(part, MaxLength/len(part))), part)
+	}
+	assert.True(t, Intricate("a\n"+strings.Repeat("> ", maxNested+1)+"b"), "also after other lines")
+	for name, text := range map[string]string{
+		"words":  strings.Repeat("كلمة بعد كلمة، **مهمّة** أحيانًا. ", MaxLength/50),
+		"links":  strings.Repeat("[a](/venues) ", maxBrackets),
+		"quotes": strings.Repeat("> ", maxNested) + "a\n" + strings.Repeat("> a\n- b\n1. c\n", 1000),
+		"table":  "a|b\n-|-\n" + strings.Repeat("1|2\n", 5000),
+	} {
+		assert.False(t, Intricate(text), name)
+	}
+}
