@@ -6062,7 +6062,7 @@ func (ec *executionContext) _Mutation_orderFaqQuestions(ctx context.Context, fie
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6075,7 +6075,7 @@ func (ec *executionContext) fieldContext_Mutation_orderFaqQuestions(ctx context.
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -6119,7 +6119,7 @@ func (ec *executionContext) _Mutation_setFaqGroup(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6132,7 +6132,7 @@ func (ec *executionContext) fieldContext_Mutation_setFaqGroup(ctx context.Contex
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
@@ -6176,7 +6176,7 @@ func (ec *executionContext) _Mutation_orderFaqGroups(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
-			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
 		},
 		true,
 		true,
@@ -6189,7 +6189,7 @@ func (ec *executionContext) fieldContext_Mutation_orderFaqGroups(ctx context.Con
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Receipt(ctx, field)
+			return ec.childFields_Recorded(ctx, field)
 		},
 	}
 	defer func() {
