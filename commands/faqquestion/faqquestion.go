@@ -19,7 +19,7 @@ import (
 type Question struct {
 	events.FAQQuestionSet
 	Archived bool
-	Version  int64 // of the stream, when the question was last changed
+	Version  int64 // that the last change of the question gave to the stream
 }
 
 // State is the FAQ as its events tell it. Groups and questions are in the order of the page.
@@ -29,7 +29,7 @@ type State struct {
 	Version   int64
 }
 
-// FAQ is the aggregate of the stream of the same name.
+// FAQ is the aggregate of events.FAQStream.
 var FAQ = commands.Aggregate[State]{Apply: apply}
 
 func apply(s State, e events.Event) State {

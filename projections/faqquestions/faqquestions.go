@@ -34,7 +34,8 @@ CREATE TABLE faq_questions (
 );`
 }
 
-// Project applies a batch with one pipelined round trip. An order names all there is; what it leaves out comes behind.
+// Project applies a batch with one pipelined round trip. Events that order name all there is, also where the command
+// named some; whatever one leaves out would come last.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var b pgx.Batch
 	for _, r := range batch {

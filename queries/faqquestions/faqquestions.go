@@ -26,19 +26,19 @@ var Entity = queries.Entity{Name: "faqquestions", Reads: []projections.Projectio
 type Reader struct {
 	Pool *pgxpool.Pool
 
-	read *lru.Cache[string, answer] // what was rendered, by its Markdown
+	cache *lru.Cache[string, answer] // rendered answers by their Markdown
 }
 
 // answer is an answer, rendered.
 type answer struct{ html, plain string }
 
-// maxRead bounds the answers that are kept in memory: all of both languages, and as many former ones.
-const maxRead = 1024
+// maxCached bounds the cache: the answers of both languages, and as many former ones.
+const maxCached = 1024
 
-// New returns a reader with nothing read yet.
+// New returns a reader with an empty cache.
 func New(pool *pgxpool.Pool) *Reader {
-	read, _ := lru.New[string, answer](maxRead) // an error only for a size below one
-	return &Reader{Pool: pool, read: read}
+	cache, _ := lru.New[string, answer](maxCached) // an error only for a size below one
+	return &Reader{Pool: pool, cache: cache}
 }
 
 // Question is a public question in one language.
@@ -85,11 +85,11 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, lang string) ([]G
 
 // rendered renders an answer. Pictures and cards of listings have no place in one.
 func (r *Reader) rendered(source string) answer {
-	if known, ok := r.read.Get(source); ok {
+	if known, ok := r.cache.Get(source); ok {
 		return known
 	}
 	a := render(source)
-	r.read.Add(source, a)
+	r.cache.Add(source, a)
 	return a
 }
 
