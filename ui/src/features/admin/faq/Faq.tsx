@@ -16,7 +16,7 @@ import { GroupDialog } from './GroupDialog'
 import { GroupSection } from './GroupSection'
 import { QuestionDialog } from './QuestionDialog'
 import { QuestionRow } from './QuestionRow'
-import { useOrder, useTell } from './useOrder'
+import { useOrder, useCommand } from './useOrder'
 
 /** What is open: a question, or a new one of a group. */
 type Editing = { question: Question } | { group: string }
@@ -122,10 +122,10 @@ function has({ ar, en, anchor }: Question, wanted: string[]): boolean {
 
 function Groups({ book, onEdit }: { book: Book; onEdit: (what: Editing) => void }) {
   const lang = useLanguage()
-  const tell = useTell()
+  const send = useCommand()
   const { order, move } = useOrder(
     book.groups.map(({ key }) => key),
-    (groups) => tell(OrderGroups, { input: { groups } }),
+    (groups) => send(OrderGroups, { input: { groups } }),
   )
   return order.map((key, place) => {
     const group = book.groups.find((each) => each.key === key)!

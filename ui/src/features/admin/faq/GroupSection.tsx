@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../shared/i18n/language'
 import { type Group, nameOf, OrderQuestions, type Question } from './faq'
 import { GroupDialog } from './GroupDialog'
 import { QuestionRow } from './QuestionRow'
-import { useOrder, useTell } from './useOrder'
+import { useOrder, useCommand } from './useOrder'
 
 const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
 
@@ -81,12 +81,12 @@ function Questions({
 }) {
   const t = useT()
   const lang = useLanguage()
-  const tell = useTell()
+  const send = useCommand()
   const list = useRef<HTMLUListElement>(null)
   const [said, say] = useState('')
   const { order, move, grip } = useOrder(
     questions.map(({ id }) => id),
-    (ids) => tell(OrderQuestions, { input: { group: group.key, questions: ids } }),
+    (ids) => send(OrderQuestions, { input: { group: group.key, questions: ids } }),
   )
   const moveTo = (from: number, to: number) => {
     const id = order[from]!

@@ -18,7 +18,7 @@ import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i
 import { paths } from '../../../shared/paths'
 import { ReasonDialog } from '../ReasonDialog'
 import { ArchiveQuestion, languages, nameOf, type Question, RestoreQuestion } from './faq'
-import { placeByKey, useTell } from './useOrder'
+import { placeByKey, useCommand } from './useOrder'
 
 const tool = 'grid size-11 shrink-0 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
 
@@ -33,11 +33,11 @@ interface Order {
 export function QuestionRow({ question, order, onEdit }: { question: Question; order?: Order; onEdit: () => void }) {
   const t = useT()
   const lang = useLanguage()
-  const tell = useTell()
+  const send = useCommand()
   const [archiving, setArchiving] = useState(false)
   const name = nameOf(question, lang)
   const restore = async () => {
-    const done = await tell(RestoreQuestion, { input: { question: question.id } })
+    const done = await send(RestoreQuestion, { input: { question: question.id } })
     if (done) toast({ title: t('admin.faqBack'), tone: 'tile' })
   }
   return (

@@ -6,7 +6,7 @@ import { moved, useDrag } from '../../../shared/editor/reorder'
 import { useT } from '../../../shared/i18n/language'
 
 /** Sends a command. Returns whether it was carried out; a toast says why it was not. */
-export function useTell() {
+export function useCommand() {
   const t = useT()
   const client = useClient()
   const errorText = useErrorText()
@@ -22,13 +22,13 @@ export function useTell() {
  * up where the server refuses it or has another one meanwhile.
  */
 export function useOrder(keys: string[], send: (keys: string[]) => Promise<boolean>) {
-  const [own, setOwn] = useState<{ of: string; keys: string[] }>()
+  const [own, setOwn] = useState<{ given: string; keys: string[] }>()
   const latest = useRef<string[]>(undefined)
-  const of = keys.join(' ')
-  const order = own?.of === of ? own.keys : keys
+  const given = keys.join(' ')
+  const order = own?.given === given ? own.keys : keys
   const show = (from: number, to: number) => {
     latest.current = moved(latest.current ?? order, from, to)
-    setOwn({ of, keys: latest.current })
+    setOwn({ given, keys: latest.current })
   }
   const commit = async () => {
     const wanted = latest.current
