@@ -79,37 +79,44 @@ for (const lang of ['ar', 'en'] as const) {
   })
 }
 
-test('is painted once: the app paints nothing larger', async ({ visit }) => {
-  const page = await visit({ lang: 'ar' })
-  await page.addInitScript(() => {
-    window.painted = []
-    new PerformanceObserver((list) =>
-      window.painted.push(
-        ...list
-          .getEntries()
-          .map((each) => each as LargestContentfulPaint)
-          .map(({ size, url: source, element }) => `${size} ${element?.tagName ?? ''} ${source.split('/').at(-1)}`),
-      ),
-    ).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
-  const wrong: string[] = []
-  for (const path of ['/', '/damascus', '/venues', '/services', '/services/photography', '/about', '/faq']) {
-    // What was largest when the app took the page's place.
-    const swapped = page
-      .goto(path, { waitUntil: 'commit' })
-      .then(() =>
-        page.waitForFunction(
-          () =>
-            document.querySelector('#root:not([data-written])') && window.painted.length > 0 && window.painted.length,
+const lists = ['/venues', '/services', '/services/photography', '/search', '/search?q=jasmine']
+
+for (const { lang, width, height } of [
+  { lang: 'ar', width: 390, height: 844 },
+  { lang: 'en', width: 1280, height: 900 },
+] as const) {
+  test(`is painted once: the app paints nothing larger (${lang}, ${width} px)`, async ({ visit }) => {
+    const page = await visit({ lang, width, height })
+    await page.addInitScript(() => {
+      window.painted = []
+      new PerformanceObserver((list) =>
+        window.painted.push(
+          ...list
+            .getEntries()
+            .map((each) => each as LargestContentfulPaint)
+            .map(({ size, url: source, element }) => `${size} ${element?.tagName ?? ''} ${source.split('/').at(-1)}`),
         ),
-      )
-    const first = await (await swapped).jsonValue()
-    await page.waitForLoadState('networkidle')
-    const painted = await page.evaluate(() => window.painted)
-    if (painted.length > Number(first)) wrong.push(`${path}: ${painted.join(', ')}`)
-  }
-  expect(wrong).toEqual([])
-})
+      ).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    const wrong: string[] = []
+    for (const path of [...lists, '/', '/damascus', '/about', '/faq']) {
+      // What was largest when the app took the page's place.
+      const swapped = page
+        .goto(path, { waitUntil: 'commit' })
+        .then(() =>
+          page.waitForFunction(
+            () =>
+              document.querySelector('#root:not([data-written])') && window.painted.length > 0 && window.painted.length,
+          ),
+        )
+      const first = await (await swapped).jsonValue()
+      await page.waitForLoadState('networkidle')
+      const painted = await page.evaluate(() => window.painted)
+      if (painted.length > Number(first)) wrong.push(`${path}: ${painted.join(', ')}`)
+    }
+    expect(wrong).toEqual([])
+  })
+}
 
 test('keeps the first picture of a listing where it was written', async ({ visit }) => {
   const page = await visit({ width: 1280, height: 900 })

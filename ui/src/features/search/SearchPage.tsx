@@ -130,17 +130,15 @@ export function Page() {
       )}
 
       <div className="mt-6 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
-        {wide && (
-          <aside aria-label={t('search.narrow')}>
-            <NarrowingHead set={set} onClear={clear} />
-            {filters}
-          </aside>
-        )}
+        <aside aria-label={t('search.narrow')} className="max-lg:hidden">
+          <NarrowingHead set={set} onClear={clear} />
+          {wide && filters}
+        </aside>
         {/* Whatever is pressed here is meant for the party that the words speak of. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <section aria-labelledby="found-title" onClickCapture={() => found && noteParty(found)}>
           <FoundHead total={found?.total} order={order} onOrder={putInOrder}>
-            {!wide && <FilterButton set={set} onOpen={() => setSheet(true)} />}
+            <FilterButton set={set} className="lg:hidden" onOpen={() => setSheet(true)} />
           </FoundHead>
           <ActiveFilters params={params} words={words} onChange={change} />
           <Panel
