@@ -25,6 +25,7 @@ type screen struct {
 	prerendered string // path under which the build prerendered it; "" if it did not
 	title       string // its heading, if the build could not know it
 	query       string // text in its search box
+	hidden      string // hidden fields of its search form
 	place       string // name of the place that it is about
 	about       string // text about that place
 }
@@ -146,6 +147,7 @@ func policyOf(page string) string {
 func (b *build) shell(s screen, lang, first string, answers []answer) string {
 	shell := strings.Replace(b.shells.Screens[s.prerendered][lang], "<!--first-->", first, 1)
 	shell = strings.Replace(shell, "{words}", html.EscapeString(s.query), 1)
+	shell = strings.Replace(shell, "<!--hidden-->", s.hidden, 1)
 	if s.place != "" {
 		shell = strings.NewReplacer("{place}", html.EscapeString(s.place), "{about}", html.EscapeString(s.about)).
 			Replace(shell)

@@ -30,8 +30,16 @@ var (
 	blogOther   = message("blog.otherLanguage")
 	blogMissing = message("blog.notInLanguage")
 	blogNone    = message("blog.none")
+	blogNoHits  = message("blog.noneFound")
 	blogNext    = message("blog.older")
 	blogBefore  = message("blog.newer")
+	blogAll     = message("blog.all")
+	blogShelves = message("blog.shelves")
+	blogTags    = message("blog.tags")
+	blogFound   = message("blog.found")
+	blogMinutes = message("blog.minutes")
+	blogPages   = message("blog.pages")
+	blogPage    = message("blog.page")
 )
 
 // postPath is the path of a post's page.
@@ -74,6 +82,7 @@ func (p *Pages) blog(r *http.Request, h head, lang string) head {
 		h.query = "&" + more.Encode()
 	}
 	h.first = writtenList(list, f, lang)
+	h.screen.query, h.screen.hidden = f.Query, hiddenFields(asked, "category", "lang")
 	h.operations = append(everywhere[:len(everywhere):len(everywhere)], operation{"Posts", map[string]any{
 		"lang": lang, "category": f.Category, "tag": f.Tag, "query": f.Query, "page": number,
 	}})
@@ -290,45 +299,126 @@ func nameOf(l *listings.Listing, lang string) string {
 	return either(lang, l.Live.Name.Ar, l.Live.Name.En)
 }
 
-// writtenList is a page of the list as browsers without scripts read it, below the heading that the build has drawn.
+// hiddenFields are what a form keeps of the address when it is sent without scripts.
+func hiddenFields(asked url.Values, names ...string) string {
+	var b strings.Builder
+	for _, name := range names {
+		if value := asked.Get(name); value != "" {
+			fmt.Fprintf(&b, `<input type="hidden" name="%s" value="%s">`, name, html.EscapeString(value))
+		}
+	}
+	return b.String()
+}
+
+// listPath is the address of a list of posts, as in BlogPage.tsx, in a language.
+func listPath(lang string, f posts.Filter, page int) string {
+	query := url.Values{"lang": {lang}}
+	if page > 1 {
+		query.Set("page", strconv.Itoa(page))
+	}
+	for name, value := range map[string]string{"category": f.Category, "tag": f.Tag, "q": f.Query} {
+		if value != "" {
+			query.Set(name, value)
+		}
+	}
+	return "/blog?" + html.EscapeString(query.Encode())
+}
+
+// writtenList is a page of the list as browsers without scripts read it, between the search and the feeds that the
+// build has drawn. The app draws the same (BlogPage.tsx).
 func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	var b strings.Builder
 	text := html.EscapeString
-	if len(list.Nodes) == 0 {
-		fmt.Fprintf(&b, `<p class="py-8">%s</p>`, text(blogNone[lang]))
+	writeShelves(&b, list, f, lang)
+	none := blogNone[lang]
+	if f.Query != "" || f.Tag != "" {
+		fmt.Fprintf(&b, `<p>%s</p>`, text(counted(blogFound, lang, list.Total)))
+		none = blogNoHits[lang]
 	}
+	if len(list.Nodes) == 0 {
+		fmt.Fprintf(&b, `<h2 class="py-10 text-center text-h2">%s</h2>`, text(none))
+	} else {
+		writeCards(&b, list.Nodes)
+	}
+	writeSteps(&b, list, f, lang)
+	writeTags(&b, list, f, lang)
+	return b.String()
+}
+
+// chip is a link that narrows the list, or the one by which it is narrowed.
+func chip(b *strings.Builder, at, words string, on bool) {
+	class, current := "chip", ""
+	if on {
+		class, current = "chip chip-on", ` aria-current="true"`
+	}
+	fmt.Fprintf(b, `<a class="%s" dir="auto"%s href="%s">%s</a>`, class, current, at, html.EscapeString(words))
+}
+
+func writeShelves(b *strings.Builder, list *posts.List, f posts.Filter, lang string) {
+	fmt.Fprintf(b, `<nav aria-label="%s" class="blog-shelves">`, html.EscapeString(blogShelves[lang]))
+	chip(b, listPath(lang, posts.Filter{Query: f.Query}, 1), blogAll[lang], f.Category == "")
+	for _, c := range list.Categories {
+		at := listPath(lang, posts.Filter{Category: c.Key, Query: f.Query}, 1)
+		chip(b, at, in(lang, c.NameAr, c.NameEn), c.Key == f.Category)
+	}
+	b.WriteString(`</nav>`)
+}
+
+func writeCards(b *strings.Builder, cards []posts.Card) {
+	text := html.EscapeString
 	b.WriteString(`<ul class="blog-list">`)
-	for i, c := range list.Nodes {
+	for i, c := range cards {
 		loading := `loading="lazy" `
 		if i < pictured {
 			loading = ""
 		}
-		fmt.Fprintf(&b, `<li class="blog-card"><a class="blog-card-link" href="%s?lang=%s">`, postPath(c.Slug), c.Lang)
+		fmt.Fprintf(b, `<li class="blog-card"><a class="blog-card-link" href="%s?lang=%s">`, postPath(c.Slug), c.Lang)
 		if c.Featured != nil {
-			fmt.Fprintf(&b, `<img alt="" %swidth="%d" height="%d" sizes="%s" srcset="%s" src="%s">`, loading,
+			fmt.Fprintf(b, `<img alt="" %swidth="%d" height="%d" sizes="%s" srcset="%s" src="%s">`, loading,
 				c.Featured.Picture.Width, c.Featured.Picture.Height, cardSizes, srcset(c.Featured.Picture),
 				c.Featured.Picture.URL)
 		}
-		fmt.Fprintf(&b, `<h2 dir="auto">%s</h2></a><p dir="auto">%s</p></li>`, text(c.Title), text(c.Excerpt))
+		fmt.Fprintf(b, `<h2 dir="auto">%s</h2></a><p dir="auto">%s</p>`, text(c.Title), text(c.Excerpt))
+		fmt.Fprintf(b, `<p class="post-meta"><span>%s</span><time datetime="%s">%s</time><span>%s</span></p></li>`,
+			text(in(c.Lang, c.Category.NameAr, c.Category.NameEn)), c.PublishedAt.Format(time.RFC3339),
+			text(dayOf(c.PublishedAt, c.Lang)), text(counted(blogMinutes, c.Lang, c.ReadingMinutes)))
 	}
-	b.WriteString(`</ul><p class="blog-pages">`)
-	step := func(page int, words string) {
-		query := url.Values{"lang": {lang}, "page": {strconv.Itoa(page)}}
-		for name, value := range map[string]string{"category": f.Category, "tag": f.Tag, "q": f.Query} {
-			if value != "" {
-				query.Set(name, value)
-			}
-		}
-		fmt.Fprintf(&b, `<a class="link" href="/blog?%s">%s</a> `, text(query.Encode()), text(words))
+	b.WriteString(`</ul>`)
+}
+
+func writeSteps(b *strings.Builder, list *posts.List, f posts.Filter, lang string) {
+	if list.Pages < 2 {
+		return
+	}
+	text := html.EscapeString
+	fmt.Fprintf(b, `<nav aria-label="%s" class="blog-pages">`, text(blogPages[lang]))
+	step := func(rel string, page int, words string) {
+		fmt.Fprintf(b, `<a class="btn" rel="%s" href="%s">%s</a>`, rel, listPath(lang, f, page), text(words))
 	}
 	if list.Page > 1 {
-		step(list.Page-1, blogBefore[lang])
+		step("prev", list.Page-1, blogBefore[lang])
 	}
+	at := strings.NewReplacer("{page}", strconv.Itoa(list.Page), "{pages}", strconv.Itoa(list.Pages))
+	fmt.Fprintf(b, `<span class="text-muted">%s</span>`, text(at.Replace(blogPage[lang])))
 	if list.Page < list.Pages {
-		step(list.Page+1, blogNext[lang])
+		step("next", list.Page+1, blogNext[lang])
 	}
-	b.WriteString(`</p>`)
-	return b.String()
+	b.WriteString(`</nav>`)
+}
+
+func writeTags(b *strings.Builder, list *posts.List, f posts.Filter, lang string) {
+	if len(list.Tags) == 0 {
+		return
+	}
+	fmt.Fprintf(b, `<nav aria-label="%s" class="blog-tags">`, html.EscapeString(blogTags[lang]))
+	for _, each := range list.Tags {
+		narrow := posts.Filter{Tag: each.Name}
+		if each.Name == f.Tag {
+			narrow.Tag = ""
+		}
+		chip(b, listPath(lang, narrow, 1), each.Name, each.Name == f.Tag)
+	}
+	b.WriteString(`</nav>`)
 }
 
 // dayOf is a day as the app writes it, without the weekday that letters begin with.

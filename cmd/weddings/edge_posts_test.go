@@ -129,7 +129,8 @@ func init() {
 func (s *edgeSite) blogPages(t *testing.T) http.Handler {
 	t.Helper()
 	files := smallBuild(t).(fstest.MapFS)
-	screens := `{"screens": {"/blog": {"ar": "<!--first-->", "en": "<!--first-->"},
+	screens := `{"screens": {
+		"/blog": {"ar": "<form><!--hidden--><input value={words}></form><!--first-->", "en": "<!--first-->"},
 		"/blog/-": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
 	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
@@ -192,6 +193,33 @@ func TestAPostIsWrittenByTheServer(t *testing.T) {
 		"/blog/nothing-here", "/blog?page=2", "/blog?page=1001", "/blog?page=99999999999", "/blog?category=nonsense",
 	} {
 		assert.Equal(t, http.StatusNotFound, s.look(t.Context(), door, "", nowhere).Code, nowhere)
+	}
+}
+
+// Without scripts the list has its search, its shelves and what the app says of each post.
+func TestTheListOfPostsIsWrittenWhole(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.blogPages(t)
+	s.publish(t, s.draft(t, nil), "ar")
+	s.caughtUp(t)
+	shelf := `class="chip chip-on" dir="auto" aria-current="true"`
+	for at, parts := range map[string][]string{
+		"/blog": {
+			`<nav aria-label="أقسام المدوّنة" class="blog-shelves"><a ` + shelf + ` href="/blog?lang=ar">`,
+			`<p class="post-meta"><span>`, `<time datetime="`, `دقيقة`, `<form><input value=></form>`,
+		},
+		"/blog?q=الصالة&category=planning&lang=ar": {
+			`<input type="hidden" name="category" value="planning"><input type="hidden" name="lang" value="ar">` +
+				`<input value=الصالة>`,
+		},
+		"/blog?q=الصالة":             {`<p>مقال واحد</p>`, `<input value=الصالة>`},
+		"/blog?q=%22%3E%3Cscript%3E": {`<p>لا مقالات</p>`, `&lt;script&gt;`, `class="py-10 text-center text-h2"`},
+	} {
+		got := s.look(t.Context(), door, "", at)
+		for _, part := range parts {
+			assert.Contains(t, got.Body.String(), part, at)
+		}
 	}
 }
 

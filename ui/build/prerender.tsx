@@ -195,6 +195,11 @@ for (const lang of langs) {
       if (!waits.test(html)) throw new Error(`${path} has no skeleton to write into`)
       html = html.replace(waits, '<!--first-->')
     }
+    if (path === '/blog') {
+      const box = /(<form [^>]*class="blog-search">)(.*?) value=""/
+      if (!box.test(html)) throw new Error('The blog has no search to write into')
+      html = html.replace(box, '$1<!--hidden-->$2 value="{words}"')
+    }
     if (path === '/search?q=-') {
       if (!html.includes('value="-"')) throw new Error('The search has no box to write into')
       html = html.replace('value="-"', 'value="{words}"')

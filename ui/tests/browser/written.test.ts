@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Open, test } from './fixtures.ts'
-import { url } from './browser.ts'
+import { boxOf, url } from './browser.ts'
 import { readRoutes } from './routes.ts'
 
 /** The routes of the site that are for everybody, as the build has listed them for the server. */
@@ -115,6 +115,34 @@ for (const { lang, width, height } of [
       if (painted.length > Number(first)) wrong.push(`${path}: ${painted.join(', ')}`)
     }
     expect(wrong).toEqual([])
+  })
+}
+
+for (const look of [
+  { lang: 'ar', width: 390, height: 844 },
+  { lang: 'en', width: 1280, height: 900 },
+] as const) {
+  test(`keeps the first cards where they were written (${look.lang}, ${look.width} px)`, async ({ visit }) => {
+    const page = await visit(look)
+    const words = { ar: 'عرس', en: 'wedding' }[look.lang]
+    for (const path of [...lists, '/blog', '/blog?category=planning', `/blog?q=${words}`]) {
+      const cards = page.locator('.blog-card, article.card')
+      const boxes = async () => [await boxOf(cards.nth(0)), await boxOf(cards.nth(1))]
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto(path, { waitUntil: 'commit' })
+      await cards.nth(1).waitFor()
+      const written = await boxes()
+      await page.unroute('**/*.js')
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const shown = await boxes()
+      for (const [at, { x, y, width }] of written.entries())
+        for (const [was, is] of [
+          [x, shown[at]!.x],
+          [y, shown[at]!.y],
+          [width, shown[at]!.width],
+        ] as const)
+          expect(Math.abs(is - was), `${path}: card ${at} went from ${was} to ${is}`).toBeLessThan(1)
+    }
   })
 }
 

@@ -63,6 +63,7 @@ export function Page() {
         <h1 tabIndex={-1}>{t('blog.title')}</h1>
         <p className="text-muted">{t('blog.text')}</p>
       </header>
+      <SearchForm key={asked.query} asked={asked} />
       <Panel
         answer={{ ...answer, data: answer.data?.posts }}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -70,17 +71,17 @@ export function Page() {
       >
         {(list) => <Shown list={list} asked={asked} />}
       </Panel>
+      <Feeds />
     </div>
   )
 }
 
+/** What of the list is there. The server writes the same for who has no scripts: api/page/posts.go. */
 function Shown({ list, asked }: { list: List; asked: Asked }) {
   const t = useT()
-  const lang = useLanguage()
   const narrowed = asked.query !== '' || asked.tag !== ''
   return (
     <>
-      <SearchForm key={asked.query} asked={asked} />
       <Shelves list={list} asked={asked} />
       {narrowed && <p role="status">{t('blog.found', { count: list.total })}</p>}
       {list.nodes.length > 0 ? (
@@ -97,7 +98,7 @@ function Shown({ list, asked }: { list: List; asked: Asked }) {
           {list.tags.map(({ name }) => (
             <Link
               key={name}
-              className={`chip min-h-11 md:min-h-8 ${name === asked.tag ? 'chip-on' : ''}`}
+              className={`chip ${name === asked.tag ? 'chip-on' : ''}`}
               dir="auto"
               aria-current={name === asked.tag || undefined}
               to={listPath({ tag: name === asked.tag ? '' : name })}
@@ -107,15 +108,22 @@ function Shown({ list, asked }: { list: List; asked: Asked }) {
           ))}
         </nav>
       )}
-      <p className="blog-feeds">
-        <Rss size={17} strokeWidth={1.75} aria-hidden /> {t('blog.feed')}:{' '}
-        {['rss', 'atom'].map((kind) => (
-          <a key={kind} className="link" href={`/blog/feed.${kind}?lang=${lang}`}>
-            {kind.toUpperCase()}
-          </a>
-        ))}
-      </p>
     </>
+  )
+}
+
+function Feeds() {
+  const t = useT()
+  const lang = useLanguage()
+  return (
+    <p className="blog-feeds">
+      <Rss size={17} strokeWidth={1.75} aria-hidden /> {t('blog.feed')}:{' '}
+      {['rss', 'atom'].map((kind) => (
+        <a key={kind} className="link" href={`/blog/feed.${kind}?lang=${lang}`}>
+          {kind.toUpperCase()}
+        </a>
+      ))}
+    </p>
   )
 }
 
@@ -161,7 +169,7 @@ function Shelves({ list, asked }: { list: List; asked: Asked }) {
       {shelves.map(({ key, name }) => (
         <Link
           key={key}
-          className={`chip min-h-11 md:min-h-8 ${key === asked.category ? 'chip-on' : ''}`}
+          className={`chip ${key === asked.category ? 'chip-on' : ''}`}
           aria-current={key === asked.category || undefined}
           to={listPath({ category: key, query: asked.query })}
         >
