@@ -55,6 +55,9 @@ test('opens a visited listing without a network, says so, and names what it cann
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
 
   await page.goto('/venue/nobody-was-here')
+  await expect(page.getByRole('heading', { level: 1, name: 'This listing cannot be shown now' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle('This listing cannot be shown now · Syrian Weddings')
   await expect(page.getByRole('alert').getByText('We try again as soon as the connection is back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
 })

@@ -47,6 +47,7 @@ export function Page() {
     return <Navigate replace to={pathOf(cardOf(found))} />
   return (
     <div className="wrap pb-6">
+      {answer.error && !found && <NotShown />}
       <Panel
         answer={{ ...answer, data: answer.data?.listing }}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -55,6 +56,17 @@ export function Page() {
         {(listing) => <Shown key={listing.id} listing={listing} />}
       </Panel>
     </div>
+  )
+}
+
+/** The heading over why nothing of the listing is here: it was not visited before, so even its name is unknown. */
+function NotShown() {
+  const t = useT()
+  useDocumentTitle(t('listing.notShown'), { noindex: true })
+  return (
+    <h1 tabIndex={-1} className="mt-8">
+      {t('listing.notShown')}
+    </h1>
   )
 }
 

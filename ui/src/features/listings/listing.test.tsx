@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answering, showRoutes } from '../../../tests/show'
+import { switchLanguage } from '../../shared/i18n/language'
+import { Page } from './ListingPage'
+
+it.each(['/venue/never-visited', '/service/photography/never-visited'])(
+  'has a heading without a network on %s',
+  async (path) => {
+    await switchLanguage('en')
+    const routes = [
+      { path: '/venue/:slugOrId', element: <Page /> },
+      { path: '/service/:category/:slugOrId', element: <Page /> },
+    ]
+    showRoutes(routes, path, answering({ Listing: new TypeError('Failed to fetch') }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'This listing cannot be shown now' })).toBeVisible()
+    expect(document.title).toMatch(/^This listing cannot be shown now/)
+  },
+)
