@@ -19,14 +19,13 @@ import (
 	"weddings/commands/review"
 )
 
-var update = flag.Bool("update", false, "write ui/src/shared/form/limits.json anew")
+var update = flag.Bool("update", false, "write what the app knows of commands anew")
 
 // TestFormsHaveTheLimitsOfCommands compares the limits that the app looks at a form with to those that commands refuse
 // by. `go test ./commands/all -update` writes the app's.
 func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 	t.Parallel()
-	const file = "../../ui/src/shared/form/limits.json"
-	limits, err := json.MarshalIndent(map[string]commands.FormLimits{
+	follows(t, "form/limits.json", map[string]commands.FormLimits{
 		"person":   commands.PersonLimits(),
 		"password": account.FormLimits(),
 		"reason":   commands.ReasonLimits(),
@@ -37,13 +36,27 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"report":   listing.ReportLimits(),
 		"listing":  listing.FormLimits(),
 		"post":     post.FormLimits(),
-	}, "", "  ")
+	})
+}
+
+// TestTheAppOffersEveryReasonOfReports compares the reasons that the app offers, and has words for, to those that the
+// command takes.
+func TestTheAppOffersEveryReasonOfReports(t *testing.T) {
+	t.Parallel()
+	follows(t, "listing/reportReasons.json", listing.Reasons)
+}
+
+// follows compares a file that the app shares to what commands say, or writes it.
+func follows(t *testing.T, name string, said any) {
+	t.Helper()
+	file := "../../ui/src/shared/" + name
+	want, err := json.MarshalIndent(said, "", "  ")
 	require.NoError(t, err)
-	limits = append(limits, '\n')
+	want = append(want, '\n')
 	if *update {
-		require.NoError(t, os.WriteFile(file, limits, 0o600))
+		require.NoError(t, os.WriteFile(file, want, 0o600))
 	}
 	written, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Equal(t, string(limits), string(written), "go test ./commands/all -update")
+	assert.Equal(t, string(want), string(written), "go test ./commands/all -update")
 }

@@ -143,7 +143,7 @@ test.describe('moderation', () => {
       },
     )
     await page.reload()
-    const line = rows(page, 'report').filter({ hasText: words['admin.reportFake'] })
+    const line = rows(page, 'report').filter({ hasText: words['listing.reportFake'] })
     await expect(line.first()).toBeVisible()
     const lines = await line.all()
     let report!: Locator
@@ -152,7 +152,7 @@ test.describe('moderation', () => {
       if ((await report.innerText()).includes('There is no such place')) break
     }
     await expect(report.getByText('There is no such place')).toBeVisible()
-    await expect(report.getByText(words['admin.reportFake'])).toBeVisible()
+    await expect(report.getByText(words['listing.reportFake'])).toBeVisible()
     await expect(report.getByRole('button', { name: words['admin.suspendListing'] })).toBeVisible()
     await report.getByRole('button', { name: words['admin.closeReport'] }).click()
     await expect(report).toHaveCount(0)

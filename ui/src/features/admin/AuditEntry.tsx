@@ -5,8 +5,9 @@ import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
+import { reportWords } from '../../shared/listing/reports'
 import { paths } from '../../shared/paths'
-import { eventWords, modelName, reportWords, roleWords, toneOf } from './auditWords'
+import { eventWords, modelName, roleWords, toneOf } from './auditWords'
 
 export const AuditDocument = graphql(`
   query Audit($filter: AuditFilter!, $first: Int!, $after: String) {

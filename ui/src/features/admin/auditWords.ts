@@ -72,15 +72,6 @@ export const roleWords: Record<string, MessageKey> = {
   system: 'admin.roleSystem',
 }
 
-/** Why people report listings. */
-export const reportWords: Record<string, MessageKey> = {
-  wrong_information: 'admin.reportWrong',
-  closed: 'admin.reportClosedDown',
-  fake: 'admin.reportFake',
-  offensive: 'admin.reportOffensive',
-  other: 'admin.reportOther',
-}
-
 const tones: Record<string, Happening['tone']> = {
   'listing.approved': 'tile',
   'listing.reinstated': 'tile',

@@ -6,7 +6,7 @@ import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
 import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
-import { reportWords } from './auditWords'
+import { reportWords } from '../../shared/listing/reports'
 import { type Queue, type QueueKind, WaitingListing } from './queue'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 

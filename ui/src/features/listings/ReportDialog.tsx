@@ -10,7 +10,8 @@ import { Form } from '../../shared/form/Form'
 import { report as limits } from '../../shared/form/limits.json'
 import { atMost, needed, type Rules } from '../../shared/form/rules'
 import { textOf, useForm } from '../../shared/form/useForm'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
+import { reportWords } from '../../shared/listing/reports'
 import { useUser } from '../../shared/session/session'
 
 export const ReportListing = graphql(`
@@ -22,14 +23,6 @@ export const ReportListing = graphql(`
 `)
 
 const written = (form: FormData) => ({ reason: textOf(form, 'reason'), comment: textOf(form, 'comment') })
-
-const reasons: [value: string, words: MessageKey][] = [
-  ['wrong_information', 'listing.reportWrong'],
-  ['closed', 'listing.reportClosed'],
-  ['fake', 'listing.reportFake'],
-  ['offensive', 'listing.reportOffensive'],
-  ['other', 'listing.reportOther'],
-]
 
 const rules: Rules = { reason: [needed('listing.reportChoose')], comment: [atMost(limits.maxComment)] }
 
@@ -71,7 +64,7 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
             error={errors.reason}
           >
             <option value="">{t('listing.reportChoose')}</option>
-            {reasons.map(([value, words]) => (
+            {Object.entries(reportWords).map(([value, words]) => (
               <option key={value} value={value}>
                 {t(words)}
               </option>
