@@ -76,9 +76,11 @@ func (r *queryResolver) PostRevision(ctx context.Context, id string) (*posts.Rev
 
 func (r *editedPostResolver) Preview(_ context.Context, e *posts.Edited) (*PostPreview, error) {
 	until := r.App.Now().Add(post.PreviewLasts).Truncate(time.Second)
-	link := r.BaseURL + "/post-preview?post=" + e.ID.String() + "&until=" + strconv.FormatInt(until.Unix(), 10) +
-		"&token=" + post.PreviewToken(r.App, e.ID, until) + "&lang="
-	return &PostPreview{Ar: link + "ar", En: link + "en", Until: until}, nil
+	// In the fragment, which no server and no log gets.
+	secret := "#" + e.ID.String() + "." + strconv.FormatInt(until.Unix(), 10) + "." +
+		post.PreviewToken(r.App, e.ID, until)
+	link := r.BaseURL + "/post-preview?lang="
+	return &PostPreview{Ar: link + "ar" + secret, En: link + "en" + secret, Until: until}, nil
 }
 
 // Views is nil while the counters cannot be read: the list of posts does not wait for them.

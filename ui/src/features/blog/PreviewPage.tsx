@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Panel } from '../../shared/components/Panel'
 import { readFragment } from '../../shared/graphql/graphql'
@@ -10,18 +10,17 @@ import { Article } from './Article'
 import { PostFragment, PreviewedPostDocument } from './query'
 import './blog.css'
 
-/** A draft, for whoever has the link. Nothing of it is indexed, kept or counted. */
+/** A draft, for whoever has the link: `#post.until.token`. Nothing of it is indexed, kept or counted. */
 export function Page() {
   const t = useT()
   const lang = useLanguage()
-  const [params] = useSearchParams()
-  const post = params.get('post') ?? ''
-  const until = Number(params.get('until'))
-  const named = post !== '' && Number.isInteger(until)
+  const [post = '', moment = '', token = ''] = useLocation().hash.slice(1).split('.')
+  const until = Number(moment)
+  const named = token !== '' && Number.isInteger(until)
   useDocumentTitle(t('blog.preview'), { noindex: true })
   const [answer, ask] = useQuery({
     query: PreviewedPostDocument,
-    variables: { post, until, token: params.get('token') ?? '', lang },
+    variables: { post, until, token, lang },
     pause: !named,
   })
   if (!named || answer.data?.previewedPost === null)
