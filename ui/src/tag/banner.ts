@@ -18,11 +18,12 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Asks once, at the end of the window, and of the page for a keyboard: the way past the header stays the first stop.
- * Nothing waits for an answer, and both answers look alike.
+ * Asks once, at the end of the page for a keyboard: the way past the header stays the first stop. Nothing waits for an
+ * answer, and both answers look alike. Where there is little room, what is counted unfolds when it is asked for.
  */
 export function createBanner(host: string): Shown {
   const title = element('b', '')
+  const what = element('span', 'link underline')
   const text = element('span', '')
   const more = element('a', 'link underline')
   more.href = '/privacy'
@@ -38,12 +39,15 @@ export function createBanner(host: string): Shown {
   const [no, yes] = [button('no'), button('yes')]
   const course = element('div', 'course')
   course.setAttribute('aria-hidden', 'true')
-  const words = element('p', '', title, text, document.createTextNode(' '), more)
+  const words = element('details', '')
+  words.open = matchMedia('(width >= 1280px)').matches
+  words.append(element('summary', '', title, what), element('p', '', text, document.createTextNode(' '), more))
   const body = element('div', 'tag-body', words, element('div', 'tag-ways', no, yes))
   const banner = element('section', 'tag-banner rise', element('div', 'tag-panel', course, body))
   const write = () => {
     const labels: [HTMLElement, Word][] = [
       [title, 'tag.ask'],
+      [what, 'tag.what'],
       [more, 'tag.more'],
       [no, 'tag.no'],
       [yes, 'tag.yes'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { violations } from './browser.ts'
+import { boxOf, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import tagWords from '../../src/tag/words.tag.en.json' with { type: 'json' }
 import { Server } from './server.ts'
@@ -135,6 +135,14 @@ for (const [lang, theme, width] of [
     const bottom = await banner.evaluate((each) => each.getBoundingClientRect().bottom)
     const bar = page.locator('.bottom-bar')
     if (width < 1280) expect(bottom).toBeLessThanOrEqual(await bar.evaluate((each) => each.getBoundingClientRect().top))
+    // Each field of the search is what one touches at its middle, and the banner is small.
+    for (const field of await page.locator('main form :is(input, select, button)').all()) {
+      const { x, y, width: wide, height } = await boxOf(field)
+      if (y + height / 2 > (width < 1280 ? 782 : 844)) continue // behind the bottom bar, or further down
+      const touched = ([left = 0, top = 0]: number[]) => !document.elementFromPoint(left, top)?.closest('.tag-banner')
+      expect(await page.evaluate(touched, [x + wide / 2, y + height / 2])).toBe(true)
+    }
+    expect((await boxOf(banner)).height).toBeLessThanOrEqual(100)
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Shift+Tab')
     await expect(banner.getByRole('button').last()).toBeFocused()
