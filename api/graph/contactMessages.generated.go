@@ -1034,6 +1034,29 @@ func (ec *executionContext) fieldContext_ContactNote_authorName(_ context.Contex
 	return graphql.NewScalarFieldContext("ContactNote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _ContactNote_system(ctx context.Context, field graphql.CollectedField, obj *contactmessages.Note) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContactNote_system(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.System, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContactNote_system(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContactNote", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _ContactNote_reason(ctx context.Context, field graphql.CollectedField, obj *contactmessages.Note) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2180,6 +2203,11 @@ func (ec *executionContext) _ContactNote(ctx context.Context, sel ast.SelectionS
 			}
 		case "authorName":
 			out.Values[i] = ec._ContactNote_authorName(ctx, field, obj)
+		case "system":
+			out.Values[i] = ec._ContactNote_system(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "reason":
 			out.Values[i] = ec._ContactNote_reason(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -431,6 +431,7 @@ type ComplexityRoot struct {
 		CreatedAt  func(childComplexity int) int
 		ID         func(childComplexity int) int
 		Reason     func(childComplexity int) int
+		System     func(childComplexity int) int
 		Text       func(childComplexity int) int
 	}
 
@@ -3408,6 +3409,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ContactNote.Reason(childComplexity), true
+
+	case "ContactNote.system":
+		if e.ComplexityRoot.ContactNote.System == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContactNote.System(childComplexity), true
 
 	case "ContactNote.text":
 		if e.ComplexityRoot.ContactNote.Text == nil {
@@ -10986,6 +10994,8 @@ func (ec *executionContext) childFields_ContactNote(ctx context.Context, field g
 		return ec.fieldContext_ContactNote_id(ctx, field)
 	case "authorName":
 		return ec.fieldContext_ContactNote_authorName(ctx, field)
+	case "system":
+		return ec.fieldContext_ContactNote_system(ctx, field)
 	case "reason":
 		return ec.fieldContext_ContactNote_reason(ctx, field)
 	case "text":

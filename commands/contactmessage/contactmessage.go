@@ -196,12 +196,12 @@ type Dealing struct {
 	SenderErased bool      // the account that sent it
 }
 
-// dealt prepares what an admin does with a message. It refuses everybody else.
+// dealt prepares what an admin does with a message, or one of the further roles. It refuses everybody else.
 func dealt(
-	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID,
+	ctx context.Context, app *commands.App, by commands.Request, id uuid.UUID, further ...events.Role,
 ) (commands.Target, Dealing, error) {
 	to, facts := target(id), Dealing{Line: commands.NewID()}
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(append(further, events.Admin)...); err != nil {
 		return to, facts, err
 	}
 	s, _, err := ContactMessages.Load(ctx, app, to.Stream)

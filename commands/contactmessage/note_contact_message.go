@@ -9,7 +9,7 @@ import (
 	"weddings/events"
 )
 
-// NoteContactMessage keeps an admin's note about a message. Its sender never sees it.
+// NoteContactMessage keeps an admin's note about a message, or one of the system. Its sender never sees it.
 type NoteContactMessage struct {
 	Message uuid.UUID `json:"message"`
 	Note    string    `json:"note"`
@@ -20,11 +20,11 @@ var _ = commands.Declare(ContactMessages, NoteContactMessage{})
 // CommandName names the command in the API.
 func (NoteContactMessage) CommandName() string { return "NoteContactMessage" }
 
-// Prepare refuses everybody but admins.
+// Prepare refuses everybody but admins and the system.
 func (c NoteContactMessage) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Dealing, error) {
-	return dealt(ctx, app, by, c.Message)
+	return dealt(ctx, app, by, c.Message, events.System)
 }
 
 // Decide returns invalid without a note, and conflict where the sender was erased.

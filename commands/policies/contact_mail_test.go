@@ -91,3 +91,42 @@ func TestALetterThatBouncesLosesNoMessage(t *testing.T) {
 	assert.Equal(t, contactmessage.New, kept.Status)
 	assert.True(t, strings.HasPrefix(kept.Phone.Text(), "+963"))
 }
+
+// An admin whose answer a mailbox refuses for good reads so beside the message, once, and can call instead.
+func TestAnAnswerThatBouncesIsNotedForAdmins(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Send = func(context.Context, Letter) error { return bounced{} }
+	person := commands.NewID()
+	sent := events.ContactMessageSent{
+		Message: commands.NewID(), Sender: person, Lang: "en", Name: events.PersonalOf(person, "Lana"),
+		Email: events.PersonalOf(person, "nobody@example.com"), Text: events.PersonalOf(person, "How do I pay?"),
+	}
+	load := func() contactmessage.State {
+		kept, _, err := contactmessage.ContactMessages.Load(
+			t.Context(), s.World.App, events.ContactMessageStream(sent.Message),
+		)
+		require.NoError(t, err)
+		return kept
+	}
+	last := func(event events.Event) events.Recorded {
+		s.Given(t, event)
+		head, err := s.World.App.Log.Head(t.Context())
+		require.NoError(t, err)
+		all, err := s.World.App.Log.Read(t.Context(), head-1, 1)
+		require.NoError(t, err)
+		return all[0]
+	}
+	require.NoError(t, s.post(t.Context(), last(sent)))
+	assert.Empty(t, load().Lines, "the letter that it has arrived is no answer")
+	answer := last(events.ContactMessageAnswered{
+		Message: sent.Message, Line: commands.NewID(), Text: events.PersonalOf(person, "By transfer."),
+	})
+	require.NoError(t, s.post(t.Context(), answer))
+	require.NoError(t, s.post(t.Context(), answer), "an event may be handled twice")
+	lines := load().Lines
+	require.Len(t, lines, 2)
+	assert.Contains(t, lines[1].Text.Text(), "did not arrive by mail")
+	s.Given(t, events.ContactMessageErased{Message: sent.Message})
+	require.NoError(t, s.post(t.Context(), answer), "nobody is there")
+}

@@ -55,19 +55,24 @@ func (p *Policies) post(ctx context.Context, r events.Recorded) error {
 			return err
 		}
 	}
-	return p.send(ctx, d.Letter)
+	refused, err := p.send(ctx, d.Letter)
+	if refused {
+		return p.tellRefused(ctx, r)
+	}
+	return err
 }
 
-func (p *Policies) send(ctx context.Context, letter Letter) error {
-	err := p.Send(ctx, letter)
+// send hands a letter to the post. It reports whether the mailbox refuses it for good.
+func (p *Policies) send(ctx context.Context, letter Letter) (refused bool, err error) {
+	err = p.Send(ctx, letter)
 	if final, ok := errors.AsType[interface {
 		error
 		Permanent() bool
 	}](err); ok && final.Permanent() {
 		slog.Warn("a letter was given up", "letter", letter.ID, "error", err)
-		return nil
+		return true, nil
 	}
-	return err
+	return false, err
 }
 
 // letter returns what to write to whom; a draft to nobody where the event calls for none.
@@ -271,7 +276,7 @@ func (p *Policies) Farewell(ctx context.Context, email, lang string) {
 		return
 	}
 	go func() {
-		if err := p.send(context.WithoutCancel(ctx), letter); err != nil {
+		if _, err := p.send(context.WithoutCancel(ctx), letter); err != nil {
 			slog.Warn("a farewell was not sent", "error", err)
 		}
 	}()

@@ -79,6 +79,7 @@ type Line struct {
 type Note struct {
 	ID         uuid.UUID
 	AuthorName *string
+	System     bool // the site itself wrote it
 	Reason     bool // for which the message was resolved
 	Text       *string
 	CreatedAt  time.Time
@@ -305,7 +306,8 @@ func (r *Reader) conversation(ctx context.Context, m Message, admin bool) (*Conv
 	if err != nil || !admin {
 		return c, err
 	}
-	c.Notes, err = queries.Collect[Note](ctx, r.Pool, `SELECT n.id, username, n.reason, text, n.created_at
+	c.Notes, err = queries.Collect[Note](ctx, r.Pool, `SELECT n.id, username, author IS NULL, n.reason, text,
+		n.created_at
 		FROM contact_notes n LEFT JOIN accounts a ON a.id = author WHERE message = $1 ORDER BY position`, m.ID)
 	return c, err
 }

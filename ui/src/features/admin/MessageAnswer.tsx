@@ -81,10 +81,10 @@ export function MessageNotes({ id, notes, closed }: { id: string; notes: Contact
       </div>
       {notes.length > 0 && (
         <ol className="grid gap-2">
-          {notes.map(({ id: note, authorName, reason, text, createdAt }) => (
+          {notes.map(({ id: note, authorName, system, reason, text, createdAt }) => (
             <li key={note} className="grid gap-0.5 border-s-3 border-field ps-3 text-small">
               <p className="text-least text-muted">
-                <bdi>{authorName ?? t('admin.erased')}</bdi>
+                <bdi>{authorName ?? t(system ? 'admin.roleSystem' : 'admin.erased')}</bdi>
                 {reason && ` · ${t('admin.messagesReason')}`}
                 {' · '}
                 {date(createdAt, 'moment')}

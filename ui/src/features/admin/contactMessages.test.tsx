@@ -137,9 +137,19 @@ it('answers the version that was read with a canned text, and shows notes apart'
             __typename: 'ContactNote',
             id: 'n',
             authorName: 'Admin',
+            system: false,
             reason: false,
             text: 'Called twice',
             createdAt: '2026-11-01T12:00:00Z',
+          },
+          {
+            __typename: 'ContactNote',
+            id: 'm',
+            authorName: null,
+            system: true,
+            reason: false,
+            text: 'The mailbox refuses it',
+            createdAt: '2026-11-01T12:01:00Z',
           },
         ],
       },
@@ -156,7 +166,11 @@ it('answers the version that was read with a canned text, and shows notes apart'
   })
   showRoutes([{ path: '/admin/contact-messages/:id', element: <Room /> }], '/admin/contact-messages/a', client)
   expect(await screen.findByText('How do I pay?')).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'Notes' })).getByText('Called twice')).toBeVisible()
+  const notes = within(screen.getByRole('region', { name: 'Notes' })).getAllByRole('listitem')
+  expect(notes.map((each) => each.textContent)).toEqual([
+    expect.stringMatching(/^Admin .*Called twice$/),
+    expect.stringMatching(/^system .*The mailbox refuses it$/),
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Canned answers' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Put' }))
   expect(screen.getByLabelText('Answer')).toHaveValue('By transfer.')

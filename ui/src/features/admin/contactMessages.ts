@@ -84,6 +84,7 @@ export const ContactRoomDocument = graphql(`
       notes {
         id
         authorName
+        system
         reason
         text
         createdAt
