@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { boxOf, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import tagWords from '../../src/tag/words.tag.en.json' with { type: 'json' }
 import { Server } from './server.ts'
