@@ -12,8 +12,8 @@ import (
 // faqQuestion is the site's question; all sites of a world share it, as they share the FAQ.
 var faqQuestion = uuid.MustParse("0f0f0f0f-0000-4000-8000-000000000001")
 
-// asked are the events that make the question, with a second one beside it.
-func asked() []events.Event {
+// faqEvents make the question, with a second one beside it.
+func faqEvents() []events.Event {
 	second := uuid.MustParse("0f0f0f0f-0000-4000-8000-000000000002")
 	return []events.Event{
 		events.FAQGroupSet{Group: "prices", Title: events.Bilingual{Ar: "الأسعار", En: "Prices"}},

@@ -120,7 +120,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.ContactMessageSent{Message: s.message, Sender: s.customer, SignedIn: true, Lang: "ar"},
 	)
 	s.published = s.publishedPost(t)
-	w.Given(t, asked()...)
+	w.Given(t, faqEvents()...)
 	return s
 }
 

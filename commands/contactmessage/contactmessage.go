@@ -45,10 +45,10 @@ type State struct {
 }
 
 // ContactMessages is the aggregate of streams contactmessage-<uuid>.
-var ContactMessages = commands.Aggregate[State]{Apply: Apply}
+var ContactMessages = commands.Aggregate[State]{Apply: apply}
 
-// Apply returns the state after one more event.
-func Apply(s State, e events.Event) State {
+// apply returns the state after one more event.
+func apply(s State, e events.Event) State {
 	s.Version++
 	switch e := e.(type) {
 	case events.ContactMessageSent:

@@ -114,13 +114,13 @@ func visitorReads(site string, slugs []string, clients int) []read {
 		{searchPage, open(func() string { return "/search?q=" + url.QueryEscape(one(words)) })},
 		{"detail page", open(func() string { return "/venue/" + url.PathEscape(one(slugs)) })},
 		{"search by GraphQL", get(func() string {
-			return asked(
+			return queryURL(
 				`query($q: String!) {search(query: $q) {total hits {listing {id nameAr nameEn rating}}}}`,
 				map[string]any{"q": one(words)},
 			)
 		})},
 		{"detail by GraphQL", get(func() string {
-			return asked(
+			return queryURL(
 				`query($slug: String!) {listing(slugOrId: $slug) {id nameAr nameEn descriptionAr rating phone}}`,
 				map[string]any{"slug": one(slugs)},
 			)
@@ -166,8 +166,8 @@ var words = []string{"قاعه", "دمشق", "تصوير", "حلب قاعات", 
 
 func one[T any](of []T) T { return of[rand.IntN(len(of))] }
 
-// asked returns the URL of a GraphQL query.
-func asked(query string, variables map[string]any) string {
+// queryURL returns the URL of a GraphQL query.
+func queryURL(query string, variables map[string]any) string {
 	raw, err := json.Marshal(variables)
 	if err != nil {
 		panic(err) // only strings, which always marshal

@@ -227,7 +227,7 @@ func (g *generator) next(ctx context.Context) (kind string, _ *http.Request, err
 	case n < 65:
 		kind, path = "detail page", "/venue/"+url.PathEscape(one(g.slugs))
 	case n < 85:
-		kind, path = "suggestion", asked(
+		kind, path = "suggestion", queryURL(
 			`query($q: String!) {suggest(query: $q) {text kind}}`,
 			map[string]any{"q": string([]rune(one(words))[:3])},
 		)

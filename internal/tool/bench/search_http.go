@@ -90,7 +90,7 @@ func searchOver(
 ) (search, suggest relevance.Quantiles, err error) {
 	client := &http.Client{Transport: &http.Transport{DisableCompression: true}}
 	timed := func(took *[]time.Duration, document, text string) error {
-		address := base + asked(document, map[string]any{"q": text})
+		address := base + queryURL(document, map[string]any{"q": text})
 		began := time.Now()
 		err := fetch(ctx, client, address, "identity")
 		*took = append(*took, time.Since(began))

@@ -1,24 +1,27 @@
 import { useEffect } from 'react'
 import { holds, touched } from './reload'
 
-/** Milliseconds in which what came of a form is read, before a reload that was put off. */
+/** After a form was sent, a pending reload waits for so many milliseconds: one reads what came of it. */
 const rest = 5000
 
-/** Puts a pending reload off until the function that it gives is called. `kept`: a reload would take nothing away. */
+/**
+ * Delays a pending reload until the returned function is called. `kept` says that a reload would lose nothing that was
+ * typed.
+ */
 export function holdReload(kept = false): () => void {
   const hold = Symbol('hold')
   holds.set(hold, kept)
   return () => void holds.delete(hold)
 }
 
-/** Puts a pending reload off while `held`, e.g. while there are unsaved words in what is no form. */
+/** Delays a pending reload while `held` is true, e.g. while words that stand in no form are not saved. */
 export function useHoldReload(held: boolean, kept = false): void {
   useEffect(() => (held ? holdReload(kept) : undefined), [held, kept])
 }
 
 /**
- * Sends a form. It stays filled where that fails; where it goes well, only what was typed meanwhile is not sent. No
- * reload comes in between.
+ * Sends a form, and delays a pending reload meanwhile. If sending fails, the form counts as filled again. If it succeeds,
+ * the form counts as filled only if somebody typed in it while it was being sent.
  */
 export async function whileSending(form: Element, send: () => Promise<void>): Promise<void> {
   const release = holdReload()

@@ -3,15 +3,18 @@ import { toast, toasts } from './components/toast'
 import { needMessages, translate } from './i18n/language'
 import { touched } from './reload'
 
-/** A search is in the address once it is sent. Other forms are sent with `whileSending`, which may fail. */
+/**
+ * A form that was reset holds nothing to lose, and what a search form holds is in the address once it is sent. Other
+ * forms are sent with `whileSending`, which may fail.
+ */
 function end({ type, target }: Event): void {
   const form = target as HTMLFormElement
   if (type === 'reset' || form.getAttribute('role') === 'search') touched.delete(form)
 }
 
 /**
- * Notes what is not being filled any more, and has at hand what will say that something opens after a reload, and its
- * words: after a new release they would not come.
+ * Begins to note which forms are no longer being filled. Loads the toast and its words ahead: after a new release their
+ * files may be gone.
  */
 export function prepare(): Promise<unknown> {
   for (const type of ['reset', 'submit']) document.addEventListener(type, end, true)
@@ -22,10 +25,10 @@ const later = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 let waiting = 0
 
-/** Nothing turns while something waits for the choice of whoever asked for it. */
+/** Counts the calls of `tell` that wait; while any does, `data-stuck` hides what says that a page waits. */
 const waits = (more: 1 | -1) => document.documentElement.toggleAttribute('data-stuck', (waiting += more) > 0)
 
-/** Resolves once somebody presses what leads somewhere: they are to be told again. */
+/** Resolves to false at the next press on a link or on a button of the header or a menu. */
 function pressed(): Promise<false> {
   return new Promise((resolve) => {
     const hear = ({ target }: MouseEvent) => {
@@ -38,8 +41,9 @@ function pressed(): Promise<false> {
 }
 
 /**
- * Says that what was asked for opens after a reload, and waits: a while, or where somebody has chosen to stay, until
- * they ask for something again. Gives whether they know.
+ * Tells the visitor by a toast that what they asked for opens after a reload, unless `told` says that they know. Waits
+ * for `wait` milliseconds, or where they chose to stay, until they press a link again. Resolves to whether they still
+ * know: a press means that they are to be told again.
  */
 export async function tell(told: boolean, wait: number): Promise<boolean> {
   if (!(await answers())) return later(wait).then(() => told)
