@@ -106,6 +106,7 @@ test('follows ?lang over the cookie', async ({ visit }) => {
 
 for (const [lang, as] of [
   ['ar', 'admin'],
+  ['en', 'admin'],
   ['en', 'couple'],
   ['en', 'venue'],
 ] as const)

@@ -58,7 +58,7 @@ export function Header() {
           <ThemeToggle />
           <CurrencySwitch className="btn btn-outline btn-small" />
         </span>
-        <LanguageSwitch className="btn hidden px-3 whitespace-nowrap xl:inline-flex" />
+        <LanguageSwitch className="btn hidden px-2 whitespace-nowrap xl:inline-flex" />
         <LanguageSwitch short className="btn px-3 xl:hidden" />
         <CurrencySwitch short className="btn px-3 xl:hidden" />
         <span className="hidden xl:contents">
