@@ -29,7 +29,7 @@ func (Projection) Tables() string {
 	return `
 CREATE TABLE info_pages (
 	page text PRIMARY KEY, draft jsonb NOT NULL, version bigint NOT NULL, saved_version bigint NOT NULL,
-	saved_session uuid NOT NULL, saved_at timestamptz NOT NULL, saved_by uuid NOT NULL
+	session uuid NOT NULL, saved_at timestamptz NOT NULL, saved_by uuid NOT NULL
 );
 CREATE TABLE info_page_revisions (
 	id uuid PRIMARY KEY, page text NOT NULL, lang text NOT NULL, number integer NOT NULL, text jsonb NOT NULL,
@@ -61,10 +61,10 @@ func drafted(b *pgx.Batch, r events.Recorded, e events.InfoPageDrafted) {
 	if e.En != nil {
 		parts["en"] = e.En
 	}
-	b.Queue(`INSERT INTO info_pages (page, draft, version, saved_version, saved_session, saved_at, saved_by)
+	b.Queue(`INSERT INTO info_pages (page, draft, version, saved_version, session, saved_at, saved_by)
 		VALUES ($1, $2, $3, $3, $4, $5, $6)
 		ON CONFLICT (page) DO UPDATE SET draft = info_pages.draft || excluded.draft, version = excluded.version,
-			saved_version = excluded.saved_version, saved_session = excluded.saved_session,
+			saved_version = excluded.saved_version, session = excluded.session,
 			saved_at = excluded.saved_at, saved_by = excluded.saved_by`,
 		e.Page, stored(parts), r.Version, e.Session, r.At, r.Metadata.Actor.Account)
 }

@@ -57,7 +57,7 @@ type editedRow struct {
 
 // editedSQL reads pages by their names, in their order, also those of which nothing has been said.
 const editedSQL = `SELECT names.page, version, saved_version, saved_at,
-	(SELECT username FROM accounts WHERE accounts.id = saved_by), saved_session, coalesce(draft, '{}'),
+	(SELECT username FROM accounts WHERE accounts.id = saved_by), session, coalesce(draft, '{}'),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'id', id, 'text', text, 'at', created_at,
 		'editorName', (SELECT username FROM accounts WHERE accounts.id = editor))), '[]')
 		FROM (SELECT DISTINCT ON (lang) * FROM info_page_revisions r WHERE r.page = names.page

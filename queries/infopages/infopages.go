@@ -19,10 +19,17 @@ import (
 	"weddings/ui/content"
 )
 
-// Entity declares what the answers come from. What editors write for the site is the site's.
+// Entity declares what the answers come from. What editors write for the site is the site's; their export says when.
 var Entity = queries.Entity{
 	Name:  "infopages",
 	Reads: []projections.Projection{infopages.Projection{}, accounts.Projection{}},
+	Exports: map[string]string{"infoPages": `SELECT coalesce(jsonb_agg(jsonb_build_object('page', page,
+		'savedAt', CASE WHEN saved_by = $1 THEN saved_at END,
+		'published', (SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'at', created_at, 'note', note)
+			ORDER BY created_at), '[]') FROM info_page_revisions r WHERE r.page = info_pages.page AND editor = $1))
+		ORDER BY page), '[]')
+	FROM info_pages WHERE saved_by = $1
+		OR EXISTS (SELECT FROM info_page_revisions r WHERE r.page = info_pages.page AND editor = $1)`},
 }
 
 // Reader answers. It is safe for concurrent use.

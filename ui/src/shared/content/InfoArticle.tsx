@@ -12,13 +12,19 @@ export interface InfoPart {
   body: ReactNode
 }
 
+interface Shown {
+  title: string
+  lead: string
+  parts: InfoPart[]
+}
+
 const block = 'border-t border-line py-6 first:border-0 first:pt-0'
 
 /**
  * An information page: its title, its lead, and its parts with a list of them. The server writes the same for who has no
  * scripts: api/page/info.go.
  */
-export function InfoArticle({ title, lead, parts }: { title: string; lead: string; parts: InfoPart[] }) {
+export function InfoArticle({ title, lead, parts }: Shown) {
   const t = useT()
   useHash()
   const titled = parts.filter(({ id }) => id)
@@ -66,6 +72,29 @@ export function InfoArticle({ title, lead, parts }: { title: string; lead: strin
             </ul>
           </nav>
         )}
+      </div>
+    </>
+  )
+}
+
+/** The same without addresses, below another heading. */
+export function InfoPreview({ title, lead, parts }: Shown) {
+  return (
+    <>
+      <h3 className="text-h2 font-semibold">{title}</h3>
+      <p className="mt-3 text-price text-muted">{lead}</p>
+      <div className="mt-8">
+        {parts.map((part) => (
+          <div key={part.id} className={block}>
+            {part.title && (
+              <h4 className="flex items-center gap-2.5 text-panel font-semibold">
+                <Khatam size={14} className="text-brass" />
+                {part.title}
+              </h4>
+            )}
+            {part.body}
+          </div>
+        ))}
       </div>
     </>
   )
