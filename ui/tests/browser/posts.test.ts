@@ -20,7 +20,9 @@ async function write(page: Page, ...lines: string[]) {
 }
 
 const saved = (page: Page) =>
-  expect(page.getByText(new RegExp(`^${said('writing.savedAt').replace('{time}', String.raw`\d\d:\d\d`)}`))).toBeVisible()
+  expect(
+    page.getByText(new RegExp(`^${said('writing.savedAt').replace('{time}', String.raw`\d\d:\d\d`)}`)),
+  ).toBeVisible()
 
 test('an admin writes a post, publishes it, and goes on writing while visitors read what is public', async ({
   visit,

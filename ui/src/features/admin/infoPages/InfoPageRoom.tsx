@@ -142,14 +142,7 @@ function Edited({ page, account }: { page: EditedPage; account: string }) {
         <Revisions page={page} session={session} draft={draft} publishing={publishing} />
       </div>
       {asked?.what === 'publish' && (
-        <PublishDialog
-          page={page}
-          lang={asked.lang}
-          draft={draft}
-          publishing={publishing}
-          onGo={go}
-          onClose={close}
-        />
+        <PublishDialog page={page} lang={asked.lang} draft={draft} publishing={publishing} onGo={go} onClose={close} />
       )}
       {asked?.what === 'preview' && <Preview lang={asked.lang} draft={draft} onClose={close} />}
       <Leaving unsaved={unsaved} save={writer.save} />

@@ -22,10 +22,7 @@ export function Page() {
   return (
     <div className="grid gap-5">
       <p className="max-w-[68ch] text-small text-muted">{t('infoPages.listLead')}</p>
-      <Panel
-        answer={{ ...answer, data: answer.data?.infoPages }}
-        retry={() => ask({ requestPolicy: 'network-only' })}
-      >
+      <Panel answer={{ ...answer, data: answer.data?.infoPages }} retry={() => ask({ requestPolicy: 'network-only' })}>
         {(pages) => (
           <ul className="grid gap-3">
             {pages.map((each) => (

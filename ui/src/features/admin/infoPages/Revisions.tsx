@@ -11,12 +11,20 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { differing } from '../writing/merge'
 import { Restore } from '../writing/Restore'
-import { type Draft, type EditedPage, type ListedRevision, RevisionDocument, RevisionsDocument, textOf } from './infoPage'
+import {
+  type Draft,
+  type EditedPage,
+  type ListedRevision,
+  RevisionDocument,
+  RevisionsDocument,
+  textOf,
+} from './infoPage'
 import { type Publishing, type Session, useFields } from './useInfoPage'
 
 function useRevisionName() {
   const t = useT()
-  return ({ lang, number }: ListedRevision) => t(lang === 'ar' ? 'writing.revisionAr' : 'writing.revisionEn', { number })
+  return ({ lang, number }: ListedRevision) =>
+    t(lang === 'ar' ? 'writing.revisionAr' : 'writing.revisionEn', { number })
 }
 
 interface Of {
@@ -80,13 +88,7 @@ export function Revisions(of: Of) {
 }
 
 /** A publication beside the draft as it is now, and the way to make it the draft again. */
-function RevisionDialog({
-  of,
-  session,
-  draft,
-  publishing,
-  onClose,
-}: Of & { of: ListedRevision; onClose: () => void }) {
+function RevisionDialog({ of, session, draft, publishing, onClose }: Of & { of: ListedRevision; onClose: () => void }) {
   const t = useT()
   const fields = useFields()
   const nameOf = useRevisionName()

@@ -20,7 +20,8 @@ import { servedOf, type Session } from './useWriter'
 
 function useRevisionName() {
   const t = useT()
-  return ({ lang, number }: ListedRevision) => t(lang === 'ar' ? 'writing.revisionAr' : 'writing.revisionEn', { number })
+  return ({ lang, number }: ListedRevision) =>
+    t(lang === 'ar' ? 'writing.revisionAr' : 'writing.revisionEn', { number })
 }
 
 /** Every publication of a post, newest first: who, when and why, and the way back to it. */

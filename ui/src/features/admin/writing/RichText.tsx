@@ -93,7 +93,13 @@ export default function RichText({
   return (
     <div className="grid gap-2">
       <link rel="stylesheet" href={sheet} precedence="default" />
-      <Toolbar editor={editor} label={t('writing.toolbarOf', { what: label })} controls={id} media={media !== undefined} onAsk={ask} />
+      <Toolbar
+        editor={editor}
+        label={t('writing.toolbarOf', { what: label })}
+        controls={id}
+        media={media !== undefined}
+        onAsk={ask}
+      />
       <EditorContent editor={editor} />
       {sending > 0 && (
         <p role="status" className="flex items-center gap-2 text-least text-muted">

@@ -53,7 +53,13 @@ const tools: Tool[] = [
   heading(3, Heading3, 'writing.heading3'),
   heading(4, Heading4, 'writing.heading4'),
   { key: 'bold', label: 'writing.bold', Icon: Bold, on: (e) => e.isActive('bold'), run: (c) => c.toggleBold() },
-  { key: 'italic', label: 'writing.italic', Icon: Italic, on: (e) => e.isActive('italic'), run: (c) => c.toggleItalic() },
+  {
+    key: 'italic',
+    label: 'writing.italic',
+    Icon: Italic,
+    on: (e) => e.isActive('italic'),
+    run: (c) => c.toggleItalic(),
+  },
   {
     key: 'strike',
     label: 'writing.strike',

@@ -6,8 +6,7 @@ export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.strin
 /** What of a draft is not as it was, as it is sent: whole parts. */
 export function changes<D extends object>(draft: D, base: D): Partial<D> {
   const parts: Partial<D> = {}
-  for (const part of Object.keys(draft) as (keyof D)[])
-    if (!same(draft[part], base[part])) parts[part] = draft[part]
+  for (const part of Object.keys(draft) as (keyof D)[]) if (!same(draft[part], base[part])) parts[part] = draft[part]
   return parts
 }
 
@@ -32,7 +31,8 @@ export function withValue<D extends object>(draft: D, field: FieldOf<D>, value: 
 /** The fields that differ between two drafts, of those whose part is named. */
 export const differing = <D extends object>(before: D, after: D, ...parts: (keyof D & string)[]): FieldOf<D>[] =>
   fieldsOf(after).filter(
-    (field) => parts.includes(partsOf(field)[0] as keyof D & string) && !same(valueOf(before, field), valueOf(after, field)),
+    (field) =>
+      parts.includes(partsOf(field)[0] as keyof D & string) && !same(valueOf(before, field), valueOf(after, field)),
   )
 
 export interface Merged<D> {

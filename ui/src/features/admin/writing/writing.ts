@@ -106,7 +106,10 @@ interface Context<D extends object> {
  * Returns a function that sends the draft once, and resolves to whether the server has all of it. If somebody else has
  * saved meanwhile, it merges both drafts.
  */
-function createAttempt<D extends object>({ store, put, wait }: Context<D>, { send, read, now }: Pick<Outside<D>, 'send' | 'read' | 'now'>) {
+function createAttempt<D extends object>(
+  { store, put, wait }: Context<D>,
+  { send, read, now }: Pick<Outside<D>, 'send' | 'read' | 'now'>,
+) {
   const fail = async (error: Error): Promise<boolean> => {
     const { code } = refusal(error)
     if (code === 'conflict') {
@@ -190,7 +193,11 @@ function createChanges<D extends object>(
  * Keeps a draft: on the device at every stroke, on the server after a pause. What others save meanwhile is put together
  * with it; where both have changed the same, nothing is sent until somebody has decided.
  */
-export function createWriter<D extends object>(served: Served<D>, kept: Kept<D> | undefined, { send, read, keep, now }: Outside<D>): Writer<D> {
+export function createWriter<D extends object>(
+  served: Served<D>,
+  kept: Kept<D> | undefined,
+  { send, read, keep, now }: Outside<D>,
+): Writer<D> {
   const store = createStore<Writing<D>>(begin(served, kept))
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
