@@ -118,11 +118,7 @@ function Edited({ page, account }: { page: EditedPage; account: string }) {
         {title}
       </h1>
       <div className={bar}>
-        {page.savedAt || unsaved ? (
-          <SaveLine writing={writing} />
-        ) : (
-          <p className="text-small text-muted">{t('infoPages.untouched')}</p>
-        )}
+        <SaveLine writing={writing} />
         <p className="text-least text-muted max-md:hidden">{t('writing.keys')}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

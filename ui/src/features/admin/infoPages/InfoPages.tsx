@@ -56,7 +56,7 @@ function Row({ page }: { page: ListedPage }) {
       <p className="text-least text-muted">
         {page.savedAt
           ? t('writing.savedBy', { when: ago(page.savedAt), name: apart(page.savedBy ?? t('writing.gone')) })
-          : t('infoPages.untouched')}
+          : t('writing.untouched')}
       </p>
     </li>
   )

@@ -16,7 +16,7 @@ export function SaveLine({ writing: { state, at, error, stored } }: { writing: S
   const online = useOnline()
   const away = !online && state !== 'saved'
   const looks: Record<Saving['state'], [LucideIcon, string, string]> = {
-    saved: [CloudCheck, 'text-tile', t('writing.savedAt', { time: date(at, 'time') })],
+    saved: [CloudCheck, 'text-tile', at ? t('writing.savedAt', { time: date(at, 'time') }) : t('writing.untouched')],
     typed: [CloudUpload, 'text-muted', t('writing.waiting')],
     saving: [CloudUpload, 'text-muted', t('writing.saving')],
     offline: [CloudOff, 'text-brass', t('writing.offline')],

@@ -12,6 +12,7 @@ export interface Served<D extends object> {
   draft: D
   /** The version of its last save. */
   version: number
+  /** When that was; '' = never. */
   at: string
   /** Who saved it last, where that is somebody else or another session. */
   by?: string | null | undefined
@@ -30,7 +31,7 @@ export interface Writing<D extends object> {
   /** The draft as the server has it. */
   base: D
   version: number
-  /** When it was saved on the server. */
+  /** When it was saved on the server; '' = never. */
   at: string
   /** typed: it waits for the pause. held: two have changed the same, and somebody decides. */
   state: 'saved' | 'typed' | 'saving' | 'offline' | 'held' | 'failed'
