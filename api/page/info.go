@@ -33,7 +33,8 @@ func (p *Pages) info(r *http.Request, h head, lang string) head {
 // khatam is the star before the title of a part, as Khatam.tsx draws it.
 const khatam = `<svg viewBox="-12 -12 24 24" width="14" height="14" aria-hidden="true" class="khatam text-brass">` +
 	`<path d="M0.00 -11.00L3.22 -7.77L7.78 -7.78L7.77 -3.22L11.00 -0.00L7.77 3.22L7.78 7.78L3.22 7.77L0.` +
-	`00 11.00L-3.22 7.77L-7.78 7.78L-7.77 3.22L-11.00 0.00L-7.77 -3.22L-7.78 -7.78L-3.22 -7.77Z" fill="currentColor"></path></svg>`
+	`00 11.00L-3.22 7.77L-7.78 7.78L-7.77 3.22L-11.00 0.00L-7.77 -3.22L-7.78 -7.78L-3.22 -7.77Z" ` +
+	`fill="currentColor"></path></svg>`
 
 // writtenInfo is what browsers without scripts read of an information page. The app draws the same (InfoArticle.tsx).
 func writtenInfo(page *infopages.Page) string {
@@ -58,9 +59,13 @@ func writtenInfo(page *infopages.Page) string {
 	}
 	b.WriteString(`</div>`)
 	if len(titled) > 2 {
-		fmt.Fprintf(&b, `<nav aria-label="%s" class="panel h-max overflow-hidden max-lg:order-first lg:sticky lg:top-24">`+
-			`<div aria-hidden="true" class="course"></div><ul class="p-3">%s</ul></nav>`,
-			text(infoContents[page.Lang]), strings.Join(titled, ""))
+		fmt.Fprintf(
+			&b,
+			`<nav aria-label="%s" class="panel h-max overflow-hidden max-lg:order-first lg:sticky lg:top-24">`+
+				`<div aria-hidden="true" class="course"></div><ul class="p-3">%s</ul></nav>`,
+			text(infoContents[page.Lang]),
+			strings.Join(titled, ""),
+		)
 	}
 	b.WriteString(`</div>`)
 	return b.String()

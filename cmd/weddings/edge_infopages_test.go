@@ -125,7 +125,9 @@ func TestTheFirstRevisionIsTheFile(t *testing.T) {
 	s := newEdge(t, unlimited())
 	app, by := s.site.Graph.App, s.people["admin"]
 	made, err := commands.Handle(t.Context(), app, by.Request, infopage.EditInfoPage{
-		Page: "terms", Session: uuid.New(), En: &events.InfoPageText{Title: "Rules", Lead: "Short.", Content: "Be kind."},
+		Page:    "terms",
+		Session: uuid.New(),
+		En:      &events.InfoPageText{Title: "Rules", Lead: "Short.", Content: "Be kind."},
 	})
 	require.NoError(t, err)
 	_, err = commands.Handle(t.Context(), app, by.Request, infopage.PublishInfoPage{

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// EditInfoPage saves a draft, once a pause in writing. What is nil stands as it was. Version is the one that the session
-// has seen, 0 before the first save: where another session has saved since, it is refused as a conflict.
+// EditInfoPage saves a draft, once a pause in writing. What is nil stands as it was. Version is the one that the
+// session has seen, 0 before the first save: where another session has saved since, it is refused as a conflict.
 type EditInfoPage struct {
 	Page    string               `json:"page"`
 	Session uuid.UUID            `json:"session"`

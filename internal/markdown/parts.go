@@ -27,8 +27,8 @@ func OfThePage(anchor string) bool {
 	return slices.Contains(pageIDs, anchor) || strings.HasSuffix(anchor, "-title")
 }
 
-// Parts renders a text in parts, each with its address: the anchor that its heading ends with, as in "Prices {#prices}",
-// or else one that is made of its words. Pictures and cards of listings have no place in them.
+// Parts renders a text in parts, each with its address: the anchor that its heading ends with, as in
+// "Prices {#prices}", or else one that is made of its words. Pictures and cards of listings have no place in them.
 func Parts(markdown string) []Part {
 	source := []byte(markdown)
 	md := engine(Options{})

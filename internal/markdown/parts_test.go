@@ -12,8 +12,10 @@ import (
 
 func TestPartsHaveTheirAnchors(t *testing.T) {
 	t.Parallel()
-	parts := markdown.Parts("Before.\n\n## لماذا هذا الموقع {#why}\n\nWords with **weight**.\n\n### Below {#not}\n\n- a\n" +
-		"## Own words\nText.\n\n## Again {#why}\n\n## Root {#root}\n\n# As big {#big}\n\nEnd.")
+	parts := markdown.Parts(
+		"Before.\n\n## لماذا هذا الموقع {#why}\n\nWords with **weight**.\n\n### Below {#not}\n\n- a\n" +
+			"## Own words\nText.\n\n## Again {#why}\n\n## Root {#root}\n\n# As big {#big}\n\nEnd.",
+	)
 	require.Len(t, parts, 6)
 	assert.Equal(t, markdown.Part{HTML: `<p dir="auto">Before.</p>`}, parts[0])
 	assert.Equal(t, "why", parts[1].ID)

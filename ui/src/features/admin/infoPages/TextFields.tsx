@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { EditorSplit } from '../../../shared/editor/EditorSplit'
 import { infoPage as limits } from '../../../shared/form/limits.json'
 import { lettersIn } from '../../../shared/form/rules'
+import { apart } from '../../../shared/i18n/apart'
 import { useT } from '../../../shared/i18n/language'
 import { ContentField } from '../writing/ContentField'
 import { otherOf } from '../writing/languages'
@@ -39,7 +40,7 @@ export function TextFields({ editing: { draft, change, errors } }: { editing: Ed
             id={idOf(lang, 'content')}
             lang={lang}
             label={t('infoPages.content')}
-            hint={t('infoPages.anchorHint', { kept: '{#…}' })}
+            hint={t('infoPages.anchorHint', { kept: apart('{#…}') })}
             value={draft[lang].content}
             other={draft[otherOf(lang)].content}
             most={limits.maxContent}
