@@ -35,8 +35,9 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // A failure's trace is under test-results: `npx playwright show-trace`. It has the page at every step; to film
-    // every test besides would cost the browser more.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // every test besides would cost the browser more. On CI only the second attempt has one: traces of all tests take a
+    // quarter of the processor's time.
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
   projects: [
     {

@@ -148,6 +148,17 @@ func TestAccountsAreFoundByNameRoleAndState(t *testing.T) {
 	assert.ElementsMatch(t, []string{"owner", "other"}, names(`(role: "venue_owner")`))
 	assert.Equal(t, []string{"other"}, names(`(role: "venue_owner", suspended: true)`))
 	assert.Equal(t, []string{"owner"}, names(`(query: "OWNER@example")`))
+	arabic := "أُسامة"
+	_, err = commands.Handle(
+		t.Context(),
+		s.site.Graph.App,
+		s.people["other"].Request,
+		account.EditProfile{Username: &arabic},
+	)
+	require.NoError(t, err)
+	s.caughtUp(t)
+	assert.Equal(t, []string{arabic}, names(`(query: "اسامه")`))
+	assert.Empty(t, names(`(query: "%")`))
 	assert.Empty(t, names(`(role: "venue_owner", query: "customer")`))
 }
 
@@ -450,6 +461,47 @@ func TestAnErasedOwnersListingIsNotFoundByItsName(t *testing.T) {
 	assert.Zero(t, found())
 }
 
+// TestAdminListsFindNamesHoweverTheyAreSpelled: letters that people use for each other are the same in every list of
+// admins, and a listing of just the name that is typed comes before newer ones that have it in theirs.
+func TestAdminListsFindNamesHoweverTheyAreSpelled(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	named := func(ar, en string) {
+		s.publicVenue(t, func(d *events.Details) { d.Name = events.Bilingual{Ar: ar, En: en} })
+	}
+	named("قاعة الأقحوان", "Uqhuwan Hall")
+	named("قاعة الأقحوان الجديدة", "New Uqhuwan Hall")
+	named("قاعة الأقحوان الكبرى", "Great Uqhuwan Hall")
+	type found struct {
+		Total     int
+		Nodes     []struct{ NameEn string }
+		EndCursor string
+	}
+	s.caughtUp(t)
+	ask := func(query string) map[string]found {
+		var data map[string]found
+		s.data(t, query, &data)
+		return data
+	}
+	for _, typed := range []string{"قاعه الاقحوان", "قاعة الأُقحوان", "UQHUWAN  hall"} {
+		page := ask(fmt.Sprintf(`{l: allListings(query: %q, first: 1) {total nodes {nameEn} endCursor}}`, typed))["l"]
+		require.Equal(t, 3, page.Total, typed)
+		assert.Equal(t, "Uqhuwan Hall", page.Nodes[0].NameEn, typed)
+		var rest []string
+		for _, n := range ask(fmt.Sprintf(`{l: allListings(query: %q, first: 5, after: %q) {nodes {nameEn}}}`,
+			typed, page.EndCursor))["l"].Nodes {
+			rest = append(rest, n.NameEn)
+		}
+		assert.Equal(t, []string{"Great Uqhuwan Hall", "New Uqhuwan Hall"}, rest, typed)
+	}
+	for _, nothing := range []string{"%", "_", "!!"} {
+		data := ask(fmt.Sprintf(`{l: allListings(query: %[1]q) {total} a: accounts(query: %[1]q) {total}
+			p: allPosts(query: %[1]q) {total}}`, nothing))
+		assert.Zero(t, data["l"].Total, nothing)
+		assert.Zero(t, data["p"].Total, nothing)
+	}
+}
+
 // TestWhatWaitsSaysSinceWhen: an admin sees which queue has the oldest item, and opens the oldest message.
 func TestWhatWaitsSaysSinceWhen(t *testing.T) {
 	t.Parallel()
@@ -496,7 +548,7 @@ func TestTheListOfPostsSaysHowManyThereAre(t *testing.T) {
 	s.caughtUp(t)
 	type total struct{ Total int }
 	var data struct{ All, Ar, En, None total }
-	s.data(t, `{all: allPosts(first: 1) {total} ar: allPosts(query: "الصالة", first: 1) {total}
+	s.data(t, `{all: allPosts(first: 1) {total} ar: allPosts(query: "الصاله", first: 1) {total}
 		en: allPosts(query: "HALL", first: 2) {total} none: allPosts(query: "boat") {total}}`, &data)
 	assert.Equal(t, []total{{3}, {3}, {3}, {0}}, []total{data.All, data.Ar, data.En, data.None})
 }

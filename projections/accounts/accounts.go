@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
+	"weddings/search/text"
 )
 
 // Name is the name of the read model.
@@ -19,13 +20,14 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE accounts (
 	id uuid PRIMARY KEY, role text NOT NULL, lang text NOT NULL, username text, email text, phone text,
+	name text, -- the username as text.Normalise writes it
 	verified boolean NOT NULL DEFAULT false, suspended boolean NOT NULL DEFAULT false, reason text NOT NULL DEFAULT '',
 	erased boolean NOT NULL DEFAULT false, letters jsonb NOT NULL DEFAULT '{}',
 	version bigint NOT NULL, created_at timestamptz NOT NULL
@@ -46,8 +48,8 @@ func project(b *pgx.Batch, r events.Recorded) {
 	switch e := r.Data.(type) {
 	case events.AccountRegistered:
 		b.Queue(
-			`INSERT INTO accounts (id, role, lang, username, email, phone, erased, version, created_at)
-				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+			`INSERT INTO accounts (id, role, lang, username, email, phone, erased, version, created_at, name)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 			ON CONFLICT (id) DO NOTHING`,
 			e.Account,
 			string(e.Role),
@@ -58,17 +60,19 @@ func project(b *pgx.Batch, r events.Recorded) {
 			!e.Email.Readable(),
 			r.Version,
 			r.At,
+			name(e.Username),
 		)
 	case events.EmailVerified:
 		b.Queue(`UPDATE accounts SET verified = true, version = $2 WHERE id = $1`, e.Account, r.Version)
 	case events.ProfileEdited:
 		b.Queue(
-			`UPDATE accounts SET username = $2, phone = $3, lang = $4, version = $5 WHERE id = $1`,
+			`UPDATE accounts SET username = $2, phone = $3, lang = $4, version = $5, name = $6 WHERE id = $1`,
 			e.Account,
 			e.Username.Nullable(),
 			e.Phone.Nullable(),
 			e.Lang,
 			r.Version,
+			name(e.Username),
 		)
 	case events.AccountSuspended:
 		b.Queue(
@@ -96,10 +100,19 @@ func project(b *pgx.Batch, r events.Recorded) {
 		)
 	case events.PersonErased:
 		b.Queue(
-			`UPDATE accounts SET username = NULL, email = NULL, phone = NULL, erased = true, version = $2
+			`UPDATE accounts SET username = NULL, name = NULL, email = NULL, phone = NULL, erased = true, version = $2
 				WHERE id = $1`,
 			e.Person,
 			r.Version,
 		)
 	}
+}
+
+// name returns what a part of a username is looked for in, null once the person is erased.
+func name(username events.Personal) *string {
+	if !username.Readable() {
+		return nil
+	}
+	normalised := text.Normalise(username.Text())
+	return &normalised
 }

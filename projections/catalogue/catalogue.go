@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
+	"weddings/search/text"
 )
 
 // Name is the name of the read model.
@@ -22,7 +23,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Tables implements projections.Projection.
 func (Projection) Tables() string { return tables }
@@ -35,11 +36,13 @@ CREATE TABLE listings (
 	version bigint NOT NULL, position bigint NOT NULL,
 	slug_ar text NOT NULL, slug_en text NOT NULL,
 	details jsonb NOT NULL,
-	name_ar text NOT NULL, name_en text NOT NULL, category text NOT NULL, venue_type text NOT NULL,
+	name_ar text NOT NULL, name_en text NOT NULL,
+	names text NOT NULL, -- both as text.Normalise writes them, each in a line of its own
+	category text NOT NULL, venue_type text NOT NULL,
 	governorate text NOT NULL, city text NOT NULL, capacity integer NOT NULL,
 	available boolean NOT NULL, offer jsonb NOT NULL, price numeric(12,2), price_currency text,
 	phone text NOT NULL DEFAULT '', whatsapp text NOT NULL DEFAULT '', erased boolean NOT NULL DEFAULT false,
-	revision uuid, revision_details jsonb, revision_at timestamptz,
+	revision uuid, revision_details jsonb, revision_names text, revision_at timestamptz,
 	featured boolean NOT NULL DEFAULT false, sort_order integer NOT NULL DEFAULT 999,
 	created_at timestamptz NOT NULL, submitted_at timestamptz NOT NULL, updated_at timestamptz NOT NULL,
 	public boolean NOT NULL GENERATED ALWAYS AS (status = 'approved' AND available AND NOT owner_suspended) STORED
@@ -165,11 +168,11 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 			name_ar, name_en,
 		category, venue_type, governorate, city, capacity, available, offer, price, price_currency, phone, whatsapp,
 			erased,
-		created_at, submitted_at, updated_at)
+		created_at, submitted_at, updated_at, names)
 		SELECT $1, $2, $3, coalesce(p.suspended, false), 'pending', $4, greatest($5, p.position), $6, $7, $8, $9, $10,
 			$11, $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN p.erased THEN '' ELSE $20 END, CASE
 				WHEN p.erased THEN '' ELSE $21 END,
-			$22 OR coalesce(p.erased, false), $23, $23, $23
+			$22 OR coalesce(p.erased, false), $23, $23, $23, $24
 		FROM (VALUES (1)) one LEFT JOIN people p ON p.id = $3 ON CONFLICT (id) DO NOTHING`,
 		e.Listing,
 		string(e.Kind),
@@ -194,6 +197,7 @@ func create(b *pgx.Batch, r events.Recorded, e events.ListingCreated) error {
 		e.Offer.WhatsApp.Text(),
 		!e.Offer.Phone.Readable() || !e.Offer.WhatsApp.Readable(),
 		r.At,
+		names(d.Name),
 	)
 	name(b, r, e.Listing, e.Slugs)
 	return nil
@@ -204,7 +208,8 @@ func openRevision(b *pgx.Batch, r events.Recorded, e events.RevisionOpened) erro
 	if err != nil {
 		return err
 	}
-	change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_at = $4`, e.Revision, raw)
+	change(b, r, e.Listing, `revision = $5, revision_details = $6, revision_names = $7, revision_at = $4`,
+		e.Revision, raw, names(e.Details.Name))
 	return nil
 }
 
@@ -276,7 +281,7 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 		r,
 		id,
 		`details = $5, name_ar = $6, name_en = $7, category = $8, venue_type = $9, governorate = $10, city = $11,
-			capacity = $12`,
+			capacity = $12, names = $13`,
 		raw,
 		d.Name.Ar,
 		d.Name.En,
@@ -285,8 +290,14 @@ func details(b *pgx.Batch, r events.Recorded, id uuid.UUID, d events.Details) er
 		d.Place.Governorate,
 		d.Place.City,
 		d.Capacity,
+		names(d.Name),
 	)
 	return nil
+}
+
+// names returns what a part of a name is looked for in.
+func names(n events.Bilingual) string {
+	return "\n" + text.Normalise(n.Ar) + "\n" + text.Normalise(n.En) + "\n"
 }
 
 func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
@@ -297,13 +308,13 @@ func status(b *pgx.Batch, r events.Recorded, id uuid.UUID, to, reason string) {
 // searchable columns are taken from the stored revision.
 const detailsOfRevision = `details = revision_details,
 	name_ar = coalesce(revision_details #>> '{name,ar}', ''),
-	name_en = coalesce(revision_details #>> '{name,en}', ''),
+	name_en = coalesce(revision_details #>> '{name,en}', ''), names = revision_names,
 	category = revision_details ->> 'category', venue_type = coalesce(revision_details ->> 'venueType', ''),
 	governorate = coalesce(revision_details #>> '{place,governorate}', ''),
 	city = coalesce(revision_details #>> '{place,city}', ''),
 	capacity = coalesce((revision_details ->> 'capacity')::int, 0), `
 
-const noRevision = `revision = NULL, revision_details = NULL, revision_at = NULL`
+const noRevision = `revision = NULL, revision_details = NULL, revision_names = NULL, revision_at = NULL`
 
 // change sets columns of a listing, from $5 on, and its version, which decisions of admins name. $4 is the time.
 // position is a maximum, because a later event of the owner may already have been applied.

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"weddings/events"
+	"weddings/search/text"
 )
 
 // Name is the schema's.
@@ -23,14 +24,16 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Tables of the schema. A page is a language of a post that is public or was. The saves of one session of editing are
 // one row of post_sessions.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE posts (
-	id uuid PRIMARY KEY, draft jsonb NOT NULL, version bigint NOT NULL, archived boolean NOT NULL DEFAULT false,
+	id uuid PRIMARY KEY, draft jsonb NOT NULL,
+	titles jsonb NOT NULL, -- of each language as text.Normalise writes it
+	version bigint NOT NULL, archived boolean NOT NULL DEFAULT false,
 	saved_version bigint NOT NULL, saved_at timestamptz NOT NULL, saved_by uuid NOT NULL,
 	created_at timestamptz NOT NULL, created_by uuid NOT NULL
 );
@@ -93,22 +96,23 @@ func at(b *pgx.Batch, r events.Recorded, post uuid.UUID) {
 }
 
 func drafted(b *pgx.Batch, r events.Recorded, e events.PostDrafted) {
-	parts := map[string]any{}
+	parts, titles := map[string]any{}, map[string]string{}
 	if e.Ar != nil {
-		parts["ar"] = e.Ar
+		parts["ar"], titles["ar"] = e.Ar, text.Normalise(e.Ar.Title)
 	}
 	if e.En != nil {
-		parts["en"] = e.En
+		parts["en"], titles["en"] = e.En, text.Normalise(e.En.Title)
 	}
 	if e.Details != nil {
 		parts["details"] = e.Details
 	}
 	by := r.Metadata.Actor.Account
-	b.Queue(`INSERT INTO posts (id, draft, version, saved_version, saved_at, saved_by, created_at, created_by)
-		VALUES ($1, $2, $3, $3, $4, $5, $4, $5)
-		ON CONFLICT (id) DO UPDATE SET draft = posts.draft || excluded.draft, version = excluded.version,
+	b.Queue(`INSERT INTO posts (id, draft, version, saved_version, saved_at, saved_by, created_at, created_by, titles)
+		VALUES ($1, $2, $3, $3, $4, $5, $4, $5, $6)
+		ON CONFLICT (id) DO UPDATE SET draft = posts.draft || excluded.draft, titles = posts.titles || excluded.titles,
+			version = excluded.version,
 			saved_version = excluded.saved_version, saved_at = excluded.saved_at, saved_by = excluded.saved_by`,
-		e.Post, stored(parts), r.Version, r.At, by)
+		e.Post, stored(parts), r.Version, r.At, by, titles)
 	b.Queue(`INSERT INTO post_sessions (post, session, editor, began, ended, saves) VALUES ($1, $2, $3, $4, $4, 1)
 		ON CONFLICT (post, session) DO UPDATE SET ended = excluded.ended, saves = post_sessions.saves + 1`,
 		e.Post, e.Session, by, r.At)

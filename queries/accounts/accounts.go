@@ -13,6 +13,7 @@ import (
 	"weddings/projections"
 	"weddings/projections/accounts"
 	"weddings/queries"
+	"weddings/search/text"
 )
 
 // Entity describes the package.
@@ -89,11 +90,12 @@ func (r *Reader) Accounts(
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
-	const where = `WHERE ($1::text IS NULL OR username ILIKE '%' || $1 || '%' OR email ILIKE '%' || $1 || '%'
-		OR phone LIKE '%' || $1 || '%')
+	const where = `WHERE ($1::text IS NULL OR $4 <> '' AND strpos(name, $4) > 0
+		OR strpos(lower(email), lower($1)) > 0 OR strpos(phone, $1) > 0)
 		AND ($2::text IS NULL OR role = $2) AND ($3::boolean IS NULL OR suspended = $3)`
+	name := text.Normalise(queries.Text(f.Query))
 	p := &Page{}
-	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts `+where, f.Query, f.Role, f.Suspended).
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM accounts `+where, f.Query, f.Role, f.Suspended, name).
 		Scan(&p.Total); err != nil {
 		return nil, err
 	}
@@ -108,6 +110,7 @@ func (r *Reader) Accounts(
 		f.Query,
 		f.Role,
 		f.Suspended,
+		name,
 	)
 	return p, err
 }

@@ -23,6 +23,7 @@ import (
 	"weddings/projections/reviews"
 	"weddings/queries"
 	"weddings/queries/reference"
+	"weddings/search/text"
 )
 
 // Entity describes the package.
@@ -302,7 +303,8 @@ func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error
 	return r.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
 }
 
-// All returns listings in any state, filtered by state and part of a name, newest first. For admins.
+// All returns listings in any state, filtered by state and part of a name: those that have just this name first, then
+// the newest first. For admins.
 func (r *Reader) All(
 	ctx context.Context,
 	by queries.Viewer,
@@ -317,29 +319,43 @@ func (r *Reader) All(
 	if err != nil {
 		return nil, err
 	}
+	var exact bool
 	var at string
 	var id uuid.UUID
-	more, err := queries.ReadCursor(after, &at, &id)
+	more, err := queries.ReadCursor(after, &exact, &at, &id)
 	if err != nil {
 		return nil, err
 	}
+	words := text.Normalise(queries.Text(name))
+	if words == "" && strings.TrimSpace(queries.Text(name)) != "" {
+		return &Page{Nodes: []*Listing{}}, nil
+	}
 	const where = `WHERE ($1::text IS NULL OR l.status = lower($1))
-		AND ($2::text IS NULL
-			OR NOT l.erased AND (l.name_ar ILIKE '%' || $2 || '%' OR l.name_en ILIKE '%' || $2 || '%'))`
+		AND ($2 = '' OR NOT l.erased AND strpos(l.names, $2) > 0)`
+	const isExact = `($2 <> '' AND strpos(l.names, E'\n' || $2 || E'\n') > 0)`
 	var total int
-	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, name).
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, words).
 		Scan(&total); err != nil {
 		return nil, err
 	}
-	args, rest := []any{status, name, n + 1}, where
+	args, rest := []any{status, words, n + 1}, where
 	if more {
-		args, rest = append(args, at, id), rest+` AND (l.created_at, l.id) < ($4::timestamptz, $5)`
+		args, rest = append(
+			args,
+			exact,
+			at,
+			id,
+		), rest+` AND (`+isExact+`, l.created_at, l.id) < ($4, $5::timestamptz, $6)`
 	}
-	list, err := r.listings(ctx, by, rest+` ORDER BY l.created_at DESC, l.id DESC LIMIT $3`, args...)
+	list, err := r.listings(ctx, by, rest+` ORDER BY `+isExact+` DESC, l.created_at DESC, l.id DESC LIMIT $3`, args...)
 	if err != nil {
 		return nil, err
 	}
-	return pageOf(list, n, total, func(l *Listing) *string { return queries.Cursor(l.CreatedAt, l.ID) }), nil
+	return pageOf(list, n, total, func(l *Listing) *string {
+		exact := words != "" &&
+			(text.Normalise(l.Live.Name.Ar) == words || text.Normalise(l.Live.Name.En) == words)
+		return queries.Cursor(exact, l.CreatedAt, l.ID)
+	}), nil
 }
 
 // RequireOwn returns nil for the listing's owner and for admins, else a refusal.

@@ -2,6 +2,7 @@ package posts
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -9,6 +10,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
+	words "weddings/search/text"
 )
 
 // Edited is a post as the editor shows it.
@@ -109,7 +111,7 @@ const editedColumns = `SELECT id, version, saved_version, saved_at,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('session', session, 'began', began, 'ended', ended, 'saves', saves,
 		'editorName', (SELECT username FROM accounts WHERE accounts.id = editor)) ORDER BY ended DESC), '[]')
 		FROM (SELECT * FROM post_sessions WHERE post = posts.id ORDER BY ended DESC LIMIT 20) recent)
-	FROM (SELECT id, version, saved_version, saved_at, saved_by, archived, draft, created_at AS begun,
+	FROM (SELECT id, version, saved_version, saved_at, saved_by, archived, draft, titles, created_at AS begun,
 		saved_at AS created_at FROM posts) posts `
 
 // states are the conditions of the states that posts may be listed by.
@@ -137,9 +139,11 @@ func (r *Reader) All(
 	if !known {
 		return nil, badState
 	}
-	where := `WHERE ` + inState + ` AND ($1 = ''
-		OR strpos(lower(coalesce(draft -> 'ar' ->> 'title', '')), lower($1)) > 0
-		OR strpos(lower(coalesce(draft -> 'en' ->> 'title', '')), lower($1)) > 0)`
+	title := words.Normalise(query)
+	if title == "" && strings.TrimSpace(query) != "" {
+		return &EditedPage{Nodes: []Edited{}}, nil
+	}
+	where := `WHERE ` + inState + ` AND ($1 = '' OR strpos(titles ->> 'ar', $1) > 0 OR strpos(titles ->> 'en', $1) > 0)`
 	rows, end, more, err := queries.Newest(
 		ctx,
 		r.Pool,
@@ -147,13 +151,13 @@ func (r *Reader) All(
 		after,
 		func(p editedRow) (time.Time, uuid.UUID) { return p.SavedAt, p.ID },
 		editedColumns+where,
-		query,
+		title,
 	)
 	if err != nil {
 		return nil, err
 	}
 	p := &EditedPage{Nodes: make([]Edited, len(rows)), EndCursor: end, HasNextPage: more}
-	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM posts `+where, query).Scan(&p.Total); err != nil {
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM posts `+where, title).Scan(&p.Total); err != nil {
 		return nil, err
 	}
 	for i, row := range rows {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { readFile } from 'node:fs/promises'
-import { url, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { url } from './browser.ts'
 import { ask } from './people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
-import { boxOf, settled, url, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf, settled, url } from './browser.ts'
 import { ask, type Look } from './people.ts'
 import auditModel from '../../src/features/admin/models/audit.json' with { type: 'json' }
 import { readWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { violations } from './browser.ts'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { dayIn, publish } from './venues.ts'

@@ -1,20 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { lookAt } from './axe.ts'
 import { newPage, settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
-
-/** What axe finds in the page that is open, in both themes; and whether it scrolls sideways. */
-async function lookAt(page: Page): Promise<string[]> {
-  const wrong: string[] = []
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations) wrong.push(`${theme} ${id}: ${nodes.map((node) => node.target).join(', ')}`)
-  }
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  if (over > 0) wrong.push(`${over} px too wide`)
-  return wrong
-}
 
 const titles = { ar: 'كيف تختارون الصالة', en: 'Choosing a hall' }
 const sizes = [

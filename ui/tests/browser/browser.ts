@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Milliseconds within which a page must have what it asks for. */
@@ -77,22 +76,15 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** What axe finds on a page, as `rule: elements`. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found, passes } = await new AxeBuilder({ page }).analyze()
-  expect(passes.length, 'axe looked at something').toBeGreaterThan(0)
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
-}
-
 /** The text of something that has one. */
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? ''
 }
 
-/** Where something that is drawn stands, in pixels of the window. */
 /** Goes to a step of a wizard by its number. */
 export const toStep = (page: Page, number: number) => page.locator(`form nav li:nth-child(${number}) button`).click()
 
+/** Where something that is drawn stands, in pixels of the window. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${String(locator)} is not drawn`)

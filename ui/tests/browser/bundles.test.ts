@@ -1,4 +1,5 @@
-import { leastTime, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { leastTime } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { dayIn, publish, quote } from './venues.ts'
 import { readWords } from './words.ts'

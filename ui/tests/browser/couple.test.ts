@@ -1,5 +1,6 @@
 import { expect, test, type Open } from './fixtures.ts'
-import { boxOf, url, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf, url } from './browser.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'
 

@@ -1,4 +1,5 @@
-import { leastTime, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { leastTime } from './browser.ts'
 import { expect, test, type Open } from './fixtures.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'

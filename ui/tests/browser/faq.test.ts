@@ -1,25 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { MessageKey } from '../../src/shared/i18n/language.ts'
+import { lookAt } from './axe.ts'
 import { settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { readWords } from './words.ts'
 
 const words = readWords('en')
 const said = (key: MessageKey) => words[key]
-
-/** What axe finds in the page that is open, in both themes; and whether it scrolls sideways. */
-async function lookAt(page: Page): Promise<string[]> {
-  const wrong: string[] = []
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations) wrong.push(`${theme} ${id}: ${nodes.map((node) => node.target).join(', ')}`)
-  }
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  if (over > 0) wrong.push(`${over} px too wide`)
-  return wrong
-}
 
 test('opens the question that the address names, and finds one in another spelling', async ({ visit }) => {
   const page = await visit({ lang: 'ar' })

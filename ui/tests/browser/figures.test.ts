@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './browser.ts'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'

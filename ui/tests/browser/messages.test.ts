@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { leastTime, url, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { leastTime, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { boxOf, toStep, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf, toStep } from './browser.ts'
 import { ask } from './people.ts'
 
 /** Pictures of one colour each, as a telephone would send them. */

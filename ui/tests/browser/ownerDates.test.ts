@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { violations } from './browser.ts'
+import { violations } from './axe.ts'
 import { ask } from './people.ts'
 import { dayIn, publish } from './venues.ts'
 

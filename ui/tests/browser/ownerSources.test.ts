@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { violations } from './browser.ts'
+import { violations } from './axe.ts'
 import { ask } from './people.ts'
 
 // The site reads the public internet alone, so what answers here is its own door: the address is refused, and said so.

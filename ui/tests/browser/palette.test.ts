@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { settled, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { settled } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { readWords } from './words.ts'

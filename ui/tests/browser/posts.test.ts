@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageKey } from '../../src/shared/i18n/language.ts'
-import { settled, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { settled } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { readWords } from './words.ts'
 

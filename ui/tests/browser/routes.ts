@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import type { Route } from '../../build/routes.ts'
+import { lookAt } from './axe.ts'
 import { settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
@@ -65,29 +65,6 @@ const kindOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
 
-/** What is wrong with the page that is open, as sentences. In the second theme only colours can be. */
-async function lookAt(page: Page, path: string): Promise<string[]> {
-  const wrong: string[] = []
-  const wear = (theme: string) =>
-    page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme)
-  const axe = async (theme: string, rules?: string[]) => {
-    await wear(theme)
-    // Legacy mode spares a page for each run, which frames would need; other results are counted, but not described.
-    const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const { violations, passes } = await (rules ? builder.withRules(rules) : builder).analyze()
-    const nodes = passes.reduce((sum, each) => sum + each.nodes.length, 0)
-    if (nodes === 0) wrong.push(`${path} (${theme}): axe looked at nothing`)
-    for (const { id, nodes: bad } of violations)
-      wrong.push(`${path} (${theme}) ${id}: ${bad.map((node) => node.target).join(', ')}`)
-  }
-  await axe('dark')
-  await axe('light', ['color-contrast'])
-  await wear('dark')
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  if (width > 390) wrong.push(`${path} is ${width} px wide on a phone`)
-  return wrong
-}
-
 const linksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -125,7 +102,7 @@ export function everyRoute(lang: 'ar' | 'en'): void {
           if (calls.length > 0) wrong.push(`${path} asked: ${calls.join('; ')}`)
           if (closed && (await page.locator('meta[name=robots]').getAttribute('content')) !== 'noindex')
             wrong.push(`${path} is not to be indexed, but is`)
-          wrong.push(...(await lookAt(page, path)))
+          wrong.push(...(await lookAt(page)).map((each) => `${path} ${each}`))
           for (const each of await linksOf(page)) links.add(each)
         }
         expect(wrong).toEqual([])
@@ -156,7 +133,7 @@ export function everyRoute(lang: 'ar' | 'en'): void {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
           await settled(page)
-          wrong.push(...(await lookAt(page, path)))
+          wrong.push(...(await lookAt(page)).map((each) => `${path} ${each}`))
           for (const each of await linksOf(page)) {
             if (!bases.includes(each.split(/[/?]/)[1]) || seen.has(kindOf(each))) continue
             seen.add(kindOf(each))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { boxOf, settled, textOf, url, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf, settled, textOf, url } from './browser.ts'
 import { ask } from './people.ts'
 
 /** The path of the first public venue. */

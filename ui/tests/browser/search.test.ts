@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { violations } from './browser.ts'
+import { violations } from './axe.ts'
 
 const hall = 'قاعة الياسمين'
 /** The hall as people write it: no dots, no long vowel. */

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { boxOf, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf } from './browser.ts'
 
 for (const lang of ['ar', 'en'] as const) {
   for (const theme of ['dark', 'light'] as const) {

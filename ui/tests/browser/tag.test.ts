@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { violations } from './browser.ts'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import tagWords from '../../src/tag/words.tag.en.json' with { type: 'json' }
 import { Server } from './server.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { boxOf, leastTime, textOf, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { boxOf, leastTime, textOf } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { dayIn, publish, quote } from './venues.ts'
