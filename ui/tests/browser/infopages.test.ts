@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { MessageKey } from '../../src/shared/i18n/language.ts'
-import { settled, url, violations } from './browser.ts'
+import { violations } from './axe.ts'
+import { settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { Look } from './people.ts'
 import { readWords } from './words.ts'
