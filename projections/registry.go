@@ -9,6 +9,7 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/projections/contactmessages"
 	"weddings/projections/faqquestions"
+	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
 	"weddings/projections/reviews"
@@ -20,6 +21,7 @@ func All() []Projection {
 		catalogue.Projection{},
 		accounts.Projection{},
 		faqquestions.Projection{},
+		infopages.Projection{},
 		inquiries.Projection{},
 		posts.Projection{},
 		reviews.Projection{},

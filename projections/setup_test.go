@@ -239,6 +239,9 @@ func (b *bench) everything() {
 			Question: uuid.New(), Group: "prices", Anchor: "approximate", Ar: events.FAQText{Question: "لماذا؟"},
 		},
 	)
+	b.append(events.InfoPageStream("about"), events.InfoPageDrafted{
+		Page: "about", Session: uuid.New(), Ar: &events.InfoPageText{Title: "نحن", Lead: "م", Content: "ن"},
+	})
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})

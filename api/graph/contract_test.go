@@ -17,6 +17,7 @@ var shared = []string{
 	"Bilingual",
 	"Details",
 	"FAQText",
+	"InfoPageText",
 	"Links",
 	"Money",
 	"OfferedDaypart",

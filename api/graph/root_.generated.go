@@ -15,6 +15,7 @@ import (
 	"weddings/commands/calendar"
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
+	"weddings/commands/infopage"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
@@ -510,6 +511,26 @@ type ComplexityRoot struct {
 		Version   func(childComplexity int) int
 	}
 
+	EditedInfoPage struct {
+		Ar           func(childComplexity int) int
+		En           func(childComplexity int) int
+		Page         func(childComplexity int) int
+		SavedAt      func(childComplexity int) int
+		SavedBy      func(childComplexity int) int
+		SavedSession func(childComplexity int) int
+		SavedVersion func(childComplexity int) int
+		Version      func(childComplexity int) int
+	}
+
+	EditedInfoPageText struct {
+		Changed     func(childComplexity int) int
+		Lang        func(childComplexity int) int
+		PublishedAt func(childComplexity int) int
+		PublishedBy func(childComplexity int) int
+		Revision    func(childComplexity int) int
+		Text        func(childComplexity int) int
+	}
+
 	EditedPost struct {
 		Ar           func(childComplexity int) int
 		Archived     func(childComplexity int) int
@@ -677,6 +698,45 @@ type ComplexityRoot struct {
 		Amount func(childComplexity int) int
 		Key    func(childComplexity int) int
 		Name   func(childComplexity int) int
+	}
+
+	InfoPage struct {
+		Lang        func(childComplexity int) int
+		Lead        func(childComplexity int) int
+		Page        func(childComplexity int) int
+		Parts       func(childComplexity int) int
+		PublishedAt func(childComplexity int) int
+		Revision    func(childComplexity int) int
+		Title       func(childComplexity int) int
+	}
+
+	InfoPagePart struct {
+		HTML  func(childComplexity int) int
+		ID    func(childComplexity int) int
+		Title func(childComplexity int) int
+	}
+
+	InfoPageRevision struct {
+		At         func(childComplexity int) int
+		EditorName func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Lang       func(childComplexity int) int
+		Note       func(childComplexity int) int
+		Number     func(childComplexity int) int
+		Page       func(childComplexity int) int
+		Text       func(childComplexity int) int
+	}
+
+	InfoPageRevisionConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+	}
+
+	InfoPageText struct {
+		Content func(childComplexity int) int
+		Lead    func(childComplexity int) int
+		Title   func(childComplexity int) int
 	}
 
 	Inquiry struct {
@@ -864,6 +924,7 @@ type ComplexityRoot struct {
 		CreateVenue                func(childComplexity int, input listing.CreateVenue) int
 		DeclineBooking             func(childComplexity int, input booking.DeclineBooking) int
 		DeclineSynonym             func(childComplexity int, input reference.DeclineSynonym) int
+		EditInfoPage               func(childComplexity int, input infopage.EditInfoPage) int
 		EditListing                func(childComplexity int, input listing.EditListing) int
 		EditPost                   func(childComplexity int, input post.EditPost) int
 		EditProfile                func(childComplexity int, input account.EditProfile) int
@@ -883,6 +944,7 @@ type ComplexityRoot struct {
 		OrderFaqGroups             func(childComplexity int, input faqquestion.OrderFAQGroups) int
 		OrderFaqQuestions          func(childComplexity int, input faqquestion.OrderFAQQuestions) int
 		ProgressContactMessage     func(childComplexity int, input contactmessage.ProgressContactMessage) int
+		PublishInfoPage            func(childComplexity int, input infopage.PublishInfoPage) int
 		PublishPost                func(childComplexity int, input post.PublishPost) int
 		ReadInquiry                func(childComplexity int, input inquiry.ReadInquiry) int
 		ReadSource                 func(childComplexity int, input calendar.ReadSource) int
@@ -906,6 +968,7 @@ type ComplexityRoot struct {
 		ResolveContactMessage      func(childComplexity int, input contactmessage.ResolveContactMessage) int
 		RespondToInquiry           func(childComplexity int, input inquiry.RespondToInquiry) int
 		RestoreFaqQuestion         func(childComplexity int, input faqquestion.RestoreFAQQuestion) int
+		RestoreInfoPageRevision    func(childComplexity int, input infopage.RestoreInfoPageRevision) int
 		RestorePost                func(childComplexity int, input post.RestorePost) int
 		RestoreRevision            func(childComplexity int, input post.RestoreRevision) int
 		ResubmitListing            func(childComplexity int, input listing.ResubmitListing) int
@@ -1233,6 +1296,7 @@ type ComplexityRoot struct {
 		ContactMessageCounts func(childComplexity int) int
 		ContactMessages      func(childComplexity int, filter contactmessages.Filter, first int, after *string) int
 		DaysAsked            func(childComplexity int, filter analytics.DaysFilter) int
+		EditedInfoPage       func(childComplexity int, page string) int
 		EditedPost           func(childComplexity int, id string) int
 		Faq                  func(childComplexity int, lang string) int
 		FaqBook              func(childComplexity int) int
@@ -1244,6 +1308,11 @@ type ComplexityRoot struct {
 		Governorates         func(childComplexity int) int
 		ImportedDays         func(childComplexity int, listing string, from events.Day, days int) int
 		Inbox                func(childComplexity int, listing *string, first int, after *string) int
+		InfoPage             func(childComplexity int, page string, lang string) int
+		InfoPagePreview      func(childComplexity int, content string) int
+		InfoPageRevision     func(childComplexity int, id string) int
+		InfoPageRevisions    func(childComplexity int, page string, first int, after *string) int
+		InfoPages            func(childComplexity int) int
 		Inquiry              func(childComplexity int, id string) int
 		InquirySent          func(childComplexity int, id string, token string) int
 		Listing              func(childComplexity int, slugOrID string) int
@@ -3781,6 +3850,104 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.EditedFaqQuestion.Version(childComplexity), true
 
+	case "EditedInfoPage.ar":
+		if e.ComplexityRoot.EditedInfoPage.Ar == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.Ar(childComplexity), true
+
+	case "EditedInfoPage.en":
+		if e.ComplexityRoot.EditedInfoPage.En == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.En(childComplexity), true
+
+	case "EditedInfoPage.page":
+		if e.ComplexityRoot.EditedInfoPage.Page == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.Page(childComplexity), true
+
+	case "EditedInfoPage.savedAt":
+		if e.ComplexityRoot.EditedInfoPage.SavedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.SavedAt(childComplexity), true
+
+	case "EditedInfoPage.savedBy":
+		if e.ComplexityRoot.EditedInfoPage.SavedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.SavedBy(childComplexity), true
+
+	case "EditedInfoPage.savedSession":
+		if e.ComplexityRoot.EditedInfoPage.SavedSession == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.SavedSession(childComplexity), true
+
+	case "EditedInfoPage.savedVersion":
+		if e.ComplexityRoot.EditedInfoPage.SavedVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.SavedVersion(childComplexity), true
+
+	case "EditedInfoPage.version":
+		if e.ComplexityRoot.EditedInfoPage.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPage.Version(childComplexity), true
+
+	case "EditedInfoPageText.changed":
+		if e.ComplexityRoot.EditedInfoPageText.Changed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPageText.Changed(childComplexity), true
+
+	case "EditedInfoPageText.lang":
+		if e.ComplexityRoot.EditedInfoPageText.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPageText.Lang(childComplexity), true
+
+	case "EditedInfoPageText.publishedAt":
+		if e.ComplexityRoot.EditedInfoPageText.PublishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPageText.PublishedAt(childComplexity), true
+
+	case "EditedInfoPageText.publishedBy":
+		if e.ComplexityRoot.EditedInfoPageText.PublishedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPageText.PublishedBy(childComplexity), true
+
+	case "EditedInfoPageText.revision":
+		if e.ComplexityRoot.EditedInfoPageText.Revision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPageText.Revision(childComplexity), true
+
+	case "EditedInfoPageText.text":
+		if e.ComplexityRoot.EditedInfoPageText.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EditedInfoPageText.Text(childComplexity), true
+
 	case "EditedPost.ar":
 		if e.ComplexityRoot.EditedPost.Ar == nil {
 			break
@@ -4522,6 +4689,174 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Included.Name(childComplexity), true
+
+	case "InfoPage.lang":
+		if e.ComplexityRoot.InfoPage.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.Lang(childComplexity), true
+
+	case "InfoPage.lead":
+		if e.ComplexityRoot.InfoPage.Lead == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.Lead(childComplexity), true
+
+	case "InfoPage.page":
+		if e.ComplexityRoot.InfoPage.Page == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.Page(childComplexity), true
+
+	case "InfoPage.parts":
+		if e.ComplexityRoot.InfoPage.Parts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.Parts(childComplexity), true
+
+	case "InfoPage.publishedAt":
+		if e.ComplexityRoot.InfoPage.PublishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.PublishedAt(childComplexity), true
+
+	case "InfoPage.revision":
+		if e.ComplexityRoot.InfoPage.Revision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.Revision(childComplexity), true
+
+	case "InfoPage.title":
+		if e.ComplexityRoot.InfoPage.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPage.Title(childComplexity), true
+
+	case "InfoPagePart.html":
+		if e.ComplexityRoot.InfoPagePart.HTML == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPagePart.HTML(childComplexity), true
+
+	case "InfoPagePart.id":
+		if e.ComplexityRoot.InfoPagePart.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPagePart.ID(childComplexity), true
+
+	case "InfoPagePart.title":
+		if e.ComplexityRoot.InfoPagePart.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPagePart.Title(childComplexity), true
+
+	case "InfoPageRevision.at":
+		if e.ComplexityRoot.InfoPageRevision.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.At(childComplexity), true
+
+	case "InfoPageRevision.editorName":
+		if e.ComplexityRoot.InfoPageRevision.EditorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.EditorName(childComplexity), true
+
+	case "InfoPageRevision.id":
+		if e.ComplexityRoot.InfoPageRevision.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.ID(childComplexity), true
+
+	case "InfoPageRevision.lang":
+		if e.ComplexityRoot.InfoPageRevision.Lang == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.Lang(childComplexity), true
+
+	case "InfoPageRevision.note":
+		if e.ComplexityRoot.InfoPageRevision.Note == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.Note(childComplexity), true
+
+	case "InfoPageRevision.number":
+		if e.ComplexityRoot.InfoPageRevision.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.Number(childComplexity), true
+
+	case "InfoPageRevision.page":
+		if e.ComplexityRoot.InfoPageRevision.Page == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.Page(childComplexity), true
+
+	case "InfoPageRevision.text":
+		if e.ComplexityRoot.InfoPageRevision.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevision.Text(childComplexity), true
+
+	case "InfoPageRevisionConnection.endCursor":
+		if e.ComplexityRoot.InfoPageRevisionConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevisionConnection.EndCursor(childComplexity), true
+
+	case "InfoPageRevisionConnection.hasNextPage":
+		if e.ComplexityRoot.InfoPageRevisionConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevisionConnection.HasNextPage(childComplexity), true
+
+	case "InfoPageRevisionConnection.nodes":
+		if e.ComplexityRoot.InfoPageRevisionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageRevisionConnection.Nodes(childComplexity), true
+
+	case "InfoPageText.content":
+		if e.ComplexityRoot.InfoPageText.Content == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageText.Content(childComplexity), true
+
+	case "InfoPageText.lead":
+		if e.ComplexityRoot.InfoPageText.Lead == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageText.Lead(childComplexity), true
+
+	case "InfoPageText.title":
+		if e.ComplexityRoot.InfoPageText.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.InfoPageText.Title(childComplexity), true
 
 	case "Inquiry.answerable":
 		if e.ComplexityRoot.Inquiry.Answerable == nil {
@@ -5729,6 +6064,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.DeclineSynonym(childComplexity, args["input"].(reference.DeclineSynonym)), true
 
+	case "Mutation.editInfoPage":
+		if e.ComplexityRoot.Mutation.EditInfoPage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_editInfoPage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.EditInfoPage(childComplexity, args["input"].(infopage.EditInfoPage)), true
+
 	case "Mutation.editListing":
 		if e.ComplexityRoot.Mutation.EditListing == nil {
 			break
@@ -5956,6 +6303,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ProgressContactMessage(childComplexity, args["input"].(contactmessage.ProgressContactMessage)), true
+
+	case "Mutation.publishInfoPage":
+		if e.ComplexityRoot.Mutation.PublishInfoPage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_publishInfoPage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PublishInfoPage(childComplexity, args["input"].(infopage.PublishInfoPage)), true
 
 	case "Mutation.publishPost":
 		if e.ComplexityRoot.Mutation.PublishPost == nil {
@@ -6227,6 +6586,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RestoreFaqQuestion(childComplexity, args["input"].(faqquestion.RestoreFAQQuestion)), true
+
+	case "Mutation.restoreInfoPageRevision":
+		if e.ComplexityRoot.Mutation.RestoreInfoPageRevision == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreInfoPageRevision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreInfoPageRevision(childComplexity, args["input"].(infopage.RestoreInfoPageRevision)), true
 
 	case "Mutation.restorePost":
 		if e.ComplexityRoot.Mutation.RestorePost == nil {
@@ -8094,6 +8465,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.DaysAsked(childComplexity, args["filter"].(analytics.DaysFilter)), true
 
+	case "Query.editedInfoPage":
+		if e.ComplexityRoot.Query.EditedInfoPage == nil {
+			break
+		}
+
+		args, err := ec.field_Query_editedInfoPage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.EditedInfoPage(childComplexity, args["page"].(string)), true
+
 	case "Query.editedPost":
 		if e.ComplexityRoot.Query.EditedPost == nil {
 			break
@@ -8210,6 +8593,61 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Inbox(childComplexity, args["listing"].(*string), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.infoPage":
+		if e.ComplexityRoot.Query.InfoPage == nil {
+			break
+		}
+
+		args, err := ec.field_Query_infoPage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.InfoPage(childComplexity, args["page"].(string), args["lang"].(string)), true
+
+	case "Query.infoPagePreview":
+		if e.ComplexityRoot.Query.InfoPagePreview == nil {
+			break
+		}
+
+		args, err := ec.field_Query_infoPagePreview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.InfoPagePreview(childComplexity, args["content"].(string)), true
+
+	case "Query.infoPageRevision":
+		if e.ComplexityRoot.Query.InfoPageRevision == nil {
+			break
+		}
+
+		args, err := ec.field_Query_infoPageRevision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.InfoPageRevision(childComplexity, args["id"].(string)), true
+
+	case "Query.infoPageRevisions":
+		if e.ComplexityRoot.Query.InfoPageRevisions == nil {
+			break
+		}
+
+		args, err := ec.field_Query_infoPageRevisions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.InfoPageRevisions(childComplexity, args["page"].(string), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.infoPages":
+		if e.ComplexityRoot.Query.InfoPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.InfoPages(childComplexity), true
 
 	case "Query.inquiry":
 		if e.ComplexityRoot.Query.Inquiry == nil {
@@ -10062,6 +10500,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputDeclineBooking,
 		ec.unmarshalInputDeclineSynonym,
 		ec.unmarshalInputDetailsInput,
+		ec.unmarshalInputEditInfoPage,
 		ec.unmarshalInputEditListing,
 		ec.unmarshalInputEditPost,
 		ec.unmarshalInputEditProfile,
@@ -10077,6 +10516,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputGrantRole,
 		ec.unmarshalInputHoldBooking,
 		ec.unmarshalInputIncludedInput,
+		ec.unmarshalInputInfoPageTextInput,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
 		ec.unmarshalInputMoneyInput,
@@ -10098,6 +10538,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPostQuestionInput,
 		ec.unmarshalInputPostTextInput,
 		ec.unmarshalInputProgressContactMessage,
+		ec.unmarshalInputPublishInfoPage,
 		ec.unmarshalInputPublishPost,
 		ec.unmarshalInputQueueSkip,
 		ec.unmarshalInputReadInquiry,
@@ -10120,6 +10561,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputResolveContactMessage,
 		ec.unmarshalInputRespondToInquiry,
 		ec.unmarshalInputRestoreFaqQuestion,
+		ec.unmarshalInputRestoreInfoPageRevision,
 		ec.unmarshalInputRestorePost,
 		ec.unmarshalInputRestoreRevision,
 		ec.unmarshalInputResubmitListing,
@@ -10230,7 +10672,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -10251,6 +10693,7 @@ var sources = []*ast.Source{
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
+	{Name: "schema/infoPages.graphqls", Input: sourceData("schema/infoPages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
@@ -11156,6 +11599,46 @@ func (ec *executionContext) childFields_EditedFaqQuestion(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type EditedFaqQuestion", field.Name)
 }
 
+func (ec *executionContext) childFields_EditedInfoPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "page":
+		return ec.fieldContext_EditedInfoPage_page(ctx, field)
+	case "version":
+		return ec.fieldContext_EditedInfoPage_version(ctx, field)
+	case "savedVersion":
+		return ec.fieldContext_EditedInfoPage_savedVersion(ctx, field)
+	case "savedAt":
+		return ec.fieldContext_EditedInfoPage_savedAt(ctx, field)
+	case "savedBy":
+		return ec.fieldContext_EditedInfoPage_savedBy(ctx, field)
+	case "savedSession":
+		return ec.fieldContext_EditedInfoPage_savedSession(ctx, field)
+	case "ar":
+		return ec.fieldContext_EditedInfoPage_ar(ctx, field)
+	case "en":
+		return ec.fieldContext_EditedInfoPage_en(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedInfoPage", field.Name)
+}
+
+func (ec *executionContext) childFields_EditedInfoPageText(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "lang":
+		return ec.fieldContext_EditedInfoPageText_lang(ctx, field)
+	case "text":
+		return ec.fieldContext_EditedInfoPageText_text(ctx, field)
+	case "changed":
+		return ec.fieldContext_EditedInfoPageText_changed(ctx, field)
+	case "revision":
+		return ec.fieldContext_EditedInfoPageText_revision(ctx, field)
+	case "publishedAt":
+		return ec.fieldContext_EditedInfoPageText_publishedAt(ctx, field)
+	case "publishedBy":
+		return ec.fieldContext_EditedInfoPageText_publishedBy(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedInfoPageText", field.Name)
+}
+
 func (ec *executionContext) childFields_EditedPost(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -11492,6 +11975,84 @@ func (ec *executionContext) childFields_Included(ctx context.Context, field grap
 		return ec.fieldContext_Included_amount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Included", field.Name)
+}
+
+func (ec *executionContext) childFields_InfoPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "page":
+		return ec.fieldContext_InfoPage_page(ctx, field)
+	case "lang":
+		return ec.fieldContext_InfoPage_lang(ctx, field)
+	case "title":
+		return ec.fieldContext_InfoPage_title(ctx, field)
+	case "lead":
+		return ec.fieldContext_InfoPage_lead(ctx, field)
+	case "parts":
+		return ec.fieldContext_InfoPage_parts(ctx, field)
+	case "revision":
+		return ec.fieldContext_InfoPage_revision(ctx, field)
+	case "publishedAt":
+		return ec.fieldContext_InfoPage_publishedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoPage", field.Name)
+}
+
+func (ec *executionContext) childFields_InfoPagePart(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_InfoPagePart_id(ctx, field)
+	case "title":
+		return ec.fieldContext_InfoPagePart_title(ctx, field)
+	case "html":
+		return ec.fieldContext_InfoPagePart_html(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoPagePart", field.Name)
+}
+
+func (ec *executionContext) childFields_InfoPageRevision(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_InfoPageRevision_id(ctx, field)
+	case "page":
+		return ec.fieldContext_InfoPageRevision_page(ctx, field)
+	case "lang":
+		return ec.fieldContext_InfoPageRevision_lang(ctx, field)
+	case "number":
+		return ec.fieldContext_InfoPageRevision_number(ctx, field)
+	case "at":
+		return ec.fieldContext_InfoPageRevision_at(ctx, field)
+	case "editorName":
+		return ec.fieldContext_InfoPageRevision_editorName(ctx, field)
+	case "note":
+		return ec.fieldContext_InfoPageRevision_note(ctx, field)
+	case "text":
+		return ec.fieldContext_InfoPageRevision_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoPageRevision", field.Name)
+}
+
+func (ec *executionContext) childFields_InfoPageRevisionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_InfoPageRevisionConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_InfoPageRevisionConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_InfoPageRevisionConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoPageRevisionConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_InfoPageText(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "title":
+		return ec.fieldContext_InfoPageText_title(ctx, field)
+	case "lead":
+		return ec.fieldContext_InfoPageText_lead(ctx, field)
+	case "content":
+		return ec.fieldContext_InfoPageText_content(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoPageText", field.Name)
 }
 
 func (ec *executionContext) childFields_Inquiry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -37,6 +37,7 @@ const (
 	aboutPosts    = "posts"
 	aboutPost     = "post"
 	aboutFAQ      = "faq"
+	aboutInfo     = "info"
 	aboutNothing  = "nothing"
 )
 

@@ -67,6 +67,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.post(r, h, lang, params)
 	case aboutFAQ:
 		return p.faq(r, h, lang)
+	case aboutInfo:
+		return p.info(r, h, lang)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	if rt.About == aboutNothing {
@@ -372,7 +374,7 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, each := range p.build.routes {
-		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ}, each.About) {
+		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ, aboutInfo}, each.About) {
 			add(each.Path, "")
 		}
 	}

@@ -105,6 +105,8 @@ var (
 		"cannedAnswers":     {"admin", `cannedAnswers {id}`},
 		"faq":               {"", `faq(lang: "ar") {key questions {id html}}`},
 		"faqBook":           {"admin", `faqBook {groups {key title {ar}} questions {id ar {question}}}`},
+		"infoPages":         {"admin", `infoPages {page savedBy ar {changed} en {publishedBy}}`},
+		"infoPageRevisions": {"admin", `infoPageRevisions(page: "about") {nodes {number editorName text {title}}}`},
 		"importedDays":      {"owner", `importedDays(listing: "%s", from: "%[2]s") {hall from to}`},
 	}
 	single = []string{
@@ -133,6 +135,7 @@ var (
 		"postPage", "previewedPost", "editedPost", "postRevision",
 		"contactMessage", "contactMessageCounts",
 		"faqPreview",
+		"infoPage", "editedInfoPage", "infoPageRevision", "infoPagePreview",
 	} // a row per read model
 )
 

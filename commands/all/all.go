@@ -8,6 +8,7 @@ import (
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/contactmessage"
 	_ "weddings/commands/faqquestion"
+	_ "weddings/commands/infopage"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"
 	_ "weddings/commands/post"

@@ -13,6 +13,7 @@ import (
 	"weddings/commands/account"
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
+	"weddings/commands/infopage"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
@@ -32,6 +33,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"inquiry":  inquiry.FormLimits(),
 		"contact":  contactmessage.FormLimits(),
 		"faq":      faqquestion.FormLimits(),
+		"infoPage": infopage.FormLimits(),
 		"review":   review.FormLimits(),
 		"report":   listing.ReportLimits(),
 		"listing":  listing.FormLimits(),

@@ -13,6 +13,7 @@ import (
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/internal/markdown"
 )
 
 // Question is a question as its events tell it.
@@ -90,7 +91,7 @@ func (s State) question(id uuid.UUID) int {
 
 // taken reports whether a group, a question or the page itself has an anchor. What is archived keeps its own.
 func (s State) taken(anchor string) bool {
-	return ofThePage(anchor) || s.group(anchor) >= 0 ||
+	return markdown.OfThePage(anchor) || s.group(anchor) >= 0 ||
 		slices.ContainsFunc(s.Questions, func(q Question) bool { return q.Anchor == anchor })
 }
 
@@ -102,14 +103,6 @@ func (s State) shown() (n int) {
 		}
 	}
 	return n
-}
-
-// pageIDs are ids of elements that every page has: a second element with such an id would be taken for it.
-var pageIDs = []string{"data", "failed", "later", "main", "root"}
-
-// ofThePage reports whether an anchor is the id of another element of the page; each group's title has one, too.
-func ofThePage(anchor string) bool {
-	return slices.Contains(pageIDs, anchor) || strings.HasSuffix(anchor, "-title")
 }
 
 // places returns where each stands in a list.

@@ -21,6 +21,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
@@ -57,6 +58,7 @@ type Readers struct {
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
+	InfoPages       *infopages.Reader
 	Inquiries       *inquiries.Reader
 	Listings        *listings.Reader
 	Moderation      *moderation.Reader
@@ -84,6 +86,7 @@ func New(from Sources) *Readers {
 	r.Posts = posts.New(from.Pool, r.Listings, r.Reference)
 	r.ContactMessages = &contactmessages.Reader{Pool: from.Pool}
 	r.FAQQuestions = faqquestions.New(from.Pool)
+	r.InfoPages = infopages.New(from.Pool)
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -111,6 +114,7 @@ var entities = []queries.Entity{
 	calendars.Entity,
 	contactmessages.Entity,
 	faqquestions.Entity,
+	infopages.Entity,
 	inquiries.Entity,
 	listings.Entity,
 	moderation.Entity,

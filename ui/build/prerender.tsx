@@ -24,11 +24,14 @@ const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
-/** What stands for the blog and the FAQ, with the words around it: the server writes posts and questions instead. */
+/** What stands for the texts of editors, with the words around it: the server writes them instead. */
 const writtenSkeletons: Record<string, string> = {
   '/blog': '<div class="blog-skeleton"></div>',
   '/blog/-': '<div class="post-skeleton"></div>',
   '/faq': '<div class="faq-skeleton"></div>',
+  ...Object.fromEntries(
+    manifest.flatMap(({ about, path }) => (about === 'info' ? [[path, '<div class="info-skeleton"></div>']] : [])),
+  ),
 }
 
 /**
@@ -88,7 +91,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 
 /** A screen that waits for its words says so by a spinner; one that waits for its data is drawn around skeletons. */
 const whole = (place: Element) =>
-  place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton)') !== null &&
+  place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton, .info-skeleton)') !== null &&
   place.querySelector('main .spin') === null
 
 const draw = (path: string) => drawRoutes(routes, path, whole)

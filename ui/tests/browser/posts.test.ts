@@ -21,7 +21,9 @@ async function write(page: Page, ...lines: string[]) {
 }
 
 const saved = (page: Page) =>
-  expect(page.getByText(new RegExp(`^${said('posts.savedAt').replace('{time}', String.raw`\d\d:\d\d`)}`))).toBeVisible()
+  expect(
+    page.getByText(new RegExp(`^${said('writing.savedAt').replace('{time}', String.raw`\d\d:\d\d`)}`)),
+  ).toBeVisible()
 
 test('an admin writes a post, publishes it, and goes on writing while visitors read what is public', async ({
   visit,
@@ -48,13 +50,13 @@ test('an admin writes a post, publishes it, and goes on writing while visitors r
   await page.keyboard.press('Control+s')
   await saved(page)
 
-  await page.getByRole('button', { name: `${said('posts.publish')}: ${said('posts.arabic')}` }).click()
+  await page.getByRole('button', { name: `${said('writing.publish')}: ${said('writing.arabic')}` }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: said('posts.publishAr') })
+    .getByRole('button', { name: said('writing.publishAr') })
     .click()
-  const state = page.getByRole('region', { name: said('posts.arabic'), exact: true })
-  await expect(state.getByText(said('posts.statePublished'), { exact: true })).toBeVisible()
+  const state = page.getByRole('region', { name: said('writing.arabic'), exact: true })
+  await expect(state.getByText(said('writing.statePublished'), { exact: true })).toBeVisible()
   const address = (await state.getByRole('link').getAttribute('href'))!
 
   const reader = await visit({})
@@ -66,7 +68,7 @@ test('an admin writes a post, publishes it, and goes on writing while visitors r
 
   await write(page, '', later)
   await saved(page)
-  await expect(state.getByText(said('posts.changed'))).toBeVisible()
+  await expect(state.getByText(said('writing.changed'))).toBeVisible()
   await reader.reload()
   await expect(text).toBeVisible()
   await expect(reader.getByText(later)).toHaveCount(0)

@@ -3,6 +3,7 @@ import {
   CalendarHeart,
   ChartLine,
   CircleQuestionMark,
+  FileText,
   LayoutDashboard,
   type LucideIcon,
   LayoutList,
@@ -37,6 +38,7 @@ import bookings from './Bookings.route'
 import contactMessages from './ContactMessages.route'
 import demand from './Demand.route'
 import faq from './faq/Faq.route'
+import infoPages from './infoPages/InfoPages.route'
 import { rememberRoom } from './lastRooms'
 import listings from './Listings.route'
 import moderation from './Moderation.route'
@@ -61,6 +63,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [contactMessages, Mail],
   [posts, Newspaper],
   [faq, CircleQuestionMark],
+  [infoPages, FileText],
   [slugs, Link2],
   [accounts, Users],
   [audit, ScrollText],

@@ -52,6 +52,7 @@ export const eventWords: Record<string, MessageKey> = {
   'faq.questions_ordered': 'admin.eventFaqOrdered',
   'faq.question_archived': 'admin.eventFaqArchived',
   'faq.question_restored': 'admin.eventFaqRestored',
+  'infopage.published': 'admin.eventInfoPagePublished',
   'system.rebuild_requested': 'admin.eventRebuild',
   'system.retry_requested': 'admin.eventRetry',
   'system.skip_requested': 'admin.eventSkip',

@@ -1,7 +1,8 @@
 import type { PageRoute } from '../../shared/route'
 
-export default ['about', 'careers', 'press', 'terms', 'privacy', 'cancellation'].map((content): PageRoute => ({
-  path: `/${content}`,
-  content,
+// As ui/content/content.go has them.
+export default {
+  path: ['/about', '/careers', '/press', '/terms', '/privacy', '/cancellation'],
+  about: 'info',
   words: ['pages'],
-}))
+} satisfies PageRoute

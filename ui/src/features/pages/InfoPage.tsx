@@ -1,73 +1,84 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { Khatam } from '../../shared/components/Khatam'
-import { Link } from '../../shared/components/Link'
-import { PageSpinner } from '../../shared/components/Spinner'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Panel } from '../../shared/components/Panel'
+import { WrittenHtml } from '../../shared/components/WrittenHtml'
+import { InfoArticle } from '../../shared/content/InfoArticle'
 import { useContent } from '../../shared/content/useContent'
 import { Blocks } from '../../shared/content/Words'
-import { useHash } from '../../shared/hooks/useHash'
-import { useT } from '../../shared/i18n/language'
+import { afterCommands } from '../../shared/graphql/afterCommands'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useLanguage, useT } from '../../shared/i18n/language'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 
-/** About, careers, press, terms, privacy and cancellation: words from content/, with a list of their parts. */
+export const InfoPageDocument = graphql(`
+  query InfoPage($page: String!, $lang: String!) {
+    infoPage(page: $page, lang: $lang) {
+      title
+      lead
+      parts {
+        id
+        title
+        html
+      }
+    }
+  }
+`)
+
+type InfoPage = NonNullable<ResultOf<typeof InfoPageDocument>['infoPage']>
+
+const skeleton = <div className="info-skeleton" />
+
+/** About, careers, press, terms, privacy and cancellation, as they were published last. */
 export function Page() {
   const page = useLocation().pathname.replaceAll('/', '')
+  const lang = useLanguage()
+  const [answer, ask] = useQuery({ query: InfoPageDocument, variables: { page, lang }, context: afterCommands })
+  const shown = answer.data?.infoPage
+  const retry = () => ask({ requestPolicy: 'network-only' })
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Info key={page} page={page} />
-    </Suspense>
+    <article className="wrap py-8 lg:py-12">
+      {answer.error && !shown ? (
+        <>
+          <ErrorNote error={answer.error} retry={retry} />
+          <Suspense fallback={skeleton}>
+            <AsItCame key={page} page={page} />
+          </Suspense>
+        </>
+      ) : (
+        <Panel answer={{ ...answer, data: shown }} retry={retry} skeleton={skeleton}>
+          {(found) => <Shown page={found} />}
+        </Panel>
+      )}
+    </article>
   )
 }
 
-function Info({ page }: { page: string }) {
-  const t = useT()
-  const { title, lead, parts } = useContent(page)
-  useHash()
+function Shown({ page: { title, lead, parts } }: { page: InfoPage }) {
   useDocumentTitle(title)
   return (
-    <article className="wrap py-8 lg:py-12">
-      <header className="max-w-[68ch]">
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="mt-3 text-price text-muted">{lead}</p>
-      </header>
-      <div className="mt-8 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,68ch)_240px]">
-        <div>
-          {parts.map((part) => (
-            <section
-              key={part.id}
-              id={part.id}
-              aria-labelledby={`${part.id}-title`}
-              className="border-t border-line py-6 first:border-0 first:pt-0"
-            >
-              <h2 id={`${part.id}-title`} className="flex items-center gap-2.5">
-                <Khatam size={14} className="text-brass" />
-                {part.title}
-              </h2>
-              <Blocks blocks={part.blocks} />
-            </section>
-          ))}
-        </div>
-        {parts.length > 2 && (
-          <nav
-            aria-label={t('pages.onThisPage')}
-            className="panel h-max overflow-hidden max-lg:order-first lg:sticky lg:top-24"
-          >
-            <div aria-hidden className="course" />
-            <ul className="p-3">
-              {parts.map(({ id, title: name }) => (
-                <li key={id}>
-                  <Link
-                    to={`#${id}`}
-                    className="flex min-h-11 items-center rounded-small px-2 text-small hover:bg-tint lg:min-h-9"
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </div>
-    </article>
+    <InfoArticle
+      title={title}
+      lead={lead}
+      parts={parts.map(({ html, ...part }) => ({ ...part, body: <WrittenHtml className="info-text" html={html} /> }))}
+    />
+  )
+}
+
+/** The words that came with the app, where those of the site cannot be had. */
+function AsItCame({ page }: { page: string }) {
+  const t = useT()
+  const { title, lead, parts } = useContent(page)
+  useDocumentTitle(title)
+  return (
+    <>
+      <p className="mb-6 text-small text-muted">{t('pages.infoAsItCame')}</p>
+      <InfoArticle
+        title={title}
+        lead={lead}
+        parts={parts.map(({ blocks, ...part }) => ({ ...part, body: <Blocks blocks={blocks} /> }))}
+      />
+    </>
   )
 }

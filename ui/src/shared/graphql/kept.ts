@@ -18,6 +18,7 @@ export const keptNames = new Set([
   'Posts',
   'PostPage',
   'Faq',
+  'InfoPage',
 ])
 
 const cacheName = 'kept-answers'

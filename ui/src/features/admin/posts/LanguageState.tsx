@@ -1,36 +1,10 @@
-import { Archive, CalendarClock, CircleCheck, ExternalLink, type LucideIcon, PenLine, Send } from 'lucide-react'
+import { CalendarClock, ExternalLink, Send } from 'lucide-react'
 import { Button } from '../../../shared/components/Button'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
+import { StateBadge } from '../writing/StateBadge'
 import type { EditedPost, LanguageOf } from './post'
-
-const looks: Record<string, [MessageKey, LucideIcon, string]> = {
-  draft: ['posts.stateDraft', PenLine, 'border border-field text-muted'],
-  published: ['posts.statePublished', CircleCheck, 'bg-tile-tint text-tile'],
-  scheduled: ['posts.stateScheduled', CalendarClock, 'bg-tint text-brass'],
-  archived: ['posts.stateArchived', Archive, 'border border-field text-muted'],
-}
-
-/** Where a language stands, as icon and word; and that its draft has moved on, where it has. */
-export function StateBadge({ state, changed }: { state: string; changed: boolean }) {
-  const t = useT()
-  const [word, Icon, look] = looks[state] ?? looks.draft!
-  return (
-    <>
-      <span className={`badge ${look}`}>
-        <Icon size={14} strokeWidth={1.75} aria-hidden />
-        {t(word)}
-      </span>
-      {changed && (
-        <span className="badge bg-tint text-brass">
-          <PenLine size={14} strokeWidth={1.75} aria-hidden />
-          {t('posts.changed')}
-        </span>
-      )}
-    </>
-  )
-}
 
 export type Doing = 'publish' | 'schedule' | 'unpublish' | 'cancel'
 
@@ -54,7 +28,7 @@ export function LanguageState({
   const state = post[lang]
   const live = state.state === 'published'
   const changed = live && (state.changed || unsaved)
-  const name = t(lang === 'ar' ? 'posts.arabic' : 'posts.english')
+  const name = t(lang === 'ar' ? 'writing.arabic' : 'writing.english')
   const of = (word: MessageKey) => `${t(word)}: ${name}`
   return (
     <section aria-label={name} className="panel grid content-start gap-3 p-4">
@@ -65,14 +39,14 @@ export function LanguageState({
       <Times state={state} post={post} />
       {foreign && (
         <p role="alert" className="rounded-button bg-danger-tint p-3 text-small">
-          {t('posts.publishedSince')}
+          {t('writing.publishedSince')}
         </p>
       )}
       {!post.archived && (
         <div className="flex flex-wrap gap-2">
-          <Button look="tile" small aria-label={of('posts.publish')} onClick={() => onDo('publish')}>
+          <Button look="tile" small aria-label={of('writing.publish')} onClick={() => onDo('publish')}>
             <Send size={16} aria-hidden className="mirror" />
-            {t(live ? 'posts.publishAgain' : 'posts.publish')}
+            {t(live ? 'posts.publishAgain' : 'writing.publish')}
           </Button>
           <Button small aria-label={of('posts.schedule')} onClick={() => onDo('schedule')}>
             <CalendarClock size={16} aria-hidden />
@@ -93,10 +67,10 @@ export function LanguageState({
                 href={`${paths.blog()}/${encodeURIComponent(state.slug ?? '')}`}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={of('posts.view')}
+                aria-label={of('writing.view')}
               >
                 <ExternalLink size={16} aria-hidden className="mirror" />
-                {t('posts.view')}
+                {t('writing.view')}
               </a>
             </>
           )}

@@ -101,7 +101,7 @@ function Finder({ onListing, without = [] }: { onListing: (listing: Found) => vo
 export function ListingDialog({ onListing, onClose }: { onListing: (listing: Found) => void; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog title={t('posts.listing')} onClose={onClose}>
+    <Dialog title={t('writing.listing')} onClose={onClose}>
       <Finder onListing={onListing} />
     </Dialog>
   )

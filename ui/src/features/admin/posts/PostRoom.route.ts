@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'blog/:id', layout: 'admin', words: ['posts'] } satisfies PageRoute
+export default { path: 'blog/:id', layout: 'admin', words: ['posts', 'writing'] } satisfies PageRoute

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useParams } from 'react-router'
 import { EmptyState } from '../../../shared/components/EmptyState'
@@ -15,20 +15,24 @@ import { paths } from '../../../shared/paths'
 import { useUser } from '../../../shared/session/session'
 import { useDocumentTitle } from '../../../shared/useDocumentTitle'
 import { Archived } from './Archived'
-import { Conflict } from './Conflict'
+import { Conflict } from '../writing/Conflict'
 import { ContentField } from './ContentField'
 import { DetailFields } from './DetailFields'
 import { type Doing, LanguageState } from './LanguageState'
-import { Leaving } from './Leaving'
-import { type EditedPost, EditedPostDocument, languages, otherOf } from './post'
+import { languages, otherOf } from '../writing/languages'
+import { Leaving } from '../writing/Leaving'
+import { type EditedPost, EditedPostDocument } from './post'
 import { Previews } from './Previews'
 import { Question } from './Question'
 import { Revisions } from './Revisions'
-import { SaveLine } from './SaveLine'
-import { OnlyContext, Sides, useBoth } from './Sides'
+import { SaveLine } from '../writing/SaveLine'
+import { OnlyContext, Sides, useBoth } from '../writing/Sides'
 import { HeadFields, SeoFields } from './TextFields'
 import { usePublishing } from './usePublishing'
-import { servedOf, useSession, useWriting } from './useWriter'
+import { useKeys, writtenNow } from '../writing/useKeys'
+import { useWriting } from '../writing/useWriter'
+import { useFields } from './useFields'
+import { servedOf, useSession } from './useWriter'
 
 /** It stays below the site's header while the post scrolls. */
 const bar = 'sticky top-16 z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg py-2'
@@ -65,33 +69,11 @@ export function Page() {
   )
 }
 
-/** Ctrl or ⌘ with S saves, with Shift and P publishes the language that is written. */
-function useKeys(onSave: () => void, onPublish: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey)) return
-    const save = event.code === 'KeyS' && !event.shiftKey
-    if (!save && !(event.code === 'KeyP' && event.shiftKey)) return
-    event.preventDefault()
-    if (save) onSave()
-    else onPublish()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
-/** The language of the field that has the focus; else the reader's, or the one that a phone shows. */
-const writtenNow = (otherwise: Lang): Lang => {
-  const at = document.activeElement?.closest('[lang]')?.getAttribute('lang')
-  const inEditor = document.activeElement?.closest('main')
-  return inEditor && (at === 'ar' || at === 'en') ? at : otherwise
-}
-
 function Edited({ post, account }: { post: EditedPost; account: string }) {
   const t = useT()
   const reader = useLanguage()
   const both = useBoth()
+  const fields = useFields()
   const [phone, setPhone] = useState(reader)
   const [asked, ask] = useState<{ what: Doing; lang: Lang }>()
   const session = useSession(post, account)
@@ -147,17 +129,17 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
       </h1>
       <div className={bar}>
         <SaveLine writing={writing} />
-        <p className="text-least text-muted max-md:hidden">{t('posts.keys')}</p>
+        <p className="text-least text-muted max-md:hidden">{t('writing.keys')}</p>
       </div>
       {post.archived && <Archived post={post.id} />}
       <div inert={post.archived} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Conflict writing={writing} writer={writer} />
+        <Conflict of={fields} writing={writing} writer={writer} />
         {both ? (
           content
         ) : (
           <Tabs
-            label={t('posts.languages')}
-            tabs={languages.map((key) => ({ key, label: t(key === 'ar' ? 'posts.arabic' : 'posts.english') }))}
+            label={t('writing.languages')}
+            tabs={languages.map((key) => ({ key, label: t(key === 'ar' ? 'writing.arabic' : 'writing.english') }))}
             active={phone}
             onChange={setPhone}
           >

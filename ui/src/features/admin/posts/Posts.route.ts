@@ -1,3 +1,3 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'blog', layout: 'admin', title: 'admin.blog', words: ['posts'] } satisfies PageRoute
+export default { path: 'blog', layout: 'admin', title: 'admin.blog', words: ['posts', 'writing'] } satisfies PageRoute

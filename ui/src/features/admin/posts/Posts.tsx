@@ -12,18 +12,19 @@ import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i
 import { paths } from '../../../shared/paths'
 import { FindForm } from '../FindForm'
 import { useAsked } from '../useAsked'
-import { StateBadge } from './LanguageState'
 import { NewPost } from './NewPost'
-import { AllPostsDocument, languages, type ListedPost, otherOf } from './post'
+import { languages, otherOf } from '../writing/languages'
+import { StateBadge } from '../writing/StateBadge'
+import { AllPostsDocument, type ListedPost } from './post'
 import { useArchive } from './useArchive'
 
 const states: Record<string, MessageKey> = {
   '': 'posts.all',
-  draft: 'posts.stateDraft',
-  published: 'posts.statePublished',
-  scheduled: 'posts.stateScheduled',
-  changed: 'posts.changed',
-  archived: 'posts.stateArchived',
+  draft: 'writing.stateDraft',
+  published: 'writing.statePublished',
+  scheduled: 'writing.stateScheduled',
+  changed: 'writing.changed',
+  archived: 'writing.stateArchived',
 }
 
 /** Every post, what was changed last first, with where each language stands. */
@@ -106,7 +107,7 @@ function Row({ post }: { post: ListedPost }) {
           ))}
         </dl>
         <p className="text-least text-muted">
-          {t('posts.savedBy', { when: ago(post.savedAt), name: apart(post.savedBy ?? t('posts.gone')) })}
+          {t('writing.savedBy', { when: ago(post.savedAt), name: apart(post.savedBy ?? t('writing.gone')) })}
           {views !== null && ` · ${t('posts.views', { count: views })}`}
         </p>
       </div>
@@ -129,7 +130,7 @@ function LanguageLine({ post, lang }: { post: ListedPost; lang: Lang }) {
   const { text, state, changed, schedule } = post[lang]
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
-      <dt className="w-20 text-muted">{t(lang === 'ar' ? 'posts.arabic' : 'posts.english')}</dt>
+      <dt className="w-20 text-muted">{t(lang === 'ar' ? 'writing.arabic' : 'writing.english')}</dt>
       <dd className="flex flex-wrap items-center gap-2">
         {text.title === '' && state === 'draft' ? (
           <span className="badge border border-dashed border-field text-muted">{t('posts.untranslatedShort')}</span>

@@ -7,7 +7,7 @@ import { type Lang, useT } from '../../../shared/i18n/language'
 import type { Draft } from './draft'
 import { Crop } from './PictureFields'
 import type { EditedPost } from './post'
-import { Sides } from './Sides'
+import { Sides } from '../writing/Sides'
 import { slugIn } from './TextFields'
 
 /** What search engines and messengers show of a longer text. */
@@ -40,7 +40,7 @@ export function Previews({ post, draft }: { post: EditedPost; draft: Draft }) {
 
 function Links({ lang, address }: { lang: Lang; address: string }) {
   const t = useT()
-  const name = t(lang === 'ar' ? 'posts.arabic' : 'posts.english')
+  const name = t(lang === 'ar' ? 'writing.arabic' : 'writing.english')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

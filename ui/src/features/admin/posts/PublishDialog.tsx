@@ -10,19 +10,15 @@ import { atMost } from '../../../shared/form/rules'
 import { textOf as typed, useForm } from '../../../shared/form/useForm'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { type Lang, useT } from '../../../shared/i18n/language'
-import { Changes } from './Changes'
-import { detailsOf, type Draft, type Field, fieldsOf, same, textOf, valueOf } from './draft'
+import { Changes } from '../writing/Changes'
+import { differing } from '../writing/merge'
+import { MissingList } from '../writing/MissingList'
+import { PublishedMeanwhile } from '../writing/usePublished'
+import { detailsOf, type Draft, textOf } from './draft'
 import { missingIn } from './missing'
-import { MissingList } from './MissingList'
 import { type EditedPost, RevisionDocument } from './post'
-import { PublishedMeanwhile, type Publishing } from './usePublishing'
-
-/** The fields of a language and of what both have in common that differ between two drafts. */
-export const differing = (lang: Lang, before: Draft, after: Draft): Field[] =>
-  fieldsOf(after).filter(
-    (field) =>
-      (field.startsWith(lang) || field.startsWith('details')) && !same(valueOf(before, field), valueOf(after, field)),
-  )
+import { useFields } from './useFields'
+import type { Publishing } from './usePublishing'
 
 /** Makes a language public: what is missing, what changes for readers, and why. */
 export function PublishDialog({
@@ -52,18 +48,18 @@ export function PublishDialog({
         if (error instanceof PublishedMeanwhile) return // the difference stands here now
         throw error
       }
-      toast({ title: t(lang === 'ar' ? 'posts.publishedAr' : 'posts.publishedEn'), tone: 'tile' })
+      toast({ title: t(lang === 'ar' ? 'writing.publishedAr' : 'writing.publishedEn'), tone: 'tile' })
       onClose()
     },
     { 'publish-note': [atMost(limits.maxNote)] },
   )
   return (
-    <Dialog wide title={t(lang === 'ar' ? 'posts.publishAr' : 'posts.publishEn')} onClose={onClose}>
+    <Dialog wide title={t(lang === 'ar' ? 'writing.publishAr' : 'writing.publishEn')} onClose={onClose}>
       <div className="grid gap-4">
         <MissingList missing={missing} onGo={onGo} />
         {foreign && (
           <p role="alert" className="rounded-panel bg-danger-tint p-4 text-small">
-            {t('posts.publishedMeanwhile')}
+            {t('writing.publishedMeanwhile')}
           </p>
         )}
         {post[lang].revision && (
@@ -83,13 +79,13 @@ export function PublishDialog({
             data-first
             rows={2}
             optional
-            label={t('posts.note')}
-            hint={t('posts.noteHint')}
+            label={t('writing.note')}
+            hint={t('writing.noteHint')}
             error={form.errors['publish-note']}
           />
           <Button type="submit" look="primary" busy={form.busy} disabled={missing.length > 0} className="min-h-12">
             <Send size={18} aria-hidden className="mirror" />
-            {t(foreign ? 'posts.publishOver' : lang === 'ar' ? 'posts.publishAr' : 'posts.publishEn')}
+            {t(foreign ? 'writing.publishOver' : lang === 'ar' ? 'writing.publishAr' : 'writing.publishEn')}
           </Button>
         </Form>
       </div>
@@ -100,20 +96,22 @@ export function PublishDialog({
 /** What readers will find changed. */
 function WhatChanges({ id, lang, draft }: { id: string; lang: Lang; draft: Draft }) {
   const t = useT()
+  const of = useFields()
   const [answer, ask] = useQuery({ query: RevisionDocument, variables: { id } })
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
       {({ postRevision }) => {
         if (!postRevision) return null
         const before: Draft = { ...draft, [lang]: textOf(postRevision.text), details: detailsOf(postRevision.details) }
-        const fields = differing(lang, before, draft)
-        if (fields.length === 0) return <p className="text-small text-muted">{t('posts.nothingChanged')}</p>
+        const fields = differing(before, draft, lang, 'details')
+        if (fields.length === 0) return <p className="text-small text-muted">{t('writing.nothingChanged')}</p>
         return (
           <Changes
+            of={of}
             before={before}
             after={draft}
             fields={fields}
-            called={{ before: t('posts.public'), after: t('posts.draft') }}
+            called={{ before: t('writing.public'), after: t('writing.draft') }}
           />
         )
       }}

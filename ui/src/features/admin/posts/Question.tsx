@@ -5,12 +5,13 @@ import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { toast } from '../../../shared/components/toast'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import { ReasonDialog } from '../ReasonDialog'
+import type { Draft } from './draft'
 import type { Doing } from './LanguageState'
 import { CancelSchedule, type EditedPost, UnpublishPost } from './post'
 import { PublishDialog } from './PublishDialog'
 import { ScheduleDialog } from './ScheduleDialog'
 import type { Publishing } from './usePublishing'
-import type { Writing } from './writing'
+import type { Writing } from '../writing/writing'
 
 /** What is asked before something is done about a language of a post. */
 export function Question({
@@ -25,7 +26,7 @@ export function Question({
   what: Doing
   lang: Lang
   post: EditedPost
-  writing: Writing
+  writing: Writing<Draft>
   publishing: Publishing
   onGo: (id: string) => void
   onClose: () => void

@@ -3,8 +3,6 @@ import { useClient } from 'urql'
 import { Reason } from '../../../shared/components/Badge'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
-import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
-import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Pages } from '../../../shared/components/Pages'
 import { Panel } from '../../../shared/components/Panel'
 import { Section } from '../../../shared/components/Section'
@@ -12,16 +10,18 @@ import { toast } from '../../../shared/components/toast'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
-import { Changes } from './Changes'
+import { differing } from '../writing/merge'
+import { Restore } from '../writing/Restore'
 import { detailsOf, type Draft, textOf } from './draft'
 import { type EditedPost, type ListedRevision, RestoreRevision, RevisionDocument, RevisionsDocument } from './post'
-import { differing } from './PublishDialog'
+import { useFields } from './useFields'
 import type { Publishing } from './usePublishing'
 import { servedOf, type Session } from './useWriter'
 
 function useRevisionName() {
   const t = useT()
-  return ({ lang, number }: ListedRevision) => t(lang === 'ar' ? 'posts.revisionAr' : 'posts.revisionEn', { number })
+  return ({ lang, number }: ListedRevision) =>
+    t(lang === 'ar' ? 'writing.revisionAr' : 'writing.revisionEn', { number })
 }
 
 /** Every publication of a post, newest first: who, when and why, and the way back to it. */
@@ -41,7 +41,7 @@ export function Revisions({
   const nameOf = useRevisionName()
   const [shown, show] = useState<ListedRevision>()
   return (
-    <Section id="post-section-revisions" title={t('posts.revisions')} lead={t('posts.revisionsLead')}>
+    <Section id="post-section-revisions" title={t('writing.revisions')} lead={t('posts.revisionsLead')}>
       <Pages
         query={RevisionsDocument}
         variables={{ post: post.id }}
@@ -55,19 +55,19 @@ export function Revisions({
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <b className="font-semibold">{nameOf(each)}</b>
                   {post[each.lang === 'en' ? 'en' : 'ar'].revision === each.id && (
-                    <span className="badge bg-tile-tint text-tile">{t('posts.public')}</span>
+                    <span className="badge bg-tile-tint text-tile">{t('writing.public')}</span>
                   )}
                   <span className="text-small text-muted">
-                    {date(each.at, 'moment')} · <bdi>{each.editorName ?? t('posts.gone')}</bdi>
+                    {date(each.at, 'moment')} · <bdi>{each.editorName ?? t('writing.gone')}</bdi>
                     {each.byTimer && ` · ${t('posts.byTimer')}`}
                   </span>
                   <Button
                     small
                     className="ms-auto"
-                    aria-label={`${t('posts.compare')}: ${nameOf(each)}`}
+                    aria-label={`${t('writing.compare')}: ${nameOf(each)}`}
                     onClick={() => show(each)}
                   >
-                    {t('posts.compare')}
+                    {t('writing.compare')}
                   </Button>
                 </div>
                 {each.note && <Reason tone="quiet">{each.note}</Reason>}
@@ -110,26 +110,19 @@ function RevisionDialog({
   const client = useClient()
   const nameOf = useRevisionName()
   const [answer, ask] = useQuery({ query: RevisionDocument, variables: { id: of.id } })
-  const [failure, setFailure] = useState<Error>()
-  const [busy, setBusy] = useState(false)
+  const fields = useFields()
   const lang = of.lang === 'en' ? 'en' : 'ar'
   const { writer } = session
   const restore = async () => {
-    setBusy(true)
-    try {
-      await publishing.saveFirst()
-      const { version } = writer.get()
-      const input = { post: post.id, session: session.id, version, revision: of.id }
-      const { error } = await client.mutation(RestoreRevision, { input }).toPromise()
-      if (error) throw error
-      writer.adopt(servedOf(await publishing.read(), session.id))
-      const undo = { label: t('common.undo'), run: () => writer.change(() => draft) }
-      toast({ title: t('posts.restored', { revision: nameOf(of) }), tone: 'tile', action: undo })
-      onClose()
-    } catch (error) {
-      setFailure(error as Error)
-      setBusy(false)
-    }
+    await publishing.saveFirst()
+    const { version } = writer.get()
+    const input = { post: post.id, session: session.id, version, revision: of.id }
+    const { error } = await client.mutation(RestoreRevision, { input }).toPromise()
+    if (error) throw error
+    writer.adopt(servedOf(await publishing.read(), session.id))
+    const undo = { label: t('common.undo'), run: () => writer.change(() => draft) }
+    toast({ title: t('writing.restored', { revision: nameOf(of) }), tone: 'tile', action: undo })
+    onClose()
   }
   return (
     <Dialog wide title={nameOf(of)} onClose={onClose}>
@@ -141,29 +134,15 @@ function RevisionDialog({
             [lang]: textOf(postRevision.text),
             details: detailsOf(postRevision.details),
           }
-          const fields = differing(lang, before, draft)
           return (
-            <div className="grid gap-4">
-              {fields.length === 0 ? (
-                <p className="text-small text-muted">{t('posts.sameAsDraft')}</p>
-              ) : (
-                <Changes
-                  before={before}
-                  after={draft}
-                  fields={fields}
-                  called={{ before: nameOf(of), after: t('posts.draft') }}
-                />
-              )}
-              {failure && <ErrorNote error={failure} focused />}
-              {fields.length > 0 && !post.archived && (
-                <>
-                  <p className="text-small text-muted">{t('posts.restoreLead')}</p>
-                  <DoubleCheckButton busy={busy} className="justify-self-start" onConfirm={() => void restore()}>
-                    {t('posts.restore')}
-                  </DoubleCheckButton>
-                </>
-              )}
-            </div>
+            <Restore
+              of={fields}
+              before={before}
+              after={draft}
+              fields={differing(before, draft, lang, 'details')}
+              called={nameOf(of)}
+              onRestore={post.archived ? undefined : restore}
+            />
           )
         }}
       </Panel>

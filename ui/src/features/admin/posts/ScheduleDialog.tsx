@@ -13,10 +13,11 @@ import { type Lang, useT } from '../../../shared/i18n/language'
 import { momentOf } from '../moments'
 import type { Draft } from './draft'
 import { missingIn } from './missing'
-import { MissingList } from './MissingList'
+import { MissingList } from '../writing/MissingList'
 import type { LanguageOf } from './post'
-import { PublishedMeanwhile, type Publishing } from './usePublishing'
-import type { Writing } from './writing'
+import { PublishedMeanwhile } from '../writing/usePublished'
+import type { Publishing } from './usePublishing'
+import type { Writing } from '../writing/writing'
 
 /** Chooses when a language is published, and taken off again, in Damascus; says which version goes out. */
 export function ScheduleDialog({
@@ -31,7 +32,7 @@ export function ScheduleDialog({
   state: LanguageOf
   lang: Lang
   draft: Draft
-  writing: Writing
+  writing: Writing<Draft>
   publishing: Publishing
   onGo: (id: string) => void
   onClose: () => void
@@ -66,7 +67,7 @@ export function ScheduleDialog({
             : t('posts.goesOutAsIs')}
         </p>
         <MissingList missing={missing} onGo={onGo} />
-        {meanwhile && <ErrorNote title={t('posts.publishedMeanwhile')} />}
+        {meanwhile && <ErrorNote title={t('writing.publishedMeanwhile')} />}
         <Form of={form}>
           {Object.entries(errors)
             .filter(([field]) => !known.has(field))
@@ -102,7 +103,7 @@ export function ScheduleDialog({
             name="note"
             rows={2}
             optional
-            label={t('posts.note')}
+            label={t('writing.note')}
             defaultValue={schedule?.note ?? ''}
             error={errors.note}
           />

@@ -5,8 +5,9 @@ import { Token } from '../../../shared/components/Chip'
 import { EditorSplit } from '../../../shared/editor/EditorSplit'
 import { post as limits } from '../../../shared/form/limits.json'
 import { useLanguage, useT } from '../../../shared/i18n/language'
-import { same, type Words } from './draft'
-import { otherOf } from './post'
+import { otherOf } from '../writing/languages'
+import { same } from '../writing/merge'
+import type { Words } from './draft'
 
 /** The tags of a post, each in both languages. What stands in the fields counts when they are left. */
 export function Tags({

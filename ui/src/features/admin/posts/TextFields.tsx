@@ -6,7 +6,7 @@ import { type Lang, type MessageKey, useT } from '../../../shared/i18n/language'
 import { slugOf } from '../slugs'
 import type { Text } from './draft'
 import type { LanguageOf } from './post'
-import { OnlyContext } from './Sides'
+import { OnlyContext } from '../writing/Sides'
 import type { Editing } from './useWriter'
 
 type Line = Exclude<keyof Text, 'content'>
@@ -77,7 +77,7 @@ export function HeadFields({ editing, states }: { editing: Editing; states: Reco
         editing={editing}
         field="title"
         hint={(lang) =>
-          gap(lang, 'title') ? t('posts.untranslated') : t('posts.letters', { count: lettersIn(draft[lang].title) })
+          gap(lang, 'title') ? t('writing.untranslated') : t('posts.letters', { count: lettersIn(draft[lang].title) })
         }
       />
       <Lines
@@ -94,8 +94,8 @@ export function HeadFields({ editing, states }: { editing: Editing; states: Reco
         rows={3}
         hint={(lang) =>
           gap(lang, 'excerpt')
-            ? t('posts.untranslated')
-            : t('posts.lettersOf', { count: lettersIn(draft[lang].excerpt), limit: limits.maxExcerpt })
+            ? t('writing.untranslated')
+            : t('writing.lettersOf', { count: lettersIn(draft[lang].excerpt), limit: limits.maxExcerpt })
         }
       />
     </>
@@ -109,7 +109,7 @@ export function SeoFields({ editing }: { editing: Editing }) {
   const counted = (field: keyof typeof advised, instead: 'title' | 'excerpt') => (lang: Lang) => {
     const text = draft[lang][field].trim() || draft[lang][instead].trim()
     const count = lettersIn(text)
-    const key = count > advised[field] ? 'posts.lettersOver' : 'posts.lettersOf'
+    const key = count > advised[field] ? 'posts.lettersOver' : 'writing.lettersOf'
     return t(key, { count, limit: advised[field] })
   }
   return (

@@ -1,4 +1,5 @@
-import { type Details, type Draft, type Field, type Shown, valueOf, type Words } from './draft'
+import { valueOf } from '../writing/merge'
+import type { Details, Draft, Field, Shown, Words } from './draft'
 
 const both = ({ ar, en }: Words) => [ar, en].filter(Boolean).join(' / ')
 const picture = ({ picture: { hash }, alt, focalX, focalY }: Shown) =>

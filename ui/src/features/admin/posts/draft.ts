@@ -1,6 +1,6 @@
-import type { VariablesOf } from '../../../shared/graphql/graphql'
 import type { Lang } from '../../../shared/i18n/language'
-import type { EditedPost, EditPost, LanguageOf } from './post'
+import type { FieldOf } from '../writing/merge'
+import type { EditedPost, LanguageOf } from './post'
 
 export type Words = Record<Lang, string>
 /** What one language says. */
@@ -14,10 +14,6 @@ export interface Draft {
   en: Text
   details: Details
 }
-
-type Input = VariablesOf<typeof EditPost>['input']
-export type Part = keyof Draft
-export type Parts = Pick<Input, 'ar' | 'en' | 'details'>
 
 const wordsOf = ({ ar, en }: Words): Words => ({ ar, en })
 
@@ -59,59 +55,8 @@ export const draftOf = ({ ar, en, details }: EditedPost): Draft => ({
   details: detailsOf(details),
 })
 
-export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** What of a draft is not as it was, as it is sent. */
-export function changes(draft: Draft, base: Draft): Parts {
-  const parts: Parts = {}
-  if (!same(draft.ar, base.ar)) parts.ar = draft.ar
-  if (!same(draft.en, base.en)) parts.en = draft.en
-  if (!same(draft.details, base.details)) parts.details = draft.details
-  return parts
-}
-
 /** A field of a draft: what two editors may both have changed. */
-export type Field = `${Lang}.${keyof Text}` | `details.${keyof Details}`
-
-const partsOf = (field: Field) => field.split('.') as [Part, string]
-const group = (draft: Draft, part: Part) => draft[part] as Record<string, unknown>
-
-export const fieldsOf = (draft: Draft): Field[] =>
-  (['ar', 'en', 'details'] as const).flatMap((part) =>
-    Object.keys(draft[part]).map((name) => `${part}.${name}` as Field),
-  )
-
-export function valueOf(draft: Draft, field: Field): unknown {
-  const [part, name] = partsOf(field)
-  return group(draft, part)[name]
-}
-
-export function withValue(draft: Draft, field: Field, value: unknown): Draft {
-  const [part, name] = partsOf(field)
-  return { ...draft, [part]: { ...group(draft, part), [name]: value } }
-}
-
-export interface Merged {
-  draft: Draft
-  /** Fields that both have changed, each to something else; the draft has mine. */
-  clashes: Field[]
-  /** Fields that only they have changed. */
-  taken: Field[]
-}
-
-/** Puts mine and theirs together, field by field. */
-export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
-  const merged: Merged = { draft: mine, clashes: [], taken: [] }
-  for (const field of fieldsOf(theirs)) {
-    const [was, my, their] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)]
-    if (same(my, their) || same(was, their)) continue
-    if (same(was, my)) {
-      merged.draft = withValue(merged.draft, field, their)
-      merged.taken.push(field)
-    } else merged.clashes.push(field)
-  }
-  return merged
-}
+export type Field = FieldOf<Draft>
 
 export const emptyText: Text = {
   title: '',

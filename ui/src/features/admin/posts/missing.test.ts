@@ -28,7 +28,7 @@ const details = (patch: Partial<Draft['details']>): Draft => ({ ...ready, detail
 it('lists what a language lacks to be public, with the fields', () => {
   expect(missingIn('ar', ready)).toEqual([])
   expect(missingIn('en', { ...ready, details: { ...ready.details, category: '', featured: null } })).toEqual([
-    { id: 'post-en-title', word: 'posts.needTitle' },
+    { id: 'post-en-title', word: 'writing.needTitle' },
     { id: 'post-en-content', word: 'posts.needContent' },
     { id: 'post-category', word: 'posts.needShelf' },
     { id: 'post-featured', word: 'posts.needFeatured' },

@@ -1,13 +1,8 @@
 import type { Lang, MessageKey } from '../../../shared/i18n/language'
+import type { Missing } from '../writing/MissingList'
 import { picturesOf } from './ContentField'
 import type { Draft, Shown } from './draft'
 import { idOf } from './TextFields'
-
-/** What a language lacks to be public, and the id of the field that it is about. */
-export interface Missing {
-  id: string
-  word: MessageKey
-}
 
 const undescribed = ({ alt }: Shown) => (['ar', 'en'] as const).find((lang) => alt[lang].trim() === '')
 
@@ -24,7 +19,7 @@ export function missingIn(lang: Lang, draft: Draft): Missing[] {
   const need = (ok: boolean, id: string, word: MessageKey) => {
     if (!ok) missing.push({ id, word })
   }
-  need(text.title.trim() !== '', idOf(lang, 'title'), 'posts.needTitle')
+  need(text.title.trim() !== '', idOf(lang, 'title'), 'writing.needTitle')
   need(text.content.trim() !== '', idOf(lang, 'content'), 'posts.needContent')
   need(details.category !== '', 'post-category', 'posts.needShelf')
   need(details.featured !== null, 'post-featured', 'posts.needFeatured')

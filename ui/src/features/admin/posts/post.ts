@@ -295,5 +295,3 @@ export const RestoreRevision = graphql(`
 
 export const shelves = ['planning', 'budget', 'venues', 'services', 'traditions', 'style', 'stories'] as const
 export const templates = ['classic', 'gallery', 'guide'] as const
-export const languages = ['ar', 'en'] as const satisfies Lang[]
-export const otherOf = (lang: Lang): Lang => (lang === 'ar' ? 'en' : 'ar')

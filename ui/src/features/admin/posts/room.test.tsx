@@ -9,7 +9,7 @@ import { emptyText } from './draft'
 import { Page } from './PostRoom'
 
 // The text is written as Markdown here: what draws it is looked at in a browser.
-vi.mock('./RichText', () => ({
+vi.mock('../writing/RichText', () => ({
   default: ({
     id,
     label,

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RestError } from '../../../shared/restError'
-import { type Draft, emptyText, type Parts } from './draft'
-import { createWriter, type Kept, patience, pause, type Served } from './writing'
+import { createWriter, type Kept as KeptOf, patience, pause, type Served } from '../writing/writing'
+import { type Draft, emptyText } from './draft'
+
+type Kept = KeptOf<Draft>
+type Parts = Partial<Draft>
 
 const details: Draft['details'] = {
   category: 'planning',
@@ -27,14 +30,14 @@ function begin({ kept }: { kept?: Kept } = {}) {
   const server = { draft, version: 3, at: 'before', fails: [] as Error[] }
   const sent: [Parts, number][] = []
   let device: Kept | null = kept ?? null
-  const served = (): Served => ({ draft: server.draft, version: server.version, at: server.at, by: 'rana' })
+  const served = (): Served<Draft> => ({ draft: server.draft, version: server.version, at: server.at, by: 'rana' })
   const writer = createWriter(served(), kept, {
     send: async (parts, version) => {
       const failure = server.fails.shift()
       if (failure) throw failure
       if (version < server.version) throw refused('conflict')
       sent.push([parts, version])
-      server.draft = { ...server.draft, ...(parts as Partial<Draft>) }
+      server.draft = { ...server.draft, ...parts }
       server.version += 1
       return { version: server.version }
     },

@@ -1,42 +1,35 @@
 import { type ReactNode } from 'react'
 import { DiffText } from '../../../shared/components/Diff'
-import { useT } from '../../../shared/i18n/language'
-import { textOfField } from './compare'
-import type { Draft, Field } from './draft'
-import { fieldWords } from './fieldWords'
+import type { FieldOf } from './merge'
 
-/** What a field is called, with its language where it is one's. */
-export function useFieldName() {
-  const t = useT()
-  return (field: Field): string => {
-    const [part, name] = field.split('.') as [string, keyof typeof fieldWords]
-    const called = t(fieldWords[name])
-    if (part === 'details') return called
-    return t(part === 'ar' ? 'editor.inArabic' : 'editor.inEnglish', { field: called })
-  }
+/** What the fields of a draft are called, and what they say, to be compared. */
+export interface Fields<D extends object> {
+  nameOf: (field: FieldOf<D>) => string
+  textOf: (draft: D, field: FieldOf<D>) => string
 }
 
 /** Fields of two drafts beside each other, with what was taken out and what was put in. */
-export function Changes({
+export function Changes<D extends object>({
+  of: { nameOf, textOf },
   before,
   after,
   fields,
   called,
   below,
 }: {
-  before: Draft
-  after: Draft
-  fields: Field[]
+  of: Fields<D>
+  before: D
+  after: D
+  fields: FieldOf<D>[]
   /** What the two are called. */
   called: { before: string; after: string }
   /** Stands below a field. */
-  below?: (field: Field) => ReactNode
+  below?: (field: FieldOf<D>) => ReactNode
 }) {
-  const nameOf = useFieldName()
   return (
     <div className="grid gap-4">
       {fields.map((field) => {
-        const [was, is] = [textOfField(before, field), textOfField(after, field)]
+        const [was, is] = [textOf(before, field), textOf(after, field)]
         return (
           <section key={field} aria-label={nameOf(field)} className="grid gap-2 rounded-button bg-surface p-3">
             <h3 className="text-small font-semibold">{nameOf(field)}</h3>

@@ -5,26 +5,29 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import type { Writing } from './writing'
 
+/** What of the writing tells where it is. */
+type Saving = Pick<Writing<object>, 'state' | 'at' | 'error' | 'stored'>
+
 /** Where what is typed is: on the server, on its way, or on this device alone. */
-export function SaveLine({ writing: { state, at, error, stored } }: { writing: Writing }) {
+export function SaveLine({ writing: { state, at, error, stored } }: { writing: Saving }) {
   const t = useT()
   const { date } = useDates()
   const errorText = useErrorText()
   const online = useOnline()
   const away = !online && state !== 'saved'
-  const looks: Record<Writing['state'], [LucideIcon, string, string]> = {
-    saved: [CloudCheck, 'text-tile', t('posts.savedAt', { time: date(at, 'time') })],
-    typed: [CloudUpload, 'text-muted', t('posts.waiting')],
-    saving: [CloudUpload, 'text-muted', t('posts.saving')],
-    offline: [CloudOff, 'text-brass', t('posts.offline')],
-    held: [GitCompare, 'text-danger', t('posts.held')],
-    failed: [CircleAlert, 'text-danger', t('posts.failed', { why: error ? errorText(error) : '' })],
+  const looks: Record<Saving['state'], [LucideIcon, string, string]> = {
+    saved: [CloudCheck, 'text-tile', at ? t('writing.savedAt', { time: date(at, 'time') }) : t('writing.untouched')],
+    typed: [CloudUpload, 'text-muted', t('writing.waiting')],
+    saving: [CloudUpload, 'text-muted', t('writing.saving')],
+    offline: [CloudOff, 'text-brass', t('writing.offline')],
+    held: [GitCompare, 'text-danger', t('writing.held')],
+    failed: [CircleAlert, 'text-danger', t('writing.failed', { why: error ? errorText(error) : '' })],
   }
   const [Icon, look, text] = away ? looks.offline : looks[state]
   return (
     <p role="status" className={`flex items-center gap-2 text-small ${look}`}>
       <Icon size={17} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      {state !== 'saved' && !stored ? t('posts.notStored') : text}
+      {state !== 'saved' && !stored ? t('writing.notStored') : text}
     </p>
   )
 }

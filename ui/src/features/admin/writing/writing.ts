@@ -1,6 +1,6 @@
 import { refusal } from '../../../shared/graphql/errors'
 import { createStore, type Store } from '../../../shared/store'
-import { changes, type Draft, type Field, merge, type Parts, same, valueOf, withValue } from './draft'
+import { changes, type FieldOf, merge, same, valueOf, withValue } from './merge'
 
 /** A pause in writing after which the draft is sent. */
 export const pause = 2000
@@ -8,29 +8,30 @@ export const pause = 2000
 export const patience = 10_000
 
 /** A draft as the server has it. */
-export interface Served {
-  draft: Draft
+export interface Served<D extends object> {
+  draft: D
   /** The version of its last save. */
   version: number
+  /** When that was; '' = never. */
   at: string
   /** Who saved it last, where that is somebody else or another session. */
   by?: string | null | undefined
 }
 
 /** What was typed and is not on the server, as the device keeps it. */
-export interface Kept {
-  draft: Draft
-  base: Draft
+export interface Kept<D extends object> {
+  draft: D
+  base: D
   version: number
   at: string
 }
 
-export interface Writing {
-  draft: Draft
+export interface Writing<D extends object> {
+  draft: D
   /** The draft as the server has it. */
-  base: Draft
+  base: D
   version: number
-  /** When it was saved on the server. */
+  /** When it was saved on the server; '' = never. */
   at: string
   /** typed: it waits for the pause. held: two have changed the same, and somebody decides. */
   state: 'saved' | 'typed' | 'saving' | 'offline' | 'held' | 'failed'
@@ -38,29 +39,29 @@ export interface Writing {
   stored: boolean
   error?: Error | undefined
   /** What others have saved since, while the same fields differ here. */
-  theirs?: { draft: Draft; by?: string | null | undefined; clashes: Field[] } | undefined
+  theirs?: { draft: D; by?: string | null | undefined; clashes: FieldOf<D>[] } | undefined
   /** Fields that somebody else has changed and that stand here now. */
-  taken: Field[]
+  taken: FieldOf<D>[]
 }
 
-export interface Outside {
-  send: (parts: Parts, version: number) => Promise<{ version: number }>
+export interface Outside<D extends object> {
+  send: (parts: Partial<D>, version: number) => Promise<{ version: number }>
   /** The draft as the server has it now. */
-  read: () => Promise<Served>
-  keep: (kept: Kept | null) => boolean
+  read: () => Promise<Served<D>>
+  keep: (kept: Kept<D> | null) => boolean
   now: () => string
 }
 
-export interface Writer extends Store<Writing> {
-  change: (patch: (draft: Draft) => Draft) => void
+export interface Writer<D extends object> extends Store<Writing<D>> {
+  change: (patch: (draft: D) => D) => void
   /** Sends at once what is not on the server; answers whether the server has all of it. */
   save: () => Promise<boolean>
   /** Looks at what the server has: others may have saved. */
-  meet: (served: Served) => void
+  meet: (served: Served<D>) => void
   /** Takes what the server has, whatever stands here. */
-  adopt: (served: Served) => void
+  adopt: (served: Served<D>) => void
   /** Decides about a field that two have changed. */
-  decide: (field: Field, take: 'mine' | 'theirs') => void
+  decide: (field: FieldOf<D>, take: 'mine' | 'theirs') => void
   /** Forgets what was said to have been taken over. */
   seen: () => void
   /** Sends by itself from now on, until it is stopped. */
@@ -71,14 +72,14 @@ export interface Writer extends Store<Writing> {
 const waits = new Set(['offline', 'unavailable', 'too_many', 'unknown', 'internal'])
 
 /** Begins with what the server has, and with what the device keeps on top of it. */
-function begin({ draft, version, at, by }: Served, kept: Kept | undefined): Writing {
-  const plain: Writing = { draft, base: draft, version, at, state: 'saved', stored: true, taken: [] }
+function begin<D extends object>({ draft, version, at, by }: Served<D>, kept: Kept<D> | undefined): Writing<D> {
+  const plain: Writing<D> = { draft, base: draft, version, at, state: 'saved', stored: true, taken: [] }
   if (!kept || same(kept.draft, draft)) return plain
   return joined({ ...plain, draft: kept.draft, base: kept.base, state: 'typed' }, { draft, version, at, by })
 }
 
 /** What stands here, put on top of what the server has. */
-function joined(now: Writing, served: Served): Writing {
+function joined<D extends object>(now: Writing<D>, served: Served<D>): Writing<D> {
   const { draft, clashes, taken } = merge(now.base, now.draft, served.draft)
   return {
     ...now,
@@ -94,10 +95,10 @@ function joined(now: Writing, served: Served): Writing {
 }
 
 /** What the functions of one writer share. */
-interface Context {
-  store: Store<Writing>
+interface Context<D extends object> {
+  store: Store<Writing<D>>
   /** Shows what there is now, and keeps on the device what the server does not have. */
-  put: (next: Writing) => void
+  put: (next: Writing<D>) => void
   /** Saves after a time. */
   wait: (milliseconds: number) => void
 }
@@ -106,7 +107,10 @@ interface Context {
  * Returns a function that sends the draft once, and resolves to whether the server has all of it. If somebody else has
  * saved meanwhile, it merges both drafts.
  */
-function createAttempt({ store, put, wait }: Context, { send, read, now }: Pick<Outside, 'send' | 'read' | 'now'>) {
+function createAttempt<D extends object>(
+  { store, put, wait }: Context<D>,
+  { send, read, now }: Pick<Outside<D>, 'send' | 'read' | 'now'>,
+) {
   const fail = async (error: Error): Promise<boolean> => {
     const { code } = refusal(error)
     if (code === 'conflict') {
@@ -155,10 +159,10 @@ function createAttempt({ store, put, wait }: Context, { send, read, now }: Pick<
 }
 
 /** Returns the methods that change the draft: by typing, by what others saved, and by a decision about both. */
-function createChanges(
-  { store, put, wait }: Context,
+function createChanges<D extends object>(
+  { store, put, wait }: Context<D>,
   saving: () => boolean,
-): Pick<Writer, 'change' | 'meet' | 'decide'> {
+): Pick<Writer<D>, 'change' | 'meet' | 'decide'> {
   return {
     change: (patch) => {
       const before = store.get()
@@ -190,8 +194,12 @@ function createChanges(
  * Keeps a draft: on the device at every stroke, on the server after a pause. What others save meanwhile is put together
  * with it; where both have changed the same, nothing is sent until somebody has decided.
  */
-export function createWriter(served: Served, kept: Kept | undefined, { send, read, keep, now }: Outside): Writer {
-  const store = createStore<Writing>(begin(served, kept))
+export function createWriter<D extends object>(
+  served: Served<D>,
+  kept: Kept<D> | undefined,
+  { send, read, keep, now }: Outside<D>,
+): Writer<D> {
+  const store = createStore<Writing<D>>(begin(served, kept))
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
   let stopped = true
@@ -200,7 +208,7 @@ export function createWriter(served: Served, kept: Kept | undefined, { send, rea
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void save(), time)
   }
-  const put = (next: Writing) => {
+  const put = (next: Writing<D>) => {
     const { draft, base, version } = next
     const saved = same(draft, base) && !next.theirs
     const stored = keep(saved ? null : { draft, base, version, at: now() })

@@ -3,24 +3,32 @@ import { Button } from '../../../shared/components/Button'
 import { toast } from '../../../shared/components/toast'
 import { apart } from '../../../shared/i18n/apart'
 import { useT } from '../../../shared/i18n/language'
-import { Changes, useFieldName } from './Changes'
-import { type Field, valueOf, withValue } from './draft'
+import { Changes, type Fields } from './Changes'
+import { type FieldOf, valueOf, withValue } from './merge'
 import type { Writer, Writing } from './writing'
 
 /**
  * What somebody else saved while it was written here: shown beside mine, field by field, until one of them is chosen.
  * What only they changed stands here already, and is named.
  */
-export function Conflict({ writing, writer }: { writing: Writing; writer: Writer }) {
+export function Conflict<D extends object>({
+  of,
+  writing,
+  writer,
+}: {
+  of: Fields<D>
+  writing: Writing<D>
+  writer: Writer<D>
+}) {
   const t = useT()
-  const nameOf = useFieldName()
+  const { nameOf } = of
   const { theirs, draft, taken } = writing
-  const decide = (field: Field, take: 'mine' | 'theirs') => {
+  const decide = (field: FieldOf<D>, take: 'mine' | 'theirs') => {
     if (!theirs) return
     const given = valueOf(take === 'mine' ? theirs.draft : draft, field)
     writer.decide(field, take)
     const undo = { label: t('common.undo'), run: () => writer.change((now) => withValue(now, field, given)) }
-    const title = t(take === 'mine' ? 'posts.mineKept' : 'posts.theirsTaken', { field: nameOf(field) })
+    const title = t(take === 'mine' ? 'writing.mineKept' : 'writing.theirsTaken', { field: nameOf(field) })
     toast({ title, tone: 'brass', action: undo })
   }
   return (
@@ -29,31 +37,32 @@ export function Conflict({ writing, writer }: { writing: Writing; writer: Writer
         <section role="alert" className="grid gap-3 rounded-panel border border-danger bg-danger-tint p-4">
           <h2 className="flex items-center gap-2 text-panel">
             <GitCompare size={18} aria-hidden className="text-danger" />
-            {t('posts.conflictTitle')}
+            {t('writing.conflictTitle')}
           </h2>
           <p className="text-small">
-            {theirs.by ? t('posts.conflictBy', { name: apart(theirs.by) }) : t('posts.conflictElsewhere')}
+            {theirs.by ? t('writing.conflictBy', { name: apart(theirs.by) }) : t('writing.conflictElsewhere')}
           </p>
           <Changes
+            of={of}
             before={theirs.draft}
             after={draft}
             fields={theirs.clashes}
-            called={{ before: t('posts.theirs'), after: t('posts.mine') }}
+            called={{ before: t('writing.theirs'), after: t('writing.mine') }}
             below={(field) => (
               <div className="flex flex-wrap gap-2">
                 <Button
                   small
-                  aria-label={`${t('posts.keepMine')}: ${nameOf(field)}`}
+                  aria-label={`${t('writing.keepMine')}: ${nameOf(field)}`}
                   onClick={() => decide(field, 'mine')}
                 >
-                  {t('posts.keepMine')}
+                  {t('writing.keepMine')}
                 </Button>
                 <Button
                   small
-                  aria-label={`${t('posts.takeTheirs')}: ${nameOf(field)}`}
+                  aria-label={`${t('writing.takeTheirs')}: ${nameOf(field)}`}
                   onClick={() => decide(field, 'theirs')}
                 >
-                  {t('posts.takeTheirs')}
+                  {t('writing.takeTheirs')}
                 </Button>
               </div>
             )}
@@ -62,9 +71,9 @@ export function Conflict({ writing, writer }: { writing: Writing; writer: Writer
       )}
       {taken.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4 text-small">
-          <span className="grow">{t('posts.taken', { fields: taken.map(nameOf).join(t('posts.comma')) })}</span>
+          <span className="grow">{t('writing.taken', { fields: taken.map(nameOf).join(t('writing.comma')) })}</span>
           <Button small onClick={writer.seen}>
-            {t('posts.seen')}
+            {t('writing.seen')}
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Lang, useLanguage } from '../../../shared/i18n/language'
 import { useMedia } from '../../../shared/hooks/useMedia'
-import { languages } from './post'
+import { languages } from './languages'
 
 /** The language that a phone shows; a wide screen shows both, whatever this is. */
 export const OnlyContext = createContext<Lang | undefined>(undefined)

@@ -49,64 +49,71 @@ const heading = (level: 2 | 3 | 4, Icon: LucideIcon, label: MessageKey): Tool =>
 })
 
 const tools: Tool[] = [
-  heading(2, Heading2, 'posts.heading2'),
-  heading(3, Heading3, 'posts.heading3'),
-  heading(4, Heading4, 'posts.heading4'),
-  { key: 'bold', label: 'posts.bold', Icon: Bold, on: (e) => e.isActive('bold'), run: (c) => c.toggleBold() },
-  { key: 'italic', label: 'posts.italic', Icon: Italic, on: (e) => e.isActive('italic'), run: (c) => c.toggleItalic() },
+  heading(2, Heading2, 'writing.heading2'),
+  heading(3, Heading3, 'writing.heading3'),
+  heading(4, Heading4, 'writing.heading4'),
+  { key: 'bold', label: 'writing.bold', Icon: Bold, on: (e) => e.isActive('bold'), run: (c) => c.toggleBold() },
+  {
+    key: 'italic',
+    label: 'writing.italic',
+    Icon: Italic,
+    on: (e) => e.isActive('italic'),
+    run: (c) => c.toggleItalic(),
+  },
   {
     key: 'strike',
-    label: 'posts.strike',
+    label: 'writing.strike',
     Icon: Strikethrough,
     on: (e) => e.isActive('strike'),
     run: (c) => c.toggleStrike(),
   },
   {
     key: 'bullets',
-    label: 'posts.bullets',
+    label: 'writing.bullets',
     Icon: List,
     on: (e) => e.isActive('bulletList'),
     run: (c) => c.toggleBulletList(),
   },
   {
     key: 'numbers',
-    label: 'posts.numbers',
+    label: 'writing.numbers',
     Icon: ListOrdered,
     on: (e) => e.isActive('orderedList'),
     run: (c) => c.toggleOrderedList(),
   },
   {
     key: 'quote',
-    label: 'posts.quote',
+    label: 'writing.quote',
     Icon: Quote,
     on: (e) => e.isActive('blockquote'),
     run: (c) => c.toggleBlockquote(),
   },
-  { key: 'rule', label: 'posts.rule', Icon: Minus, run: (c) => c.setHorizontalRule() },
+  { key: 'rule', label: 'writing.rule', Icon: Minus, run: (c) => c.setHorizontalRule() },
   {
     key: 'table',
-    label: 'posts.table',
+    label: 'writing.table',
     Icon: Table,
     can: (e) => !e.isActive('table'),
     run: (c) => c.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   },
-  { key: 'undo', label: 'posts.undo', Icon: Undo2, can: (e) => e.can().undo(), run: (c) => c.undo() },
-  { key: 'redo', label: 'posts.redo', Icon: Redo2, can: (e) => e.can().redo(), run: (c) => c.redo() },
+  { key: 'undo', label: 'writing.undo', Icon: Undo2, can: (e) => e.can().undo(), run: (c) => c.undo() },
+  { key: 'redo', label: 'writing.redo', Icon: Redo2, can: (e) => e.can().redo(), run: (c) => c.redo() },
 ]
 
+/** What opens something; all but the first are of texts with pictures. */
 const asks: [Asked, MessageKey, LucideIcon][] = [
-  ['link', 'posts.link', Link2],
-  ['picture', 'posts.picture', Image],
-  ['video', 'posts.video', Film],
-  ['listing', 'posts.listing', Store],
+  ['link', 'writing.link', Link2],
+  ['picture', 'writing.picture', Image],
+  ['video', 'writing.video', Film],
+  ['listing', 'writing.listing', Store],
 ]
 
 const inTables: Tool[] = [
-  { key: 'row', label: 'posts.addRow', Icon: Rows3, run: (c) => c.addRowAfter() },
-  { key: 'column', label: 'posts.addColumn', Icon: Columns3, run: (c) => c.addColumnAfter() },
-  { key: 'noRow', label: 'posts.deleteRow', Icon: Rows3, run: (c) => c.deleteRow() },
-  { key: 'noColumn', label: 'posts.deleteColumn', Icon: Columns3, run: (c) => c.deleteColumn() },
-  { key: 'noTable', label: 'posts.deleteTable', Icon: Trash2, run: (c) => c.deleteTable() },
+  { key: 'row', label: 'writing.addRow', Icon: Rows3, run: (c) => c.addRowAfter() },
+  { key: 'column', label: 'writing.addColumn', Icon: Columns3, run: (c) => c.addColumnAfter() },
+  { key: 'noRow', label: 'writing.deleteRow', Icon: Rows3, run: (c) => c.deleteRow() },
+  { key: 'noColumn', label: 'writing.deleteColumn', Icon: Columns3, run: (c) => c.deleteColumn() },
+  { key: 'noTable', label: 'writing.deleteTable', Icon: Trash2, run: (c) => c.deleteTable() },
 ]
 
 /**
@@ -117,11 +124,14 @@ export function Toolbar({
   editor,
   label,
   controls,
+  media,
   onAsk,
 }: {
   editor: Editor
   label: string
   controls: string
+  /** Whether the text may have pictures and cards of listings. */
+  media: boolean
   onAsk: (what: Asked) => void
 }) {
   const t = useT()
@@ -191,7 +201,7 @@ export function Toolbar({
       className="flex flex-wrap gap-0.5 rounded-button border border-line bg-surface p-1"
     >
       {tools.map(tool)}
-      {asks.map(([what, word, Icon]) =>
+      {(media ? asks : asks.slice(0, 1)).map(([what, word, Icon]) =>
         button(what, word, Icon, () => onAsk(what), what === 'link' ? state.link : undefined),
       )}
       {state.inTable && inTables.map(tool)}

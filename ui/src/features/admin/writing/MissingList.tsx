@@ -1,6 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { useT } from '../../../shared/i18n/language'
-import type { Missing } from './missing'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+
+/** What a language lacks to be public, and the id of the field that it is about. */
+export interface Missing {
+  id: string
+  word: MessageKey
+}
 
 /** What is missing before a language can be public, each with the way to its field. */
 export function MissingList({ missing, onGo }: { missing: Missing[]; onGo: (id: string) => void }) {
@@ -10,7 +15,7 @@ export function MissingList({ missing, onGo }: { missing: Missing[]; onGo: (id: 
     <div className="rounded-panel border border-danger bg-danger-tint p-4">
       <p className="flex items-center gap-2 font-semibold text-danger">
         <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-        {t('posts.missing', { count: missing.length })}
+        {t('writing.missing', { count: missing.length })}
       </p>
       <ul className="mt-2 grid gap-1 ps-6">
         {missing.map(({ id, word }) => (

@@ -26,10 +26,10 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
       else chain.insertContent(text).run()
     },
     (fields): Record<string, string> =>
-      leadsSomewhere(textOf(fields, 'link-address')) ? {} : { 'link-address': t('posts.badLink') },
+      leadsSomewhere(textOf(fields, 'link-address')) ? {} : { 'link-address': t('writing.badLink') },
   )
   return (
-    <Dialog title={t(video ? 'posts.video' : 'posts.link')} onClose={onClose}>
+    <Dialog title={t(video ? 'writing.video' : 'writing.link')} onClose={onClose}>
       <Form of={form}>
         <Input
           id="link-address"
@@ -38,17 +38,17 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
           inputMode="url"
           autoComplete="off"
           data-first
-          label={t('posts.linkAddress')}
-          hint={t(video ? 'posts.videoHint' : 'posts.linkHint')}
+          label={t('writing.linkAddress')}
+          hint={t(video ? 'writing.videoHint' : 'writing.linkHint')}
           defaultValue={video ? '' : now}
           error={form.errors['link-address']}
         />
         {(video || (!now && !chosen)) && (
-          <Input id="link-words" name="link-words" autoComplete="off" optional label={t('posts.linkWords')} />
+          <Input id="link-words" name="link-words" autoComplete="off" optional label={t('writing.linkWords')} />
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="primary">
-            {t('posts.insert')}
+            {t('writing.insert')}
           </Button>
           {!video && now && (
             <Button
@@ -57,7 +57,7 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
                 editor.chain().focus().extendMarkRange('link').unsetLink().run()
               }}
             >
-              {t('posts.unlink')}
+              {t('writing.unlink')}
             </Button>
           )}
         </div>

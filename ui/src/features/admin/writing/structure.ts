@@ -11,7 +11,7 @@ export function structureOf(markdown: string): string {
     }
     if (fenced) return undefined
     const [, heading] = /^(#{1,6})\s/.exec(line) ?? []
-    if (heading) return `${heading} …`
+    if (heading) return `${heading} …${/ \{#[\w-]+\}$/.exec(line)?.[0] ?? ''}`
     const [, item] = /^(\s*(?:[-*+]|\d+[.)]))\s/.exec(line) ?? []
     if (item) return `${item} …`
     if (line.startsWith('>')) return '> …'

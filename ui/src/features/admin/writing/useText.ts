@@ -4,7 +4,6 @@ import type { EditorProps } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../../shared/components/toast'
-import { post as limits } from '../../../shared/form/limits.json'
 import { lettersIn } from '../../../shared/form/rules'
 import { useT } from '../../../shared/i18n/language'
 import { joined, toBlocks, written } from './markdown'
@@ -42,9 +41,9 @@ function picturesOf(data: DataTransfer | null): File[] {
 }
 
 /** Whether what is pasted is too long to be cleaned, or for the text that stands there. */
-function tooLong(data: DataTransfer | null, shown: string): boolean {
+function tooLong(data: DataTransfer | null, shown: string, most: number): boolean {
   const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => data?.getData(type))
-  return html.length > mostPasted || lettersIn(shown) + lettersIn(text) > limits.maxContent
+  return html.length > mostPasted || lettersIn(shown) + lettersIn(text) > most
 }
 
 /** What makes the editor a field with a name. Alt+F10 goes to its tools. */
@@ -69,13 +68,15 @@ interface Text {
   label: string
   lang: string
   value: string
+  /** Characters that it may have. */
+  most: number
   onValue: (markdown: string) => void
   /** Gets pictures that are pasted or dropped. */
   onFiles: (files: File[], to: Editor) => void
 }
 
 /** The editor of a text in Markdown. */
-export function useText({ id, label, lang, value, onValue, onFiles }: Text): Editor {
+export function useText({ id, label, lang, value, most, onValue, onFiles }: Text): Editor {
   const t = useT()
   const sources = useRef<Sources>(new WeakMap())
   /** What stands in the editor. */
@@ -93,11 +94,11 @@ export function useText({ id, label, lang, value, onValue, onFiles }: Text): Edi
     return true
   }
   const refuse = (event: ClipboardEvent) => {
-    if (!tooLong(event.clipboardData, shown.current)) return false
+    if (!tooLong(event.clipboardData, shown.current, most)) return false
     event.preventDefault()
     const { t: say } = heard.current
-    const text = say('posts.pasteTooLongText', { limit: limits.maxContent })
-    toast({ title: say('posts.pasteTooLong'), text, tone: 'danger' })
+    const text = say('writing.pasteTooLongText', { limit: most })
+    toast({ title: say('writing.pasteTooLong'), text, tone: 'danger' })
     return true
   }
   const editor = useEditor({

@@ -1,17 +1,32 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { toast } from '../../../shared/components/toast'
 import { Spinner } from '../../../shared/components/Spinner'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { maxBytes, pictureTypes, sendPicture, type Shot, shrink, tooSmall } from '../../../shared/editor/upload'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import { LinkDialog } from './LinkDialog'
-import { ListingDialog } from './ListingPicker'
 import { PictureDialog } from './PictureDialog'
 import { type Asked, Toolbar } from './Toolbar'
 import { useText } from './useText'
 import sheet from './written.css?url'
+
+/** A listing whose card a text shows. */
+interface Carded {
+  id: string
+  name: string
+}
+
+/** What a text may show besides words. */
+export interface Media {
+  /** Those that are there already. */
+  pictures: Shot[]
+  /** Hears of a picture that the text shows from now on: what it shows is kept. */
+  onPicture: (shot: Shot) => void
+  /** Asks for a listing. */
+  Listing: ComponentType<{ onListing: (listing: Carded) => void; onClose: () => void }>
+}
 
 /** Sends pictures, one after the other; `onDone` gets each as the server keeps it. */
 function useSending(onDone: (shot: Shot, to: Editor) => void) {
@@ -32,7 +47,7 @@ function useSending(onDone: (shot: Shot, to: Editor) => void) {
       } catch (error) {
         const { name, message } = error as Error
         toast({
-          title: t('posts.pictureNotSent', { name: file.name }),
+          title: t('writing.pictureNotSent', { name: file.name }),
           text: name === 'Error' ? message : errorText(error as Error),
           tone: 'danger',
         })
@@ -43,46 +58,53 @@ function useSending(onDone: (shot: Shot, to: Editor) => void) {
   return { sending, take }
 }
 
-/** The text of a post in one language, as it will look. */
+/** A text in one language, as it will look. */
 export default function RichText({
   id,
   label,
   lang,
   value,
-  pictures,
+  most,
+  media,
   onValue,
-  onPicture,
 }: {
   id: string
   label: string
   lang: Lang
   value: string
-  /** Those that the post has. */
-  pictures: Shot[]
+  /** Characters that it may have. */
+  most: number
+  media: Media | undefined
   onValue: (markdown: string) => void
-  /** Hears of a picture that the text shows from now on: the post keeps what it shows. */
-  onPicture: (shot: Shot) => void
 }) {
   const t = useT()
   const [asked, ask] = useState<Asked>()
   const chooser = useRef<HTMLInputElement>(null)
   const show = (shot: Shot, to: Editor) => {
-    onPicture(shot)
+    media?.onPicture(shot)
     const image = { type: 'image', attrs: { src: `picture:${shot.hash}`, alt: '' } }
     to.chain().focus().insertContent(image).run()
   }
   const { sending, take } = useSending(show)
-  const editor = useText({ id, label, lang, value, onValue, onFiles: (files, to) => void take(files, to) })
+  const refuse = () => toast({ title: t('writing.noPictures'), tone: 'danger' })
+  const onFiles = (files: File[], to: Editor) => void (media ? take(files, to) : refuse())
+  const editor = useText({ id, label, lang, value, most, onValue, onFiles })
   const close = () => ask(undefined)
   return (
     <div className="grid gap-2">
       <link rel="stylesheet" href={sheet} precedence="default" />
-      <Toolbar editor={editor} label={t('posts.toolbarOf', { what: label })} controls={id} onAsk={ask} />
+      <Toolbar
+        editor={editor}
+        label={t('writing.toolbarOf', { what: label })}
+        controls={id}
+        media={media !== undefined}
+        onAsk={ask}
+      />
       <EditorContent editor={editor} />
       {sending > 0 && (
         <p role="status" className="flex items-center gap-2 text-least text-muted">
           <Spinner />
-          {t('posts.pictureSending', { count: sending })}
+          {t('writing.pictureSending', { count: sending })}
         </p>
       )}
       <input
@@ -100,10 +122,10 @@ export default function RichText({
       {(asked === 'link' || asked === 'video') && (
         <LinkDialog editor={editor} video={asked === 'video'} onClose={close} />
       )}
-      {asked === 'picture' && (
+      {media && asked === 'picture' && (
         <PictureDialog
           editor={editor}
-          pictures={pictures}
+          pictures={media.pictures}
           onUpload={() => {
             close()
             chooser.current?.click()
@@ -115,8 +137,8 @@ export default function RichText({
           onClose={close}
         />
       )}
-      {asked === 'listing' && (
-        <ListingDialog
+      {media && asked === 'listing' && (
+        <media.Listing
           onClose={close}
           onListing={(listing) => {
             close()

@@ -25,12 +25,12 @@ export function Leaving({ unsaved, save }: { unsaved: boolean; save: () => Promi
     leaving.reset?.()
   }
   return (
-    <Dialog title={t('posts.leaveTitle')} onClose={stay}>
+    <Dialog title={t('writing.leaveTitle')} onClose={stay}>
       <div className="grid gap-4">
-        <p>{t('posts.leaveText')}</p>
+        <p>{t('writing.leaveText')}</p>
         <div className="flex flex-wrap gap-3">
           <Button look="primary" data-first onClick={stay}>
-            {t('posts.stay')}
+            {t('writing.stay')}
           </Button>
           <Button
             onClick={() => {
@@ -38,7 +38,7 @@ export function Leaving({ unsaved, save }: { unsaved: boolean; save: () => Promi
               leaving.proceed?.()
             }}
           >
-            {t('posts.leave')}
+            {t('writing.leave')}
           </Button>
         </div>
       </div>

@@ -35,32 +35,32 @@ export function PictureDialog({
   })
   if (chosen) {
     return (
-      <Dialog title={t('posts.caption')} onClose={onClose}>
+      <Dialog title={t('writing.caption')} onClose={onClose}>
         <Form of={caption}>
           <Input
             id="caption"
             name="caption"
             autoComplete="off"
             data-first
-            label={t('posts.caption')}
-            hint={t('posts.captionHint')}
+            label={t('writing.caption')}
+            hint={t('writing.captionHint')}
             defaultValue={String(editor.getAttributes('image').title ?? '')}
           />
           <Button type="submit" look="primary">
-            {t('posts.insert')}
+            {t('writing.insert')}
           </Button>
         </Form>
       </Dialog>
     )
   }
   return (
-    <Dialog title={t('posts.picture')} onClose={onClose}>
+    <Dialog title={t('writing.picture')} onClose={onClose}>
       <div className="grid gap-4">
         <Button onClick={onUpload} data-first>
           <ImagePlus size={18} aria-hidden />
-          {t('posts.upload')}
+          {t('writing.upload')}
         </Button>
-        {pictures.length > 0 && <p className="text-small text-muted">{t('posts.pictureLead')}</p>}
+        {pictures.length > 0 && <p className="text-small text-muted">{t('writing.pictureLead')}</p>}
         <ul className="grid grid-cols-3 gap-2">
           {pictures.map((shot, at) => (
             <li key={shot.hash}>

@@ -1,0 +1,3 @@
+package projections_test
+
+func init() { ownKinds["infopages"] = []string{"infopage.drafted", "infopage.published"} }

@@ -1,0 +1,96 @@
+// Package infopages answers about the information pages: to everybody what is public, to editors all of it. A language
+// of which nothing was published says what came with the program.
+package infopages
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/internal/markdown"
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/infopages"
+	"weddings/queries"
+	"weddings/ui/content"
+)
+
+// Entity declares what the answers come from. What editors write for the site is the site's; their export says when.
+var Entity = queries.Entity{
+	Name:  "infopages",
+	Reads: []projections.Projection{infopages.Projection{}, accounts.Projection{}},
+	Exports: map[string]string{"infoPages": `SELECT coalesce(jsonb_agg(jsonb_build_object('page', page,
+		'savedAt', CASE WHEN saved_by = $1 THEN saved_at END,
+		'published', (SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'at', created_at, 'note', note)
+			ORDER BY created_at), '[]') FROM info_page_revisions r WHERE r.page = info_pages.page AND editor = $1))
+		ORDER BY page), '[]')
+	FROM info_pages WHERE saved_by = $1
+		OR EXISTS (SELECT FROM info_page_revisions r WHERE r.page = info_pages.page AND editor = $1)`},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool *pgxpool.Pool
+
+	cache *lru.Cache[string, []markdown.Part] // rendered texts by their Markdown
+}
+
+// maxCached bounds the cache: the pages of both languages, and some former ones.
+const maxCached = 64
+
+// New returns a reader with an empty cache.
+func New(pool *pgxpool.Pool) *Reader {
+	cache, _ := lru.New[string, []markdown.Part](maxCached) // an error only for a size below one
+	return &Reader{Pool: pool, cache: cache}
+}
+
+// Page is an information page in one language, as everybody reads it.
+type Page struct {
+	Page, Lang  string
+	Title, Lead string
+	Parts       []markdown.Part
+	Revision    uuid.UUID
+	PublishedAt *time.Time // nil = it came with the program
+}
+
+// Public returns what a page says in a language; nil where there is no such page.
+func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string) (*Page, error) {
+	if !content.Is(page) {
+		return nil, nil
+	}
+	if lang != "en" {
+		lang = "ar"
+	}
+	live, err := queries.One[struct {
+		ID   uuid.UUID
+		At   time.Time
+		Text events.InfoPageText
+	}](ctx, r.Pool, `SELECT id, created_at, text FROM info_page_revisions WHERE page = $1 AND lang = $2
+		ORDER BY number DESC LIMIT 1`, page, lang)
+	if err != nil {
+		return nil, err
+	}
+	shown := &Page{Page: page, Lang: lang, Revision: events.FirstInfoPageRevision(page, lang)}
+	text := first(page, lang)
+	if live != nil {
+		shown.Revision, shown.PublishedAt, text = live.ID, &live.At, live.Text
+	}
+	shown.Title, shown.Lead, shown.Parts = text.Title, text.Lead, r.rendered(text.Content)
+	return shown, nil
+}
+
+// first is the text that came with the program.
+func first(page, lang string) events.InfoPageText { return events.InfoPageText(content.Of(page, lang)) }
+
+func (r *Reader) rendered(source string) []markdown.Part {
+	if known, ok := r.cache.Get(source); ok {
+		return known
+	}
+	parts := markdown.Parts(source)
+	r.cache.Add(source, parts)
+	return parts
+}
