@@ -6,7 +6,8 @@ import (
 )
 
 // Held returns the claims of a listing: on every name that it has or had in URLs, in the name's own language, its place
-// among its owner's, and those that it may hold besides. Logs were written in which a name is claimed for its own language alone.
+// among its owner's, and those that it may hold besides. Logs were written in which a name is claimed for its own
+// language alone.
 func Held(history []events.Recorded) (must, may []commands.Claim) {
 	s, _ := Listings.Of(history)
 	must = s.place()

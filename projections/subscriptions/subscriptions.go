@@ -41,7 +41,9 @@ CREATE TABLE plan_changes (
 );
 CREATE INDEX ON plan_changes (account, position DESC);
 -- The days on which listings are featured; those of logs that counted none are missing.
-CREATE TABLE featured_days (position bigint PRIMARY KEY, listing uuid NOT NULL, starts date NOT NULL, ends date NOT NULL);
+CREATE TABLE featured_days (
+	position bigint PRIMARY KEY, listing uuid NOT NULL, starts date NOT NULL, ends date NOT NULL
+);
 CREATE INDEX ON featured_days (listing, position DESC);`
 }
 

@@ -87,37 +87,35 @@ function Comparison({ plans, own }: { plans: Plans; own: string }) {
       <h2 id="plan-limits" className="mb-2 text-h3">
         {t('owner.planAll')}
       </h2>
-      <div className="overflow-x-auto" role="region" tabIndex={0} aria-labelledby="plan-limits">
-        <table className="w-full text-small">
-          <thead>
-            <tr>
-              <th scope="col" className="p-2 text-start">
-                {t('owner.planLimit')}
+      <table className="w-full text-small">
+        <thead>
+          <tr>
+            <th scope="col" className="p-2 text-start">
+              {t('owner.planLimit')}
+            </th>
+            {plans.map((plan) => (
+              <th key={plan.key} scope="col" className="p-2 text-end">
+                {plan.name[lang]}
+                {plan.key === own && <span className="block text-least text-brass">{t('owner.planYours')}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limitWords.map(([key, word]) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="p-2 text-start font-normal">
+                {t(word)}
               </th>
               {plans.map((plan) => (
-                <th key={plan.key} scope="col" className="p-2 text-end">
-                  {plan.name[lang]}
-                  {plan.key === own && <span className="block text-least text-brass">{t('owner.planYours')}</span>}
-                </th>
+                <td key={plan.key} className="p-2 text-end tabular">
+                  {plan[key]}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {limitWords.map(([key, word]) => (
-              <tr key={key} className="border-t border-line">
-                <th scope="row" className="p-2 text-start font-normal">
-                  {t(word)}
-                </th>
-                {plans.map((plan) => (
-                  <td key={plan.key} className="p-2 text-end tabular">
-                    {plan[key]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
