@@ -125,7 +125,7 @@ func TestWhatAnOwnerUsesOfTheirPlan(t *testing.T) {
 	assert.Equal(t, subscriptions.Usage{
 		Listings: subscriptions.Use{
 			Used:  2,
-			Limit: 60,
+			Limit: 500,
 		},
 		Pictures:     subscriptions.Use{Used: 5, Limit: 20, Listing: named("ثانية")},
 		Halls:        subscriptions.Use{Used: 2, Limit: 20, Listing: named("أولى")},
