@@ -93,7 +93,7 @@ test('the list of subscriptions fits a phone, sorts and filters', async ({ visit
   const ar = readWords('ar')
   await expect(page.getByText(ar['admin.subscriptionExpired']).last()).toBeVisible()
   expect(await lookAt(page)).toEqual([])
-  await page.getByLabel(ar['admin.subscriptionsOrder']).selectOption('ENDING')
+  await page.getByLabel(ar['admin.subscriptionsOrder'], { exact: true }).selectOption('ENDING')
   await expect(page).toHaveURL(/sort=ENDING/)
   await page.goto('/admin/subscriptions?q=nobody-is-called-so')
   await expect(page.getByText(ar['admin.subscriptionsNoneFound'])).toBeVisible()
