@@ -123,6 +123,8 @@ type ListingCreated struct {
 	Slugs   Slugs     `json:"slugs"`
 	Details Details   `json:"details"`
 	Offer   Offer     `json:"offer"`
+	// Place is which of the owner's places it takes, from 1: a plan allows so many. 0 = it takes none.
+	Place int `json:"place,omitempty"`
 }
 
 var _ = register[ListingCreated]("listing.created")
@@ -217,6 +219,8 @@ var _ = register[ListingArchived]("listing.archived")
 type ListingFeatured struct {
 	Listing  uuid.UUID `json:"listing"`
 	Featured bool      `json:"featured"`
+	Day      Day       `json:"day,omitzero"`   // of the change; zero in logs that counted no days
+	Until    Day       `json:"until,omitzero"` // the last day on which it is featured; zero = without an end
 }
 
 var _ = register[ListingFeatured]("listing.featured")

@@ -76,7 +76,9 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	contact_message.line_attached contact_message.noted contact_message.progressed contact_message.reopened
 	contact_message.resolved contact_message.sent contact_message.written
 	post.archived post.drafted post.published post.restored post.schedule_cancelled post.scheduled post.unpublished
-	faq.group_set faq.groups_ordered faq.question_archived faq.question_restored faq.question_set faq.questions_ordered`)
+	faq.group_set faq.groups_ordered faq.question_archived faq.question_restored faq.question_set faq.questions_ordered
+	subscription.cancelled subscription.expired subscription.extended subscription.granted subscription.reminded
+	subscription.renewed`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -13,6 +13,7 @@ import (
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
 	"weddings/projections/reviews"
+	"weddings/projections/subscriptions"
 )
 
 // All returns the read models in PostgreSQL, in the order of the search path.
@@ -29,6 +30,7 @@ func All() []Projection {
 		bookings.Projection{},
 		bundles.Projection{},
 		contactmessages.Projection{},
+		subscriptions.Projection{},
 		audit.Projection{},
 	}
 }

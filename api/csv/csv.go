@@ -33,7 +33,7 @@ var figures = map[string]rowsOf{
 // people are the files with personal data. They need a password or code given within the last minutes.
 var people = map[string]rowsOf{
 	"accounts": accountRows, "audit": auditRows, "bookings": bookingRows, "contact-messages": contactRows,
-	"own-bookings": ownBookingRows, "listings/{listing}/history": historyRows,
+	"own-bookings": ownBookingRows, "subscriptions": subscriptionRows, "listings/{listing}/history": historyRows,
 }
 
 // Mount adds the routes of the files to a router.

@@ -23,6 +23,7 @@ var shared = []string{
 	"OfferedDaypart",
 	"Picture",
 	"Place",
+	"Plan",
 	"PostDetails",
 	"PostFact",
 	"PostPicture",

@@ -4142,7 +4142,11 @@ func (ec *executionContext) unmarshalInputFeatureListing(ctx context.Context, ob
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"listing", "featured"}
+	if _, present := asMap["days"]; !present {
+		asMap["days"] = 0
+	}
+
+	fieldsInOrder := [...]string{"listing", "featured", "days"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -4163,6 +4167,13 @@ func (ec *executionContext) unmarshalInputFeatureListing(ctx context.Context, ob
 				return it, err
 			}
 			it.Featured = data
+		case "days":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("days"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Days = data
 		}
 	}
 	return it, nil

@@ -21,6 +21,7 @@ import (
 	"weddings/commands/post"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/commands/subscription"
 	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/queries/analytics"
@@ -30,6 +31,7 @@ import (
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 	"weddings/queries/security"
+	"weddings/queries/subscriptions"
 
 	"github.com/99designs/gqlgen/graphql"
 	gqlparser "github.com/vektah/gqlparser/v2"
@@ -910,6 +912,7 @@ type ComplexityRoot struct {
 		AttachInquiry              func(childComplexity int, input inquiry.AttachInquiry) int
 		CancelBooking              func(childComplexity int, input booking.CancelBooking) int
 		CancelSchedule             func(childComplexity int, input post.CancelSchedule) int
+		CancelSubscription         func(childComplexity int, input subscription.CancelSubscription) int
 		ChallengeHold              func(childComplexity int, input booking.ChallengeHold) int
 		ChangeAvailabilityAndPrice func(childComplexity int, input listing.ChangeAvailabilityAndPrice) int
 		ChooseLetters              func(childComplexity int, input account.ChooseLetters) int
@@ -932,10 +935,12 @@ type ComplexityRoot struct {
 		EraseAccount               func(childComplexity int, input account.EraseAccount) int
 		EraseContactMessage        func(childComplexity int, input contactmessage.EraseContactMessage) int
 		ExtendHold                 func(childComplexity int, input booking.ExtendHold) int
+		ExtendSubscription         func(childComplexity int, input subscription.ExtendSubscription) int
 		FeatureListing             func(childComplexity int, input listing.FeatureListing) int
 		FixSlugs                   func(childComplexity int, input listing.FixSlugs) int
 		GiveQuote                  func(childComplexity int, input booking.GiveQuote) int
 		GrantRole                  func(childComplexity int, input account.GrantRole) int
+		GrantSubscription          func(childComplexity int, input subscription.GrantSubscription) int
 		HoldBooking                func(childComplexity int, input booking.HoldBooking) int
 		MoveBooking                func(childComplexity int, input booking.MoveBooking) int
 		NoteContactMessage         func(childComplexity int, input contactmessage.NoteContactMessage) int
@@ -1073,6 +1078,44 @@ type ComplexityRoot struct {
 		Longitude   func(childComplexity int) int
 		MapLink     func(childComplexity int) int
 		Quarter     func(childComplexity int) int
+	}
+
+	Plan struct {
+		FeaturedDays func(childComplexity int) int
+		Halls        func(childComplexity int) int
+		Key          func(childComplexity int) int
+		Listings     func(childComplexity int) int
+		Name         func(childComplexity int) int
+		Pictures     func(childComplexity int) int
+		Price        func(childComplexity int) int
+	}
+
+	PlanSubscription struct {
+		Account   func(childComplexity int) int
+		AutoRenew func(childComplexity int) int
+		CreatedAt func(childComplexity int) int
+		Email     func(childComplexity int) int
+		Ends      func(childComplexity int) int
+		ID        func(childComplexity int) int
+		Plan      func(childComplexity int) int
+		Price     func(childComplexity int) int
+		Starts    func(childComplexity int) int
+		Status    func(childComplexity int) int
+		Username  func(childComplexity int) int
+		Version   func(childComplexity int) int
+	}
+
+	PlanUsage struct {
+		FeaturedDays func(childComplexity int) int
+		Halls        func(childComplexity int) int
+		Listings     func(childComplexity int) int
+		Pictures     func(childComplexity int) int
+	}
+
+	PlanUse struct {
+		Limit   func(childComplexity int) int
+		Listing func(childComplexity int) int
+		Used    func(childComplexity int) int
 	}
 
 	Post struct {
@@ -1327,10 +1370,12 @@ type ComplexityRoot struct {
 		MyListings           func(childComplexity int) int
 		MyQuickReplies       func(childComplexity int) int
 		MyReview             func(childComplexity int, listing string) int
+		MySubscription       func(childComplexity int) int
 		OwnAnalytics         func(childComplexity int, from string, to string) int
 		OwnBookings          func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		OwnComparison        func(childComplexity int, from string, to string) int
 		OwnReviews           func(childComplexity int, listing *string, first int, after *string) int
+		Plans                func(childComplexity int) int
 		PostPage             func(childComplexity int, slug string, lang string) int
 		PostRevision         func(childComplexity int, id string) int
 		PostRevisions        func(childComplexity int, post string, first int, after *string) int
@@ -1347,6 +1392,8 @@ type ComplexityRoot struct {
 		SharedBundle         func(childComplexity int, share string, token string) int
 		Slots                func(childComplexity int, listing string, from events.Day, days int) int
 		StrayBookings        func(childComplexity int) int
+		SubscriptionOf       func(childComplexity int, account string) int
+		Subscriptions        func(childComplexity int, filter subscriptions.Filter, first int, after *string) int
 		Suggest              func(childComplexity int, query string) int
 		Synonyms             func(childComplexity int) int
 		SystemStatus         func(childComplexity int) int
@@ -1584,6 +1631,34 @@ type ComplexityRoot struct {
 		Daypart func(childComplexity int) int
 		Hall    func(childComplexity int) int
 		State   func(childComplexity int) int
+	}
+
+	SubscriptionChange struct {
+		ActorName func(childComplexity int) int
+		At        func(childComplexity int) int
+		AutoRenew func(childComplexity int) int
+		Ends      func(childComplexity int) int
+		Plan      func(childComplexity int) int
+		Position  func(childComplexity int) int
+		Reason    func(childComplexity int) int
+		Role      func(childComplexity int) int
+		Type      func(childComplexity int) int
+	}
+
+	SubscriptionConnection struct {
+		EndCursor   func(childComplexity int) int
+		HasNextPage func(childComplexity int) int
+		Nodes       func(childComplexity int) int
+		Total       func(childComplexity int) int
+	}
+
+	SubscriptionOverview struct {
+		Account func(childComplexity int) int
+		Active  func(childComplexity int) int
+		History func(childComplexity int) int
+		Plan    func(childComplexity int) int
+		Usage   func(childComplexity int) int
+		Version func(childComplexity int) int
 	}
 
 	Suggestion struct {
@@ -5896,6 +5971,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CancelSchedule(childComplexity, args["input"].(post.CancelSchedule)), true
 
+	case "Mutation.cancelSubscription":
+		if e.ComplexityRoot.Mutation.CancelSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelSubscription(childComplexity, args["input"].(subscription.CancelSubscription)), true
+
 	case "Mutation.challengeHold":
 		if e.ComplexityRoot.Mutation.ChallengeHold == nil {
 			break
@@ -6160,6 +6247,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.ExtendHold(childComplexity, args["input"].(booking.ExtendHold)), true
 
+	case "Mutation.extendSubscription":
+		if e.ComplexityRoot.Mutation.ExtendSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_extendSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ExtendSubscription(childComplexity, args["input"].(subscription.ExtendSubscription)), true
+
 	case "Mutation.featureListing":
 		if e.ComplexityRoot.Mutation.FeatureListing == nil {
 			break
@@ -6207,6 +6306,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.GrantRole(childComplexity, args["input"].(account.GrantRole)), true
+
+	case "Mutation.grantSubscription":
+		if e.ComplexityRoot.Mutation.GrantSubscription == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_grantSubscription_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GrantSubscription(childComplexity, args["input"].(subscription.GrantSubscription)), true
 
 	case "Mutation.holdBooking":
 		if e.ComplexityRoot.Mutation.HoldBooking == nil {
@@ -7307,6 +7418,188 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PlaceDetails.Quarter(childComplexity), true
+
+	case "Plan.featuredDays":
+		if e.ComplexityRoot.Plan.FeaturedDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.FeaturedDays(childComplexity), true
+
+	case "Plan.halls":
+		if e.ComplexityRoot.Plan.Halls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.Halls(childComplexity), true
+
+	case "Plan.key":
+		if e.ComplexityRoot.Plan.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.Key(childComplexity), true
+
+	case "Plan.listings":
+		if e.ComplexityRoot.Plan.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.Listings(childComplexity), true
+
+	case "Plan.name":
+		if e.ComplexityRoot.Plan.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.Name(childComplexity), true
+
+	case "Plan.pictures":
+		if e.ComplexityRoot.Plan.Pictures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.Pictures(childComplexity), true
+
+	case "Plan.price":
+		if e.ComplexityRoot.Plan.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Plan.Price(childComplexity), true
+
+	case "PlanSubscription.account":
+		if e.ComplexityRoot.PlanSubscription.Account == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Account(childComplexity), true
+
+	case "PlanSubscription.autoRenew":
+		if e.ComplexityRoot.PlanSubscription.AutoRenew == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.AutoRenew(childComplexity), true
+
+	case "PlanSubscription.createdAt":
+		if e.ComplexityRoot.PlanSubscription.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.CreatedAt(childComplexity), true
+
+	case "PlanSubscription.email":
+		if e.ComplexityRoot.PlanSubscription.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Email(childComplexity), true
+
+	case "PlanSubscription.ends":
+		if e.ComplexityRoot.PlanSubscription.Ends == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Ends(childComplexity), true
+
+	case "PlanSubscription.id":
+		if e.ComplexityRoot.PlanSubscription.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.ID(childComplexity), true
+
+	case "PlanSubscription.plan":
+		if e.ComplexityRoot.PlanSubscription.Plan == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Plan(childComplexity), true
+
+	case "PlanSubscription.price":
+		if e.ComplexityRoot.PlanSubscription.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Price(childComplexity), true
+
+	case "PlanSubscription.starts":
+		if e.ComplexityRoot.PlanSubscription.Starts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Starts(childComplexity), true
+
+	case "PlanSubscription.status":
+		if e.ComplexityRoot.PlanSubscription.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Status(childComplexity), true
+
+	case "PlanSubscription.username":
+		if e.ComplexityRoot.PlanSubscription.Username == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Username(childComplexity), true
+
+	case "PlanSubscription.version":
+		if e.ComplexityRoot.PlanSubscription.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanSubscription.Version(childComplexity), true
+
+	case "PlanUsage.featuredDays":
+		if e.ComplexityRoot.PlanUsage.FeaturedDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUsage.FeaturedDays(childComplexity), true
+
+	case "PlanUsage.halls":
+		if e.ComplexityRoot.PlanUsage.Halls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUsage.Halls(childComplexity), true
+
+	case "PlanUsage.listings":
+		if e.ComplexityRoot.PlanUsage.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUsage.Listings(childComplexity), true
+
+	case "PlanUsage.pictures":
+		if e.ComplexityRoot.PlanUsage.Pictures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUsage.Pictures(childComplexity), true
+
+	case "PlanUse.limit":
+		if e.ComplexityRoot.PlanUse.Limit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUse.Limit(childComplexity), true
+
+	case "PlanUse.listing":
+		if e.ComplexityRoot.PlanUse.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUse.Listing(childComplexity), true
+
+	case "PlanUse.used":
+		if e.ComplexityRoot.PlanUse.Used == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanUse.Used(childComplexity), true
 
 	case "Post.blocks":
 		if e.ComplexityRoot.Post.Blocks == nil {
@@ -8807,6 +9100,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.MyReview(childComplexity, args["listing"].(string)), true
 
+	case "Query.mySubscription":
+		if e.ComplexityRoot.Query.MySubscription == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MySubscription(childComplexity), true
+
 	case "Query.ownAnalytics":
 		if e.ComplexityRoot.Query.OwnAnalytics == nil {
 			break
@@ -8854,6 +9154,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.OwnReviews(childComplexity, args["listing"].(*string), args["first"].(int), args["after"].(*string)), true
+
+	case "Query.plans":
+		if e.ComplexityRoot.Query.Plans == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Plans(childComplexity), true
 
 	case "Query.postPage":
 		if e.ComplexityRoot.Query.PostPage == nil {
@@ -9021,6 +9328,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.StrayBookings(childComplexity), true
+
+	case "Query.subscriptionOf":
+		if e.ComplexityRoot.Query.SubscriptionOf == nil {
+			break
+		}
+
+		args, err := ec.field_Query_subscriptionOf_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SubscriptionOf(childComplexity, args["account"].(string)), true
+
+	case "Query.subscriptions":
+		if e.ComplexityRoot.Query.Subscriptions == nil {
+			break
+		}
+
+		args, err := ec.field_Query_subscriptions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Subscriptions(childComplexity, args["filter"].(subscriptions.Filter), args["first"].(int), args["after"].(*string)), true
 
 	case "Query.suggest":
 		if e.ComplexityRoot.Query.Suggest == nil {
@@ -10082,6 +10413,139 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Slot.State(childComplexity), true
 
+	case "SubscriptionChange.actorName":
+		if e.ComplexityRoot.SubscriptionChange.ActorName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.ActorName(childComplexity), true
+
+	case "SubscriptionChange.at":
+		if e.ComplexityRoot.SubscriptionChange.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.At(childComplexity), true
+
+	case "SubscriptionChange.autoRenew":
+		if e.ComplexityRoot.SubscriptionChange.AutoRenew == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.AutoRenew(childComplexity), true
+
+	case "SubscriptionChange.ends":
+		if e.ComplexityRoot.SubscriptionChange.Ends == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.Ends(childComplexity), true
+
+	case "SubscriptionChange.plan":
+		if e.ComplexityRoot.SubscriptionChange.Plan == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.Plan(childComplexity), true
+
+	case "SubscriptionChange.position":
+		if e.ComplexityRoot.SubscriptionChange.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.Position(childComplexity), true
+
+	case "SubscriptionChange.reason":
+		if e.ComplexityRoot.SubscriptionChange.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.Reason(childComplexity), true
+
+	case "SubscriptionChange.role":
+		if e.ComplexityRoot.SubscriptionChange.Role == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.Role(childComplexity), true
+
+	case "SubscriptionChange.type":
+		if e.ComplexityRoot.SubscriptionChange.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionChange.Type(childComplexity), true
+
+	case "SubscriptionConnection.endCursor":
+		if e.ComplexityRoot.SubscriptionConnection.EndCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionConnection.EndCursor(childComplexity), true
+
+	case "SubscriptionConnection.hasNextPage":
+		if e.ComplexityRoot.SubscriptionConnection.HasNextPage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionConnection.HasNextPage(childComplexity), true
+
+	case "SubscriptionConnection.nodes":
+		if e.ComplexityRoot.SubscriptionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionConnection.Nodes(childComplexity), true
+
+	case "SubscriptionConnection.total":
+		if e.ComplexityRoot.SubscriptionConnection.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionConnection.Total(childComplexity), true
+
+	case "SubscriptionOverview.account":
+		if e.ComplexityRoot.SubscriptionOverview.Account == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionOverview.Account(childComplexity), true
+
+	case "SubscriptionOverview.active":
+		if e.ComplexityRoot.SubscriptionOverview.Active == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionOverview.Active(childComplexity), true
+
+	case "SubscriptionOverview.history":
+		if e.ComplexityRoot.SubscriptionOverview.History == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionOverview.History(childComplexity), true
+
+	case "SubscriptionOverview.plan":
+		if e.ComplexityRoot.SubscriptionOverview.Plan == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionOverview.Plan(childComplexity), true
+
+	case "SubscriptionOverview.usage":
+		if e.ComplexityRoot.SubscriptionOverview.Usage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionOverview.Usage(childComplexity), true
+
+	case "SubscriptionOverview.version":
+		if e.ComplexityRoot.SubscriptionOverview.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SubscriptionOverview.Version(childComplexity), true
+
 	case "Suggestion.category":
 		if e.ComplexityRoot.Suggestion.Category == nil {
 			break
@@ -10483,6 +10947,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputBookingFilter,
 		ec.unmarshalInputCancelBooking,
 		ec.unmarshalInputCancelSchedule,
+		ec.unmarshalInputCancelSubscription,
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputChooseLetters,
@@ -10508,12 +10973,14 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEraseAccount,
 		ec.unmarshalInputEraseContactMessage,
 		ec.unmarshalInputExtendHold,
+		ec.unmarshalInputExtendSubscription,
 		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
 		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
 		ec.unmarshalInputGiveQuote,
 		ec.unmarshalInputGrantRole,
+		ec.unmarshalInputGrantSubscription,
 		ec.unmarshalInputHoldBooking,
 		ec.unmarshalInputIncludedInput,
 		ec.unmarshalInputInfoPageTextInput,
@@ -10588,6 +11055,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputShareBundle,
 		ec.unmarshalInputStopLetters,
 		ec.unmarshalInputSubmitReview,
+		ec.unmarshalInputSubscriptionFilter,
 		ec.unmarshalInputSuspendAccount,
 		ec.unmarshalInputSuspendListing,
 		ec.unmarshalInputTariffInput,
@@ -10672,7 +11140,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -10703,6 +11171,7 @@ var sources = []*ast.Source{
 	{Name: "schema/schema.graphqls", Input: sourceData("schema/schema.graphqls"), BuiltIn: false},
 	{Name: "schema/searches.graphqls", Input: sourceData("schema/searches.graphqls"), BuiltIn: false},
 	{Name: "schema/security.graphqls", Input: sourceData("schema/security.graphqls"), BuiltIn: false},
+	{Name: "schema/subscriptions.graphqls", Input: sourceData("schema/subscriptions.graphqls"), BuiltIn: false},
 	{Name: "schema/system.graphqls", Input: sourceData("schema/system.graphqls"), BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
@@ -12499,6 +12968,82 @@ func (ec *executionContext) childFields_PlaceDetails(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type PlaceDetails", field.Name)
 }
 
+func (ec *executionContext) childFields_Plan(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Plan_key(ctx, field)
+	case "name":
+		return ec.fieldContext_Plan_name(ctx, field)
+	case "price":
+		return ec.fieldContext_Plan_price(ctx, field)
+	case "listings":
+		return ec.fieldContext_Plan_listings(ctx, field)
+	case "pictures":
+		return ec.fieldContext_Plan_pictures(ctx, field)
+	case "halls":
+		return ec.fieldContext_Plan_halls(ctx, field)
+	case "featuredDays":
+		return ec.fieldContext_Plan_featuredDays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Plan", field.Name)
+}
+
+func (ec *executionContext) childFields_PlanSubscription(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PlanSubscription_id(ctx, field)
+	case "account":
+		return ec.fieldContext_PlanSubscription_account(ctx, field)
+	case "username":
+		return ec.fieldContext_PlanSubscription_username(ctx, field)
+	case "email":
+		return ec.fieldContext_PlanSubscription_email(ctx, field)
+	case "plan":
+		return ec.fieldContext_PlanSubscription_plan(ctx, field)
+	case "status":
+		return ec.fieldContext_PlanSubscription_status(ctx, field)
+	case "price":
+		return ec.fieldContext_PlanSubscription_price(ctx, field)
+	case "starts":
+		return ec.fieldContext_PlanSubscription_starts(ctx, field)
+	case "ends":
+		return ec.fieldContext_PlanSubscription_ends(ctx, field)
+	case "autoRenew":
+		return ec.fieldContext_PlanSubscription_autoRenew(ctx, field)
+	case "version":
+		return ec.fieldContext_PlanSubscription_version(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PlanSubscription_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlanSubscription", field.Name)
+}
+
+func (ec *executionContext) childFields_PlanUsage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listings":
+		return ec.fieldContext_PlanUsage_listings(ctx, field)
+	case "pictures":
+		return ec.fieldContext_PlanUsage_pictures(ctx, field)
+	case "halls":
+		return ec.fieldContext_PlanUsage_halls(ctx, field)
+	case "featuredDays":
+		return ec.fieldContext_PlanUsage_featuredDays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlanUsage", field.Name)
+}
+
+func (ec *executionContext) childFields_PlanUse(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "used":
+		return ec.fieldContext_PlanUse_used(ctx, field)
+	case "limit":
+		return ec.fieldContext_PlanUse_limit(ctx, field)
+	case "listing":
+		return ec.fieldContext_PlanUse_listing(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlanUse", field.Name)
+}
+
 func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -13349,6 +13894,62 @@ func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.
 		return ec.fieldContext_Slot_asked(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Slot", field.Name)
+}
+
+func (ec *executionContext) childFields_SubscriptionChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "position":
+		return ec.fieldContext_SubscriptionChange_position(ctx, field)
+	case "type":
+		return ec.fieldContext_SubscriptionChange_type(ctx, field)
+	case "plan":
+		return ec.fieldContext_SubscriptionChange_plan(ctx, field)
+	case "role":
+		return ec.fieldContext_SubscriptionChange_role(ctx, field)
+	case "actorName":
+		return ec.fieldContext_SubscriptionChange_actorName(ctx, field)
+	case "ends":
+		return ec.fieldContext_SubscriptionChange_ends(ctx, field)
+	case "autoRenew":
+		return ec.fieldContext_SubscriptionChange_autoRenew(ctx, field)
+	case "reason":
+		return ec.fieldContext_SubscriptionChange_reason(ctx, field)
+	case "at":
+		return ec.fieldContext_SubscriptionChange_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionChange", field.Name)
+}
+
+func (ec *executionContext) childFields_SubscriptionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SubscriptionConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_SubscriptionConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_SubscriptionConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_SubscriptionConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SubscriptionOverview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "account":
+		return ec.fieldContext_SubscriptionOverview_account(ctx, field)
+	case "plan":
+		return ec.fieldContext_SubscriptionOverview_plan(ctx, field)
+	case "active":
+		return ec.fieldContext_SubscriptionOverview_active(ctx, field)
+	case "version":
+		return ec.fieldContext_SubscriptionOverview_version(ctx, field)
+	case "usage":
+		return ec.fieldContext_SubscriptionOverview_usage(ctx, field)
+	case "history":
+		return ec.fieldContext_SubscriptionOverview_history(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionOverview", field.Name)
 }
 
 func (ec *executionContext) childFields_Suggestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

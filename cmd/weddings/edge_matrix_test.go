@@ -685,6 +685,7 @@ var calls = map[string]struct {
 	"GET /api/free-thursdays.csv":   {"snnny", at("/api/free-thursdays.csv"), nil},
 	"GET /api/bookings.csv":         {"snnny", at("/api/bookings.csv"), nil},
 	"GET /api/contact-messages.csv": {"snnny", at("/api/contact-messages.csv"), nil},
+	"GET /api/subscriptions.csv":    {"snnny", at("/api/subscriptions.csv"), nil},
 	"GET /api/own-bookings.csv":     {"snyyy", at("/api/own-bookings.csv"), nil},
 	"GET /api/accounts.csv":         {"snnny", at("/api/accounts.csv"), nil},
 	"GET /api/reference.csv":        {"snnny", at("/api/reference.csv?list=cities"), nil},

@@ -119,6 +119,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.BundleOpened{Bundle: s.bundle, Sender: s.customer, Inquiries: []uuid.UUID{s.inquiry}, Day: 1},
 		events.ContactMessageSent{Message: s.message, Sender: s.customer, SignedIn: true, Lang: "ar"},
 	)
+	w.Given(t, subscribed(provider))
 	s.published = s.publishedPost(t)
 	w.Given(t, faqEvents()...)
 	return s

@@ -27,7 +27,7 @@ var (
 	}
 	both     = events.Bilingual{Ar: "اسم", En: "Name"}
 	today, _ = events.ParseDay("2026-11-23")
-	facts    = calendar.Owning{About: hall, ID: commands.NewID(), Today: today}
+	facts    = calendar.Owning{About: hall, ID: commands.NewID(), Today: today, Plan: events.FreePlan}
 )
 
 func dollars(n int64) *events.Money {
@@ -279,6 +279,16 @@ func TestHallsAndSeasons(t *testing.T) {
 	assert.Equal(t, fault.NotFound, fault.CodeOf(decide(calendar.SetHall{Hall: &unknown})))
 	assert.Equal(t, fault.Conflict, fault.CodeOf(decide(calendar.RemoveHall{Hall: hall.ID})))
 	require.NoError(t, decide(calendar.RemoveHall{Hall: hall.ID}, events.HallSet{Hall: unknown, Teams: 1}))
+
+	var nineteen []events.Event
+	for range events.FreePlan.Halls - 1 {
+		nineteen = append(nineteen, events.HallSet{Hall: commands.NewID(), Teams: 1})
+	}
+	another := calendar.SetHall{Name: both, Teams: 1, Dayparts: evening}
+	refused(t, "name", "The plan Free allows at most 20 halls in a listing", decide(another, nineteen...))
+	require.NoError(t, decide(another, nineteen[1:]...))
+	standing := nineteen[0].(events.HallSet).Hall
+	require.NoError(t, decide(calendar.SetHall{Hall: &standing, Name: both, Teams: 1, Dayparts: evening}, nineteen...))
 
 	season := calendar.SetSeason{
 		Name: both, From: "2027-06-01", To: "2027-08-31",

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/subscription"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -32,7 +33,12 @@ func (SetHall) Limit() commands.LimitKind { return commands.EditLimit }
 func (c SetHall) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Owning, error) {
-	return owned(ctx, app, by, c.Listing)
+	to, facts, err := owned(ctx, app, by, c.Listing)
+	if err != nil || c.Hall != nil {
+		return to, facts, err
+	}
+	facts.Plan, err = subscription.PlanOf(ctx, app, facts.About.Owner)
+	return to, facts, err
 }
 
 // Decide returns invalid with the fields at fault, and not_found for a hall that the calendar does not have. The hall
@@ -51,8 +57,9 @@ func (c SetHall) Decide(by events.Actor, s State, facts Owning) (commands.Decisi
 		id, standing = hall.Hall, hall
 	}
 	var check fault.Check
-	check.Field(c.Hall != nil || len(halls) < maxHalls, "name", "الصالات أكثر من المسموح (20)",
-		"There may be 20 halls at most")
+	if c.Hall == nil {
+		subscription.CheckHalls(&check, facts.Plan, len(halls))
+	}
 	c.Name = name(&check, c.Name)
 	within(&check, "capacity", c.Capacity, 0, commands.MaxGuests)
 	most := 1

@@ -10,7 +10,7 @@ import (
 
 const (
 	maxName, maxText      = 120, 2000 // characters
-	maxHalls, maxTeams    = 20, 50
+	maxTeams              = 50
 	maxSeasons, maxPrices = 40, 80
 	maxClosures           = 300
 	maxBuffer             = 3 // dayparts

@@ -39,5 +39,5 @@ func (c ArchiveListing) Decide(by events.Actor, s State, _ commands.None) (comma
 	} else if err := mayChange(by, s); err != nil {
 		return commands.Decision{}, err
 	}
-	return commands.Then(events.ListingArchived{Listing: s.ID})
+	return commands.Decision{Releases: s.place(), Events: []events.Event{events.ListingArchived{Listing: s.ID}}}, nil
 }

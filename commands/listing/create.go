@@ -9,6 +9,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/subscription"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/fault"
@@ -48,6 +49,8 @@ type Creation struct {
 	Attempt int // of finding names in URLs that nobody has, from 1
 	Refers  References
 	Sent    SentPictures
+	Plan    events.Plan
+	Place   int // of the owner's, a free one; 0 = the plan allows no more
 }
 
 // Prepare finds out whose the listing is to be and looks up what the details refer to. It refuses everybody but venue
@@ -107,12 +110,15 @@ func prepareCreation(
 		return to, facts, err
 	}
 	facts = Creation{ID: commands.NewID(), Owner: owner, Sent: sentBy(app, d.Pictures, owner, by.Actor.Account)}
+	if facts.Plan, facts.Place, err = freePlace(ctx, app, owner); err != nil {
+		return to, facts, err
+	}
 	facts.Refers, err = lookUp(ctx, app, d)
 	return target(facts.ID, 0), facts, err
 }
 
 func (f Creation) decide(kind events.Kind, d events.Details, o Offer) (commands.Decision, error) {
-	d, err := checkDetails(kind, d, events.Details{}, f.Refers, f.Sent)
+	d, err := checkDetails(kind, d, events.Details{}, f.Refers, f.Sent, Room{Plan: f.Plan})
 	if err != nil {
 		return commands.Decision{}, err
 	}
@@ -120,10 +126,14 @@ func (f Creation) decide(kind events.Kind, d events.Details, o Offer) (commands.
 	if err != nil {
 		return commands.Decision{}, err
 	}
+	if f.Place == 0 {
+		return commands.Decision{}, subscription.TooManyListings(f.Plan)
+	}
 	slugs := numbered(slugsOf(d, f.ID), f.Attempt, f.ID)
-	return commands.Decision{Claims: claimsOf(slugs.Ar, slugs.En), Events: []events.Event{
+	claims := append(claimsOf(slugs.Ar, slugs.En), placeOf(f.Owner, f.Place))
+	return commands.Decision{Claims: claims, Events: []events.Event{
 		events.ListingCreated{
-			Listing: f.ID, Kind: kind, Owner: f.Owner, Slugs: slugs, Details: d, Offer: offer,
+			Listing: f.ID, Kind: kind, Owner: f.Owner, Slugs: slugs, Details: d, Offer: offer, Place: f.Place,
 		},
 	}}, nil
 }
@@ -138,9 +148,18 @@ func create(
 		}
 		return commands.Receipt{}, err
 	}
-	for facts.Attempt = 1; ; facts.Attempt++ {
+	facts.Attempt = 1
+	for try := 1; ; try++ {
 		receipt, err := commands.Execute(ctx, app, by, Listings, cmd, to, facts)
-		if _, taken := errors.AsType[*store.TakenError](err); !taken || facts.Attempt > plainAttempts {
+		taken, other := errors.AsType[*store.TakenError](err)
+		switch {
+		case !other || facts.Attempt > plainAttempts || try > maxTries:
+			return receipt, err
+		case taken.Scope != places.Name:
+			facts.Attempt++
+			continue
+		}
+		if facts.Plan, facts.Place, err = freePlace(ctx, app, facts.Owner); err != nil {
 			return receipt, err
 		}
 	}
@@ -148,6 +167,9 @@ func create(
 
 // plainAttempts is how many slugs with plain numbers are tried before the id makes one that nobody has.
 const plainAttempts = 4
+
+// maxTries bounds how often a listing is made anew because another of its owner's took its place, or its slug.
+const maxTries = 20
 
 func numbered(s events.Slugs, attempt int, id uuid.UUID) events.Slugs {
 	switch {

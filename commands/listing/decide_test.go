@@ -56,13 +56,6 @@ func TestWhatFollowsInEachState(t *testing.T) {
 			"pending": "listing.archived", "approved": "listing.archived", "revised": "listing.archived",
 			"rejected": "listing.archived", "suspended": "listing.archived", "archived": "",
 		}},
-		{listing.FeatureListing{Featured: true}, asAdmin, cases{
-			"pending": "listing.featured", "approved": "listing.featured", "revised": "listing.featured",
-			"rejected": "listing.featured", "suspended": "listing.featured",
-		}},
-		{listing.FeatureListing{}, asAdmin, cases{
-			"pending": "", "approved": "", "revised": "", "rejected": "", "suspended": "",
-		}},
 	} {
 		for state, happened := range histories {
 			d, err := scenario.Decide(listing.Listings, happened, tt.by, tt.command, commands.None{})
@@ -95,11 +88,13 @@ func TestNobodyModeratesTheirOwn(t *testing.T) {
 		listing.RejectRevision{Reason: "x"},
 		listing.SuspendListing{Reason: "x"},
 		listing.ReinstateListing{},
-		listing.FeatureListing{Featured: true},
 		listing.SetSortOrder{SortOrder: 1},
 		listing.FixSlugs{SlugAr: "قاعة", SlugEn: "hall"},
 	} {
 		_, err := scenario.Decide(listing.Listings, happened, by, c, commands.None{})
 		assert.Equal(t, fault.Forbidden, fault.CodeOf(err), "%T", c)
 	}
+	feature := listing.FeatureListing{Featured: true}
+	_, err := scenario.Decide(listing.Listings, happened, by, feature, listing.FeaturingFacts{})
+	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
 }

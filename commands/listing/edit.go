@@ -40,6 +40,7 @@ type EditFacts struct {
 	Revision uuid.UUID // a new one's id
 	Refers   References
 	Sent     SentPictures
+	Plan     events.Plan
 }
 
 // Prepare looks up what the details refer to. It refuses whoever is not signed in.
@@ -53,16 +54,19 @@ func (c EditListing) Prepare(
 	if err := commands.RequireText(c); err != nil {
 		return to, facts, err
 	}
-	senders := []uuid.UUID{by.Actor.Account}
+	owner := by.Actor.Account
 	if by.Actor.Role == events.Admin {
 		s, _, err := Listings.Load(ctx, app, to.Stream)
 		if err != nil {
 			return to, facts, err
 		}
-		senders = append(senders, s.Owner)
+		owner = s.Owner
 	}
-	facts.Sent = sentBy(app, c.Details.Pictures, senders...)
+	facts.Sent = sentBy(app, c.Details.Pictures, by.Actor.Account, owner)
 	var err error
+	if facts.Plan, err = planFor(ctx, app, owner, c.Details.Pictures); err != nil {
+		return to, facts, err
+	}
 	facts.Refers, err = lookUp(ctx, app, c.Details)
 	return to, facts, err
 }
@@ -75,11 +79,12 @@ func (c EditListing) Decide(by events.Actor, s State, facts EditFacts) (commands
 	if s.Kind == events.Venue {
 		c.Details.Category = s.Details.Category
 	}
-	before := s.Details
+	before, room := s.Details, Room{Plan: facts.Plan, Had: len(s.Details.Pictures)}
 	if s.Revision != nil { // whose pictures were checked when it was opened
+		room.Had = max(room.Had, len(s.Revision.Details.Pictures))
 		before.Pictures = slices.Concat(before.Pictures, s.Revision.Details.Pictures)
 	}
-	d, err := checkDetails(s.Kind, c.Details, before, facts.Refers, facts.Sent)
+	d, err := checkDetails(s.Kind, c.Details, before, facts.Refers, facts.Sent, room)
 	if err != nil {
 		return commands.Decision{}, err
 	}

@@ -1,13 +1,25 @@
 package listing
 
-import "weddings/commands"
+import (
+	"weddings/commands"
+	"weddings/events"
+)
 
 // FormLimits are those of a listing's details.
 func FormLimits() commands.FormLimits {
 	return commands.FormLimits{
-		"maxName": maxName, "maxText": maxText, "maxMeta": maxMeta, "maxTag": maxTag,
-		"maxQuarter": maxQuarter, "maxLandmark": maxLandmark, "maxLink": maxLink, "maxMapLink": maxMapLink,
-		"maxPictures": maxPictures, "maxVideos": maxVideos, "maxTags": maxTags, "maxCapacity": commands.MaxGuests,
+		"maxName":     maxName,
+		"maxText":     maxText,
+		"maxMeta":     maxMeta,
+		"maxTag":      maxTag,
+		"maxQuarter":  maxQuarter,
+		"maxLandmark": maxLandmark,
+		"maxLink":     maxLink,
+		"maxMapLink":  maxMapLink,
+		"maxPictures": events.LargestPlan.Pictures,
+		"maxVideos":   maxVideos,
+		"maxTags":     maxTags,
+		"maxCapacity": commands.MaxGuests,
 	}
 }
 

@@ -37,6 +37,8 @@ type State struct {
 	Offer     events.Offer
 	Revision  *Revision
 	Featured  bool
+	Featuring []Featuring // the times of which days are counted, the oldest first
+	Place     int         // of its owner's; 0 = it takes none
 	SortOrder int
 	Reports   map[uuid.UUID]bool // the open ones of logs in which reports had no streams of their own
 }
@@ -62,6 +64,7 @@ func Apply(s State, e events.Event) State {
 			Slugs:     e.Slugs,
 			Details:   e.Details,
 			Offer:     e.Offer,
+			Place:     e.Place,
 			SortOrder: 999,
 		}
 	case events.ListingEdited:
@@ -89,7 +92,7 @@ func Apply(s State, e events.Event) State {
 	case events.ListingArchived:
 		s.Status, s.Reason, s.Revision = Archived, "", nil
 	case events.ListingFeatured:
-		s.Featured = e.Featured
+		s.Featured, s.Featuring = e.Featured, featured(s.Featuring, e)
 	case events.SortOrderSet:
 		s.SortOrder = e.SortOrder
 	case events.SlugsChanged:

@@ -104,7 +104,7 @@ func TestCreating(t *testing.T) {
 	owner := c.owner.Actor.Account
 	w.Given(t).When(c.owner, listing.CreateVenue{Details: details(), Offer: form()}).Then(events.ListingCreated{
 		Listing: scenario.Any, Kind: events.Venue, Owner: owner, Details: details(), Offer: offerOf(owner),
-		Slugs: events.Slugs{Ar: "قاعة-الياسمين", En: "yasmin-hall"},
+		Slugs: events.Slugs{Ar: "قاعة-الياسمين", En: "yasmin-hall"}, Place: 1,
 	})
 	service := events.Details{
 		Name: events.Bilingual{
@@ -123,13 +123,13 @@ func TestCreating(t *testing.T) {
 	provider := c.provider.Actor.Account
 	w.Given(t).When(c.provider, listing.CreateService{Details: service, Offer: form()}).Then(events.ListingCreated{
 		Listing: scenario.Any, Kind: events.Service, Owner: provider, Details: stored, Offer: offerOf(provider),
-		Slugs: events.Slugs{Ar: "عدسة-الشام", En: scenario.AnyText},
+		Slugs: events.Slugs{Ar: "عدسة-الشام", En: scenario.AnyText}, Place: 1,
 	})
 	w.Given(t).
 		When(c.admin, listing.CreateVenue{Owner: owner, Details: edited(), Offer: form()}).
 		Then(events.ListingCreated{
 			Listing: scenario.Any, Kind: events.Venue, Owner: owner, Details: edited(), Offer: offerOf(owner),
-			Slugs: events.Slugs{Ar: "قاعة-الياسمين-2", En: "yasmin-hall-2"},
+			Slugs: events.Slugs{Ar: "قاعة-الياسمين-2", En: "yasmin-hall-2"}, Place: 2,
 		})
 	for _, nobody := range []uuid.UUID{uuid.Nil, commands.NewID(), provider} {
 		w.Given(t).

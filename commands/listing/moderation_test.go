@@ -70,7 +70,10 @@ func TestARepeatedApprovalGetsItsFirstAnswer(t *testing.T) {
 
 	feature := listing.FeatureListing{Listing: s.id, Featured: true}
 	s.admin.Key = "tap-2"
-	w.Given(t).When(s.admin, feature).Then(events.ListingFeatured{Listing: s.id, Featured: true})
+	today := events.DayOf(w.App.Now())
+	w.Given(t).When(s.admin, feature).Then(events.ListingFeatured{
+		Listing: s.id, Featured: true, Day: today, Until: today + 179,
+	})
 	again = w.Given(t).When(s.admin, feature)
 	again.ThenNothing()
 	require.True(t, again.Receipt.Replayed)
@@ -119,13 +122,14 @@ func TestFeaturingAndSorting(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)
 	s := newStage()
+	today := events.DayOf(w.App.Now())
 	feature := func(on bool) commands.Command { return listing.FeatureListing{Listing: s.id, Featured: on} }
 	sort := func(n int) commands.Command { return listing.SetSortOrder{Listing: s.id, SortOrder: n} }
 	s.given(w, t, s.created, s.approved).
 		When(s.admin, feature(true)).
-		Then(events.ListingFeatured{Listing: s.id, Featured: true})
+		Then(events.ListingFeatured{Listing: s.id, Featured: true, Day: today, Until: today + 179})
 	w.Given(t).When(s.admin, feature(true)).ThenNothing()
-	w.Given(t).When(s.admin, feature(false)).Then(events.ListingFeatured{Listing: s.id})
+	w.Given(t).When(s.admin, feature(false)).Then(events.ListingFeatured{Listing: s.id, Day: today})
 	w.Given(t).When(s.ownerAdmin, feature(true)).ThenRefused(fault.Forbidden)
 	w.Given(t).When(s.admin, sort(1)).Then(events.SortOrderSet{Listing: s.id, SortOrder: 1})
 	w.Given(t).When(s.admin, sort(1)).ThenNothing()
@@ -255,7 +259,7 @@ func TestANameIsTakenInBothLanguages(t *testing.T) {
 	offer := offerOf(s.owner.Actor.Account)
 	w.Given(t).When(s.owner, listing.CreateVenue{Details: d, Offer: form()}).Then(events.ListingCreated{
 		Listing: scenario.Any, Kind: events.Venue, Owner: s.owner.Actor.Account, Details: d, Offer: offer,
-		Slugs: events.Slugs{Ar: "light-palace-2", En: "another-2"},
+		Slugs: events.Slugs{Ar: "light-palace-2", En: "another-2"}, Place: 2,
 	})
 	other.given(w, t, other.created)
 	taking := listing.FixSlugs{Listing: other.id, SlugAr: "light-palace", SlugEn: "light-palace"}

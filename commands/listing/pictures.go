@@ -1,12 +1,14 @@
 package listing
 
 import (
+	"context"
 	"regexp"
 	"slices"
 
 	"github.com/google/uuid"
 
 	"weddings/commands"
+	"weddings/commands/subscription"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -18,6 +20,21 @@ var (
 	colourPattern = regexp.MustCompile(`^(#[0-9a-f]{6})?$`)
 )
 
+// Room is what a listing has room for: by its owner's plan, and because it has it already.
+type Room struct {
+	Plan events.Plan
+	Had  int // pictures, of its live details or of the revision that waits
+}
+
+// planFor returns the plan that decides about a listing's pictures. No plan allows less than the free one, so that most
+// edits need not look.
+func planFor(ctx context.Context, app *commands.App, owner uuid.UUID, list []events.Picture) (events.Plan, error) {
+	if len(list) <= events.FreePlan.Pictures {
+		return events.FreePlan, nil
+	}
+	return subscription.PlanOf(ctx, app, owner)
+}
+
 // SentPictures are the pictures that their senders may show, by hash, as the media store knows them.
 type SentPictures map[string]events.Picture
 
@@ -25,7 +42,7 @@ type SentPictures map[string]events.Picture
 // within bounds.
 func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) SentPictures {
 	found := SentPictures{}
-	for _, p := range list[:min(len(list), maxPictures)] {
+	for _, p := range list[:min(len(list), events.LargestPlan.Pictures)] {
 		switch {
 		case !hashPattern.MatchString(p.Hash):
 		case app.Picture == nil:
@@ -47,9 +64,9 @@ func sentBy(app *commands.App, list []events.Picture, senders ...uuid.UUID) Sent
 // checkPictures returns the pictures as they are stored: with what the media store knows of them, whatever the client
 // says. A picture that the listing did not have before must have been sent by its owner or the actor, so that nobody
 // shows, and so makes public, what somebody else keeps to themself.
-func checkPictures(c *fault.Check, list, before []events.Picture, sent SentPictures) []events.Picture {
-	c.Field(len(list) <= maxPictures, "pictures", "20 صورة على الأكثر", "At most 20 pictures")
-	if len(list) > maxPictures {
+func checkPictures(c *fault.Check, list, before []events.Picture, sent SentPictures, room Room) []events.Picture {
+	subscription.CheckPictures(c, room.Plan, len(list), room.Had)
+	if len(list) > events.LargestPlan.Pictures {
 		return nil
 	}
 	var kept []events.Picture

@@ -33,7 +33,7 @@ func TestAPictureBelongsToWhoSentIt(t *testing.T) {
 	made := w.Given(t).When(c.owner, listing.CreateVenue{Details: shown, Offer: form()})
 	made.Then(events.ListingCreated{
 		Listing: scenario.Any, Kind: events.Venue, Owner: c.owner.Actor.Account, Offer: offerOf(c.owner.Actor.Account),
-		Slugs: events.Slugs{Ar: scenario.AnyText, En: scenario.AnyText}, Details: stored,
+		Slugs: events.Slugs{Ar: scenario.AnyText, En: scenario.AnyText}, Details: stored, Place: 1,
 	})
 	w.Given(t).
 		When(other.owner, listing.CreateVenue{Details: shown, Offer: form()}).

@@ -16,7 +16,7 @@ const (
 	maxName, maxText, maxMeta, maxTag = 120, 5000, 300, 60 // characters
 	maxQuarter, maxLandmark           = 80, 160            // characters
 	maxLink, maxMapLink               = 300, 1000          // characters; map links spell places out, in per cent
-	maxPictures, maxVideos, maxTags   = 20, 10, 20
+	maxVideos, maxTags                = 10, 20
 	// maxDetails bounds the whole of what a listing says of itself, in bytes of JSON: two descriptions of 5,000 Arabic
 	// letters, every tag, link and picture take less than 45,000.
 	maxDetails = 48 << 10
@@ -30,7 +30,7 @@ var seasons = []string{"spring", "summer", "autumn", "winter"}
 // checkDetails returns the details as they are stored, or invalid with the fields at fault. What before refers to may
 // be kept though it left its list since.
 func checkDetails(
-	kind events.Kind, d, before events.Details, refers References, sent SentPictures,
+	kind events.Kind, d, before events.Details, refers References, sent SentPictures, room Room,
 ) (events.Details, error) {
 	var c fault.Check
 	d.Name = commands.Trim(d.Name)
@@ -59,7 +59,7 @@ func checkDetails(
 	for field, link := range linksOf(d) {
 		checkLink(&c, field, link, was[field])
 	}
-	d.Pictures = checkPictures(&c, d.Pictures, before.Pictures, sent)
+	d.Pictures = checkPictures(&c, d.Pictures, before.Pictures, sent, room)
 	checkLists(&c, &d, before)
 	if err := c.Err(); err != nil || sizeOf(d) <= max(maxDetails, sizeOf(before)) {
 		return d, err

@@ -169,6 +169,7 @@ func TestAServiceNeedsACategoryFromTheList(t *testing.T) {
 		Owner:   c.provider.Actor.Account,
 		Offer:   offerOf(c.provider.Actor.Account),
 		Slugs:   events.Slugs{Ar: "عدسة", En: scenario.AnyText},
+		Place:   1,
 		Details: events.Details{
 			Name: events.Bilingual{Ar: "عدسة"}, Category: "fireworks",
 			Place: events.Place{Governorate: "homs", City: "palmyra", Country: "Syria"},

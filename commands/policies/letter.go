@@ -38,7 +38,9 @@ type words struct {
 	At        string // a moment in Damascus
 	Day       string // of a party
 	Price     string
-	Several   bool // what it tells stands for more than one event
+	Plan      string // its name
+	Renews    bool   // it is renewed on that day, and does not end
+	Several   bool   // what it tells stands for more than one event
 	// Dates and Requests are lines of an agenda.
 	Dates, Requests []string
 }

@@ -132,7 +132,7 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.AgendaDue:
 		return p.toldOfWeek(ctx, r, e)
 	}
-	return p.bookingLetter(ctx, r)
+	return p.subscriptionLetter(ctx, r)
 }
 
 // toVerify sends the link that confirms an address, unless that has happened since.

@@ -121,6 +121,12 @@ var unpaced = map[string]string{
 	"agenda":                   "once a week, by the time",
 	"contact_answered":         "an admin's doing",
 	"contact_answered_by_mail": "an admin's doing, and few of a mailbox in an hour",
+	"subscription_granted":     "an admin's doing",
+	"subscription_extended":    "an admin's doing",
+	"subscription_cancelled":   "an admin's doing",
+	"subscription_renewed":     "once for each term, by the time",
+	"subscription_expired":     "once for each subscription, by the time",
+	"subscription_ending":      "once for each end, by the time",
 	"source_met_booking":       "a calendar that the recipient has added, once for each booking and calendar",
 }
 

@@ -57,7 +57,7 @@ const (
 
 // topics are the categories of streams that each group reads.
 var topics = map[string][]string{
-	mailGroup:     {"account", "listing", "inquiry", "booking", "calendar", "contactmessage"},
+	mailGroup:     {"account", "listing", "inquiry", "booking", "calendar", "contactmessage", "subscription"},
 	archiveGroup:  {"account", "listing"},
 	securityGroup: {"account"},
 	endingsGroup:  {"account", "listing", "inquiry", "booking"},

@@ -254,6 +254,23 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 	}
 	return map[string]func(account, venue uuid.UUID) []events.Event{
 		"contact_received": one(func(account, _ uuid.UUID) events.Event { return toTheSite(account, true) }),
+		"subscription_granted": one(func(a, _ uuid.UUID) events.Event {
+			return events.SubscriptionGranted{User: a, Subscription: a, Plan: "gold", Start: 1, End: 30_000}
+		}),
+		"subscription_extended": one(
+			func(a, _ uuid.UUID) events.Event { return events.SubscriptionExtended{User: a} },
+		),
+		"subscription_renewed": one(func(a, _ uuid.UUID) events.Event { return events.SubscriptionRenewed{User: a} }),
+		"subscription_cancelled": one(
+			func(a, _ uuid.UUID) events.Event { return events.SubscriptionCancelled{User: a} },
+		),
+		"subscription_expired": one(func(a, _ uuid.UUID) events.Event { return events.SubscriptionExpired{User: a} }),
+		"subscription_ending": func(a, _ uuid.UUID) []events.Event {
+			return []events.Event{
+				events.SubscriptionGranted{User: a, Subscription: a, Plan: "gold", Start: 1, End: 30_000},
+				events.SubscriptionReminded{User: a, Subscription: a, End: 30_000},
+			}
+		},
 		"contact_answered": func(account, _ uuid.UUID) []events.Event {
 			return answeredBySite(toTheSite(account, true))
 		},

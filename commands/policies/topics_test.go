@@ -20,8 +20,13 @@ import (
 func TestEveryGroupReadsTheStreamsOfItsEvents(t *testing.T) {
 	t.Parallel()
 	groups := map[string]string{
-		"letter": mailGroup, "bookingLetter": mailGroup, "noted": securityGroup, "archive": archiveGroup,
-		"end": endingsGroup, "endingOf": endingsGroup,
+		"letter":             mailGroup,
+		"bookingLetter":      mailGroup,
+		"subscriptionLetter": mailGroup,
+		"noted":              securityGroup,
+		"archive":            archiveGroup,
+		"end":                endingsGroup,
+		"endingOf":           endingsGroup,
 	}
 	streams := map[string]string{} // by the name of the Go type
 	for name, version := range events.Types() {

@@ -30,6 +30,7 @@ import (
 	"weddings/queries/reviews"
 	"weddings/queries/searches"
 	"weddings/queries/security"
+	"weddings/queries/subscriptions"
 	"weddings/queries/system"
 	"weddings/search"
 )
@@ -67,6 +68,7 @@ type Readers struct {
 	Reviews         *reviews.Reader
 	Searches        *searches.Reader
 	Security        *security.Reader
+	Subscriptions   *subscriptions.Reader
 	System          *system.Reader
 
 	fresh *queries.Freshness
@@ -98,6 +100,7 @@ func New(from Sources) *Readers {
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
 		Now: from.Log.Time,
 	}
+	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.System = &system.Reader{
 		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,
 	}
@@ -123,6 +126,7 @@ var entities = []queries.Entity{
 	reviews.Entity,
 	searches.Entity,
 	security.Entity,
+	subscriptions.Entity,
 }
 
 // readModels lists the read models of all entities, each once, by name.

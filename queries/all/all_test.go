@@ -125,6 +125,7 @@ var unexported = map[string]string{
 // ofTheSystem are tables about listings, inquiries and bookings that are in no export, and why.
 var ofTheSystem = map[string]string{
 	"booking_slots": "what a booking takes follows from its days",
+	"featured_days": "an admin's doing, which the history of a listing has",
 	"ratings":       "sums of reviews",
 	"slugs":         "addresses follow from names",
 }

@@ -102,7 +102,8 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"booking.cancelled", "booking.deposit_recorded", "bundle.opened", "quote.given",
 		"contact_message.sent", "contact_message.answered", "contact_message.written", "contact_message.noted",
 		"contact_message.assigned", "contact_message.resolved", "canned_answer.set", "post.drafted", "post.published",
-		"telemetry.search_made", "telemetry.search_result_clicked",
+		"subscription.granted", "subscription.extended", "subscription.reminded", "subscription.cancelled",
+		"subscription.expired", "telemetry.search_made", "telemetry.search_result_clicked",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

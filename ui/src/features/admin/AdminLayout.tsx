@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  BadgeCheck,
   CalendarHeart,
   ChartLine,
   CircleQuestionMark,
@@ -51,6 +52,7 @@ import { SecondFactorGate } from './SecondFactor'
 import searchWords from './SearchWords.route'
 import security from './Security.route'
 import slugs from './Slugs.route'
+import subscriptions from './subscriptions/Subscriptions.route'
 import system from './System.route'
 import { useSequence } from './useShortcuts'
 
@@ -66,6 +68,7 @@ const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
   [infoPages, FileText],
   [slugs, Link2],
   [accounts, Users],
+  [subscriptions, BadgeCheck],
   [audit, ScrollText],
   [security, ShieldCheck],
   [analytics, ChartLine],

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   CalendarCheck,
   CalendarDays,
   Inbox as InboxIcon,
@@ -29,6 +30,7 @@ import { LeftDrafts } from './dashboard/LeftDrafts'
 import listings from './dashboard/Listings.route'
 import ownReviews from './dashboard/OwnReviews.route'
 import { hasDraft } from './editor/kept'
+import plan from './plan/Plan.route'
 import newListing from './editor/NewListing.route'
 import type { Owner } from './useOwner'
 
@@ -110,6 +112,7 @@ const rooms: [room: PageRoute & { path: string; title: MessageKey }, Icon: typeo
   [bookings, CalendarCheck],
   [ownReviews, MessageSquareQuote],
   [figures, TrendingUp],
+  [plan, BadgeCheck],
 ]
 
 /** The doors between the rooms, with how many inquiries nobody has opened, and the one to a new listing. */

@@ -230,6 +230,7 @@ it('know their own addresses under both homes', async () => {
     '/provider-dashboard/bookings',
     '/provider-dashboard/reviews',
     '/provider-dashboard/figures',
+    '/provider-dashboard/plan',
   ])
   expect(doors.find((each) => each.getAttribute('aria-current'))).toHaveAttribute('href', '/provider-dashboard/reviews')
 })

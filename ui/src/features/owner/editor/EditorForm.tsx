@@ -6,7 +6,6 @@ import { ErrorSummary, type Mistake } from '../../../shared/components/ErrorSumm
 import { Section } from '../../../shared/components/Section'
 import { PictureUpload } from '../../../shared/editor/PictureUpload'
 import { Refusal } from '../../../shared/form/Form'
-import { listing as limits } from '../../../shared/form/limits.json'
 import { useOnline } from '../../../shared/hooks/useOnline'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, type MessageKey, type Translate, useLanguage, useT } from '../../../shared/i18n/language'
@@ -20,6 +19,7 @@ import { Preview } from './Preview'
 import { CharacterSection, LinksSection, NameSection, OfferFields, PlaceSection, SizeSection } from './Sections'
 import { editorSteps, type EditorStep, stepOf } from './steps'
 import { type Edited, useEditor } from './useEditor'
+import { usePictureLimit } from './usePictureLimit'
 
 type Editor = ReturnType<typeof useEditor>
 
@@ -160,6 +160,7 @@ function InSteps({
 
 function PicturesSection({ section: { draft, set, errors }, onBusy }: Parts) {
   const t = useT()
+  const limit = usePictureLimit()
   return (
     <Section id="section-pictures" title={t('owner.pictures')}>
       <PictureUpload
@@ -167,7 +168,7 @@ function PicturesSection({ section: { draft, set, errors }, onBusy }: Parts) {
         label={t('owner.pictures')}
         pictures={draft.pictures}
         onPictures={(next) => set((now) => ({ pictures: next(now.pictures) }))}
-        limit={limits.maxPictures}
+        limit={limit}
         error={errors.pictures}
         onBusy={onBusy}
       />

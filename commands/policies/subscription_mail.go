@@ -1,0 +1,75 @@
+package policies
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/commands/subscription"
+	"weddings/events"
+)
+
+// subscriptionLetter tells an owner of what becomes of their subscription.
+func (p *Policies) subscriptionLetter(ctx context.Context, r events.Recorded) (draft, error) {
+	switch e := r.Data.(type) {
+	case events.SubscriptionGranted:
+		return p.toSubscriber(ctx, r, e.User, "subscription_granted", e.End, e.Reason)
+	case events.SubscriptionExtended:
+		return p.toSubscriber(ctx, r, e.User, "subscription_extended", e.End, e.Reason)
+	case events.SubscriptionRenewed:
+		return p.toSubscriber(ctx, r, e.User, "subscription_renewed", e.End, "")
+	case events.SubscriptionReminded:
+		return p.toldOfSubscriptionEnding(ctx, r, e)
+	case events.SubscriptionCancelled:
+		return p.toSubscriber(ctx, r, e.User, "subscription_cancelled", 0, e.Reason)
+	case events.SubscriptionExpired:
+		return p.toSubscriber(ctx, r, e.User, "subscription_expired", 0, "")
+	}
+	return p.bookingLetter(ctx, r)
+}
+
+// toldOfSubscriptionEnding reminds of an end that still stands.
+func (p *Policies) toldOfSubscriptionEnding(
+	ctx context.Context, r events.Recorded, e events.SubscriptionReminded,
+) (draft, error) {
+	s, _, err := subscription.Subscriptions.Load(ctx, p.App, r.Stream)
+	if err != nil || s.Status != subscription.Active || s.ID != e.Subscription || s.End != e.End {
+		return draft{}, err
+	}
+	return p.toSubscriber(ctx, r, e.User, "subscription_ending", e.End, "")
+}
+
+func (p *Policies) toSubscriber(
+	ctx context.Context, r events.Recorded, to uuid.UUID, name string, end events.Day, reason string,
+) (draft, error) {
+	history, err := p.App.Log.Load(ctx, r.Stream, 0)
+	if err != nil {
+		return draft{}, err
+	}
+	var s subscription.State // as it was then: another may have begun since
+	for i := range history {
+		if history[i].Version <= r.Version {
+			s, _ = subscription.Subscriptions.Of(history[:i+1])
+		}
+	}
+	plan, _ := events.PlanOf(s.Plan)
+	return p.toAccount(ctx, r, to, name, func(owner account.State, w *words) {
+		*w = words{
+			Plan: nameIn(plan.Name, owner.Lang), Reason: reason, Renews: s.AutoRenew,
+			Link: p.link(subscriptionPageOf(owner.Role), owner.Lang),
+		}
+		if end != 0 {
+			w.Day = commands.DayInWords(end, owner.Lang)
+		}
+	})
+}
+
+// subscriptionPageOf is where an owner finds their plan.
+func subscriptionPageOf(role events.Role) string {
+	if role == events.ServiceProvider {
+		return "/provider-dashboard/plan"
+	}
+	return "/dashboard/plan"
+}

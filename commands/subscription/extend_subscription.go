@@ -1,0 +1,97 @@
+package subscription
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// ExtendSubscription moves the end of a subscription that runs to a later day, or says anew whether it renews itself.
+// Version is the one that was on the screen; 0 = any.
+type ExtendSubscription struct {
+	User      uuid.UUID `json:"user"`
+	Version   int64     `json:"version"`
+	Until     string    `json:"until"` // the last day
+	AutoRenew bool      `json:"autoRenew"`
+	Reason    string    `json:"reason"`
+}
+
+// CancelSubscription ends a subscription at once: its owner is on the plan free again. Version as above.
+type CancelSubscription struct {
+	User    uuid.UUID `json:"user"`
+	Version int64     `json:"version"`
+	Reason  string    `json:"reason"`
+}
+
+var (
+	_ = commands.Declare(Subscriptions, ExtendSubscription{})
+	_ = commands.Declare(Subscriptions, CancelSubscription{})
+)
+
+// CommandName names the command in the API.
+func (ExtendSubscription) CommandName() string { return "ExtendSubscription" }
+func (CancelSubscription) CommandName() string { return "CancelSubscription" }
+
+// Prepare refuses everybody but admins, and returns invalid with the fields at fault.
+func (c ExtendSubscription) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Facts, error) {
+	to := target(c.User, c.Version)
+	facts, err := prepare(ctx, app, by, c.User, c.Reason)
+	if err != nil {
+		return to, facts, err
+	}
+	var check fault.Check
+	facts.Until = commands.CheckDay(&check, "until", c.Until, facts.Today)
+	return to, facts, check.Err()
+}
+
+// Prepare refuses everybody but admins, and returns invalid where no reason is given.
+func (c CancelSubscription) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Facts, error) {
+	facts, err := prepare(ctx, app, by, c.User, c.Reason)
+	return target(c.User, c.Version), facts, err
+}
+
+// Decide returns invalid for a day before the end that stands. What stands already is no event.
+func (c ExtendSubscription) Decide(_ events.Actor, s State, facts Facts) (commands.Decision, error) {
+	if err := s.mustRun(); err != nil {
+		return commands.Decision{}, err
+	}
+	var check fault.Check
+	check.Field(facts.Until >= s.End, "until", "ينتهي الاشتراك بعد هذا اليوم أصلًا؛ التمديد ليوم لاحق",
+		"The subscription ends later than this already; choose a later day")
+	if err := check.Err(); err != nil || facts.Until == s.End && c.AutoRenew == s.AutoRenew {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.SubscriptionExtended{
+		User: s.User, Subscription: s.ID, End: facts.Until, AutoRenew: c.AutoRenew, Reason: strings.TrimSpace(c.Reason),
+	})
+}
+
+// Decide ends what runs.
+func (c CancelSubscription) Decide(_ events.Actor, s State, _ Facts) (commands.Decision, error) {
+	if err := s.mustRun(); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.SubscriptionCancelled{
+		User: s.User, Subscription: s.ID, Reason: strings.TrimSpace(c.Reason),
+	})
+}
+
+// mustRun returns not_found where an owner has had no subscription, and conflict where it has ended.
+func (s State) mustRun() error {
+	switch s.Status {
+	case Active:
+		return nil
+	case None:
+		return commands.NotFound
+	}
+	return ended
+}

@@ -1,0 +1,127 @@
+// Package subscription holds what admins may ask about the subscriptions of owners, and what a plan allows.
+package subscription
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Status is where a subscription stands.
+type Status string
+
+// The states of decisions.md §2. An owner who has had none is on the plan free.
+const (
+	None      Status = ""
+	Active    Status = "active"
+	Cancelled Status = "cancelled"
+	Expired   Status = "expired"
+)
+
+// State is the last subscription of an owner as its events tell it.
+type State struct {
+	User, ID   uuid.UUID
+	Status     Status
+	Plan       string
+	Start, End events.Day
+	Days       events.Day // how long it was granted for, by which it renews itself
+	AutoRenew  bool
+	Reminded   events.Day // the end that its owner was reminded of
+}
+
+// Subscriptions is the aggregate of streams subscription-<uuid of the owner>.
+var Subscriptions = commands.Aggregate[State]{Apply: apply}
+
+func apply(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.SubscriptionGranted:
+		return State{
+			User: e.User, ID: e.Subscription, Status: Active, Plan: e.Plan, Start: e.Start, End: e.End,
+			Days: e.End - e.Start + 1, AutoRenew: e.AutoRenew,
+		}
+	case events.SubscriptionExtended:
+		s.End, s.AutoRenew = e.End, e.AutoRenew
+	case events.SubscriptionRenewed:
+		s.End = e.End
+	case events.SubscriptionReminded:
+		s.Reminded = e.End
+	case events.SubscriptionCancelled:
+		s.Status = Cancelled
+	case events.SubscriptionExpired:
+		s.Status = Expired
+	}
+	return s
+}
+
+// over reports whether the last day of a subscription is past.
+func (s State) over(today events.Day) bool { return today > s.End }
+
+// Allows returns the plan that an owner is on. What renews itself goes on where the renewal comes late.
+func (s State) Allows(today events.Day) events.Plan {
+	if plan, known := events.PlanOf(s.Plan); known && s.Status == Active && (s.AutoRenew || !s.over(today)) {
+		return plan
+	}
+	return events.FreePlan
+}
+
+// PlanOf returns the plan that an owner is on.
+func PlanOf(ctx context.Context, app *commands.App, owner uuid.UUID) (events.Plan, error) {
+	s, _, err := Subscriptions.Load(ctx, app, events.SubscriptionStream(owner))
+	return s.Allows(events.DayOf(app.Now())), err
+}
+
+// RemindedDays is how many days before its end a subscription's owner is reminded at the earliest.
+const RemindedDays = 7
+
+func target(user uuid.UUID, version int64) commands.Target {
+	return commands.Target{ID: user, Stream: events.SubscriptionStream(user), Version: version}
+}
+
+// Facts are what a decision needs of the world.
+type Facts struct {
+	ID    uuid.UUID // a new one
+	Today events.Day
+	Until events.Day // as it was written
+	Owner bool       // the account is an owner's, and neither erased nor suspended
+}
+
+// prepare refuses everybody but admins, and returns invalid where no reason is given.
+func prepare(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	user uuid.UUID,
+	reason string,
+) (Facts, error) {
+	facts := Facts{ID: commands.NewID(), Today: events.DayOf(app.Now())}
+	if err := by.Actor.Require(events.Admin); err != nil {
+		return facts, err
+	}
+	if err := commands.RequireReason(reason); err != nil {
+		return facts, err
+	}
+	return facts, facts.look(ctx, app, user)
+}
+
+func (f *Facts) look(ctx context.Context, app *commands.App, user uuid.UUID) error {
+	s, err := account.Load(ctx, app, user)
+	if errors.Is(err, commands.NotFound) {
+		return nil
+	}
+	f.Owner = err == nil && !s.Suspended && (s.Role == events.VenueOwner || s.Role == events.ServiceProvider)
+	return err
+}
+
+var (
+	noOwner = fault.New(fault.Invalid, "اختاروا صاحب الاشتراك.", "Please choose whose subscription it is.").
+		With("user", "لا حساب مناسب بهذا المعرّف", "There is no suitable account with this id")
+	runs = fault.New(fault.Conflict, "لهذا الحساب اشتراك سارٍ. مدّدوه أو ألغوه أولًا.",
+		"This account has a subscription already. Extend it, or cancel it first.")
+	ended = fault.New(fault.Conflict, "ليس لهذا الحساب اشتراك سارٍ.", "This account has no active subscription.")
+)

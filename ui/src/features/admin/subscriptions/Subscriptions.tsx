@@ -1,0 +1,209 @@
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { ConfirmedLink } from '../../../shared/components/Confirmed'
+import { EmptyState } from '../../../shared/components/EmptyState'
+import { Select } from '../../../shared/components/Field'
+import { isPriced, Money } from '../../../shared/components/Money'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { useDates } from '../../../shared/i18n/dates'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import type { Amount } from '../../../shared/money/money'
+import type { Column } from '../../../shared/table/DataTable'
+import { PagedTable } from '../../../shared/table/PagedTable'
+import { FindForm } from '../FindForm'
+import { useAsked } from '../useAsked'
+import { ChangeDialog } from './ChangeDialog'
+import { GrantDialog, type Owner } from './GrantDialog'
+import { OverviewDialog } from './OverviewDialog'
+import { PlansDocument, type Row, states, stateWords, SubscriptionsDocument } from './subscriptions'
+
+/** What is open over the list. */
+type Open = { what: 'grant'; owner?: Owner } | { what: 'extend' | 'cancel' | 'overview'; row: Row }
+
+/** Who is or was on which plan: found by name, plan and state; admins grant, extend and cancel, with a reason. */
+export function Page() {
+  const t = useT()
+  const [asked] = useAsked()
+  const [open, setOpen] = useState<Open>()
+  const nameOf = ({ username }: Row) => username ?? t('admin.erased')
+  const of = (part: string) => asked.get(part) ?? ''
+  const filter = {
+    plan: of('plan') || null,
+    status: states.find((each) => each === of('state')) ?? null,
+    search: of('q') || null,
+    sort: of('sort') === 'ENDING' ? 'ENDING' : 'NEWEST',
+  }
+  const csv = `/api/subscriptions.csv?${new URLSearchParams([...asked].filter(([, value]) => value))}`
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-small text-muted">{t('admin.subscriptionsLead')}</p>
+        <Button look="primary" onClick={() => setOpen({ what: 'grant' })}>
+          <Plus size={18} aria-hidden />
+          {t('admin.subscriptionGrant')}
+        </Button>
+      </div>
+      <Filters />
+      <PagedTable
+        stacked
+        caption={t('admin.subscriptions')}
+        query={SubscriptionsDocument}
+        variables={{ filter }}
+        pageOf={({ subscriptions }) => subscriptions}
+        rowKey={({ id }) => id}
+        nameOf={nameOf}
+        columns={useColumns((row) => setOpen({ what: 'overview', row }))}
+        head={
+          <ConfirmedLink
+            href={csv}
+            label={t('table.csvOf', { what: t('admin.subscriptions') })}
+            className="btn btn-outline mb-3"
+          >
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+            CSV
+          </ConfirmedLink>
+        }
+        empty={<EmptyState title={t(asked.size ? 'admin.subscriptionsNoneFound' : 'admin.subscriptionsNone')} />}
+        menu={(row) => [
+          { label: t('admin.subscriptionLook'), onChoose: () => setOpen({ what: 'overview', row }) },
+          ...(row.status === 'active'
+            ? [
+                { label: t('admin.subscriptionExtend'), onChoose: () => setOpen({ what: 'extend', row }) },
+                {
+                  label: t('admin.subscriptionCancel'),
+                  danger: true,
+                  onChoose: () => setOpen({ what: 'cancel', row }),
+                },
+              ]
+            : [
+                {
+                  label: t('admin.subscriptionAgain'),
+                  onChoose: () => setOpen({ what: 'grant', owner: { id: row.account, name: nameOf(row) } }),
+                },
+              ]),
+        ]}
+      />
+      {open?.what === 'grant' && (
+        <GrantDialog {...(open.owner && { owner: open.owner })} onClose={() => setOpen(undefined)} />
+      )}
+      {(open?.what === 'extend' || open?.what === 'cancel') && (
+        <ChangeDialog row={open.row} cancel={open.what === 'cancel'} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.what === 'overview' && (
+        <OverviewDialog account={open.row.account} name={nameOf(open.row)} onClose={() => setOpen(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** Words to find by, plan, state and order. */
+function Filters() {
+  const t = useT()
+  const lang = useLanguage()
+  const [asked, change] = useAsked()
+  const [{ data }] = useQuery({ query: PlansDocument, variables: {} })
+  return (
+    <FindForm
+      label={t('admin.subscriptionsFind')}
+      words={asked.get('q') ?? ''}
+      onFind={(q) => change({ q })}
+      className="md:grid-cols-[minmax(0,1.6fr)_1fr_1fr_1fr_auto]"
+    >
+      <Select
+        label={t('admin.subscriptionPlan')}
+        value={asked.get('plan') ?? ''}
+        onChange={({ target }) => change({ plan: target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        {data?.plans
+          .filter(({ key }) => key !== 'free')
+          .map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name[lang]}
+            </option>
+          ))}
+      </Select>
+      <Select
+        label={t('admin.state')}
+        value={asked.get('state') ?? ''}
+        onChange={({ target }) => change({ state: target.value })}
+      >
+        <option value="">{t('admin.all')}</option>
+        {states.map((each) => (
+          <option key={each} value={each}>
+            {t(stateWords[each]!)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('admin.subscriptionsOrder')}
+        value={asked.get('sort') ?? ''}
+        onChange={({ target }) => change({ sort: target.value })}
+      >
+        <option value="">{t('admin.subscriptionsNewest')}</option>
+        <option value="ENDING">{t('admin.subscriptionsEnding')}</option>
+      </Select>
+    </FindForm>
+  )
+}
+
+const looks: Record<string, string> = {
+  active: 'bg-tile-tint text-tile',
+  cancelled: 'bg-danger-tint text-danger',
+  expired: 'border border-field text-muted',
+}
+
+function useColumns(onOpen: (row: Row) => void): Column<Row>[] {
+  const t = useT()
+  const lang = useLanguage()
+  const { date } = useDates()
+  return [
+    {
+      key: 'owner',
+      head: t('admin.subscriptionOwner'),
+      sort: ({ username }) => username,
+      cell: (row) => (
+        <button type="button" className="link min-h-9 text-start" onClick={() => onOpen(row)}>
+          <bdi>{row.username ?? t('admin.erased')}</bdi>
+        </button>
+      ),
+    },
+    {
+      key: 'plan',
+      head: t('admin.subscriptionPlan'),
+      sort: ({ plan }) => plan.name[lang],
+      cell: ({ plan, price }) => (
+        <span className="grid">
+          {plan.name[lang]}
+          <span className="text-least text-muted">
+            {isPriced(price as Amount | null) ? <Money price={price as Amount} /> : t('plan.notPriced')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('admin.state'),
+      sort: ({ status }) => status,
+      cell: ({ status }) => <span className={`badge ${looks[status]}`}>{t(stateWords[status]!)}</span>,
+    },
+    {
+      key: 'starts',
+      head: t('admin.subscriptionFrom'),
+      sort: ({ starts }) => starts,
+      cell: ({ starts }) => date(starts),
+    },
+    {
+      key: 'ends',
+      head: t('admin.subscriptionUntil'),
+      sort: ({ ends }) => ends,
+      cell: ({ ends, autoRenew, status }) => (
+        <span className="grid">
+          {date(ends)}
+          {status === 'active' && autoRenew && <span className="text-least text-muted">{t('plan.renews')}</span>}
+        </span>
+      ),
+    },
+  ]
+}
