@@ -239,9 +239,18 @@ func (b *bench) everything() {
 			Question: uuid.New(), Group: "prices", Anchor: "approximate", Ar: events.FAQText{Question: "لماذا؟"},
 		},
 	)
-	b.append(events.InfoPageStream("about"), events.InfoPageDrafted{
-		Page: "about", Session: uuid.New(), Ar: &events.InfoPageText{Title: "نحن", Lead: "م", Content: "ن"},
+	b.append(events.SubscriptionStream(owner), events.SubscriptionGranted{
+		User: owner, Subscription: uuid.New(), Plan: "gold", Start: 20_000, End: 20_030, Reason: "ش",
 	})
+	b.append("listing-"+listing.String(), events.ListingFeatured{
+		Listing: listing, Featured: true, Day: 20_000, Until: 20_010,
+	})
+	about := events.InfoPageText{Title: "نحن", Lead: "م", Content: "ن"}
+	b.append(
+		events.InfoPageStream("about"),
+		events.InfoPageDrafted{Page: "about", Session: uuid.New(), Ar: &about},
+		events.InfoPagePublished{Page: "about", Lang: "ar", Revision: uuid.New(), Text: about},
+	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})

@@ -82,11 +82,7 @@ func project(b *pgx.Batch, r events.Recorded) {
 			r.Version,
 		)
 	case events.AccountReinstated:
-		b.Queue(
-			`UPDATE accounts SET suspended = false, reason = '', version = $2 WHERE id = $1`,
-			e.Account,
-			r.Version,
-		)
+		b.Queue(`UPDATE accounts SET suspended = false, reason = '', version = $2 WHERE id = $1`, e.Account, r.Version)
 	case events.RoleGranted:
 		b.Queue(`UPDATE accounts SET role = $2, version = $3 WHERE id = $1`, e.Account, string(e.Role), r.Version)
 	case events.LettersWished:
