@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { boxOf, leastTime, textOf } from './browser.ts'
+import { boxOf, leastTime, settled, textOf } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
 import { dayIn, publish, quote } from './venues.ts'
@@ -35,6 +35,7 @@ const ways = {
 const shots = process.env.SHOTS
 /** A screen, looked at by axe and for what runs over. A toast comes and goes, in no landmark. */
 async function looksWell(page: Page, name: string) {
+  await settled(page)
   const found = await violations(page)
   expect(
     found.filter((each) => !each.startsWith('region: ')),
