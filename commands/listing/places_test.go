@@ -48,7 +48,7 @@ func TestAPlanBoundsTheListingsOfAnOwner(t *testing.T) {
 	require.NotZero(t, last.Receipt.Position)
 	w.Given(t).When(c.owner, create).ThenRefused(fault.Conflict)
 	_, err := commands.Handle(t.Context(), w.App, c.owner, create)
-	require.ErrorContains(t, err, "The plan Free allows at most 500 listings")
+	require.ErrorContains(t, err, "The Free plan allows at most 500 listings")
 	owner := c.owner.Actor.Account
 	w.Given(t).When(c.admin, listing.CreateVenue{Owner: owner, Details: details(), Offer: form()}).
 		ThenRefused(fault.Conflict)
@@ -113,7 +113,7 @@ func TestAPlanBoundsThePicturesOfAListing(t *testing.T) {
 		return listing.EditListing{Listing: s.id, Details: d}
 	}
 	given.When(s.owner, edit(21)).
-		ThenRefusedSaying("pictures", "The plan Free allows at most 20 pictures in a listing")
+		ThenRefusedSaying("pictures", "The Free plan allows at most 20 pictures in a listing")
 	today, owner := events.DayOf(w.App.Now()), s.owner.Actor.Account
 	granted := events.SubscriptionGranted{
 		User: owner, Subscription: commands.NewID(), Plan: "gold", Start: today, End: today,
@@ -121,7 +121,7 @@ func TestAPlanBoundsThePicturesOfAListing(t *testing.T) {
 	d := edited()
 	d.Pictures = pictures(40)
 	w.Given(t, granted).When(s.owner, edit(41)).
-		ThenRefusedSaying("pictures", "The plan Gold allows at most 40 pictures in a listing")
+		ThenRefusedSaying("pictures", "The Gold plan allows at most 40 pictures in a listing")
 	w.Given(t).When(s.admin, edit(40)).Then(events.ListingEdited{Listing: s.id, Details: d})
 	w.Given(t, events.SubscriptionExpired{User: owner, Subscription: granted.Subscription}).
 		When(s.owner, edit(39)).Then(events.ListingEdited{Listing: s.id, Details: edit(39).Details})

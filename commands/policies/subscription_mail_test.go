@@ -26,14 +26,14 @@ func TestLettersAboutSubscriptions(t *testing.T) {
 	}
 	l := s.after(t, granted)
 	assert.Equal(t, "owner@example.com", l.To)
-	assert.Equal(t, "Your subscription to the plan Silver begins today", l.Subject)
+	assert.Equal(t, "Your subscription to the Silver plan begins today", l.Subject)
 	assert.Contains(t, l.Text, commands.DayInWords(day, "en")+"; it then renews itself")
 	assert.Contains(t, l.Text, "a partner")
 	assert.Equal(t, "https://weddings.example/dashboard/plan?lang=en", l.Link)
 
 	reminded := events.SubscriptionReminded{User: s.owner, Subscription: id, End: day}
 	l = s.after(t, reminded)
-	assert.Equal(t, "Your subscription to the plan Silver renews itself soon", l.Subject)
+	assert.Equal(t, "Your subscription to the Silver plan renews itself soon", l.Subject)
 	l = s.after(t, events.SubscriptionRenewed{User: s.owner, Subscription: id, End: day + 30})
 	assert.Contains(t, l.Text, "until the end of "+commands.DayInWords(day+30, "en"))
 	assert.Empty(t, s.after(t, reminded).To, "of another end")
@@ -41,9 +41,9 @@ func TestLettersAboutSubscriptions(t *testing.T) {
 	l = s.after(t, events.SubscriptionExtended{User: s.owner, Subscription: id, End: day + 60, Reason: "a gift"})
 	assert.Contains(t, l.Text, "does not renew itself")
 	reminded.End = day + 60
-	assert.Equal(t, "Your subscription to the plan Silver ends soon", s.after(t, reminded).Subject)
+	assert.Equal(t, "Your subscription to the Silver plan ends soon", s.after(t, reminded).Subject)
 	l = s.after(t, events.SubscriptionCancelled{User: s.owner, Subscription: id, Reason: "as asked"})
-	assert.Equal(t, "Your subscription to the plan Silver is cancelled", l.Subject)
+	assert.Equal(t, "Your subscription to the Silver plan is cancelled", l.Subject)
 	assert.Contains(t, l.Text, "as asked")
 	assert.Empty(t, s.after(t, reminded).To, "it was cancelled")
 
