@@ -33,7 +33,7 @@ test('an admin grants a subscription, its owner reads it, and another admin is n
 
   await owner.page.goto('/dashboard/plan')
   await settled(owner.page)
-  await expect(owner.page.getByText('Plan Gold').first()).toBeVisible()
+  await expect(owner.page.getByText('Gold plan').first()).toBeVisible()
   await expect(owner.page.getByText('A partner of ours')).toBeVisible()
   await expect(owner.page.getByText('0 of 1,000')).toBeVisible()
   expect(await lookAt(owner.page)).toEqual([])

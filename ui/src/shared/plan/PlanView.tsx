@@ -1,3 +1,4 @@
+import { apart } from '../i18n/apart'
 import { useDates } from '../i18n/dates'
 import { useFormat } from '../i18n/format'
 import { useLanguage, useT } from '../i18n/language'
@@ -65,11 +66,7 @@ export function UsageList({ usage }: { usage: Usage }) {
                 style={{ inlineSize: `${Math.min(100, (used / Math.max(1, limit)) * 100)}%` }}
               />
             </div>
-            {name && (
-              <p className="text-least text-muted">
-                {t('plan.mostIn')} <bdi>{name}</bdi>
-              </p>
-            )}
+            {name && <p className="text-least text-muted">{t('plan.mostIn', { name: apart(name) })}</p>}
           </li>
         )
       })}

@@ -149,7 +149,14 @@ function OwnerFinder({ onOwner }: { onOwner: (owner: Owner) => void }) {
                   onClick={() => onOwner({ id: each.id, name: each.username ?? t('admin.erased') })}
                 >
                   <UserRound size={16} aria-hidden className="shrink-0 text-brass" />
-                  <bdi className="grow">{each.username ?? t('admin.erased')}</bdi>
+                  <span className="grid min-w-0 grow">
+                    <span>
+                      <bdi>{each.username ?? t('admin.erased')}</bdi>
+                    </span>
+                    <span className="truncate text-least text-muted">
+                      <bdi>{each.email}</bdi>
+                    </span>
+                  </span>
                   <span className="text-small text-muted">{roleWords[each.role] && t(roleWords[each.role]!)}</span>
                 </button>
               </li>

@@ -67,6 +67,7 @@ export const FoundOwnersDocument = graphql(`
       nodes {
         id
         username
+        email
         role
       }
     }
@@ -74,6 +75,7 @@ export const FoundOwnersDocument = graphql(`
       nodes {
         id
         username
+        email
         role
       }
     }

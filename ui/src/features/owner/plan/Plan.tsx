@@ -3,6 +3,7 @@ import { Panel } from '../../../shared/components/Panel'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { graphql } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
+import { useFormat } from '../../../shared/i18n/format'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { limitWords, OverviewFields } from '../../../shared/plan/plan'
@@ -82,6 +83,7 @@ type Plans = readonly {
 function Comparison({ plans, own }: { plans: Plans; own: string }) {
   const t = useT()
   const lang = useLanguage()
+  const { number } = useFormat()
   return (
     <section aria-labelledby="plan-limits" className="panel p-4 lg:col-span-2">
       <h2 id="plan-limits" className="mb-2 text-h3">
@@ -94,7 +96,7 @@ function Comparison({ plans, own }: { plans: Plans; own: string }) {
               {t('owner.planLimit')}
             </th>
             {plans.map((plan) => (
-              <th key={plan.key} scope="col" className="p-2 text-end">
+              <th key={plan.key} scope="col" className="px-1 py-2 text-end whitespace-nowrap max-sm:text-least sm:px-2">
                 {plan.name[lang]}
                 {plan.key === own && <span className="block text-least text-brass">{t('owner.planYours')}</span>}
               </th>
@@ -108,8 +110,8 @@ function Comparison({ plans, own }: { plans: Plans; own: string }) {
                 {t(word)}
               </th>
               {plans.map((plan) => (
-                <td key={plan.key} className="p-2 text-end tabular">
-                  {plan[key]}
+                <td key={plan.key} className="px-1 py-2 text-end tabular sm:px-2">
+                  {number(plan[key])}
                 </td>
               ))}
             </tr>
