@@ -19,6 +19,7 @@ import (
 	"weddings/projections/catalogue"
 	"weddings/projections/subscriptions"
 	"weddings/queries"
+	"weddings/search/text"
 )
 
 // Entity describes the package.
@@ -141,8 +142,8 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	}
 	search := strings.TrimSpace(queries.Text(f.Search))
 	const where = `WHERE ($1::text IS NULL OR plan = $1) AND ($2::text IS NULL OR status = $2)
-		AND ($3 = '' OR a.username ILIKE '%' || $3 || '%' OR a.email ILIKE '%' || $3 || '%')`
-	args := []any{f.Plan, f.Status, search}
+		AND ($3 = '' OR $4 <> '' AND strpos(a.name, $4) > 0 OR strpos(lower(a.email), lower($3)) > 0)`
+	args := []any{f.Plan, f.Status, search, text.Normalise(search)}
 	p := &Page{}
 	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM granted_plans s LEFT JOIN accounts a ON a.id = s.account `+
 		where, args...).Scan(&p.Total); err != nil {
@@ -155,13 +156,13 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer, f Filter, first int
 	if f.Sort == "ENDING" {
 		onward, err = queries.ReadCursor(after, &ends, &id)
 		if onward {
-			sql, args = sql+` AND (ends, s.id) > ($4::date, $5)`, append(args, ends, id)
+			sql, args = sql+` AND (ends, s.id) > ($5::date, $6)`, append(args, ends, id)
 		}
 		sql += ` ORDER BY ends, s.id`
 	} else {
 		onward, err = queries.ReadCursor(after, &at, &id)
 		if onward {
-			sql, args = sql+` AND (s.created_at, s.id) < ($4, $5)`, append(args, at, id)
+			sql, args = sql+` AND (s.created_at, s.id) < ($5, $6)`, append(args, at, id)
 		}
 		sql += ` ORDER BY s.created_at DESC, s.id DESC`
 	}
