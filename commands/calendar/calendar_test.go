@@ -285,7 +285,7 @@ func TestHallsAndSeasons(t *testing.T) {
 		nineteen = append(nineteen, events.HallSet{Hall: commands.NewID(), Teams: 1})
 	}
 	another := calendar.SetHall{Name: both, Teams: 1, Dayparts: evening}
-	refused(t, "name", "The plan Free allows at most 20 halls in a listing", decide(another, nineteen...))
+	refused(t, "name", "The Free plan allows at most 20 halls in a listing", decide(another, nineteen...))
 	require.NoError(t, decide(another, nineteen[1:]...))
 	standing := nineteen[0].(events.HallSet).Hall
 	require.NoError(t, decide(calendar.SetHall{Hall: &standing, Name: both, Teams: 1, Dayparts: evening}, nineteen...))
