@@ -76,6 +76,10 @@ func TestSettingAQuestion(t *testing.T) {
 	w.Given(t).When(admin, faqquestion.SetFAQQuestion{
 		Group: "prices", Ar: events.FAQText{Answer: strings.Repeat("ط", 4001)}, En: text(strings.Repeat("x", 201)),
 	}).ThenRefused(fault.Invalid, "answerAr", "questionEn")
+	table := strings.Repeat("|a", 500) + "\n" + strings.Repeat("|-", 500) + "\n" + strings.Repeat("|\n", 500)
+	w.Given(t).When(admin, faqquestion.SetFAQQuestion{
+		Group: "prices", Ar: events.FAQText{Question: "كم؟", Answer: table},
+	}).ThenRefused(fault.Invalid, "answerAr")
 	w.Given(t).When(admin, faqquestion.SetFAQQuestion{Group: "prices"}).ThenRefused(fault.Invalid, "questionAr")
 	unknown := commands.NewID()
 	w.Given(t).When(admin, faqquestion.SetFAQQuestion{Question: &unknown, Group: "prices", Ar: text("كم؟")}).

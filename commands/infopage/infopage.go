@@ -145,8 +145,6 @@ func checkText(c *fault.Check, lang string, t events.InfoPageText) events.InfoPa
 	t.Lead = line(c, lang+".lead", maxLead, t.Lead, commands.CheckText)
 	t.Content = strings.ReplaceAll(t.Content, "\r\n", "\n")
 	t.Content = line(c, lang+".content", maxContent, t.Content, commands.CheckText)
-	c.Field(!markdown.Intricate(t.Content), lang+".content",
-		"في النص عناوين أو أقواس أو علامات تنسيق أو اقتباسات متداخلة أكثر مما يمكن عرضه",
-		"The text has more headings, brackets, marks of emphasis or nested quotes than can be shown")
+	commands.CheckMarkdown(c, lang+".content", t.Content)
 	return t
 }

@@ -157,14 +157,15 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
 // maxPreview is the longest answer that is rendered for its preview, in characters.
 const maxPreview = 10_000
 
-var tooLong = fault.New(fault.Invalid, "الجواب أطول من أن يُعرض.", "The answer is too long to be shown.")
+var tooLong = fault.New(fault.Invalid, "الجواب أطول من أن يُعرض، أو أكثر تشابكًا.",
+	"The answer is too long to be shown, or too intricate.")
 
 // Preview returns an answer as the page would show it, for admins.
 func (r *Reader) Preview(_ context.Context, by queries.Viewer, source string) (string, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return "", err
 	}
-	if utf8.RuneCountInString(source) > maxPreview {
+	if utf8.RuneCountInString(source) > maxPreview || markdown.Intricate(source) {
 		return "", tooLong
 	}
 	return render(source).html, nil
