@@ -65,8 +65,8 @@ func newEdgeOf(
 	t.Helper()
 	insecure := false
 	configured := config.Config{
-		DatabaseURL:  config.Secret(servertest.Postgres(t)),
-		MasterKey:    config.Secret(strings.Repeat("7a", config.MasterKeySize)),
+		DatabaseURL:  config.Secret(servertest.Copy(t, "site_with_people", func(dsn string) { fill(t, dsn) })),
+		MasterKey:    masterKey,
 		DataDir:      t.TempDir(),
 		BaseURL:      "http://weddings.test",
 		CookieSecure: &insecure,
@@ -74,6 +74,49 @@ func newEdgeOf(
 	for _, configure := range configure {
 		configure(&configured)
 	}
+	s, closed := openEdge(t, configured, func(p *parts) {
+		change(p)
+		p.site.Limits = edge.NewLimits(limits)
+	})
+	t.Cleanup(closed)
+	admin, _, err := account.Accounts.Load(
+		t.Context(), s.site.Graph.App, events.AccountStream(everybody["admin"].Actor.Account),
+	)
+	require.NoError(t, err)
+	if admin.ID == uuid.Nil { // a database of the test's own
+		s.joinAll(t)
+		return s
+	}
+	for name, by := range everybody {
+		s.people[name] = person{by, s.session(t, by.Actor.Account, by.Actor.Role, false)}
+	}
+	return s
+}
+
+const masterKey = config.Secret("7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a")
+
+// fill puts everybody into the database that the databases of sites are copied from.
+func fill(t *testing.T, dsn string) {
+	t.Helper()
+	insecure := false
+	s, closed := openEdge(t, config.Config{
+		DatabaseURL: config.Secret(dsn), MasterKey: masterKey, DataDir: t.TempDir(), BaseURL: "http://weddings.test",
+		CookieSecure: &insecure,
+	}, func(*parts) {})
+	defer closed()
+	s.joinAll(t)
+	s.caughtUp(t)
+	for name, p := range s.people {
+		everybody[name] = p.Request
+	}
+}
+
+// everybody are the people of a site, by their names in tests. It is written once, before it is read.
+var everybody = map[string]commands.Request{}
+
+// openEdge opens a site with nobody in it. The function that it returns ends the site and closes its connections.
+func openEdge(t *testing.T, configured config.Config, change func(*parts)) (*edgeSite, func()) {
+	t.Helper()
 	settings, err := pgxpool.ParseConfig(configured.DatabaseURL.Reveal())
 	require.NoError(t, err)
 	statements := &counter{}
@@ -85,7 +128,6 @@ func newEdgeOf(
 	p, err := assemble(t.Context(), configured, pool, rdb)
 	require.NoError(t, err)
 	change(p)
-	p.site.Limits = edge.NewLimits(limits)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)
 	mountHealth(router, rdb, p)
@@ -96,22 +138,26 @@ func newEdgeOf(
 	for _, run := range p.background {
 		background.Go(func() { run(working) })
 	}
-	t.Cleanup(func() {
+	s := &edgeSite{parts: p, url: server.URL, router: router, statements: statements, people: map[string]person{}}
+	return s, func() {
 		server.Close()
 		end()
 		background.Wait()
 		p.log.Close()
 		pool.Close()
 		_ = rdb.Close()
-	})
-	s := &edgeSite{parts: p, url: server.URL, router: router, statements: statements, people: map[string]person{}}
+	}
+}
+
+// joinAll creates an admin, a customer, two venue owners and a service provider.
+func (s *edgeSite) joinAll(t *testing.T) {
+	t.Helper()
 	for name, role := range map[string]events.Role{
 		"customer": events.Customer, "owner": events.VenueOwner, "other": events.VenueOwner,
 		"provider": events.ServiceProvider, "admin": events.Admin,
 	} {
 		s.join(t, name, role)
 	}
-	return s
 }
 
 // join creates an account with a session.
