@@ -161,7 +161,6 @@ func standing(ctx context.Context, next graphql.ResponseHandler) *graphql.Respon
 var (
 	onlyJSON   = fault.New(fault.Invalid, "نقبل JSON فقط على هذا العنوان.", "This address takes application/json only.")
 	notQuery   = fault.New(fault.Invalid, "الطلب ليس استعلام GraphQL.", "The request is not a GraphQL query.")
-	elsewhere  = fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site.")
 	notAllowed = fault.New(
 		fault.Invalid,
 		"نقبل GET وPOST فقط على هذا العنوان.",
@@ -175,7 +174,7 @@ func soundBody(w http.ResponseWriter, r *http.Request) error {
 	switch r.Method {
 	case http.MethodGet:
 		if r.Header.Get("Sec-Fetch-Site") == "cross-site" { // by a link, with the reader's cookie
-			return elsewhere
+			return edge.FromElsewhere
 		}
 		// The URL itself was checked for NUL, but a query can also contain its escape.
 		asked := r.URL.Query()
