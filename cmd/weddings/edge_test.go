@@ -63,14 +63,7 @@ func newEdgeOf(
 	t *testing.T, limits map[string]edge.Limit, change func(*parts), configure ...func(*config.Config),
 ) *edgeSite {
 	t.Helper()
-	insecure := false
-	configured := config.Config{
-		DatabaseURL:  config.Secret(servertest.Copy(t, "site_with_people", func(dsn string) { fill(t, dsn) })),
-		MasterKey:    masterKey,
-		DataDir:      t.TempDir(),
-		BaseURL:      "http://weddings.test",
-		CookieSecure: &insecure,
-	}
+	configured := configOf(t, servertest.Copy(t, "site_with_people", func(dsn string) { fill(t, dsn) }))
 	for _, configure := range configure {
 		configure(&configured)
 	}
@@ -93,16 +86,23 @@ func newEdgeOf(
 	return s
 }
 
-const masterKey = config.Secret("7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a")
+// configOf is the configuration of a site of tests.
+func configOf(t *testing.T, dsn string) config.Config {
+	t.Helper()
+	insecure := false
+	return config.Config{
+		DatabaseURL:  config.Secret(dsn),
+		MasterKey:    config.Secret(strings.Repeat("7a", config.MasterKeySize)),
+		DataDir:      t.TempDir(),
+		BaseURL:      "http://weddings.test",
+		CookieSecure: &insecure,
+	}
+}
 
 // fill puts everybody into the database that the databases of sites are copied from.
 func fill(t *testing.T, dsn string) {
 	t.Helper()
-	insecure := false
-	s, closed := openEdge(t, config.Config{
-		DatabaseURL: config.Secret(dsn), MasterKey: masterKey, DataDir: t.TempDir(), BaseURL: "http://weddings.test",
-		CookieSecure: &insecure,
-	}, func(*parts) {})
+	s, closed := openEdge(t, configOf(t, dsn), func(*parts) {})
 	defer closed()
 	s.joinAll(t)
 	s.caughtUp(t)
@@ -111,7 +111,7 @@ func fill(t *testing.T, dsn string) {
 	}
 }
 
-// everybody are the people of a site, by their names in tests. It is written once, before it is read.
+// everybody are the people of each copied site, by their names in tests. fill writes it once, before any test reads it.
 var everybody = map[string]commands.Request{}
 
 // openEdge opens a site with nobody in it. The function that it returns ends the site and closes its connections.
