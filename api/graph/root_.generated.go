@@ -1371,6 +1371,7 @@ type ComplexityRoot struct {
 		MyQuickReplies       func(childComplexity int) int
 		MyReview             func(childComplexity int, listing string) int
 		MySubscription       func(childComplexity int) int
+		NamedListings        func(childComplexity int, query string, first int) int
 		OwnAnalytics         func(childComplexity int, from string, to string) int
 		OwnBookings          func(childComplexity int, filter *bookings.Filter, first int, after *string) int
 		OwnComparison        func(childComplexity int, from string, to string) int
@@ -9106,6 +9107,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MySubscription(childComplexity), true
+
+	case "Query.namedListings":
+		if e.ComplexityRoot.Query.NamedListings == nil {
+			break
+		}
+
+		args, err := ec.field_Query_namedListings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.NamedListings(childComplexity, args["query"].(string), args["first"].(int)), true
 
 	case "Query.ownAnalytics":
 		if e.ComplexityRoot.Query.OwnAnalytics == nil {
