@@ -78,7 +78,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	post.archived post.drafted post.published post.restored post.schedule_cancelled post.scheduled post.unpublished
 	faq.group_set faq.groups_ordered faq.question_archived faq.question_restored faq.question_set faq.questions_ordered
 	subscription.cancelled subscription.expired subscription.extended subscription.granted subscription.reminded
-	subscription.renewed`)
+	subscription.renewed
+	post.previews_ended`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}
