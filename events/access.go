@@ -9,8 +9,8 @@ import (
 // AccountRoles are the roles that an account may have.
 var AccountRoles = []Role{Customer, VenueOwner, ServiceProvider, Editor, Admin}
 
-// Editors are the roles that write what the site itself says: the blog, the FAQ and the information pages. Admins may do
-// all that editors may.
+// Editors are the roles that write what the site itself says: the blog, the FAQ and the information pages. Admins may
+// do all that editors may.
 var Editors = []Role{Editor, Admin}
 
 // StaffRoles are the roles of who works for the site: they have a second factor, short sessions and long passwords, and
@@ -34,12 +34,15 @@ func (a Actor) Unverified() bool { return a.Role == AdminUnverified || a.Role ==
 // Staff reports whether the actor works for the site, with or without the second factor in this session.
 func (a Actor) Staff() bool { return a.Role.Staff() || a.Unverified() }
 
+// waitsFor reports whether the second factor gives the actor a role.
+func (a Actor) waitsFor(r Role) bool { return r.Staff() && r.Unverified() == a.Role }
+
 // Require returns nil if the actor has one of the roles, else a refusal.
 func (a Actor) Require(roles ...Role) error {
 	switch {
 	case slices.Contains(roles, a.Role):
 		return nil
-	case a.Unverified() && slices.ContainsFunc(roles, func(r Role) bool { return r.Staff() && r.Unverified() == a.Role }):
+	case a.Unverified() && slices.ContainsFunc(roles, a.waitsFor):
 		return fault.SecondFactorFirst
 	case a.SignedIn(), a.Role == System, a.Role == CommandLine:
 		return fault.NotAllowed
