@@ -183,13 +183,33 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 				Username: name,
 				Email:    email,
 				Password: password,
-				Role:     role,
+				Role:     registered(role),
 			})
 	}
 	require.NoError(t, err)
+	if role == events.Editor {
+		s.grant(t, made.ID, role)
+	}
 	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, s.session(t, made.ID, role, false)}
 	s.people[name] = p
 	return p
+}
+
+// registered is the role with which somebody registers who will have another.
+func registered(role events.Role) events.Role {
+	if role == events.Editor {
+		return events.Customer
+	}
+	return role
+}
+
+// grant gives an account a role, as an admin does.
+func (s *edgeSite) grant(t *testing.T, id uuid.UUID, role events.Role) {
+	t.Helper()
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, account.GrantRole{
+		Account: id, Role: role,
+	})
+	require.NoError(t, err)
 }
 
 // session starts a session and returns its cookie. A pending one waits for the second factor.
@@ -208,6 +228,15 @@ func (s *edgeSite) waits(t *testing.T) {
 	admin := s.join(t, "waiting", events.Admin)
 	admin.cookie = s.session(t, admin.Actor.Account, events.Admin, true)
 	s.people["waiting"] = admin
+}
+
+// edits adds the people "editor" and "waiting-editor", whose session waits for the second factor.
+func (s *edgeSite) edits(t *testing.T) {
+	t.Helper()
+	s.join(t, "editor", events.Editor)
+	waiting := s.join(t, "waiting-editor", events.Editor)
+	waiting.cookie = s.session(t, waiting.Actor.Account, events.Editor, true)
+	s.people["waiting-editor"] = waiting
 }
 
 var visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}}

@@ -113,7 +113,7 @@ func requirePage(by commands.Request, page string) (commands.Target, error) {
 	to := commands.Target{
 		ID: uuid.NewSHA1(uuid.NameSpaceURL, []byte("weddings/"+page)), Stream: events.InfoPageStream(page),
 	}
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(events.Editors...); err != nil {
 		return to, err
 	}
 	if !content.Is(page) {
