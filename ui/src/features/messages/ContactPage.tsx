@@ -1,5 +1,4 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { useState } from 'react'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { keyOfDraft } from '../../shared/drafts'
