@@ -3,6 +3,7 @@
 package events
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -96,12 +97,13 @@ type Recorded struct {
 	Metadata      Metadata
 	Hash          []byte // SHA-256 of the stream's previous hash and this event's stored bytes
 	Data          Event  // decoded and upcast to the current schema version; nil if there is a Problem
-	Problem       error  // *UnreadableError, for an event of a known type that cannot be read
+	Problem       error  // *UnreadableError, or *UnknownTypeError where a newer release has written the event
 }
 
 // UnreadableError means that a stored event cannot be decoded, or that a sealed field of it cannot be decrypted. Its
 // text contains no values. Readers of the log skip such an event and park its stream. It differs from
-// *UnknownTypeError, which means that the program is too old for the log, so that readers must stop.
+// *UnknownTypeError, which means that the program is too old for the log: a reader passes over such an event only if
+// nothing that it shares with a newer release depends on it, and else leaves its work to that release.
 type UnreadableError struct {
 	Position int64
 	Type     string
@@ -118,6 +120,12 @@ func (e *UnreadableError) Error() string {
 		e.Type,
 		e.Position,
 	)
+}
+
+// Unknown returns the problem of an event that a newer release has written; nil for any other.
+func (r Recorded) Unknown() *UnknownTypeError {
+	unknown, _ := errors.AsType[*UnknownTypeError](r.Problem)
+	return unknown
 }
 
 // Undecodable is the value of What for an event whose payload cannot be decoded.

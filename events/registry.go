@@ -53,14 +53,16 @@ func TypesOf(list ...Event) []string {
 type UnknownTypeError struct {
 	Type          string
 	SchemaVersion int
+	Position      int64 // of the event; 0 if it is not from a log
 }
 
 func (e *UnknownTypeError) Error() string {
-	return fmt.Sprintf(
-		"events: type %q in schema version %d is not known to this version of the program",
-		e.Type,
-		e.SchemaVersion,
-	)
+	at := ""
+	if e.Position > 0 {
+		at = fmt.Sprintf(" at position %d", e.Position)
+	}
+	return fmt.Sprintf("events: type %q in schema version %d%s is not known to this version of the program",
+		e.Type, e.SchemaVersion, at)
 }
 
 // upcast applies all upcasters from a schema version to the current one.
@@ -83,6 +85,12 @@ func Types() map[string]int {
 	return m
 }
 
+// Knows reports whether this program can decode events of a type in a schema version.
+func Knows(name string, schemaVersion int) bool {
+	r, ok := byName[name]
+	return ok && schemaVersion >= 1 && schemaVersion <= r.schemaVersion()
+}
+
 // Encode returns the payload to store and its schema version. Personal data must be sealed.
 func Encode(e Event) (payload []byte, schemaVersion int, err error) {
 	r, ok := byType[reflect.TypeOf(e)]
@@ -96,9 +104,9 @@ func Encode(e Event) (payload []byte, schemaVersion int, err error) {
 // Decode returns the event of a payload, upcast to the current schema version. Its personal data is still sealed. It
 // returns *UnknownTypeError for an unregistered type or schema version.
 func Decode(name string, schemaVersion int, payload []byte) (Event, error) {
-	r, ok := byName[name]
-	if !ok || schemaVersion < 1 || schemaVersion > r.schemaVersion() {
-		return nil, &UnknownTypeError{name, schemaVersion}
+	r := byName[name]
+	if !Knows(name, schemaVersion) {
+		return nil, &UnknownTypeError{Type: name, SchemaVersion: schemaVersion}
 	}
 	payload, err := upcast(name, r.upcasters, schemaVersion, payload)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -23,9 +24,42 @@ var (
 	errInfrastructure = errors.New("projections: a batch was interrupted")
 )
 
-// deliver applies a batch and its checkpoint in one transaction. If an event makes the batch fail, the batch is halved
-// until that event is alone; its stream is parked and the rest is applied.
+// deliver applies a batch and its checkpoint, up to the first event of a newer release that the projection must not pass
+// over. It returns *events.UnknownTypeError for that one.
 func (r *Runner) deliver(
+	ctx context.Context,
+	p Projection,
+	schema string,
+	at store.Mark,
+	batch []events.Recorded,
+) error {
+	n, unknown := reaches(p, batch)
+	if n > 0 {
+		if err := r.halve(ctx, p, schema, at, batch[:n]); err != nil {
+			return err
+		}
+	}
+	if unknown != nil { // not as an error that is a nil pointer
+		return unknown
+	}
+	return nil
+}
+
+// reaches returns how many events come before the first one that a projection must not pass over although this program
+// cannot decode it, and the problem of that one.
+func reaches(p Projection, batch []events.Recorded) (n int, unknown *events.UnknownTypeError) {
+	types := p.Types()
+	for i, e := range batch {
+		if unknown := e.Unknown(); unknown != nil && (types == nil || slices.Contains(types, e.Type)) {
+			return i, unknown
+		}
+	}
+	return len(batch), nil
+}
+
+// halve applies a batch and its checkpoint in one transaction. If an event makes the batch fail, the batch is halved
+// until that event is alone; its stream is parked and the rest is applied.
+func (r *Runner) halve(
 	ctx context.Context,
 	p Projection,
 	schema string,
@@ -39,10 +73,10 @@ func (r *Runner) deliver(
 	}
 	if len(batch) > 1 {
 		half := len(batch) / 2
-		if err := r.deliver(ctx, p, schema, at, batch[:half]); err != nil {
+		if err := r.halve(ctx, p, schema, at, batch[:half]); err != nil {
 			return err
 		}
-		return r.deliver(ctx, p, schema, store.MarkOf(batch[half-1]), batch[half:])
+		return r.halve(ctx, p, schema, store.MarkOf(batch[half-1]), batch[half:])
 	}
 	slog.Error(
 		"event parked",
@@ -76,14 +110,26 @@ func (r *Runner) apply(ctx context.Context, p Projection, schema string, at stor
 	return err
 }
 
-// project applies a batch. It returns an error if an event of it cannot be decoded.
+// project applies a batch without the events that the projection passes over. It returns an error if another one cannot
+// be decoded.
 func project(ctx context.Context, tx pgx.Tx, p Projection, batch []events.Recorded) error {
+	if _, unknown := reaches(p, batch); unknown != nil {
+		return unknown
+	}
+	known := make([]events.Recorded, 0, len(batch))
 	for _, e := range batch {
-		if e.Problem != nil {
+		switch {
+		case e.Unknown() != nil:
+		case e.Problem != nil:
 			return e.Problem
+		default:
+			known = append(known, e)
 		}
 	}
-	return p.Project(ctx, tx, batch)
+	if len(known) == 0 {
+		return nil
+	}
+	return p.Project(ctx, tx, known)
 }
 
 // without removes the events of parked streams. Erasures are kept: they are applied at once.

@@ -94,7 +94,12 @@ func (r *Runner) fill(ctx context.Context, p Projection, schema string, progress
 		head = max(head, at.Position)
 		progress(at.Position, head)
 	}
-	_, err = r.pool.Exec(ctx, `UPDATE `+table(schema, "checkpoint")+` SET built = true`)
+	return r.setBuilt(ctx, schema)
+}
+
+// setBuilt records that a schema has reached the end of the log, as far as this program reads it.
+func (r *Runner) setBuilt(ctx context.Context, schema string) error {
+	_, err := r.pool.Exec(ctx, `UPDATE `+table(schema, "checkpoint")+` SET built = true`)
 	return err
 }
 

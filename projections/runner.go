@@ -43,27 +43,24 @@ func (r *Runner) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// keepUp applies events until ctx ends, or until it meets an event type that this program does not know.
+// keepUp applies events until ctx ends.
 func (r *Runner) keepUp(ctx context.Context, p Projection) {
 	var trouble trouble
+	var left store.Left
 	follow := func(ctx context.Context) error {
 		var last lastCheckpoint
-		return r.log.Follow(ctx, func(ctx context.Context) error {
+		return r.leaving(ctx, p, &left, r.log.Follow(ctx, func(ctx context.Context) error {
 			err := r.catchUp(ctx, p, &last)
 			if err == nil && trouble.recorded && r.stop(ctx, p, nil) == nil {
 				trouble.recorded = false
 			}
 			return err
-		})
+		}))
 	}
 	lead := func(ctx context.Context) error { return r.log.Elect(ctx, runLease(SchemaOf(p)), follow) }
 	store.Repeat(ctx, retryAfter, retryAfter, lead, func(err error) (over bool) {
-		if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
-			slog.Error("projection stopped: the log is newer than this program", "projection", p.Name(),
-				"type", unknown.Type)
-			if r.stop(ctx, p, unknown) == nil {
-				return true
-			}
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // leaving has told
+			return false
 		}
 		if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 			err = r.leave(ctx, p, fork)
@@ -76,6 +73,29 @@ func (r *Runner) keepUp(ctx context.Context, p Projection) {
 		}
 		return false
 	})
+}
+
+// leaving tells why a read model stands still at an event of a newer release, and returns err. It is called while the
+// lease is held, so that it says nothing of a read model that another process has moved on. At first it only makes way
+// for a process of that release, which may share the tables.
+func (r *Runner) leaving(ctx context.Context, p Projection, left *store.Left, err error) error {
+	unknown, newer := errors.AsType[*events.UnknownTypeError](err)
+	if !newer {
+		return err
+	}
+	switch left.Again(unknown) {
+	case 1:
+		slog.Info("a read model is left to a newer release", "projection", p.Name(), "type", unknown.Type,
+			"position", unknown.Position)
+		return err
+	case 2:
+		slog.Error("a read model stands still: the log is newer than this program", "projection", p.Name(),
+			"type", unknown.Type, "position", unknown.Position)
+	}
+	if stopping := r.stop(ctx, p, unknown); stopping != nil {
+		return stopping
+	}
+	return err
 }
 
 // lastCheckpoint is the checkpoint as the runner left it, which saves reading it before each batch. After a rebuild or

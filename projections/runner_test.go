@@ -130,25 +130,6 @@ func TestARetryAppliesWhatWaited(t *testing.T) {
 	assert.Equal(t, []int64{1, 2, 3}, b.seen(recorder{name: "mended"}))
 }
 
-func TestAnUnknownEventTypeStopsTheProjection(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	require.NoError(t, projections.NewRunner(b.Pool, b.Log, recorder{name: "old"}).Prepare(t.Context()))
-	b.append("a", events.ContactClicked{})
-	_, err := b.Pool.Exec(t.Context(), `UPDATE events SET type = 'from.the.future'`)
-	require.NoError(t, err)
-	r := b.run(recorder{name: "old"})
-	require.Eventually(t, func() bool {
-		status, err := r.Statuses(t.Context())
-		return err == nil && status[0].Stopped != ""
-	}, time.Minute, 10*time.Millisecond)
-	assert.Empty(t, b.seen(recorder{name: "old"}))
-
-	var unknown *events.UnknownTypeError
-	err = projections.NewRunner(b.Pool, b.Log, recorder{name: "without tables yet"}).Prepare(t.Context())
-	assert.ErrorAs(t, err, &unknown, "an empty projection must not start serving")
-}
-
 func TestASleepingProjectionDelaysNobody(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -303,7 +284,7 @@ func TestAFrozenProcessBlocksNobodyAndWritesNothingLater(t *testing.T) {
 	assert.Empty(t, statuses[0].Parked)
 }
 
-// An event that cannot be decoded is parked like any poison event; an unknown event type stops the projection.
+// An event that cannot be decoded is parked like any poison event.
 func TestAnEventThatCannotBeReadIsParked(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

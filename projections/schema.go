@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -34,9 +35,11 @@ CREATE TABLE parked (
 	at       timestamptz NOT NULL DEFAULT now()
 );`
 
-// definition identifies the tables of a projection and what is written into them.
+// definition identifies the tables of a projection, what is written into them, and the types of events that it reads.
 func definition(p Projection) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s%s-- version %d", machinery, p.Tables(), p.Version()))
+	types := p.Types()
+	slices.Sort(types)
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s%s-- version %d of %v", machinery, p.Tables(), p.Version(), types))
 	return hex.EncodeToString(sum[:8])
 }
 
@@ -58,7 +61,8 @@ func Bind(config *pgxpool.Config, list ...Projection) {
 }
 
 // Prepare builds the read models of this release that are missing or come from another log. Other releases keep using
-// theirs meanwhile. Several processes may call it at once: one of them builds, and continues where a killed one
+// theirs meanwhile. One that must stop at an event of a newer release is an error, unless it reads every type: then it
+// shows what happened before. Several processes may call it at once: one of them builds, and continues where a killed one
 // stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
 	return r.using(ctx, func() error {
@@ -88,6 +92,11 @@ func (r *Runner) prepare(ctx context.Context, p Projection) error {
 			return err
 		}
 		err := r.fill(ctx, p, SchemaOf(p), func(int64, int64) {})
+		if unknown, newer := errors.AsType[*events.UnknownTypeError](err); newer && p.Types() == nil {
+			slog.Warn("a read model ends where a newer release has written to the log", "projection", p.Name(),
+				"type", unknown.Type, "position", unknown.Position)
+			return r.setBuilt(ctx, SchemaOf(p))
+		}
 		if _, forked := errors.AsType[*store.ForkedError](err); !forked {
 			return err
 		}
@@ -113,9 +122,6 @@ func (r *Runner) follows(ctx context.Context, p Projection) error {
 	_, err = r.log.After(ctx, at, 1)
 	if fork, ok := errors.AsType[*store.ForkedError](err); ok {
 		return r.leave(ctx, p, fork)
-	}
-	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer { // Run reports it
-		return nil
 	}
 	return err
 }

@@ -302,6 +302,7 @@ type recorder struct {
 	fails   string        // event type
 	sleep   time.Duration // per event
 	version int
+	types   []string // nil: it reads every type
 }
 
 func (r recorder) Name() string { return r.name }
@@ -311,6 +312,8 @@ func (recorder) Tables() string {
 }
 
 func (r recorder) Version() int { return r.version }
+
+func (r recorder) Types() []string { return r.types }
 
 func (r recorder) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	positions, streams := make([]int64, len(batch)), make([]string, len(batch))

@@ -124,7 +124,9 @@ func (p *Policies) route(ctx context.Context, letters *underWay) error {
 	}
 	router.AddMiddleware(p.retry().Middleware)
 	for group, topics := range topics {
-		subscription := store.Subscription{Group: group, FromNow: group == mailGroup || group == securityGroup}
+		subscription := store.Subscription{
+			Group: group, FromNow: group == mailGroup || group == securityGroup, Defers: true,
+		}
 		subscriber, handle := p.App.Log.Subscriber(subscription), p.handler(group)
 		if group == mailGroup {
 			handle = letters.handle

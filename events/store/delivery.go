@@ -104,8 +104,24 @@ func (d Deliveries) put(ctx context.Context, r events.Recorded, cause string, pa
 }
 
 // Next takes the message that has been due for longest and hides it from others for hold: a worker that takes longer is
-// considered dead. It returns false if none is due.
+// considered dead. It returns false if none is due. Those of a newer release are left to its processes.
 func (d Deliveries) Next(
+	ctx context.Context,
+	hold time.Duration,
+) (delivery Delivery, r events.Recorded, ok bool, err error) {
+	for {
+		delivery, r, ok, err = d.next(ctx, hold)
+		if !ok || err != nil || r.Unknown() == nil {
+			return delivery, r, ok, err
+		}
+		if err := d.release(ctx, r.Position); err != nil {
+			return delivery, r, false, err
+		}
+	}
+}
+
+// next is Next, with those of a newer release.
+func (d Deliveries) next(
 	ctx context.Context,
 	hold time.Duration,
 ) (delivery Delivery, r events.Recorded, ok bool, err error) {
@@ -142,6 +158,13 @@ func (d Deliveries) Next(
 	return delivery, found[0], true, nil
 }
 
+// release lets others take a message that this program does not know. It does so itself a little later, in vain.
+func (d Deliveries) release(ctx context.Context, position int64) error {
+	_, err := d.log.pool.Exec(ctx, `UPDATE deliveries SET due = now() + $4::interval
+		WHERE log = $1 AND consumer_group = $2 AND position = $3`, d.log.table, d.group, position, leaveFor)
+	return err
+}
+
 const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-0000-0000-0000-000000000000'), stream,
 	attempts, error, since, due`
 
@@ -161,7 +184,8 @@ func (d Deliveries) Done(ctx context.Context, position int64) error {
 	return err
 }
 
-// Parked returns the first parked message of a stream. It returns ErrNoDelivery if there is none.
+// Parked returns the first parked message of a stream, or the one of a newer release at which a topic stands still. It
+// returns ErrNoDelivery if there is neither.
 func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error) {
 	rows, err := d.log.pool.Query(ctx, `SELECT `+deliveryColumns+` FROM deliveries
 		WHERE log = $1 AND consumer_group = $2 AND stream = $3 AND due IS NULL ORDER BY position LIMIT 1`,
@@ -171,23 +195,78 @@ func (d Deliveries) Parked(ctx context.Context, stream string) (Delivery, error)
 	}
 	parked, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Delivery])
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNoDelivery
+		standing, err := d.standing(ctx, stream)
+		if err == nil && len(standing) == 0 {
+			err = ErrNoDelivery
+		}
+		if err != nil {
+			return Delivery{}, err
+		}
+		return standing[0], nil
 	}
 	return parked, err
+}
+
+// standing returns the events of a newer release at which topics of the group stand still, in a stream or, with "", in
+// all. An event counts once a process of that release would have had the time to go on.
+func (d Deliveries) standing(ctx context.Context, stream string) (list []Delivery, err error) {
+	rows, err := d.log.pool.Query(ctx, `SELECT e.position, e.id, e.stream, e.type, e.schema_version, e.recorded_at
+		FROM subscriptions s CROSS JOIN LATERAL (SELECT * FROM `+d.log.table+` e WHERE e.position > s.position
+			AND (s.topic = '`+AllStreams+`' OR e.stream = s.topic OR starts_with(e.stream, s.topic || '-'))
+			ORDER BY e.position LIMIT 1) e
+		WHERE s.log = $1 AND s.consumer_group = $2 AND $3 IN ('', e.stream) AND e.recorded_at < now() - $4::interval
+		ORDER BY e.position`, d.log.table, d.group, stream, 2*leaveFor)
+	if err != nil {
+		return nil, err
+	}
+	var unknown events.UnknownTypeError
+	each := Delivery{Group: d.group}
+	_, err = pgx.ForEachRow(rows, []any{
+		&each.Position, &each.Event, &each.Stream, &unknown.Type, &unknown.SchemaVersion, &each.Since,
+	}, func() error {
+		if !events.Knows(unknown.Type, unknown.SchemaVersion) {
+			unknown.Position = each.Position
+			each.Error = unknown.Error()
+			list = append(list, each)
+		}
+		return nil
+	})
+	return list, err
 }
 
 // ErrNoDelivery is returned for a stream without a parked message.
 var ErrNoDelivery = errors.New("store: no message of the stream is parked")
 
 // Retry makes the parked messages of a stream due at once, with no attempts counted. It returns ErrNoDelivery if there
-// are none.
+// are none. A topic that stands still is tried again by itself.
 func (d Deliveries) Retry(ctx context.Context, stream string) error {
-	return d.change(ctx, `UPDATE deliveries SET due = now(), since = now(), attempts = 0`, stream)
+	err := d.change(ctx, `UPDATE deliveries SET due = now(), since = now(), attempts = 0`, stream)
+	if errors.Is(err, ErrNoDelivery) {
+		_, err = d.Parked(ctx, stream)
+	}
+	return err
 }
 
-// Skip deletes the parked messages of a stream. It returns ErrNoDelivery if there are none.
+// Skip deletes the parked messages of a stream, and lets topics that stand still at an event of it go on after that
+// one. It returns ErrNoDelivery if there are neither.
 func (d Deliveries) Skip(ctx context.Context, stream string) error {
-	return d.change(ctx, `DELETE FROM deliveries`, stream)
+	none := d.change(ctx, `DELETE FROM deliveries`, stream)
+	if none != nil && !errors.Is(none, ErrNoDelivery) {
+		return none
+	}
+	standing, err := d.standing(ctx, stream)
+	if err != nil || len(standing) == 0 {
+		return errors.Join(err, none)
+	}
+	for _, each := range standing {
+		if _, err := d.log.pool.Exec(ctx, `UPDATE subscriptions SET position = $3, event = $4, recorded_at = $5
+			WHERE log = $1 AND consumer_group = $2 AND position < $3
+			AND (topic = '`+AllStreams+`' OR $6 = topic OR starts_with($6, topic || '-'))`,
+			d.log.table, d.group, each.Position, each.Event, each.Since, each.Stream); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (d Deliveries) change(ctx context.Context, what, stream string) error {
@@ -209,7 +288,7 @@ type Backlog struct {
 	Unread  int        // unread messages of its topics, at most a thousand of each
 	Waiting int        // messages that wait for another attempt, without deferred ones
 	Oldest  *time.Time // since when the oldest of all these has been waiting
-	Parked  []Delivery // at most a hundred
+	Parked  []Delivery // at most a hundred, and those at which a topic stands still
 }
 
 // Backlog returns the group's backlog.
@@ -232,6 +311,10 @@ func (d Deliveries) Backlog(ctx context.Context) (Backlog, error) {
 	if err != nil {
 		return b, err
 	}
-	b.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Delivery])
+	if b.Parked, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Delivery]); err != nil || b.Unread == 0 {
+		return b, err
+	}
+	standing, err := d.standing(ctx, "")
+	b.Parked = append(b.Parked, standing...)
 	return b, err
 }

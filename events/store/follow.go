@@ -2,13 +2,19 @@ package store
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
+
+	"weddings/events"
 )
 
 const (
 	askForLease = time.Second // between attempts to take what another process holds
 	checkLease  = time.Second // between checks of a lease
+	// leaveFor is for how long a process leaves its work to others after an event that it does not know. A newer release
+	// that waits for the work asks every second, and keeps it.
+	leaveFor = 3 * time.Second
 )
 
 // Follow calls step now and after each change of the log. It returns nil when ctx ends, and any error of step.
@@ -78,22 +84,44 @@ func await(ctx context.Context, try func(context.Context) (taken bool, err error
 }
 
 // Repeat calls work until ctx ends or failed returns true; failed gets each error. Between calls it waits: first, and
-// then twice the previous pause after each error that follows soon, up to most.
+// then twice the previous pause after each error that follows soon, up to most. After an event that this program does
+// not know it waits long enough for a newer release to take over.
 func Repeat(
 	ctx context.Context, first, most time.Duration,
 	work func(context.Context) error, failed func(error) (over bool),
 ) {
 	for pause := first; ctx.Err() == nil; pause = min(2*pause, most) {
 		began := time.Now()
-		if err := work(ctx); err != nil && ctx.Err() == nil && failed(err) {
+		err := work(ctx)
+		if err != nil && ctx.Err() == nil && failed(err) {
 			return
 		}
 		if time.Since(began) > most {
 			pause = first
 		}
+		wait := pause
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); newer {
+			wait = max(wait, leaveFor)
+		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(pause):
+		case <-time.After(wait):
 		}
 	}
+}
+
+// Left is the last event of a newer release at which a follower has left its work. A process that finds it there again
+// knows that no process of that release goes on with it.
+type Left struct {
+	at    events.UnknownTypeError
+	times int
+}
+
+// Again takes note of an event and returns how often the work was left at it, this time included.
+func (l *Left) Again(unknown *events.UnknownTypeError) (times int) {
+	if l.at != *unknown {
+		*l = Left{at: *unknown}
+	}
+	l.times++
+	return l.times
 }

@@ -14,7 +14,7 @@ import (
 const columns = `position, id, stream, version, type, schema_version, payload, metadata, hash, recorded_at`
 
 // Load returns the events of a stream after a version, oldest first, decoded and decrypted. A missing stream has none.
-// It returns *events.UnreadableError if one cannot be read, since no decision may rest on a part of a stream.
+// It returns the Problem of the first that cannot be read, since no decision may rest on a part of a stream.
 func (l *Log) Load(ctx context.Context, stream string, afterVersion int64) ([]events.Recorded, error) {
 	return readable(l.History(ctx, stream, afterVersion))
 }
@@ -44,7 +44,7 @@ func (l *Log) History(ctx context.Context, stream string, afterVersion int64) ([
 }
 
 // Read returns up to limit events after a position, in order, decoded and decrypted. Unreadable events are included,
-// with their Problem. It returns *events.UnknownTypeError if this program is older than the log.
+// with their Problem.
 func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Recorded, error) {
 	return l.read(
 		ctx,
@@ -55,7 +55,7 @@ func (l *Log) Read(ctx context.Context, after int64, limit int) ([]events.Record
 }
 
 // ReadType returns up to limit events of one type after a position, in order, decoded and decrypted. It scans the whole
-// log, so it is for rare use. It returns *events.UnreadableError if one cannot be read, since its callers rely on a
+// log, so it is for rare use. It returns the Problem of the first that cannot be read, since its callers rely on a
 // complete result.
 func (l *Log) ReadType(ctx context.Context, eventType string, after int64, limit int) ([]events.Recorded, error) {
 	return readable(
@@ -161,8 +161,8 @@ func scanStored(row pgx.CollectableRow) (stored, error) {
 	return s, err
 }
 
-// open decodes and decrypts stored events. An unreadable event gets a Problem. An error is *events.UnknownTypeError, or
-// means that the keys could not be read.
+// open decodes and decrypts stored events. An unreadable event gets a Problem. An error means that the keys could not be
+// read.
 func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, error) {
 	opened := make([]events.Recorded, len(batch))
 	for i, s := range batch {
@@ -171,9 +171,9 @@ func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, erro
 			s.Data, err = events.Decode(s.Type, s.SchemaVersion, s.payload)
 		}
 		if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
-			return nil, unknown
-		}
-		if err != nil {
+			unknown.Position = s.Position
+			s.Problem = unknown
+		} else if err != nil {
 			s.Data, s.Problem = nil, &events.UnreadableError{
 				Position: s.Position,
 				Type:     s.Type,

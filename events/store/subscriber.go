@@ -35,6 +35,10 @@ type Subscription struct {
 	// past, such as mail after an import. After a restore from an older backup such a group continues with events newer
 	// than the last one it has read; other groups start over.
 	FromNow bool
+	// Defers says that the group's events may be handled in any order, and that each of its processes handles what its
+	// Deliveries hold. Such a group lets an event of a newer release wait there for a process of that release, and goes
+	// on. Other groups leave their topic to that release: all releases share the offset.
+	Defers bool
 }
 
 // Subscriber returns a Watermill subscriber to this log. Messages of a topic come one at a time, in the order of the
@@ -62,7 +66,7 @@ func (s *subscriber) Subscribe(ctx context.Context, topic string) (<-chan *messa
 		return nil, errClosedSubscriber
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	f := &follower{log: s.log, topic: topic, out: make(chan *message.Message)}
+	f := &follower{log: s.log, topic: topic, out: make(chan *message.Message), defers: s.Defers}
 	if s.Group != "" {
 		f.offset = &consumerOffset{log: s.log, group: s.Group, topic: topic, me: uuid.New(), fromNow: s.FromNow}
 	}
@@ -99,14 +103,37 @@ type follower struct {
 	out    chan *message.Message
 	offset *consumerOffset // nil without a group
 	mark   Mark
+	defers bool
+	left   Left
 }
 
 func (f *follower) run(ctx context.Context) {
 	defer close(f.out)
 	Repeat(ctx, errorPause, time.Second, f.lead, func(err error) (over bool) {
-		slog.Warn("subscription interrupted", "topic", f.topic, "error", withoutValues(err))
+		f.tell(err)
 		return false
 	})
+}
+
+// tell logs why a topic was interrupted: where it waits for a newer release, once, and once more where none goes on.
+func (f *follower) tell(err error) {
+	unknown, newer := errors.AsType[*events.UnknownTypeError](err)
+	if !newer {
+		slog.Warn("subscription interrupted", "topic", f.topic, "error", withoutValues(err))
+		return
+	}
+	group := ""
+	if f.offset != nil {
+		group = f.offset.group
+	}
+	switch f.left.Again(unknown) {
+	case 1:
+		slog.Info("a topic is left to a newer release", "group", group, "topic", f.topic, "type", unknown.Type,
+			"position", unknown.Position)
+	case 2:
+		slog.Error("a topic stands still: the log is newer than this program", "group", group, "topic", f.topic,
+			"type", unknown.Type, "position", unknown.Position)
+	}
 }
 
 // lead follows the log as soon as this follower holds its group's offset.
@@ -160,8 +187,16 @@ func (f *follower) leave(ctx context.Context, fork *ForkedError) (err error) {
 	return err
 }
 
-// deliver sends a message until it is acknowledged. It parks an unreadable one.
+// deliver sends a message until it is acknowledged. It parks an unreadable one, and defers one of a newer release or
+// returns its *events.UnknownTypeError.
 func (f *follower) deliver(ctx context.Context, r topicEvent) error {
+	if unknown := r.Unknown(); unknown != nil {
+		if f.offset == nil || !f.defers {
+			return unknown
+		}
+		slog.Info("an event waits for a newer release", "group", f.offset.group, "type", r.Type, "position", r.Position)
+		return f.log.Deliveries(f.offset.group).Begin(ctx, r.Recorded, 0)
+	}
 	if r.Problem != nil {
 		return f.park(ctx, r.Recorded)
 	}

@@ -22,6 +22,15 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 3 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.AccountRegistered{}, events.EmailVerified{}, events.ProfileEdited{},
+		events.AccountSuspended{}, events.AccountReinstated{}, events.RoleGranted{}, events.LettersWished{},
+		events.PersonErased{},
+	)
+}
+
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
 	return `

@@ -45,20 +45,45 @@ func New(client *redis.Client, log *store.Log) *Projection {
 	return &Projection{redis: client, log: log, logs: logs, now: log.Time}
 }
 
-// Run counts until ctx ends, or until it meets an event type that this program does not know. One process counts, the
-// others stand by.
+// Run counts until ctx ends. One process counts, the others stand by. All releases share the counters, and a newer one
+// may count what this program does not know: at such an event counting is left to it.
 func (p *Projection) Run(ctx context.Context) {
-	lead := func(ctx context.Context) error { return p.log.Elect(ctx, "counters", p.count) }
+	var left store.Left
+	lead := func(ctx context.Context) error {
+		return p.log.Elect(
+			ctx,
+			"counters",
+			func(ctx context.Context) error { return p.leaving(ctx, &left, p.count(ctx)) },
+		)
+	}
 	store.Repeat(ctx, retry, retryMost, lead, func(err error) (over bool) {
-		if unknown, ok := errors.AsType[*events.UnknownTypeError](err); ok {
-			slog.Error("counting stopped: the log is newer than this program", "type", unknown.Type)
-			if p.stop(ctx, unknown) == nil {
-				return true
-			}
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); !newer { // leaving has told
+			slog.Warn("counting interrupted", "error", err)
 		}
-		slog.Warn("counting interrupted", "error", err)
 		return false
 	})
+}
+
+// leaving tells why counting stands still at an event of a newer release, and returns err. It is called while the lease
+// is held, so that it says nothing of counters that another process has moved on. At first it only makes way for a
+// process of that release.
+func (p *Projection) leaving(ctx context.Context, left *store.Left, err error) error {
+	unknown, newer := errors.AsType[*events.UnknownTypeError](err)
+	if !newer {
+		return err
+	}
+	switch left.Again(unknown) {
+	case 1:
+		slog.Info("counting is left to a newer release", "type", unknown.Type, "position", unknown.Position)
+		return err
+	case 2:
+		slog.Error("counting stands still: the log is newer than this program", "type", unknown.Type,
+			"position", unknown.Position)
+	}
+	if stopping := p.stop(ctx, unknown); stopping != nil {
+		return stopping
+	}
+	return err
 }
 
 // count counts until ctx ends or an error. It returns nil after it has counted everything again.
@@ -97,13 +122,31 @@ func (p *Projection) follow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	both, ctx := errgroup.WithContext(ctx)
+	both, following := errgroup.WithContext(ctx)
 	for name, log := range p.logs {
 		both.Go(func() error {
-			return log.Follow(ctx, func(ctx context.Context) error { return p.keepUp(ctx, generation, name, log) })
+			return log.Follow(
+				following,
+				func(ctx context.Context) error { return p.keepUp(ctx, generation, name, log) },
+			)
 		})
 	}
-	return both.Wait()
+	err = both.Wait()
+	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer {
+		return errors.Join(p.countOnce(ctx, generation), err)
+	}
+	return err
+}
+
+// countOnce counts what each log has up to an event of a newer release: one log that has such an event stops no other.
+func (p *Projection) countOnce(ctx context.Context, generation string) error {
+	for name, log := range p.logs {
+		err := p.keepUp(ctx, generation, name, log)
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); err != nil && !newer {
+			return err
+		}
+	}
+	return nil
 }
 
 // generation returns the generation to count in. If there is none, it fills a new one before readers see it, so that
@@ -182,7 +225,7 @@ const (
 func unwatched(int64) error { return nil }
 
 // catchUp counts to the end of a log and calls reached after each batch. It returns errLost if the generation is no
-// longer in use, *store.ForkedError if it has counted events that the log no longer has, and errors of reached.
+// longer in use, *events.UnknownTypeError at an event of a newer release, *store.ForkedError if it has counted events that the log no longer has, and errors of reached.
 func (p *Projection) catchUp(
 	ctx context.Context,
 	generation, name string,
@@ -199,6 +242,10 @@ func (p *Projection) catchUp(
 		for batch, err := range log.Batches(ctx, at, batchSize) {
 			if err != nil {
 				return fmt.Errorf("analytics: %w", err)
+			}
+			batch, unknown := readable(batch)
+			if len(batch) == 0 {
+				return unknown
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
 			first, err := firstsOf(ctx, log, batch)
@@ -224,12 +271,25 @@ func (p *Projection) catchUp(
 			if text != to { // another process was faster: continue from its checkpoint
 				break
 			}
+			if unknown != nil {
+				return unknown
+			}
 		}
 		if at == from {
 			return lost(p.run(ctx, note, generation, how, []string{lookedKey(generation, name)},
 				[]any{now.UTC().Format(time.RFC3339Nano), KeptDays * 24 * 60 * 60}).Err())
 		}
 	}
+}
+
+// readable returns the events of a batch up to the first one of a newer release, and the problem of that one.
+func readable(batch []events.Recorded) ([]events.Recorded, error) {
+	for i, r := range batch {
+		if unknown := r.Unknown(); unknown != nil {
+			return batch[:i], unknown
+		}
+	}
+	return batch, nil
 }
 
 // run runs a script on keys of a generation.

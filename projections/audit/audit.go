@@ -22,6 +22,9 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 5 }
 
+// Types implements projections.Projection: it reads every type.
+func (Projection) Types() []string { return nil }
+
 // Tables implements projections.Projection. payload is as in the log: personal data in it is sealed.
 func (Projection) Tables() string {
 	return `

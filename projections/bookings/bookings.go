@@ -23,6 +23,17 @@ func (Projection) Name() string { return Name }
 // Version of what Project does.
 func (Projection) Version() int { return 3 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.BookingRequested{}, events.BookingEntered{}, events.BookingAttached{}, events.BookingHeld{},
+		events.HoldExtended{}, events.HoldChallenged{}, events.BookingConfirmed{}, events.BookingMoved{},
+		events.BookingDeclined{}, events.BookingCancelled{}, events.HoldExpired{}, events.BookingExpired{},
+		events.BookingCompleted{}, events.DepositRecorded{}, events.DepositAcknowledged{},
+		events.BookingReminded{}, events.PersonErased{},
+	)
+}
+
 // Tables of the schema. Personal columns are null once their person is erased. customer is null for a party that an
 // owner has entered: its name is the owner's. slots are those that a booking holds; that no two hold one is guarded by
 // the log, not here. So is the seat, one of the few that a couple hold themselves.

@@ -22,6 +22,14 @@ func (Projection) Name() string { return Name }
 // Version of what Project does.
 func (Projection) Version() int { return 1 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.BundleOpened{}, events.BundleAttached{}, events.BundleShared{}, events.BundleUnshared{},
+		events.BundleClosed{}, events.PersonErased{},
+	)
+}
+
 // Tables of the schema. Nothing in it was written by a person; the bundles of an erased account go with it.
 func (Projection) Tables() string {
 	return `

@@ -22,6 +22,15 @@ func (Projection) Name() string { return Name }
 // Version of what Project does.
 func (Projection) Version() int { return 3 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.CalendarRulesSet{}, events.HallSet{}, events.HallRemoved{}, events.SeasonSet{},
+		events.SeasonRemoved{}, events.DaysClosed{}, events.DaysOpened{}, events.FeedOpened{},
+		events.FeedClosed{}, events.SourceAdded{}, events.SourceRemoved{}, events.DaysImported{}, events.PersonErased{},
+	)
+}
+
 // Tables of the schema. A listing whose owner has said nothing has no rows: its calendar is the product's. A hall that
 // was removed stays as such, because the hall that every listing begins with has no row until it is changed. The note
 // of a closure is null once its owner is erased.

@@ -25,6 +25,20 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 4 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.RevisionApproved{},
+		events.RevisionRejected{}, events.AvailabilityAndPriceChanged{}, events.ListingResubmitted{},
+		events.ListingApproved{}, events.ListingRejected{}, events.ListingSuspended{},
+		events.ListingReinstated{}, events.ListingArchived{}, events.ListingFeatured{},
+		events.SortOrderSet{}, events.SlugsChanged{}, events.ListingReported{}, events.ReportClosed{},
+		events.AccountSuspended{}, events.AccountReinstated{}, events.PersonErased{}, events.CategorySet{},
+		events.GovernorateSet{}, events.CitySet{}, events.AmenitySet{}, events.ReferenceRemoved{},
+		events.ExchangeRateSet{}, events.SynonymsSet{}, events.SynonymDeclined{},
+	)
+}
+
 // Tables implements projections.Projection.
 func (Projection) Tables() string { return tables }
 

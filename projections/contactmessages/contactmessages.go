@@ -24,6 +24,17 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.ContactMessageSent{}, events.ContactMessageAttached{}, events.ContactLineAttached{},
+		events.ContactMessageAnswered{}, events.ContactMessageWritten{}, events.ContactMessageNoted{},
+		events.ContactMessageAssigned{}, events.ContactMessageProgressed{}, events.ContactMessageResolved{},
+		events.ContactMessageReopened{}, events.ContactMessageErased{}, events.CannedAnswerSet{},
+		events.CannedAnswerRemoved{}, events.PersonErased{},
+	)
+}
+
 // Tables implements projections.Projection. Personal columns are null once the person is erased. A message stands in
 // its queue since it came there; one that waits was last written in by its sender.
 func (Projection) Tables() string {

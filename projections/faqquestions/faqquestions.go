@@ -22,6 +22,14 @@ func (Projection) Name() string { return Name }
 // Version of what Project does.
 func (Projection) Version() int { return 1 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.FAQGroupSet{}, events.FAQGroupsOrdered{}, events.FAQQuestionSet{},
+		events.FAQQuestionsOrdered{}, events.FAQQuestionArchived{}, events.FAQQuestionRestored{},
+	)
+}
+
 // Tables of the schema. version is that of the stream when the question was last changed.
 func (Projection) Tables() string {
 	return `

@@ -23,6 +23,13 @@ func (Projection) Name() string { return Name }
 // Version of what Project does.
 func (Projection) Version() int { return 1 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.InfoPageDrafted{}, events.InfoPagePublished{},
+	)
+}
+
 // Tables of the schema. A draft has the languages that were changed. What is public of a language is its last revision;
 // the numbers begin with 2, for the text that came with the program is the first.
 func (Projection) Tables() string {

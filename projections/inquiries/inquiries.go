@@ -22,6 +22,16 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 4 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.InquirySent{}, events.InquiryAttached{}, events.InquiryRead{}, events.InquiryResponded{},
+		events.MessageWritten{}, events.QuoteGiven{}, events.QuoteWithdrawn{}, events.QuoteExpired{},
+		events.QuoteAccepted{}, events.QuickReplySet{}, events.QuickReplyRemoved{}, events.InquiryClosed{},
+		events.PersonErased{},
+	)
+}
+
 // Tables implements projections.Projection. Personal columns are null once the person is erased.
 func (Projection) Tables() string {
 	return `

@@ -26,6 +26,15 @@ func (Projection) Name() string { return Name }
 // Version of what Project does.
 func (Projection) Version() int { return 3 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.PostDrafted{}, events.PostPublished{}, events.PostUnpublished{}, events.PostScheduled{},
+		events.PostScheduleCancelled{}, events.PostArchived{}, events.PostRestored{},
+		events.PostPreviewsEnded{},
+	)
+}
+
 // Tables of the schema. A page is a language of a post that is public or was. The saves of one session of editing are
 // one row of post_sessions.
 func (Projection) Tables() string {

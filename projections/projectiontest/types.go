@@ -15,7 +15,8 @@ import (
 	"weddings/events"
 )
 
-// TypesRead returns the event types that the cases of a projection's package name, given the package's directory.
+// TypesRead returns the event types that the cases and type assertions of a projection's package name, given the
+// package's directory.
 func TypesRead(t testing.TB, directory string) map[string]bool {
 	t.Helper()
 	names := map[string]string{} // by the name of the Go type
@@ -35,11 +36,16 @@ func TypesRead(t testing.TB, directory string) map[string]bool {
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 		require.NoError(t, err)
 		ast.Inspect(tree, func(n ast.Node) bool {
-			if clause, ok := n.(*ast.CaseClause); ok {
-				for _, one := range clause.List {
-					if of, ok := one.(*ast.SelectorExpr); ok && names[of.Sel.Name] != "" {
-						read[names[of.Sel.Name]] = true
-					}
+			var named []ast.Expr
+			switch n := n.(type) {
+			case *ast.CaseClause:
+				named = n.List
+			case *ast.TypeAssertExpr:
+				named = []ast.Expr{n.Type} // nil for that of a type switch
+			}
+			for _, one := range named {
+				if of, ok := one.(*ast.SelectorExpr); ok && names[of.Sel.Name] != "" {
+					read[names[of.Sel.Name]] = true
 				}
 			}
 			return true

@@ -21,6 +21,13 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.ReviewSubmitted{}, events.ReviewApproved{}, events.ReviewRejected{}, events.PersonErased{},
+	)
+}
+
 // Tables implements projections.Projection. Ratings are decimal (3,2), rounded half up, over approved reviews only.
 func (Projection) Tables() string {
 	return `

@@ -21,8 +21,10 @@ const mostDoubts = 3
 
 // RunLeased feeds an engine that several processes share, until ctx ends. Only the process that holds the lease does
 // so. It starts by rebuilding the index beside the current one, and rebuilds it after any failure, so that nothing that
-// the server has lost stays missing.
+// the server has lost stays missing. At an event of a newer release it leaves the lease to that release. Where no
+// process of that one takes it, the index is rebuilt from the read models, which have passed over the event.
 func (f *Follower) RunLeased(ctx context.Context) {
+	f.leased = true
 	lead := func(ctx context.Context) error { return f.log.Elect(ctx, "search index", f.feed) }
 	store.Repeat(ctx, f.pauses.repair, f.pauses.repair, lead, func(err error) (over bool) {
 		slog.Warn("search index interrupted", "error", err)

@@ -40,6 +40,7 @@ type Follower struct {
 	mark   store.Mark // the engine contains the log up to here
 	source string     // identifies the tables that the index was loaded from
 	pauses pauses
+	leased bool
 	doubts int // inspections in a row that found another number of documents than the read model has
 }
 
@@ -283,6 +284,13 @@ func (f *Follower) apply(ctx context.Context, to int64) error {
 	}
 	if err != nil || len(batch) == 0 {
 		return err
+	}
+	if f.leased {
+		for _, r := range batch { // a newer release may have more to say in its documents
+			if unknown := r.Unknown(); unknown != nil {
+				return unknown
+			}
+		}
 	}
 	last := store.MarkOf(batch[len(batch)-1])
 	touched, owners, all := Touched(batch)

@@ -22,6 +22,15 @@ func (Projection) Name() string { return Name }
 // Version implements projections.Projection.
 func (Projection) Version() int { return 1 }
 
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.SubscriptionGranted{}, events.SubscriptionExtended{}, events.SubscriptionRenewed{},
+		events.SubscriptionReminded{}, events.SubscriptionCancelled{}, events.SubscriptionExpired{},
+		events.ListingFeatured{},
+	)
+}
+
 // Tables implements projections.Projection. No column is personal. version is that of the owner's stream, which the
 // last of their subscriptions has. Its tables are not named subscriptions: consumers of the log have such a table.
 func (Projection) Tables() string {

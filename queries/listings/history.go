@@ -3,6 +3,7 @@ package listings
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -136,8 +137,9 @@ func (r *Reader) happened(
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if r.Data, err = events.Decode(h.Type, schemaVersion, payload); err != nil {
-			return nil, err
+		r.Data, err = events.Decode(h.Type, schemaVersion, payload)
+		if _, newer := errors.AsType[*events.UnknownTypeError](err); err != nil && !newer {
+			return nil, err // what a newer release wrote is told without its changes
 		}
 		p.Nodes, recorded = append(p.Nodes, h), append(recorded, r)
 	}

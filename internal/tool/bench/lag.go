@@ -53,6 +53,8 @@ func (sleeper) Name() string { return "sleeper" }
 
 func (sleeper) Version() int { return 1 }
 
+func (sleeper) Types() []string { return nil }
+
 func (sleeper) Tables() string { return "" }
 
 func (sleeper) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
