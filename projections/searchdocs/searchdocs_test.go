@@ -430,6 +430,35 @@ func TestOneProcessAtATimeFeedsAServer(t *testing.T) {
 	w.soon(server, search.Query{}, first, second, third, fourth)
 }
 
+// The index in memory passes over an event of a newer release, as the read models behind it do. An engine that several
+// processes feed is left to that release, and built again where no process of it is there.
+func TestAnEventOfANewerReleaseStopsNoSearch(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	first := w.venue("قاعة السنديان")
+	w.applied()
+	own, server := w.follow(), &fragile{Engine: memory.New()}
+	f := New(w.Pool, w.Log, server)
+	f.pauses = pauses{repair: 20 * time.Millisecond, inspect: time.Millisecond}
+	w.background(f.RunLeased)
+	w.soon(own, search.Query{}, first)
+	w.soon(server, search.Query{}, first)
+	_, err := w.Pool.Exec(t.Context(), `CREATE FUNCTION future() RETURNS trigger AS
+			'BEGIN NEW.type := ''from.the.future''; RETURN NEW; END' LANGUAGE plpgsql;
+		CREATE TRIGGER future BEFORE INSERT ON events FOR EACH ROW WHEN (NEW.type = 'listing.sort_order_set')
+			EXECUTE FUNCTION future()`)
+	require.NoError(t, err)
+	w.change(first, events.SortOrderSet{Listing: first})
+	second := w.venue("قاعة الياسمين")
+	w.soon(own, search.Query{}, first, second)
+	lease, err := w.Log.AwaitLease(t.Context(), "search index")
+	require.NoError(t, err, "a process of the newer release gets the lease")
+	assert.Equal(t, 1, server.built())
+	lease.End(t.Context())
+	w.soon(server, search.Query{}, first, second)
+	assert.Equal(t, 2, server.built())
+}
+
 // A server that has lost some of its documents, or that another process has written to, gets all of them again, and
 // nothing is built while nothing is lost.
 func TestAServerThatLostSomeDocumentsIsFilledAgain(t *testing.T) {

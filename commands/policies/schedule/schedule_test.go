@@ -146,6 +146,44 @@ func (w *world) timers() (count int) {
 	return count
 }
 
+// Timers are set in the order of a stream, so that an event of a newer release holds up what follows it in its topic.
+// A process that knows it goes on there.
+func TestATimerOfANewerReleaseIsLeftToIt(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	early := w.send(0, 1)[0]
+	w.run(w.app, reminder())
+	w.eventually(func() bool { return w.timers() == 1 })
+	_, err := w.Pool.Exec(t.Context(), `CREATE FUNCTION future() RETURNS trigger AS
+			'BEGIN NEW.type := ''from.the.future''; RETURN NEW; END' LANGUAGE plpgsql;
+		CREATE TRIGGER future BEFORE INSERT ON events FOR EACH ROW WHEN (NEW.type = 'inquiry.closed')
+			EXECUTE FUNCTION future()`)
+	require.NoError(t, err)
+	_, err = w.Log.Append(t.Context(), store.Append{
+		Stream: events.InquiryStream(
+			early,
+		),
+		Expected: store.Any,
+		Events:   []events.Event{events.InquiryClosed{Inquiry: early}},
+	})
+	require.NoError(t, err)
+	w.send(0, 2)
+	w.eventually(func() bool {
+		backlog, err := w.Log.Deliveries("reminder").Backlog(t.Context())
+		require.NoError(t, err)
+		return len(backlog.Parked) == 1 && backlog.Parked[0].Stream == events.InquiryStream(early) &&
+			backlog.Unread == 3
+	})
+	assert.Equal(t, 1, w.timers())
+	_, err = w.Pool.Exec(t.Context(), `UPDATE events SET type = 'inquiry.closed' WHERE type = 'from.the.future'`)
+	require.NoError(t, err)
+	w.eventually(func() bool {
+		backlog, err := w.Log.Deliveries("reminder").Backlog(t.Context())
+		require.NoError(t, err)
+		return len(backlog.Parked) == 0 && backlog.Unread == 0 && w.timers() == 2
+	})
+}
+
 // What is due is issued, however late; what is not due yet waits; what was cancelled is forgotten.
 func TestWhatIsDueIsIssuedLateToo(t *testing.T) {
 	t.Parallel()
