@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
@@ -20,12 +21,43 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"weddings/projections"
+	"weddings/projections/accounts"
+	"weddings/projections/audit"
 )
 
 // inSQL matches the table of ratings in a statement.
 var inSQL = regexp.MustCompile(`(FROM|JOIN|INTO|UPDATE|TABLE|ON) ratings\b`)
 
-// nextRelease builds the program with another name for the table of ratings, in every file that names it.
+// praised is a type of event that the next release alone knows. It writes one beside each registration, shows it in its
+// accounts, and writes a letter about it.
+const praised = "account.praised"
+
+// praising are the changes of the next release, by file: after what stands there, what is added.
+var praising = map[string][][2]string{
+	"events/account.go": {{`var _ = register[EmailVerified]("account.email_verified")`, `
+		type AccountPraised struct {
+			Account uuid.UUID ` + "`json:\"account\"`" + `
+		}
+		var _ = register[AccountPraised]("` + praised + `")
+		func (e AccountPraised) StreamName() string { return AccountStream(e.Account) }
+		func (e AccountPraised) Subject() Subject { return Subject{Account: e.Account} }`}},
+	"commands/account/register_account.go": {{`PasswordHash: events.PersonalOf(id, facts.Hash),
+		}`, `, events.AccountPraised{Account: id}`}},
+	"commands/policies/mail.go": {{`switch e := r.Data.(type) {`, `
+		case events.AccountPraised:
+			return p.toVerify(ctx, r, e.Account)`}},
+	"projections/accounts/accounts.go": {
+		{`return events.TypesOf(`, `events.AccountPraised{},`},
+		{`switch e := r.Data.(type) {`, `
+		case events.AccountPraised:
+			b.Queue("UPDATE accounts SET reason = 'praised' WHERE id = $1", e.Account)`},
+	},
+}
+
+// nextRelease builds the program with another name for the table of ratings, in every file that names it, and with a
+// new type of event.
 func nextRelease(t *testing.T) string {
 	t.Helper()
 	dir, root := t.TempDir(), filepath.Join("..", "..")
@@ -52,6 +84,20 @@ func nextRelease(t *testing.T) string {
 		)
 	}
 	require.Greater(t, len(replaced), 3)
+	for path, additions := range praising {
+		whole, err := filepath.Abs(filepath.Join(root, filepath.FromSlash(path)))
+		require.NoError(t, err)
+		require.NotContains(t, replaced, whole)
+		text, err := os.ReadFile(whole)
+		require.NoError(t, err)
+		changed := string(text)
+		for _, add := range additions {
+			require.Contains(t, changed, add[0], path)
+			changed = strings.Replace(changed, add[0], add[0]+add[1], 1)
+		}
+		replaced[whole] = filepath.Join(dir, fmt.Sprintf("%d.go", len(replaced)))
+		require.NoError(t, os.WriteFile(replaced[whole], []byte(changed), 0o600))
+	}
 	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
 	require.NoError(t, err)
 	described := filepath.Join(dir, "overlay.json")
@@ -70,9 +116,67 @@ func (v *victim) stop() {
 	_ = v.process.Wait()
 }
 
-// TestFaultTwoReleasesBesideEachOther: a release with other tables starts beside a running one, the old one stops, and
-// returns when the new one is rolled back. Meanwhile every request to a ready server is answered, and neither release
-// builds its tables twice.
+// letters counts the letters that some servers have sent, by the local part of the address.
+func letters(t *testing.T, servers ...*victim) map[string]int {
+	t.Helper()
+	sent := map[string]int{}
+	for _, v := range servers {
+		files, err := filepath.Glob(filepath.Join(v.dir, "mail", "*.eml"))
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			if to := addressed.FindSubmatch(text); assert.NotNil(t, to, "%s", text) {
+				sent[string(to[1])]++
+			}
+		}
+	}
+	return sent
+}
+
+var addressed = regexp.MustCompile(`(?m)^To: <(\w+)@example\.com>`)
+
+// shown are the read models of a log in PostgreSQL, as two releases show it.
+type shown struct {
+	t    *testing.T
+	conn *pgx.Conn
+}
+
+// ownAccounts is the schema of the accounts of this release.
+var ownAccounts = projections.SchemaOf(accounts.Projection{})
+
+// bothCaughtUp waits until the read models of both releases have reached the end of the log.
+func (s shown) bothCaughtUp() {
+	s.t.Helper()
+	var schemas []string
+	require.NoError(s.t, s.conn.QueryRow(s.t.Context(), `SELECT array_agg(schema) FROM read_models`).Scan(&schemas))
+	s.caughtUp(schemas...)
+}
+
+// caughtUp waits until some read models have reached the end of the log.
+func (s shown) caughtUp(schemas ...string) {
+	s.t.Helper()
+	for _, schema := range schemas {
+		require.Eventually(s.t, func() bool {
+			var behind int64
+			require.NoError(s.t, s.conn.QueryRow(s.t.Context(), `SELECT (SELECT max(position) FROM events) - position
+				FROM `+schema+`.checkpoint`).Scan(&behind))
+			return behind == 0
+		}, patience, 10*time.Millisecond, "%s", schema)
+	}
+}
+
+// count counts rows.
+func (s shown) count(of string) (n int) {
+	s.t.Helper()
+	require.NoError(s.t, s.conn.QueryRow(s.t.Context(), `SELECT count(*) FROM `+of).Scan(&n), of)
+	return n
+}
+
+// TestFaultTwoReleasesBesideEachOther: a release with other tables and a new type of event starts beside a running one,
+// the old one stops, and returns when the new one is rolled back. Meanwhile every request to a ready server is answered,
+// neither release builds its tables twice, each shows what both have written, and each letter is sent once. Where the
+// new release is gone, the old one goes on but for what the two share, and says what stands still.
 func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	t.Parallel()
 	program := nextRelease(t)
@@ -142,6 +246,30 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 		next.register(fmt.Sprintf("next%d@example.com", i))
 	}
 
+	is := shown{t, conn}
+	is.bothCaughtUp()
+	var nextAccounts string
+	require.NoError(t, conn.QueryRow(t.Context(), `SELECT schema FROM read_models
+		WHERE schema LIKE 'accounts\_%' AND schema <> $1`, ownAccounts).Scan(&nextAccounts))
+	assert.Equal(t, 11, is.count(ownAccounts+".accounts"), "the old release shows whom the next one has registered")
+	assert.Equal(t, 11, is.count(nextAccounts+".accounts"))
+	assert.Equal(t, 5, is.count(nextAccounts+".accounts WHERE reason = 'praised'"))
+	audited := projections.TableOf(audit.Projection{}, "entries")
+	assert.Equal(t, 5, is.count(audited+` WHERE type = '`+praised+`'`), "both share it, and it lacks nothing")
+	assert.Equal(t, 11, is.count(audited+` WHERE type = 'account.registered'`))
+	want := map[string]int{"before": 1}
+	for i := range 5 {
+		want[fmt.Sprint("old", i)], want[fmt.Sprint("next", i)] = 1, 2
+	}
+	require.Eventually(t, func() bool { return maps.Equal(want, letters(t, old, next)) }, patience, 50*time.Millisecond,
+		"each letter is sent once: %v", want)
+	for _, v := range []*victim{old, next} {
+		require.Eventually(t, func() bool {
+			_, body := v.get("/readyz")
+			return !strings.Contains(body, "degraded")
+		}, patience, 50*time.Millisecond)
+	}
+
 	leaveOld()
 	old.stop()
 	next.register("alone@example.com")
@@ -149,22 +277,31 @@ func TestFaultTwoReleasesBesideEachOther(t *testing.T) {
 	old.awaitReady()
 	leaveOld = visit(old)
 	leaveNext()
+	is.bothCaughtUp()
 	next.stop()
+	_, err = conn.Exec(
+		t.Context(),
+		`INSERT INTO events SELECT (SELECT max(position) + 1 FROM events), gen_random_uuid(),
+			'account-' || gen_random_uuid(), 1, type, schema_version, payload, metadata, hash, now()
+		FROM events WHERE type = $1 LIMIT 1`,
+		praised,
+	) // the last that the next release has written
+	require.NoError(t, err)
 	old.register("after@example.com")
+	for _, p := range projections.All() {
+		if p.Name() != audit.Name {
+			is.caughtUp(projections.SchemaOf(p))
+		}
+	}
+	assert.Equal(t, 1, is.count(ownAccounts+".accounts WHERE email = 'after@example.com'"))
+	require.Eventually(t, func() bool {
+		_, body := old.get("/readyz")
+		return strings.Contains(body, "projection audit") && letters(t, old)["after"] == 1
+	}, patience, 50*time.Millisecond, "it says what stands still, and letters go out")
+	assert.Equal(t, 1, is.count(projections.TableOf(audit.Projection{}, "checkpoint")+` WHERE stopped LIKE '%`+praised+
+		`%'`))
 	leaveOld()
 	assert.Equal(t, both, tables(), "nothing was built again")
 	assert.Zero(t, failed.Load(), "of %d", asked.Load())
 	assert.Greater(t, asked.Load(), int64(50))
-
-	for name := range both {
-		schema, table, _ := strings.Cut(name, ".")
-		if table == "stars" { // its server has stopped
-			continue
-		}
-		require.Eventually(t, func() bool {
-			var behind int64
-			return conn.QueryRow(t.Context(), `SELECT (SELECT max(position) FROM events) - position FROM `+
-				schema+`.checkpoint`).Scan(&behind) == nil && behind == 0
-		}, patience, 10*time.Millisecond, "what the next release was told is shown by the one before")
-	}
 }

@@ -194,6 +194,7 @@ func (p *Policies) settle(
 ) error {
 	var panicked panicError
 	var later postponed
+	var unknown *events.UnknownTypeError
 	switch {
 	case err == nil && before.Position > 0:
 		return deliveries.Done(ctx, r.Position)
@@ -201,6 +202,8 @@ func (p *Policies) settle(
 		return nil
 	case ctx.Err() != nil: // the process ends; the next one begins with this event
 		return err
+	case errors.As(err, &unknown): // in a stream that the event is about
+		return deliveries.Leave(ctx, r)
 	case errors.As(err, &later):
 		return deliveries.Defer(ctx, r, later.pause)
 	// However long it took, one attempt is not all: a server may have been away for that long.

@@ -158,7 +158,15 @@ func (d Deliveries) next(
 	return delivery, found[0], true, nil
 }
 
-// release lets others take a message that this program does not know. It does so itself a little later, in vain.
+// Leave lets a message that only a newer release can handle wait for a process of that release.
+func (d Deliveries) Leave(ctx context.Context, r events.Recorded) error {
+	if err := d.Begin(ctx, r, leaveFor); err != nil {
+		return err
+	}
+	return d.release(ctx, r.Position)
+}
+
+// release lets others take a message that this program cannot handle. It tries again itself a little later.
 func (d Deliveries) release(ctx context.Context, position int64) error {
 	_, err := d.log.pool.Exec(ctx, `UPDATE deliveries SET due = now() + $4::interval
 		WHERE log = $1 AND consumer_group = $2 AND position = $3`, d.log.table, d.group, position, leaveFor)
