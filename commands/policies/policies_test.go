@@ -294,13 +294,24 @@ func TestALetterIsLeftToANewerRelease(t *testing.T) {
 	s.register(t, "next@example.com")
 	arrives("next@example.com")
 	deliveries := s.World.App.Log.Deliveries(mailGroup)
+	s.Given(t, events.PasswordResetRequested{Account: known}) // of a stream that only the newer release can read
+	s.register(t, "another@example.com")
+	arrives("another@example.com")
+	var waiting, attempts int
+	require.Eventually(t, func() bool {
+		require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*), coalesce(max(attempts), 0) FROM deliveries
+			WHERE consumer_group = 'mail'`).Scan(&waiting, &attempts))
+		return waiting == 2
+	}, time.Minute, 10*time.Millisecond)
+	assert.Zero(t, attempts, "nothing has failed")
 	backlog, err := deliveries.Backlog(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, 1, backlog.Waiting, "it waits")
+	assert.Equal(t, 2, backlog.Waiting)
 	assert.Empty(t, backlog.Parked)
 	_, err = pool.Exec(t.Context(), `UPDATE events SET type = 'account.verification_requested'
 		WHERE type = 'from.the.future'`) // for a process that knows the type
 	require.NoError(t, err)
+	arrives("known@example.com")
 	arrives("known@example.com")
 	s.parked(t, 0)
 	s.register(t, "last@example.com")
