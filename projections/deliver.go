@@ -24,8 +24,8 @@ var (
 	errInfrastructure = errors.New("projections: a batch was interrupted")
 )
 
-// deliver applies a batch and its checkpoint, up to the first event of a newer release that the projection must not pass
-// over. It returns *events.UnknownTypeError for that one.
+// deliver applies a batch and its checkpoint, up to the first event of a newer release that the projection must not
+// pass over. It returns *events.UnknownTypeError for that one.
 func (r *Runner) deliver(
 	ctx context.Context,
 	p Projection,

@@ -1,6 +1,7 @@
 package projections_test
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"testing"
@@ -103,7 +104,9 @@ func TestAReadModelOfEveryTypeIsLeftToANewerRelease(t *testing.T) {
 	assert.True(t, status.Troubled(time.Now()))
 	assert.Empty(t, status.Parked)
 
-	lease, err := b.Log.AwaitLease(t.Context(), "projection run "+projections.SchemaOf(p)) // like the newer release
+	soon, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	lease, err := b.Log.AwaitLease(soon, "projection run "+projections.SchemaOf(p)) // like the newer release
 	require.NoError(t, err)
 	_, err = b.Pool.Exec(t.Context(), `UPDATE `+projections.TableOf(p, "checkpoint")+` SET position = 2, stopped = NULL,
 		event = (SELECT id FROM events WHERE position = 2);

@@ -62,8 +62,8 @@ func Bind(config *pgxpool.Config, list ...Projection) {
 
 // Prepare builds the read models of this release that are missing or come from another log. Other releases keep using
 // theirs meanwhile. One that must stop at an event of a newer release is an error, unless it reads every type: then it
-// shows what happened before. Several processes may call it at once: one of them builds, and continues where a killed one
-// stopped.
+// shows what happened before. Several processes may call it at once: one of them builds, and continues where a killed
+// one stopped.
 func (r *Runner) Prepare(ctx context.Context) error {
 	return r.using(ctx, func() error {
 		for _, p := range r.projections {

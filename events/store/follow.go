@@ -12,8 +12,8 @@ import (
 const (
 	askForLease = time.Second // between attempts to take what another process holds
 	checkLease  = time.Second // between checks of a lease
-	// leaveFor is for how long a process leaves its work to others after an event that it does not know. A newer release
-	// that waits for the work asks every second, and keeps it.
+	// leaveFor is for how long a process leaves its work to others after an event that it does not know. A newer
+	// release that waits for the work asks every second, and keeps it.
 	leaveFor = 3 * time.Second
 )
 

@@ -161,8 +161,8 @@ func scanStored(row pgx.CollectableRow) (stored, error) {
 	return s, err
 }
 
-// open decodes and decrypts stored events. An unreadable event gets a Problem. An error means that the keys could not be
-// read.
+// open decodes and decrypts stored events. An unreadable event gets a Problem. An error means that the keys could not
+// be read.
 func (l *Log) open(ctx context.Context, batch []stored) ([]events.Recorded, error) {
 	opened := make([]events.Recorded, len(batch))
 	for i, s := range batch {

@@ -225,7 +225,8 @@ const (
 func unwatched(int64) error { return nil }
 
 // catchUp counts to the end of a log and calls reached after each batch. It returns errLost if the generation is no
-// longer in use, *events.UnknownTypeError at an event of a newer release, *store.ForkedError if it has counted events that the log no longer has, and errors of reached.
+// longer in use, *events.UnknownTypeError at an event of a newer release, *store.ForkedError if it has counted events
+// that the log no longer has, and errors of reached.
 func (p *Projection) catchUp(
 	ctx context.Context,
 	generation, name string,

@@ -12,6 +12,9 @@ func FollowUnleased(ctx context.Context, p *Projection) {
 	}
 }
 
+// Follow counts until an error, like the process that has the lease.
+var Follow = (*Projection).follow
+
 // SetNow sets the clock that detects stalled counters.
 func (p *Projection) SetNow(now func() time.Time) { p.now = now }
 

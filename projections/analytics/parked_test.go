@@ -1,12 +1,14 @@
 package analytics_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/events"
 	"weddings/internal/tool/devservers/servertest"
 	"weddings/projections"
 	"weddings/projections/analytics"
@@ -112,7 +114,9 @@ func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 				require.Eventually(t, func() bool { return status().Lag == 1 }, time.Minute, 10*time.Millisecond,
 					"searches are in the other log")
 			}
-			lease, err := w.log.AwaitLease(t.Context(), "counters")
+			soon, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			lease, err := w.log.AwaitLease(soon, "counters")
 			require.NoError(t, err, "a process of the newer release gets the lease")
 			lease.End(t.Context())
 			_, err = w.pool.Exec(
@@ -126,6 +130,26 @@ func TestAnUnknownEventStopsTheCounters(t *testing.T) {
 			assert.Equal(t, 3+3, views(w.counted()))
 		})
 	}
+}
+
+// One pass counts all of the other log, however soon the event of a newer release is met in its own.
+func TestAnUnknownEventOfOneLogStopsNoOther(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.traffic(1)
+	w.run()
+	w.counted()
+	w.stop()
+	w.search(6000)
+	_, err := w.pool.Exec(t.Context(), `INSERT INTO events SELECT 3, gen_random_uuid(), 'new', 1, 'from.the.future', 1,
+		payload, metadata, hash, now() FROM events WHERE position = 1`)
+	require.NoError(t, err)
+	counters := analytics.New(w.redis, w.log)
+	var unknown *events.UnknownTypeError
+	require.ErrorAs(t, analytics.Follow(counters, t.Context()), &unknown)
+	all, err := counters.Statuses(t.Context())
+	require.NoError(t, err)
+	assert.EqualValues(t, 1, all[0].Lag)
 }
 
 // If Redis is down, the status says so, and the read models have no error.
