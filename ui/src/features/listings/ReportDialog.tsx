@@ -58,7 +58,6 @@ export default function ReportDialog({ listing, onClose }: { listing: string; on
         <Form of={form} onChange={(event) => unsent.set(draft, written(new FormData(event.currentTarget)))}>
           <Select
             name="reason"
-            data-first
             label={t('listing.reportReason')}
             defaultValue={unsent.get(draft)?.reason ?? ''}
             error={errors.reason}
