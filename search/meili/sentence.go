@@ -100,14 +100,21 @@ type needOf struct {
 	need text.Need
 }
 
-// widerNeeds are a need without its kind, without amenities, and without either, around its places.
+// widerNeeds are a need without its kind, without amenities, and without either, around its places; a trade is also
+// looked for elsewhere.
 func widerNeeds(p *text.Plan, n text.Need) []needOf {
 	open, anyAmenity := n, *p
 	open.Kinds, anyAmenity.Amenities = nil, nil
 	wide := anyAmenity
 	wide.Places = around(p.Places)
 	open.Areas = around(open.Areas)
-	return []needOf{{p, open}, {&anyAmenity, n}, {&wide, open}}
+	all := []needOf{{p, open}, {&anyAmenity, n}, {&wide, open}}
+	if n.Category != "" && n.Category != "venues" {
+		anywhere, away := *p, n
+		anywhere.Places, away.Areas = nil, nil
+		all = append(all, needOf{&anywhere, away})
+	}
+	return all
 }
 
 // orderOf is the order in which the server gives its candidates for a plan.

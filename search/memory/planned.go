@@ -42,7 +42,7 @@ func (snap *snapshot) planned(p *text.Plan, q search.Query, words []text.Token, 
 		w.by = text.NoOrder
 	}
 	w.prepare()
-	groups := w.groups(&q, filters, understood)
+	groups := w.elsewhere(&q, w.groups(&q, filters, understood))
 	if !slices.ContainsFunc(groups, func(g group) bool { return g.Category == "venues" || g.Category == "" }) {
 		_, kept, guests := q.WithoutGuests(filters, understood) // services have no capacity
 		understood = kept
@@ -477,6 +477,24 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 		}
 	}
 	return all
+}
+
+// elsewhere looks for several trades in other places where nothing was found of any of them: they come to the party.
+func (w *weigher) elsewhere(q *search.Query, groups []group) []group {
+	here := func(g group) bool { return g.total > 0 || g.Category == "venues" || g.Category == "" }
+	if len(groups) < 2 || slices.ContainsFunc(groups, here) {
+		return groups
+	}
+	far := make([]group, len(groups))
+	for i := range groups {
+		wide, said, ok := w.away(q, groups[i].wish)
+		if !ok {
+			return groups
+		}
+		far[i] = w.find(wide)
+		far[i].nearest = said
+	}
+	return far
 }
 
 // away relaxes the places of a trade.

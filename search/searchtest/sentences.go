@@ -60,6 +60,9 @@ func answersSentences(t *testing.T, e search.Engine) {
 		}
 	}
 	saysWhatIsGivenUp(t, e)
+	away := ask(t, e, search.Query{Text: "لازمنا مصور وعراضة بطرطوس"})
+	assert.ElementsMatch(t, []int{7, 8, 9}, numbers(away), "trades come to the party")
+	assert.Equal(t, []search.Nearest{{Kind: search.NearestAway, Text: "بطرطوس"}}, away.Nearest)
 	for _, query := range []string{"zzzz", "mmmm", "qqqqzzzz", "lalala", "qwerty", "شششش", "لالالا", "هههههه"} {
 		r := ask(t, e, search.Query{Text: query})
 		assert.True(t, r.Total == 0 || r.ByWords(), "%s: noise is no word", query)
