@@ -25,7 +25,7 @@ func (CancelBooking) CommandName() string { return "CancelBooking" }
 
 var declineInstead = fault.New(
 	fault.Conflict,
-	"هذا طلب لم تجيبوا عليه بعد. اعتذروا عنه بدل إلغائه.",
+	"هذا طلب لم تجيبوا عنه بعد. اعتذروا عنه بدل إلغائه.",
 	"This is a request that you have not answered yet. Decline it instead.",
 )
 

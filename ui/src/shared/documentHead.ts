@@ -4,6 +4,8 @@ export interface PageHead {
   noindex?: boolean
   /** The site's own where there is none. */
   description?: string | null | undefined
+  /** What it is called where it is shared, site and all; its title where there is nothing. */
+  shared?: string
   /** The page's own path, where it may be opened by others. */
   path?: string
   /** What of the query belongs to the address, with a leading &. */
@@ -16,14 +18,14 @@ export interface PageHead {
   article?: { publishedAt: string; updatedAt: string }
 }
 
-/** Letters of a description that search engines show; the server clips as many. */
-const most = 155
+/** Letters of a title and of a description that search engines show; the server clips as many. */
+const most = { title: 65, description: 155 }
 
-const clip = (text: string) =>
-  [...text].length <= most
+const clip = (text: string, letters: number) =>
+  [...text].length <= letters
     ? text
     : `${[...text]
-        .slice(0, most - 1)
+        .slice(0, letters - 1)
         .join('')
         .trim()}…`
 
@@ -53,7 +55,7 @@ export function describePage(title: string, lang: string, head: PageHead): void 
   const { noindex, query = '', article } = head
   const path = head.path?.replace(/\/+$/, '') || '/'
   const address = noindex ? undefined : location.origin + path
-  const description = clip(head.description ?? '')
+  const description = clip(head.description ?? '', most.description)
   const before = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   if (before?.split('?')[0] !== address) {
     // The picture and the facts that the server wrote are those of the page before.
@@ -71,7 +73,7 @@ export function describePage(title: string, lang: string, head: PageHead): void 
   }
   setHead('link', { rel: 'alternate', hreflang: 'x-default' }, 'href', address)
   const property = (name: string, value: string | undefined) => setHead('meta', { property: name }, 'content', value)
-  property('og:title', address && title)
+  property('og:title', address && clip(head.shared ?? title, most.title))
   property('og:description', address && description)
   property('og:url', address)
   property('og:type', address && (article ? 'article' : 'website'))

@@ -103,6 +103,22 @@ describe('what a page says about itself', () => {
     expect(head('meta[property="article:published_time"]')).toBeNull()
   })
 
+  it('says what it is called where it is shared, clipped as the server clips it', async () => {
+    showRoutes(
+      [
+        { path: '/', element: <Page title="" to="/search" /> },
+        { path: '/search', element: <Page title="hall" to="/venue" shared="Search · Syrian Weddings" /> },
+        { path: '/venue', element: <Page title={'Jasmine '.repeat(12)} to="/" /> },
+      ],
+      '/',
+    )
+    await goOn()
+    expect(document.title).toBe('hall · Syrian Weddings')
+    expect(head('meta[property="og:title"]')).toBe('Search · Syrian Weddings')
+    await goOn()
+    expect(head('meta[property="og:title"]')).toMatch(/^Jasmine .{50,56}…$/)
+  })
+
   it('follows a filter of the page that was opened first', async () => {
     function List() {
       const [params] = useSearchParams()

@@ -15,7 +15,6 @@ declare global {
     mixed: string[]
     passed: number[]
     painted: string[]
-    missing?: string
     before?: boolean
   }
 }

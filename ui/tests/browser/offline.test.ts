@@ -196,13 +196,14 @@ test('leaves what the server wrote on the screen where the scripts do not come',
     addEventListener(
       'error',
       ({ target }) => {
-        window.missing = (target as HTMLScriptElement).src
+        document.documentElement.dataset.missing = (target as HTMLScriptElement).src
       },
       true,
     ),
   )
   await page.goto('/faq', { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.missing)
+  // An assertion asks the document that is there now; a function may run in the one before.
+  await expect(page.locator('html[data-missing]')).toBeVisible()
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   expect(await page.getByText(/^The page could not be loaded\b/).isVisible()).toBe(false)
 })

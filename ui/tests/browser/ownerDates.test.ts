@@ -31,7 +31,7 @@ test('an owner takes a day by keys, sees it taken, and gives it back', async ({ 
   await page.getByRole('link', { name: 'Umm Samer' }).click()
   await expect(page.getByRole('dialog', { name: 'The booking' }).getByText('Umm Samer')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  const why = page.getByRole('dialog', { name: 'Cancel the booking?' })
+  const why = page.getByRole('dialog', { name: /^Cancel the booking\?/ })
   expect(await violations(page)).toEqual([])
   await why.getByRole('button', { name: 'Cancel the booking' }).click()
   await expect(page.getByText('You cancelled it.')).toBeVisible()

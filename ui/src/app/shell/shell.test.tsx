@@ -44,6 +44,12 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'حساب جديد' })).toHaveAttribute('href', '/register')
   })
 
+  it('leads back from signing in to the whole address, hash and all', async () => {
+    const { router } = show(<Header />, '/faq?lang=ar#deposit')
+    await userEvent.click(screen.getByRole('link', { name: 'تسجيل الدخول' }))
+    expect(router.state.location.state).toEqual({ next: '/faq?lang=ar#deposit' })
+  })
+
   it.each([
     ['admin', 'Admin Dashboard', '/admin'],
     ['editor', 'Dashboard', '/admin'],

@@ -187,6 +187,7 @@ function AccountActions({ account }: AccountProps) {
       {asking === 'suspend' && (
         <ReasonDialog
           title={t('admin.suspendAccountTitle')}
+          about={account.username ?? undefined}
           action={t('admin.suspend')}
           hint={t('admin.suspendAccountHint')}
           onClose={() => setAsking(undefined)}

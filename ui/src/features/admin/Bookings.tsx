@@ -13,6 +13,7 @@ import { Select } from '../../shared/components/Field'
 import { Link } from '../../shared/components/Link'
 import { toast } from '../../shared/components/toast'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { apart } from '../../shared/i18n/apart'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { paths } from '../../shared/paths'
@@ -65,6 +66,7 @@ export function Page() {
   const [asked, change] = useAsked()
   const client = useClient()
   const columns = useColumns((listing) => change({ listing }))
+  const about = useAbout()
   const [cancelling, setCancelling] = useState<AnyBooking>()
   const of = (part: string) => asked.get(part) ?? ''
   const status = bookingStatuses.find((each) => each === of('status')) ?? ''
@@ -132,6 +134,7 @@ export function Page() {
       {cancelling && (
         <ReasonDialog
           title={t('admin.cancelBooking')}
+          about={about(cancelling)}
           action={t('admin.cancelBooking')}
           hint={t('admin.cancelHint')}
           onClose={() => setCancelling(undefined)}
@@ -140,6 +143,21 @@ export function Page() {
       )}
     </div>
   )
+}
+
+/** Whose booking it is, of which days and of what. */
+function useAbout() {
+  const t = useT()
+  const name = useName()
+  const inWords = useDaysInWords()
+  return (row: AnyBooking) =>
+    [
+      row.name ? apart(row.name) : t(row.entered ? 'admin.enteredByOwner' : 'admin.erased'),
+      inWords(row.days),
+      row.listing && apart(name(row.listing)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }
 
 function useColumns(onListing: (id: string) => void): Column<AnyBooking>[] {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { takesFocus } from '../../shared/components/beginIn'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
@@ -176,7 +177,7 @@ function Edit({ canned, onClose }: { canned: Canned | undefined; onClose: () => 
         name="ar"
         dir="rtl"
         rows={3}
-        data-first
+        ref={takesFocus}
         label={t('admin.cannedAr')}
         defaultValue={canned?.text.ar}
         error={errors.ar ?? errors.text}

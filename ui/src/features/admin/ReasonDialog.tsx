@@ -40,6 +40,7 @@ function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | und
 /** Asks why. What was typed stays where the server refuses it, and where the dialog is closed and opened again. */
 export function ReasonDialog({
   title,
+  about,
   action,
   hint,
   optional = false,
@@ -49,6 +50,8 @@ export function ReasonDialog({
   onReason,
 }: {
   title: string
+  /** What it is about, where the title does not say so. */
+  about?: string | undefined
   /** What the button says. */
   action: string
   /** Who will read the reason. */
@@ -63,7 +66,7 @@ export function ReasonDialog({
 }) {
   const t = useT()
   const { pathname } = useLocation()
-  const question = `${pathname} ${title}`
+  const question = [pathname, title, about].join(' ')
   const field = useRef<HTMLTextAreaElement>(null)
   const write = (words: string) => {
     const area = field.current
@@ -85,7 +88,7 @@ export function ReasonDialog({
   )
   const { errors, busy } = form
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} about={about} onClose={onClose}>
       <Form of={form}>
         {usual.length > 0 && inReaders && (
           <ul aria-label={t('admin.reasonUsual')} className="flex flex-wrap gap-2">
@@ -104,7 +107,6 @@ export function ReasonDialog({
         )}
         <Textarea
           ref={field}
-          data-first
           name="reason"
           defaultValue={unsent.get(question)}
           onChange={({ currentTarget }) => unsent.set(question, currentTarget.value)}

@@ -98,12 +98,22 @@ describe('one listing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions: Lemon' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Order', 'Archive'])
     await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    expect(screen.getByRole('dialog', { name: 'Archive Lemon' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel' }), 'a key held down archives nothing').toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(sent).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Actions: Lemon' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }))
     await waitFor(() => expect(sent).toEqual([{ listing: '4' }]))
+  })
+
+  it('gets its place in the order in a dialog that names it and begins in its field', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Actions: Lemon' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Order' }))
+    const dialog = screen.getByRole('dialog', { name: 'Order Lemon' })
+    expect(within(dialog).getByRole('textbox', { name: 'Order' })).toHaveFocus()
   })
 
   it('is suspended from its menu, in a dialog that names it and opens with the focus in the reason', async () => {

@@ -149,6 +149,7 @@ function QuestionDialog({ asked, commands, inBulk, onClose }: QuestionProps) {
     case 'order':
       return (
         <OrderDialog
+          about={name(asked.listing)}
           now={asked.listing.sortOrder}
           onClose={onClose}
           onOrder={(sortOrder) => putAt(asked.listing, sortOrder).then(done)}
@@ -226,7 +227,6 @@ function SureDialog({
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
-          data-first
           look={danger ? 'danger' : 'primary'}
           onClick={() => {
             onClose()
@@ -235,7 +235,7 @@ function SureDialog({
         >
           {action}
         </Button>
-        <Button look="text" onClick={onClose}>
+        <Button look="text" data-first onClick={onClose}>
           {t('common.cancel')}
         </Button>
       </div>
@@ -244,10 +244,12 @@ function SureDialog({
 }
 
 function OrderDialog({
+  about,
   now,
   onClose,
   onOrder,
 }: {
+  about: string
   now: number
   onClose: () => void
   onOrder: (order: number) => Promise<void>
@@ -262,7 +264,7 @@ function OrderDialog({
   )
   const { errors, busy } = form
   return (
-    <Dialog title={t('admin.order')} onClose={onClose}>
+    <Dialog title={t('admin.order')} about={about} onClose={onClose}>
       <Form of={form}>
         <NumberField
           name="sortOrder"

@@ -54,7 +54,8 @@ export function Page() {
   const [answer, ask] = useQuery({ query: PostsDocument, variables: { lang, ...asked }, keepFormer: true })
   useDocumentTitle(t('blog.title'), {
     description: t('blog.text'),
-    noindex: asked.tag !== '' || asked.query !== '',
+    // As the server, which says of a page beyond the last that it is not there.
+    noindex: asked.tag !== '' || asked.query !== '' || asked.page > (answer.data?.posts.pages ?? asked.page),
     query: queryOf(asked),
   })
   return (

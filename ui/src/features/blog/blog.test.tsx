@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { answering, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { Page as BlogPage } from './BlogPage'
@@ -18,6 +18,17 @@ it.each(['/blog', '/blog/choosing-a-hall'])('keeps its heading without a network
   showRoutes(routes, path, answering({ Posts: none, PostPage: none }))
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+})
+
+it('says of a page beyond the last that nobody should keep it, as the server does', async () => {
+  await switchLanguage('en')
+  const posts = { nodes: [], page: 1, pages: 2, total: 13, categories: [], tags: [] }
+  const { router } = showRoutes(routes, '/blog', answering({ Posts: { posts } }))
+  const robots = () => document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null
+  await act(() => router.navigate('/blog?page=3'))
+  await vi.waitFor(() => expect(robots()).toBe('noindex'))
+  await act(() => router.navigate('/blog?page=2'))
+  await vi.waitFor(() => expect(robots()).toBeNull())
 })
 
 it('asks for a draft by what the fragment of its link has, and for nothing by a query', async () => {

@@ -24,6 +24,8 @@ import { guestsOf, party, say, useParty } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
 import type { Dated } from './calendar'
+import { bookingMark } from './comeBack'
+import { SignInBack } from './SignInBack'
 import type { ShownListing } from './query'
 import { senderIn, senderRules, SenderFields } from '../../shared/inquiry/SenderFields'
 
@@ -204,6 +206,9 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
               foot.current?.querySelector('button')?.focus()
             }}
           />
+        )}
+        {!me && failure && refusal(failure).code === 'sign_in' && (
+          <SignInBack to={bookingMark(hall.id)} kept={t('listing.typedKept')} />
         )}
         {errors.days && !taken && <p className="text-small text-danger">{errors.days}</p>}
         <NumberField

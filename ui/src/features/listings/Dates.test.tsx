@@ -12,6 +12,7 @@ import { switchLanguage } from '../../shared/i18n/language'
 import { keepSender, wishesKey } from '../../shared/inquiry/draft'
 import { party, say } from '../../shared/party/party'
 import { user } from '../../shared/session/session'
+import { handOver } from '../../shared/visitorDrafts'
 import Dates from './Dates'
 import { DatesPart } from './DatesPart'
 import type { ShownListing } from './query'
@@ -193,6 +194,36 @@ describe('a request', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledOnce())
     expect(sent.mock.calls[0]![0]).toMatchObject({ form: { elapsed: expect.toSatisfy((n: number) => n > 10_000) } })
     await waitFor(() => expect(localStorage.getItem(wishesKey('huda', 'l'))).toBeNull())
+  })
+
+  it('that only an account may send goes along to the sign-in and back, open for its hall and day', async () => {
+    const refused = { message: 'Many.', extensions: { code: 'sign_in', message: 'Many.', fields: {} } }
+    const answered = { ...answers, RequestBooking: () => Response.json({ errors: [refused] }) }
+    const at = (path: string) => show(<DatesPart listing={listing} name="Jasmine Hall" />, path, answering(answered))
+    const page = at('/venue/jasmine')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the free days' }))
+    await userEvent.selectOptions(await screen.findByLabelText('Hall'), 'Small')
+    await waitFor(() => expect(cell(day(2)).dataset.state).toBe('free'))
+    await fill()
+    await userEvent.type(screen.getByLabelText(/^Your wishes/), 'A ramp')
+    await send()
+    expect(await screen.findByText('Many.')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+    expect(page.router.state.location).toMatchObject({
+      pathname: '/login',
+      state: { next: '/venue/jasmine#booking=s' },
+    })
+    page.unmount()
+
+    user.set({ id: 'rima', username: 'Rima', email: 'rima@example.sy', role: 'customer' })
+    handOver('rima')
+    at('/venue/jasmine#booking=s')
+    const again = within(await screen.findByRole('dialog'))
+    expect(again.getByText('Evening · 19:00 to 24:00 · Small')).toBeVisible()
+    expect(again.getByText(wholeDay(day(2), 'en'))).toBeVisible()
+    expect(again.getByLabelText(/^Your wishes/)).toHaveValue('A ramp')
+    expect(again.getByLabelText('Your number')).toHaveValue('0944 123 456')
+    expect(again.queryByRole('link', { name: 'Sign in' })).toBeNull()
   })
 
   it('names what is missing before it is sent', async () => {

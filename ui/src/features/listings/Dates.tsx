@@ -12,6 +12,7 @@ import { dayAgo } from '../../shared/i18n/days'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { partyDays, say, useParty } from '../../shared/party/party'
 import { BookingRequest } from './BookingRequest'
+import { bookingMark, leaveMark } from './comeBack'
 import type { ShownListing } from './query'
 import { type Dated, ListingDatesDocument, ListingSlotsDocument } from './calendar'
 
@@ -27,10 +28,12 @@ interface Shown {
   name: string
   /** What somebody came for, which need not be the day of their party. */
   wanted?: DayWanted | undefined
+  /** The hall whose request they had begun, on the day of their party. */
+  again?: string | undefined
 }
 
 /** When a listing is free, and the way to ask for a day. It never says by whom or why a day is not. */
-export default function Dates({ listing, name, wanted }: Shown) {
+export default function Dates({ listing, name, wanted, again }: Shown) {
   const t = useT()
   const [answer, ask] = useQuery({ query: ListingDatesDocument, variables: { listing: listing.id } })
   return (
@@ -41,7 +44,7 @@ export default function Dates({ listing, name, wanted }: Shown) {
     >
       {({ calendar }) =>
         calendar ? (
-          <Months {...{ listing, name, wanted, calendar }} />
+          <Months {...{ listing, name, wanted, again, calendar }} />
         ) : (
           <p className="mt-3 text-muted">{t('listing.datesNone')}</p>
         )
@@ -50,12 +53,12 @@ export default function Dates({ listing, name, wanted }: Shown) {
   )
 }
 
-function Months({ listing, name, wanted, calendar }: Shown & { calendar: Dated }) {
+function Months({ listing, name, wanted, again, calendar }: Shown & { calendar: Dated }) {
   const t = useT()
   const lang = useLanguage()
   const said = useParty()
   const { halls } = calendar
-  const [hallId, setHall] = useState(halls[0]!.id)
+  const [hallId, setHall] = useState(again ?? halls[0]!.id)
   const hall = halls.find(({ id }) => id === hallId) ?? halls[0]!
   const offered = dayparts.filter((each) => hall.dayparts.some(({ daypart }) => daypart === each))
   const [part, setPart] = useState<string>(wanted?.daypart || said.daypart)
@@ -63,7 +66,7 @@ function Months({ listing, name, wanted, calendar }: Shown & { calendar: Dated }
   const [cameFor, setCameFor] = useState(wanted?.day)
   const meant = cameFor ?? said.day
   const [month, setMonth] = useState(`${(meant || dayAgo(0)).slice(0, 7)}-01`)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(hall.id === again)
   const [answer, ask] = useQuery({
     query: ListingSlotsDocument,
     variables: { listing: listing.id, from: month, days: 42 },
@@ -139,7 +142,10 @@ function Months({ listing, name, wanted, calendar }: Shown & { calendar: Dated }
           {...{ listing, name, calendar, hall, daypart: daypart as Daypart, day: said.day }}
           held={state === 'held'}
           onDay={(day) => say({ day })}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false)
+            leaveMark(bookingMark(hall.id))
+          }}
         />
       )}
     </div>

@@ -5,27 +5,31 @@ import { Button } from '../../shared/components/Button'
 import type { DayWanted } from '../../shared/booking/booking'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
+import { bookedHall } from './comeBack'
 import type { ShownListing } from './query'
 
 const Dates = lazyPart(() => import('./Dates'), 'kit', 'booking')
 
 /**
- * The way to the calendar of a listing, which is fetched as it is opened. Who comes for a day, which its link has as state, finds it open there.
+ * The way to the calendar of a listing, which is fetched as it is opened. Who comes for a day, which its link has as state, finds it open there; who comes back from
+ * signing in finds their request.
  */
 export function DatesPart({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
-  const { day, daypart = '' } = (useLocation().state ?? {}) as Partial<DayWanted>
-  const [open, setOpen] = useState(day !== undefined)
+  const { state, hash } = useLocation()
+  const { day, daypart = '' } = (state ?? {}) as Partial<DayWanted>
+  const again = bookedHall(hash)
+  const [open, setOpen] = useState(day !== undefined || again !== undefined)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (day) section.current?.scrollIntoView()
-  }, [day])
+    if (day || again) section.current?.scrollIntoView()
+  }, [day, again])
   return (
     <section ref={section} id="dates" aria-labelledby="dates-title">
       <h2 id="dates-title">{t('listing.dates')}</h2>
       {open ? (
         <Suspense fallback={<div className="h-[460px]" />}>
-          <Dates listing={listing} name={name} wanted={day ? { day, daypart } : undefined} />
+          <Dates listing={listing} name={name} wanted={day ? { day, daypart } : undefined} again={again} />
         </Suspense>
       ) : (
         <div className="mt-3 grid justify-items-start gap-3">

@@ -1,6 +1,5 @@
 import { Clock3, Info } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { Link } from '../../shared/components/Link'
 import { Textarea } from '../../shared/components/Textarea'
@@ -23,6 +22,7 @@ import { useUser } from '../../shared/session/session'
 import { together } from '../../shared/together'
 import { PartyPart } from '../../shared/party/PartyPart'
 import { letterRules, senderIn, SenderFields } from '../../shared/inquiry/SenderFields'
+import { SignInBack } from './SignInBack'
 
 /** Writes to the owner: what was sent, what waits for the network, or the form. */
 export function InquiryForm({ listing, name }: { listing: string; name: string }) {
@@ -83,27 +83,6 @@ export function InquiryForm({ listing, name }: { listing: string; name: string }
       earlier={waiting ?? again}
       takenBack={!waiting && again !== undefined}
     />
-  )
-}
-
-/** The way to sign in and back to this form, for a visitor whose message was refused where an account's is not. */
-function SignInToSend({ listing, earlier }: { listing: string; earlier: Waiting | undefined }) {
-  const t = useT()
-  const { pathname, search } = useLocation()
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ButtonLink
-        to={paths.login()}
-        state={{ next: `${pathname}${search}#inquiry` }}
-        onClick={({ currentTarget }) => {
-          keepDraft(undefined, listing, textOf(new FormData(currentTarget.closest('form')!), 'message'))
-          if (earlier) void drop(earlier.key) // the draft has its words now
-        }}
-      >
-        {t('nav.signIn')}
-      </ButtonLink>
-      <p className="grow text-small text-muted">{t('listing.inquiryKept')}</p>
-    </div>
   )
 }
 
@@ -173,7 +152,14 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
           </p>
         )}
         {!me && (failure ? refusal(failure).code === 'sign_in' : earlier?.signIn) && (
-          <SignInToSend listing={listing} earlier={earlier} />
+          <SignInBack
+            to="inquiry"
+            kept={t('listing.inquiryKept')}
+            onLeave={(letter) => {
+              keepDraft(undefined, listing, textOf(new FormData(letter), 'message'))
+              if (earlier) void drop(earlier.key) // the draft has its words now
+            }}
+          />
         )}
         <SenderFields sender={sender} errors={errors} emailHint={t('inquiry.yourEmailHint')} />
         <Textarea

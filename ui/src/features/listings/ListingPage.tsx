@@ -1,5 +1,5 @@
-import { ChevronRight, Flag } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
@@ -25,11 +25,11 @@ import { InquiryForm } from './InquiryForm'
 import { ListingHead } from './ListingHead'
 import { PricePanel } from './PricePanel'
 import { ListingDocument, type ShownListing } from './query'
+import { ReportButton } from './ReportButton'
 import { Reviews } from './Reviews'
 import { Whereabouts } from './Whereabouts'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
-const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
 export function Page() {
   const { slugOrId = '' } = useParams()
@@ -74,7 +74,6 @@ function Shown({ listing }: { listing: ShownListing }) {
   const t = useT()
   const lang = useLanguage()
   const wide = useMedia('(min-width: 1024px)')
-  const [reporting, setReporting] = useState(false)
   const name = nameIn(listing, lang)
   const venue = listing.kind === 'VENUE'
   const text = nameIn({ nameAr: listing.descriptionAr, nameEn: listing.descriptionEn }, lang)
@@ -109,16 +108,7 @@ function Shown({ listing }: { listing: ShownListing }) {
           <Elsewhere listing={listing} name={name} />
           {!wide && inquiry}
           <Reviews listing={listing} />
-          <p>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setReporting(true)}
-              className="btn btn-text px-0 text-small text-muted"
-            >
-              <Flag size={16} strokeWidth={1.75} aria-hidden /> {t('listing.report')}
-            </button>
-          </p>
+          <ReportButton listing={listing.id} name={name} />
         </div>
         {wide && (
           <aside aria-label={t('listing.priceAndContact')} className="grid content-start gap-5">
@@ -129,7 +119,6 @@ function Shown({ listing }: { listing: ShownListing }) {
       </div>
       <Similar listing={listing} />
       {!wide && <ContactBar listing={listing} name={name} />}
-      <Suspense>{reporting && <ReportDialog listing={listing.id} onClose={() => setReporting(false)} />}</Suspense>
     </article>
   )
 }

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { type User, user } from '../../shared/session/session'
+import { handOver } from '../../shared/visitorDrafts'
+import { ReportButton } from './ReportButton'
 import ReportDialog from './ReportDialog'
 import { ReviewForm } from './ReviewForm'
 
@@ -14,7 +16,9 @@ afterEach(() => user.set(null))
 
 it('keeps a report that was not sent for its account and listing, and nothing once it was sent', async () => {
   const client = answering({ ReportListing: { reportListing: { id: '9', __typename: 'Receipt' } } })
-  const open = (listing: string) => show(<ReportDialog listing={listing} onClose={() => {}} />, '/', client)
+  const open = (listing: string) =>
+    show(<ReportDialog listing={listing} name="Jasmine Hall" onClose={() => {}} />, '/', client)
+  user.set(lian)
   const first = open('1')
   await userEvent.click(await screen.findByRole('button', { name: 'Send the report' }))
   expect(screen.getByLabelText('What is wrong?')).toBeInvalid()
@@ -24,15 +28,16 @@ it('keeps a report that was not sent for its account and listing, and nothing on
   first.unmount()
 
   for (const [as, listing] of [
-    [null, '2'],
-    [lian, '1'],
+    [null, '1'],
+    [{ ...lian, id: '2' }, '1'],
+    [lian, '2'],
   ] as const) {
     user.set(as)
     const another = open(listing)
     expect(screen.getByLabelText(/What did you find/)).toHaveValue('')
     another.unmount()
   }
-  user.set(null)
+  user.set(lian)
   const again = open('1')
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('closed')
   expect(screen.getByLabelText(/What did you find/)).toHaveValue('The door is shut')
@@ -42,6 +47,29 @@ it('keeps a report that was not sent for its account and listing, and nothing on
   open('1')
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('')
   expect(screen.getByLabelText(/What did you find/)).toHaveValue('')
+})
+
+it('takes a report that only an account may send along to the sign-in and back, open', async () => {
+  const refused = { message: 'Many reports.', extensions: { code: 'sign_in', message: 'Many reports.', fields: {} } }
+  const client = answering({ ReportListing: () => Response.json({ errors: [refused] }) })
+  const open = (hash: string) => show(<ReportButton listing="7" name="Jasmine Hall" />, `/venue/jasmine${hash}`, client)
+  const page = open('')
+  await userEvent.click(screen.getByRole('button', { name: 'Report this listing' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Jasmine Hall/ }))
+  await userEvent.selectOptions(dialog.getByLabelText('What is wrong?'), 'closed')
+  await userEvent.type(dialog.getByLabelText(/What did you find/), 'The door is shut')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
+  expect(await dialog.findByText('Many reports.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('link', { name: 'Sign in' }))
+  expect(page.router.state.location).toMatchObject({ pathname: '/login', state: { next: '/venue/jasmine#report' } })
+  page.unmount()
+
+  user.set(lian)
+  handOver(lian.id)
+  open('#report')
+  expect(await screen.findByLabelText('What is wrong?')).toHaveValue('closed')
+  expect(screen.getByLabelText(/What did you find/)).toHaveValue('The door is shut')
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
 it('keeps the words of a review that was not sent for its account and listing, and none once it was sent', async () => {

@@ -95,7 +95,7 @@ export function Page() {
   const q = params.get('q') ?? ''
   const [sheet, setSheet] = useState(false)
   const wide = useMedia('(min-width: 1024px)')
-  useDocumentTitle(q || t('search.title'))
+  useDocumentTitle(q || t('search.title'), { shared: `${t('search.title')} · ${t('site.name')}` })
   const [typed, setTyped] = useTyped(q, setParams)
   const change = (changes: Parameters<typeof changed>[1], replace = false) =>
     setParams((now) => changed(now, changes), { ...inPlace, replace })

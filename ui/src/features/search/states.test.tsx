@@ -1,8 +1,14 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answering, show } from '../../../tests/show'
+import { answering, show, showRoutes } from '../../../tests/show'
 import { type Lang, needMessages, switchLanguage } from '../../shared/i18n/language'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Page } from './SearchPage'
+
+function Home() {
+  useDocumentTitle('')
+  return null
+}
 
 const categories = [
   {
@@ -277,4 +283,20 @@ it.each(cases)('says one thing of what was found, in %s: %s', async (lang, _, st
   await screen.findByRole('heading', { level: 1, name: says[lang].find((each) => /result|found|نت/.test(each)) })
   await expect.poll(said).toEqual(says[lang])
   cleanup()
+})
+
+it('is shared by the name of the page, whatever is searched for', async () => {
+  await switchLanguage('en')
+  const { router } = showRoutes(
+    [
+      { path: '/', element: <Home /> },
+      { path: '/search', element: <Page /> },
+    ],
+    '/',
+    answering({ Categories: { categories } }),
+  )
+  await act(() => router.navigate('/search?q=garden'))
+  await expect.poll(() => document.title).toBe('garden · Syrian Weddings')
+  const shared = () => document.head.querySelector('meta[property="og:title"]')?.getAttribute('content')
+  await expect.poll(shared).toBe('Search · Syrian Weddings')
 })

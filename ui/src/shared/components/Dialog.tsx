@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../i18n/language'
+import { beginIn } from './beginIn'
 import { modals } from './modals'
 
 /** A telephone's Back closes what is open, as native dialogs have it where browsers know of `CloseWatcher`. */
@@ -16,7 +17,7 @@ function useBackToClose(onClose: () => void) {
 
 /**
  * The native modal: focus is kept inside and given back, Escape, Back and a press beside it close. It opens as it
- * mounts; unmount it to close. The focus goes to what is marked `data-first`, else to the first control.
+ * mounts; unmount it to close. Where the focus goes is said by `beginIn`.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -27,9 +28,10 @@ export function useModal(onClose: () => void) {
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
     if (dialog) modals.set([...modals.get(), dialog])
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
+    const begun = dialog && beginIn(dialog)
     document.documentElement.classList.add('hold-scroll')
     return () => {
+      begun?.()
       modals.set(modals.get().filter((each) => each !== dialog))
       if (modals.get().length === 0) document.documentElement.classList.remove('hold-scroll')
       dialog?.close()
@@ -53,11 +55,14 @@ export function useModal(onClose: () => void) {
 /** A plain dialog on the surface ground; a wide one for what is compared. */
 export function Dialog({
   title,
+  about,
   wide = false,
   onClose,
   children,
 }: {
   title: string
+  /** What it is about, where the title does not say so: a line below, read with it. */
+  about?: string | undefined
   wide?: boolean
   onClose: () => void
   children: ReactNode
@@ -72,9 +77,15 @@ export function Dialog({
       className={`rise panel m-auto p-0 backdrop:bg-[var(--scrim)] ${wide ? 'w-[min(92vw,920px)]' : 'w-[min(92vw,520px)]'}`}
     >
       <div className="p-5">
-        <div className="mb-3 flex items-center gap-3">
-          <h2 id={id} className="grow text-panel">
+        <div className="mb-3 flex items-start gap-3">
+          <h2 id={id} className="min-w-0 grow self-center text-panel outline-none">
             {title}
+            {about && (
+              <>
+                {' '}
+                <span className="block text-small font-normal wrap-anywhere text-muted">{about}</span>
+              </>
+            )}
           </h2>
           <button type="button" aria-label={t('common.close')} onClick={onClose} className="btn btn-icon text-muted">
             <X size={20} strokeWidth={1.75} aria-hidden />
@@ -113,7 +124,7 @@ export function Invitation({ title, onClose, children }: { title: string; onClos
           />
         </svg>
         <div className="invitation-body grid justify-items-center gap-3 px-10 pb-9 text-center">
-          <h2 id={id} className="order-2 font-hand text-[32px] leading-snug">
+          <h2 id={id} className="order-2 font-hand text-[32px] leading-snug outline-none">
             {title}
           </h2>
           {children}

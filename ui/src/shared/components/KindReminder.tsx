@@ -39,6 +39,7 @@ export default function KindReminder({
       </p>
       <a
         href={telLink(number)}
+        data-first
         className="btn btn-wine order-5 w-full"
         onClick={() => {
           trackContact(listing, 'phone', number)

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { show, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
+import { createStore, useStore } from '../store'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 import { compareWords } from './Diff'
@@ -366,4 +367,71 @@ it('closes alone where it stands in another one, which goes on holding the page'
   expect(document.documentElement).toHaveClass('hold-scroll')
   fireEvent(screen.getByRole('dialog', { name: 'Filters' }), new Event('cancel', { cancelable: true }))
   expect(close).toHaveBeenCalledOnce()
+})
+
+describe('a dialog begins', () => {
+  const dialog = (content: ReactNode) => (
+    <Dialog title="About" onClose={() => {}}>
+      {content}
+    </Dialog>
+  )
+
+  it('in its first field that can be typed in', async () => {
+    show(
+      dialog(
+        <>
+          <button type="button">Preview</button>
+          <input type="hidden" />
+          <input aria-label="address" readOnly />
+          <textarea aria-label="reason" />
+          <input aria-label="name" />
+        </>,
+      ),
+    )
+    expect(await screen.findByRole('textbox', { name: 'reason' })).toHaveFocus()
+  })
+
+  it('on what is marked, and neither on the danger nor on what closes', async () => {
+    show(
+      dialog(
+        <>
+          <Button look="danger">Archive</Button>
+          <Button data-first>Cancel</Button>
+        </>,
+      ),
+    )
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus()
+  })
+
+  /** Draws a dialog with a button, to which a field comes when it is told to. */
+  function late() {
+    const come = createStore(false)
+    function Late() {
+      return (
+        <>
+          <Button look="danger">Archive</Button>
+          {useStore(come) && <input aria-label="name" />}
+        </>
+      )
+    }
+    show(dialog(<Late />))
+    return () => act(() => come.set(true))
+  }
+
+  it('on its heading, where there is neither, until a field comes', async () => {
+    const come = late()
+    expect(await screen.findByRole('heading', { name: 'About' })).toHaveFocus()
+    come()
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  })
+
+  it('and leaves the focus where one has put it since', async () => {
+    const come = late()
+    const button = await screen.findByRole('button', { name: 'Archive' })
+    act(() => button.focus())
+    come()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(screen.getByRole('textbox')).not.toHaveFocus()
+    expect(button).toHaveFocus()
+  })
 })

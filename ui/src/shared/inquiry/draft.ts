@@ -9,6 +9,9 @@ export const draftKey = (account: string | undefined, listing: string) => keyOfD
 /** Where what a couple wish for of an unsent booking request is kept. */
 export const wishesKey = (account: string | undefined, listing: string) => keyOfDraft(account, `booking/${listing}`)
 
+/** Where what was written of an unsent report is kept; in the tab its reason. */
+export const reportKey = (account: string | undefined, listing: string) => keyOfDraft(account, `report/${listing}`)
+
 /** Longer than the server asks that somebody types, in milliseconds: words that were kept had their time. */
 export const typedBefore = 60_000
 

@@ -23,13 +23,13 @@ export function FilterSheet({
       <div className="flex max-h-[86dvh] flex-col">
         <div aria-hidden className="course rounded-t-[15px]" />
         <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-1">
-          <h2 id={id} className="grow text-panel">
+          <h2 id={id} data-first tabIndex={-1} className="grow text-panel outline-none">
             {t('search.narrow')}
           </h2>
           <button type="button" className="btn btn-text" onClick={onClear}>
             {t('search.clearAll')}
           </button>
-          <button type="button" data-first aria-label={t('common.close')} onClick={onClose} className="btn btn-icon">
+          <button type="button" aria-label={t('common.close')} onClick={onClose} className="btn btn-icon">
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>
         </div>

@@ -4,8 +4,8 @@ import type { Location } from 'react-router'
 export const onTheWay = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'])
 
 /** The state of a link to sign in, on the page of an address. */
-export const comingBack = ({ pathname, search, state }: Location): { next: unknown } => ({
+export const comingBack = ({ pathname, search, hash, state }: Location): { next: unknown } => ({
   next: onTheWay.has(pathname)
     ? (new URLSearchParams(search).get('next') ?? (state as { next?: unknown } | null)?.next)
-    : pathname + search,
+    : pathname + search + hash,
 })

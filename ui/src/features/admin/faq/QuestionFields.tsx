@@ -25,11 +25,10 @@ export function QuestionFields({
     <>
       <EditorSplit
         label={t('admin.faqQuestion')}
-        of={(lang, first) => ({
+        of={(lang) => ({
           name: `question${suffix[lang]}`,
           defaultValue: fields[`question${suffix[lang]}`],
           error: errors[`question${suffix[lang]}`],
-          ...(first && { 'data-first': true }),
         })}
       />
       <EditorSplit

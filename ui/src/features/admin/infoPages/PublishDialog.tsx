@@ -81,7 +81,6 @@ export function PublishDialog({
           <Textarea
             id="publish-note"
             name="publish-note"
-            data-first
             rows={2}
             optional
             label={t('writing.note')}

@@ -59,7 +59,6 @@ function Finder({ onListing, without = [] }: { onListing: (listing: Found) => vo
       <Input
         id={id}
         type="search"
-        data-first
         autoComplete="off"
         label={t('posts.findListing')}
         value={typed}

@@ -83,9 +83,14 @@ function CancelDialog({ onClose, onSure }: { onClose: () => void; onSure: () => 
       <div className="grid gap-4">
         <p>{t('posts.cancelScheduleText')}</p>
         {failure && <ErrorNote error={failure} focused />}
-        <Button look="primary" busy={busy} onClick={() => void cancel()}>
-          {t('posts.cancelSchedule')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" busy={busy} onClick={() => void cancel()}>
+            {t('posts.cancelSchedule')}
+          </Button>
+          <Button look="text" data-first onClick={onClose}>
+            {t('posts.keepSchedule')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

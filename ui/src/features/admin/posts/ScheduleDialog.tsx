@@ -80,7 +80,6 @@ export function ScheduleDialog({
             id="at"
             name="at"
             type="datetime-local"
-            data-first
             optional={state.state === 'published'}
             label={t('posts.scheduleAt')}
             hint={t('posts.damascus')}

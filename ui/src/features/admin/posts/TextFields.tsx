@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { EditorSplit } from '../../../shared/editor/EditorSplit'
 import { post as limits } from '../../../shared/form/limits.json'
 import { lettersIn } from '../../../shared/form/rules'
+import { apart } from '../../../shared/i18n/apart'
 import { type Lang, type MessageKey, useT } from '../../../shared/i18n/language'
 import { slugOf } from '../slugs'
 import type { Text } from './draft'
@@ -85,7 +86,7 @@ export function HeadFields({ editing, states }: { editing: Editing; states: Reco
         field="slug"
         hint={(lang) => {
           const slug = slugIn(lang, draft[lang], states[lang])
-          return slug ? t('posts.slugHint', { address: `/blog/${slug}` }) : t('posts.slugLater')
+          return slug ? t('posts.slugHint', { address: apart(`/blog/${slug}`) }) : t('posts.slugLater')
         }}
       />
       <Lines

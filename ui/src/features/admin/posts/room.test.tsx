@@ -162,6 +162,12 @@ it('says what is missing before a language is published, and leads there', async
   expect(screen.getByLabelText('Title in English')).toHaveFocus()
 })
 
+it('writes the address of a post apart from the words around it', async () => {
+  server()
+  await screen.findByLabelText('Title in Arabic')
+  expect(screen.getAllByText(/^Its address: \u2068\/blog\/.+\u2069$/)).not.toEqual([])
+})
+
 it('saves first and publishes the version that is on the screen, with the reason', async () => {
   const { sent } = server()
   await userEvent.type(await screen.findByLabelText('Title in Arabic'), ' جديدة')

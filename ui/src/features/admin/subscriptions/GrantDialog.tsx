@@ -134,7 +134,6 @@ function OwnerFinder({ onOwner }: { onOwner: (owner: Owner) => void }) {
     <div className="grid gap-3">
       <Input
         type="search"
-        data-first
         autoComplete="off"
         label={t('admin.subscriptionFindOwner')}
         value={typed}

@@ -37,7 +37,6 @@ export function LinkDialog({ editor, video, onClose }: { editor: Editor; video: 
           dir="ltr"
           inputMode="url"
           autoComplete="off"
-          data-first
           label={t('writing.linkAddress')}
           hint={t(video ? 'writing.videoHint' : 'writing.linkHint')}
           defaultValue={video ? '' : now}

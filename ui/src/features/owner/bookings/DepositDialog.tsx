@@ -19,8 +19,15 @@ const RecordDeposit = graphql(`
   }
 `)
 
+interface Props {
+  booking: OwnBooking
+  /** In words. */
+  about: string
+  onClose: () => void
+}
+
 /** The owner's word that a deposit was paid. */
-export function DepositDialog({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
+export function DepositDialog({ booking, about, onClose }: Props) {
   const t = useT()
   const send = useSend()
   const [currency, setCurrency] = useState<Currency>((booking.price?.currency as Currency | undefined) ?? 'USD')
@@ -35,7 +42,7 @@ export function DepositDialog({ booking, onClose }: { booking: OwnBooking; onClo
       moneyOf(fields, 'amount', currency) ? {} : { amount: t('owner.amountNeeded') },
   )
   return (
-    <Dialog title={t('owner.deposit')} onClose={onClose}>
+    <Dialog title={t('owner.deposit')} about={about} onClose={onClose}>
       <Form of={form}>
         <p className="text-small text-muted">{t('owner.depositHint')}</p>
         <SumField

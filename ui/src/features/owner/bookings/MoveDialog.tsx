@@ -26,8 +26,15 @@ const Move = graphql(`
   }
 `)
 
+interface Props {
+  booking: OwnBooking
+  /** In words. */
+  about: string
+  onClose: () => void
+}
+
 /** Puts a booking to other days, another hall or another part of the day. */
-export function MoveDialog({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
+export function MoveDialog({ booking, about, onClose }: Props) {
   const t = useT()
   const [answer, ask] = useQuery({
     query: OwnCalendarDocument,
@@ -35,7 +42,7 @@ export function MoveDialog({ booking, onClose }: { booking: OwnBooking; onClose:
     pause: !booking.listing,
   })
   return (
-    <Dialog title={t('owner.move')} onClose={onClose}>
+    <Dialog title={t('owner.move')} about={about} onClose={onClose}>
       <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
         {({ calendar }) => <MoveForm booking={booking} halls={calendar?.halls ?? []} onClose={onClose} />}
       </Panel>

@@ -10,6 +10,7 @@ import { useT } from '../../../shared/i18n/language'
 /** Asks why, before something is taken away from a couple. */
 export function WhyDialog({
   title,
+  about,
   action,
   hint,
   optional,
@@ -17,6 +18,7 @@ export function WhyDialog({
   onReason,
 }: {
   title: string
+  about: string
   /** What the button says. */
   action: string
   /** Who will read the reason. */
@@ -34,10 +36,9 @@ export function WhyDialog({
     { reason: [...(optional ? [] : [needed('owner.reasonNeeded')]), atMost(limits.maxLength)] },
   )
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} about={about} onClose={onClose}>
       <Form of={form}>
         <Textarea
-          data-first
           name="reason"
           rows={4}
           label={t('owner.reason')}

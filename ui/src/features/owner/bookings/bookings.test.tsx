@@ -38,6 +38,30 @@ const booking = (more: Partial<OwnBooking> = {}): OwnBooking =>
     ...more,
   }) as OwnBooking
 
+/** The calendar of a house that has two halls. */
+const calendar = {
+  calendar: {
+    __typename: 'Calendar',
+    holdDays: 7,
+    noticeDays: 1,
+    weekdays: [],
+    bufferBefore: 0,
+    bufferAfter: 0,
+    couplesHold: false,
+    terms: null,
+    halls: ['Rose', 'Garden'].map((en) => ({
+      __typename: 'Hall',
+      id: en === 'Rose' ? 'h' : 'garden',
+      name: { __typename: 'Text', ar: '', en },
+      capacity: 0,
+      teams: 1,
+      dayparts: [],
+    })),
+    seasons: [],
+  },
+  closures: [],
+}
+
 /** A server that has these bookings; commands are kept, and answered with a receipt or `refused`. */
 function serving(bookings: OwnBooking[], refused?: object) {
   const sent: Record<string, unknown>[] = []
@@ -54,6 +78,7 @@ function serving(bookings: OwnBooking[], refused?: object) {
         return Promise.resolve(
           Response.json({ data: { booking: bookings.find(({ id }) => id === variables.id) ?? null } }),
         )
+      if (operationName === 'OwnCalendar') return Promise.resolve(Response.json({ data: calendar }))
       if (operationName === 'OwnBookings')
         return Promise.resolve(
           Response.json({
@@ -111,7 +136,7 @@ it('cancels only with a reason, and declines with or without one', async () => {
   const { client, sent } = serving([booking({ id: 'b', status: 'confirmed' }), booking({ id: 'c' })])
   const { unmount } = show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
-  const asked = within(screen.getByRole('dialog', { name: 'Cancel the booking?' }))
+  const asked = within(screen.getByRole('dialog', { name: /^Cancel the booking\?/ }))
   await userEvent.click(asked.getByRole('button', { name: 'Cancel the booking' }))
   expect(asked.getByText('Write the reason')).toBeVisible()
   await userEvent.type(asked.getByLabelText('Reason'), 'The roof leaks')
@@ -120,7 +145,7 @@ it('cancels only with a reason, and declines with or without one', async () => {
   unmount()
   show(<OpenBooking id="c" onClose={() => {}} />, '/', client)
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
-  const declining = within(screen.getByRole('dialog', { name: 'Decline the request?' }))
+  const declining = within(screen.getByRole('dialog', { name: /^Decline the request\?/ }))
   await userEvent.click(declining.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(sent[1]).toEqual({ declineBooking: { booking: 'c', reason: '' } }))
 })
@@ -160,7 +185,7 @@ it('records a deposit in the currency that was chosen', async () => {
   const { client, sent } = serving([booking({ status: 'held', heldUntil: '2026-12-01T10:00:00Z' })])
   show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
   await userEvent.click(await screen.findByRole('button', { name: 'A deposit was paid' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'A deposit was paid' }))
+  const dialog = within(screen.getByRole('dialog', { name: /^A deposit was paid/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Record it' }))
   expect(dialog.getByText('Give the sum')).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Sum'), '٢٥٠٠٠٠')
@@ -169,4 +194,17 @@ it('records a deposit in the currency that was chosen', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ recordDeposit: { booking: 'b', amount: { amount: '250000', currency: 'SYP' } } }]),
   )
+})
+
+it.each([
+  ['Cancel the booking', 'Cancel the booking?', 'textbox', 'Reason'],
+  ['Move', 'Move', 'textbox', 'From'],
+  ['A deposit was paid', 'A deposit was paid', 'textbox', 'Sum'],
+] as const)('%s: says of which booking, and begins in its field', async (deed, title, role, field) => {
+  const { client } = serving([booking({ status: 'confirmed' })])
+  show(<OpenBooking id="b" onClose={() => {}} />, '/', client)
+  await userEvent.click(await screen.findByRole('button', { name: deed }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Huda.+12 August 2027.+Jasmine.+Rose/ }))
+  expect(dialog.getByRole('heading', { level: 2 })).toHaveTextContent(title)
+  await waitFor(() => expect(dialog.getByRole(role, { name: field })).toHaveFocus())
 })

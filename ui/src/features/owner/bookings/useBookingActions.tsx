@@ -11,6 +11,7 @@ import { useSend } from '../calendar/calendar'
 import type { OwnBooking } from './booking'
 import { DepositDialog } from './DepositDialog'
 import { MoveDialog } from './MoveDialog'
+import { useAbout } from './useAbout'
 import { WhyDialog } from './WhyDialog'
 
 const Hold = graphql(`
@@ -127,21 +128,26 @@ export function useBookingActions(): {
 }
 
 function Asking({ question, onClose }: { question: Question; onClose: () => void }) {
+  if (question.what === 'refused') return <Refused error={question.error} onClose={onClose} />
+  return <AboutBooking {...question} onClose={onClose} />
+}
+
+function AboutBooking({ what, booking, onClose }: { what: Asked; booking: OwnBooking; onClose: () => void }) {
   const t = useT()
   const send = useSend()
-  if (question.what === 'refused') return <Refused error={question.error} onClose={onClose} />
-  const { what, booking } = question
+  const about = useAbout(booking)
   const done = (key: MessageKey) => toast({ title: t(key), tone: 'tile' })
   switch (what) {
     case 'move':
-      return <MoveDialog booking={booking} onClose={onClose} />
+      return <MoveDialog booking={booking} about={about} onClose={onClose} />
     case 'deposit':
-      return <DepositDialog booking={booking} onClose={onClose} />
+      return <DepositDialog booking={booking} about={about} onClose={onClose} />
     case 'decline':
       return (
         <WhyDialog
           optional
           title={t('owner.declineTitle')}
+          about={about}
           action={t('owner.decline')}
           hint={t('owner.coupleReads')}
           onClose={onClose}
@@ -156,6 +162,7 @@ function Asking({ question, onClose }: { question: Question; onClose: () => void
         <WhyDialog
           optional={booking.entered}
           title={t('owner.cancelTitle')}
+          about={about}
           action={t('owner.cancelBooking')}
           hint={t(booking.entered ? 'owner.noteHint' : 'owner.coupleReadsCancel')}
           onClose={onClose}

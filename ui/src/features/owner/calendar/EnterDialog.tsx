@@ -73,7 +73,6 @@ export function EnterDialog({ known, chosen, onClose }: { known: Known; chosen: 
         <DateRefusal of={form} />
         <p>{inWords(days)}</p>
         <Input
-          data-first
           name="name"
           label={t('owner.partyName')}
           hint={t('owner.partyNameHint')}

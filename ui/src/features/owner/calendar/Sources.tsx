@@ -264,7 +264,6 @@ function AddDialog({
     <Dialog title={t('owner.sourceAdd')} onClose={onClose}>
       <Form of={form}>
         <Input
-          data-first
           name="address"
           label={t('owner.sourceAddress')}
           hint={t('owner.sourceAddressHint')}

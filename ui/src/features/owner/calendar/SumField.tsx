@@ -45,7 +45,7 @@ export function SumField({
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_120px] items-start gap-2">
-      <NumberField {...field} data-first />
+      <NumberField {...field} />
       <CurrencyField currency={currency} onCurrency={onCurrency} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Zap } from 'lucide-react'
 import { useState } from 'react'
+import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
@@ -190,7 +191,7 @@ function Edit({ reply, onClose }: { reply: Reply | undefined; onClose: () => voi
         name="ar"
         dir="rtl"
         rows={3}
-        data-first
+        ref={takesFocus}
         label={t('owner.replyAr')}
         defaultValue={reply?.text.ar}
         error={errors.ar ?? errors.text}

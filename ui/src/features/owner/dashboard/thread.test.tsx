@@ -111,6 +111,7 @@ it('writes, changes and removes quick replies', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Quick replies' }))
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(await dialog.findByRole('button', { name: 'A new quick reply' }))
+  expect(dialog.getByRole('textbox', { name: /Arabic/ })).toHaveFocus()
   await userEvent.click(dialog.getByRole('button', { name: 'Save the reply' }))
   expect(dialog.getByLabelText('Text in Arabic')).toHaveAccessibleDescription('Write the text in at least one language')
   await userEvent.type(dialog.getByLabelText(/Text in English/), 'We are open')

@@ -1,0 +1,33 @@
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { lazyPart } from '../../shared/components/WhenNear'
+import { useT } from '../../shared/i18n/language'
+import { leaveMark, reportMark } from './comeBack'
+
+const ReportDialog = lazyPart(() => import('./ReportDialog'))
+
+/** The way to tell that something is wrong with a listing. Who comes back from signing in finds what they had begun. */
+export function ReportButton({ listing, name }: { listing: string; name: string }) {
+  const t = useT()
+  const { hash } = useLocation()
+  const [open, setOpen] = useState(hash === `#${reportMark}`)
+  const close = () => {
+    setOpen(false)
+    leaveMark(reportMark)
+  }
+  return (
+    <p>
+      <button
+        type="button"
+        id={reportMark}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="btn btn-text px-0 text-small text-muted"
+      >
+        <Flag size={16} strokeWidth={1.75} aria-hidden /> {t('listing.report')}
+      </button>
+      <Suspense>{open && <ReportDialog listing={listing} name={name} onClose={close} />}</Suspense>
+    </p>
+  )
+}

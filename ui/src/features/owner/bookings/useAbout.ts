@@ -1,0 +1,30 @@
+import { useDaysInWords } from '../../../shared/booking/days'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { apart } from '../../../shared/i18n/apart'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { OwnCalendarDocument, useEither } from '../calendar/calendar'
+import type { OwnBooking } from './booking'
+
+/** Whose booking it is, of which days, in which listing, and in which of its halls where it has several. */
+export function useAbout({ name, entered, days, listing, hall }: OwnBooking): string {
+  const t = useT()
+  const called = useName()
+  const either = useEither()
+  const inWords = useDaysInWords()
+  const [{ data }] = useQuery({
+    query: OwnCalendarDocument,
+    variables: { listing: listing?.id ?? '' },
+    pause: !listing,
+  })
+  const halls = data?.calendar?.halls ?? []
+  const within = halls.length > 1 && halls.find(({ id }) => id === hall)
+  return [
+    name ? apart(name) : t(entered ? 'owner.ownParty' : 'owner.erased'),
+    inWords(days),
+    listing && apart(called(listing)),
+    within && apart(either(within.name)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
