@@ -47,6 +47,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
 	AgreementCheck() AgreementCheckResolver
+	Appeal() AppealResolver
 	AuditEntry() AuditEntryResolver
 	Booking() BookingResolver
 	Bundle() BundleResolver
@@ -175,6 +176,19 @@ type ComplexityRoot struct {
 		ContactClicks func(childComplexity int) int
 		Hour          func(childComplexity int) int
 		PageViews     func(childComplexity int) int
+	}
+
+	Appeal struct {
+		At        func(childComplexity int) int
+		Changes   func(childComplexity int) int
+		DecidedBy func(childComplexity int) int
+		Decision  func(childComplexity int) int
+		Kind      func(childComplexity int) int
+		Listing   func(childComplexity int) int
+		MayDecide func(childComplexity int) int
+		Reason    func(childComplexity int) int
+		RefusedAt func(childComplexity int) int
+		Words     func(childComplexity int) int
 	}
 
 	AuditConnection struct {
@@ -836,6 +850,7 @@ type ComplexityRoot struct {
 		SortOrder          func(childComplexity int) int
 		Stated             func(childComplexity int) int
 		Status             func(childComplexity int) int
+		SubmittedAt        func(childComplexity int) int
 		Tags               func(childComplexity int) int
 		UpdatedAt          func(childComplexity int) int
 		VenueType          func(childComplexity int) int
@@ -881,6 +896,7 @@ type ComplexityRoot struct {
 	}
 
 	ModerationQueue struct {
+		Appeals    func(childComplexity int) int
 		Listings   func(childComplexity int) int
 		Rejections func(childComplexity int) int
 		Reports    func(childComplexity int) int
@@ -898,6 +914,7 @@ type ComplexityRoot struct {
 		AcknowledgeDeposit         func(childComplexity int, input booking.AcknowledgeDeposit) int
 		AddSource                  func(childComplexity int, input calendar.AddSource) int
 		AnswerContactMessage       func(childComplexity int, input contactmessage.AnswerContactMessage) int
+		AppealDecision             func(childComplexity int, input listing.AppealDecision) int
 		ApproveListing             func(childComplexity int, input listing.ApproveListing) int
 		ApproveReview              func(childComplexity int, input review.ApproveReview) int
 		ApproveRevision            func(childComplexity int, input listing.ApproveRevision) int
@@ -948,6 +965,7 @@ type ComplexityRoot struct {
 		OpenFeed                   func(childComplexity int, input calendar.OpenFeed) int
 		OrderFaqGroups             func(childComplexity int, input faqquestion.OrderFAQGroups) int
 		OrderFaqQuestions          func(childComplexity int, input faqquestion.OrderFAQQuestions) int
+		OverturnDecision           func(childComplexity int, input listing.OverturnDecision) int
 		ProgressContactMessage     func(childComplexity int, input contactmessage.ProgressContactMessage) int
 		PublishInfoPage            func(childComplexity int, input infopage.PublishInfoPage) int
 		PublishPost                func(childComplexity int, input post.PublishPost) int
@@ -1003,6 +1021,7 @@ type ComplexityRoot struct {
 		SuspendListing             func(childComplexity int, input listing.SuspendListing) int
 		UnpublishPost              func(childComplexity int, input post.UnpublishPost) int
 		UnshareBundle              func(childComplexity int, input bundle.UnshareBundle) int
+		UpholdDecision             func(childComplexity int, input listing.UpholdDecision) int
 		VerifyEmail                func(childComplexity int, input account.VerifyEmail) int
 		WithdrawQuote              func(childComplexity int, input booking.WithdrawQuote) int
 		WriteToContactMessage      func(childComplexity int, input contactmessage.WriteToContactMessage) int
@@ -1369,6 +1388,7 @@ type ComplexityRoot struct {
 		MyInquiries          func(childComplexity int, first int, after *string) int
 		MyListings           func(childComplexity int) int
 		MyQuickReplies       func(childComplexity int) int
+		MyRefusals           func(childComplexity int) int
 		MyReview             func(childComplexity int, listing string) int
 		MySubscription       func(childComplexity int) int
 		OwnAnalytics         func(childComplexity int, from string, to string) int
@@ -1401,6 +1421,14 @@ type ComplexityRoot struct {
 		Verification         func(childComplexity int) int
 		Viewer               func(childComplexity int) int
 		Waiting              func(childComplexity int) int
+	}
+
+	QueueTargets struct {
+		Appeals   func(childComplexity int) int
+		Listings  func(childComplexity int) int
+		Reports   func(childComplexity int) int
+		Reviews   func(childComplexity int) int
+		Revisions func(childComplexity int) int
 	}
 
 	QuickReply struct {
@@ -1450,6 +1478,19 @@ type ComplexityRoot struct {
 		Categories   func(childComplexity int) int
 		Cities       func(childComplexity int) int
 		Governorates func(childComplexity int) int
+	}
+
+	Refusal struct {
+		Answer     func(childComplexity int) int
+		AnsweredAt func(childComplexity int) int
+		AppealedAt func(childComplexity int) int
+		At         func(childComplexity int) int
+		Decision   func(childComplexity int) int
+		Kind       func(childComplexity int) int
+		Listing    func(childComplexity int) int
+		Outcome    func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		Words      func(childComplexity int) int
 	}
 
 	Rejection struct {
@@ -1724,17 +1765,25 @@ type ComplexityRoot struct {
 	}
 
 	Waiting struct {
-		Listings       func(childComplexity int) int
-		ListingsSince  func(childComplexity int) int
-		Messages       func(childComplexity int) int
-		MessagesSince  func(childComplexity int) int
-		OldestMessage  func(childComplexity int) int
-		Reports        func(childComplexity int) int
-		ReportsSince   func(childComplexity int) int
-		Reviews        func(childComplexity int) int
-		ReviewsSince   func(childComplexity int) int
-		Revisions      func(childComplexity int) int
-		RevisionsSince func(childComplexity int) int
+		Appeals          func(childComplexity int) int
+		AppealsOverdue   func(childComplexity int) int
+		AppealsSince     func(childComplexity int) int
+		Listings         func(childComplexity int) int
+		ListingsOverdue  func(childComplexity int) int
+		ListingsSince    func(childComplexity int) int
+		Messages         func(childComplexity int) int
+		MessagesSince    func(childComplexity int) int
+		OldestMessage    func(childComplexity int) int
+		Reports          func(childComplexity int) int
+		ReportsOverdue   func(childComplexity int) int
+		ReportsSince     func(childComplexity int) int
+		Reviews          func(childComplexity int) int
+		ReviewsOverdue   func(childComplexity int) int
+		ReviewsSince     func(childComplexity int) int
+		Revisions        func(childComplexity int) int
+		RevisionsOverdue func(childComplexity int) int
+		RevisionsSince   func(childComplexity int) int
+		Targets          func(childComplexity int) int
 	}
 
 	Warning struct {
@@ -2307,6 +2356,76 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnalyticsHour.PageViews(childComplexity), true
+
+	case "Appeal.at":
+		if e.ComplexityRoot.Appeal.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.At(childComplexity), true
+
+	case "Appeal.changes":
+		if e.ComplexityRoot.Appeal.Changes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.Changes(childComplexity), true
+
+	case "Appeal.decidedBy":
+		if e.ComplexityRoot.Appeal.DecidedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.DecidedBy(childComplexity), true
+
+	case "Appeal.decision":
+		if e.ComplexityRoot.Appeal.Decision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.Decision(childComplexity), true
+
+	case "Appeal.kind":
+		if e.ComplexityRoot.Appeal.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.Kind(childComplexity), true
+
+	case "Appeal.listing":
+		if e.ComplexityRoot.Appeal.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.Listing(childComplexity), true
+
+	case "Appeal.mayDecide":
+		if e.ComplexityRoot.Appeal.MayDecide == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.MayDecide(childComplexity), true
+
+	case "Appeal.reason":
+		if e.ComplexityRoot.Appeal.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.Reason(childComplexity), true
+
+	case "Appeal.refusedAt":
+		if e.ComplexityRoot.Appeal.RefusedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.RefusedAt(childComplexity), true
+
+	case "Appeal.words":
+		if e.ComplexityRoot.Appeal.Words == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Appeal.Words(childComplexity), true
 
 	case "AuditConnection.endCursor":
 		if e.ComplexityRoot.AuditConnection.EndCursor == nil {
@@ -5517,6 +5636,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Listing.Status(childComplexity), true
 
+	case "Listing.submittedAt":
+		if e.ComplexityRoot.Listing.SubmittedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Listing.SubmittedAt(childComplexity), true
+
 	case "Listing.tags":
 		if e.ComplexityRoot.Listing.Tags == nil {
 			break
@@ -5706,6 +5832,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Message.Way(childComplexity), true
 
+	case "ModerationQueue.appeals":
+		if e.ComplexityRoot.ModerationQueue.Appeals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ModerationQueue.Appeals(childComplexity), true
+
 	case "ModerationQueue.listings":
 		if e.ComplexityRoot.ModerationQueue.Listings == nil {
 			break
@@ -5802,6 +5935,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.AnswerContactMessage(childComplexity, args["input"].(contactmessage.AnswerContactMessage)), true
+
+	case "Mutation.appealDecision":
+		if e.ComplexityRoot.Mutation.AppealDecision == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_appealDecision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AppealDecision(childComplexity, args["input"].(listing.AppealDecision)), true
 
 	case "Mutation.approveListing":
 		if e.ComplexityRoot.Mutation.ApproveListing == nil {
@@ -6402,6 +6547,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.OrderFaqQuestions(childComplexity, args["input"].(faqquestion.OrderFAQQuestions)), true
+
+	case "Mutation.overturnDecision":
+		if e.ComplexityRoot.Mutation.OverturnDecision == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_overturnDecision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OverturnDecision(childComplexity, args["input"].(listing.OverturnDecision)), true
 
 	case "Mutation.progressContactMessage":
 		if e.ComplexityRoot.Mutation.ProgressContactMessage == nil {
@@ -7057,6 +7214,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnshareBundle(childComplexity, args["input"].(bundle.UnshareBundle)), true
+
+	case "Mutation.upholdDecision":
+		if e.ComplexityRoot.Mutation.UpholdDecision == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_upholdDecision_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpholdDecision(childComplexity, args["input"].(listing.UpholdDecision)), true
 
 	case "Mutation.verifyEmail":
 		if e.ComplexityRoot.Mutation.VerifyEmail == nil {
@@ -9088,6 +9257,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.MyQuickReplies(childComplexity), true
 
+	case "Query.myRefusals":
+		if e.ComplexityRoot.Query.MyRefusals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MyRefusals(childComplexity), true
+
 	case "Query.myReview":
 		if e.ComplexityRoot.Query.MyReview == nil {
 			break
@@ -9412,6 +9588,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Waiting(childComplexity), true
 
+	case "QueueTargets.appeals":
+		if e.ComplexityRoot.QueueTargets.Appeals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueueTargets.Appeals(childComplexity), true
+
+	case "QueueTargets.listings":
+		if e.ComplexityRoot.QueueTargets.Listings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueueTargets.Listings(childComplexity), true
+
+	case "QueueTargets.reports":
+		if e.ComplexityRoot.QueueTargets.Reports == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueueTargets.Reports(childComplexity), true
+
+	case "QueueTargets.reviews":
+		if e.ComplexityRoot.QueueTargets.Reviews == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueueTargets.Reviews(childComplexity), true
+
+	case "QueueTargets.revisions":
+		if e.ComplexityRoot.QueueTargets.Revisions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueueTargets.Revisions(childComplexity), true
+
 	case "QuickReply.id":
 		if e.ComplexityRoot.QuickReply.ID == nil {
 			break
@@ -9628,6 +9839,76 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Reference.Governorates(childComplexity), true
+
+	case "Refusal.answer":
+		if e.ComplexityRoot.Refusal.Answer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Answer(childComplexity), true
+
+	case "Refusal.answeredAt":
+		if e.ComplexityRoot.Refusal.AnsweredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.AnsweredAt(childComplexity), true
+
+	case "Refusal.appealedAt":
+		if e.ComplexityRoot.Refusal.AppealedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.AppealedAt(childComplexity), true
+
+	case "Refusal.at":
+		if e.ComplexityRoot.Refusal.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.At(childComplexity), true
+
+	case "Refusal.decision":
+		if e.ComplexityRoot.Refusal.Decision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Decision(childComplexity), true
+
+	case "Refusal.kind":
+		if e.ComplexityRoot.Refusal.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Kind(childComplexity), true
+
+	case "Refusal.listing":
+		if e.ComplexityRoot.Refusal.Listing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Listing(childComplexity), true
+
+	case "Refusal.outcome":
+		if e.ComplexityRoot.Refusal.Outcome == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Outcome(childComplexity), true
+
+	case "Refusal.reason":
+		if e.ComplexityRoot.Refusal.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Reason(childComplexity), true
+
+	case "Refusal.words":
+		if e.ComplexityRoot.Refusal.Words == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Refusal.Words(childComplexity), true
 
 	case "Rejection.actorName":
 		if e.ComplexityRoot.Rejection.ActorName == nil {
@@ -10812,12 +11093,40 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Verification.Streams(childComplexity), true
 
+	case "Waiting.appeals":
+		if e.ComplexityRoot.Waiting.Appeals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Appeals(childComplexity), true
+
+	case "Waiting.appealsOverdue":
+		if e.ComplexityRoot.Waiting.AppealsOverdue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.AppealsOverdue(childComplexity), true
+
+	case "Waiting.appealsSince":
+		if e.ComplexityRoot.Waiting.AppealsSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.AppealsSince(childComplexity), true
+
 	case "Waiting.listings":
 		if e.ComplexityRoot.Waiting.Listings == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Waiting.Listings(childComplexity), true
+
+	case "Waiting.listingsOverdue":
+		if e.ComplexityRoot.Waiting.ListingsOverdue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.ListingsOverdue(childComplexity), true
 
 	case "Waiting.listingsSince":
 		if e.ComplexityRoot.Waiting.ListingsSince == nil {
@@ -10854,6 +11163,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Reports(childComplexity), true
 
+	case "Waiting.reportsOverdue":
+		if e.ComplexityRoot.Waiting.ReportsOverdue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.ReportsOverdue(childComplexity), true
+
 	case "Waiting.reportsSince":
 		if e.ComplexityRoot.Waiting.ReportsSince == nil {
 			break
@@ -10867,6 +11183,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Waiting.Reviews(childComplexity), true
+
+	case "Waiting.reviewsOverdue":
+		if e.ComplexityRoot.Waiting.ReviewsOverdue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.ReviewsOverdue(childComplexity), true
 
 	case "Waiting.reviewsSince":
 		if e.ComplexityRoot.Waiting.ReviewsSince == nil {
@@ -10882,12 +11205,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Waiting.Revisions(childComplexity), true
 
+	case "Waiting.revisionsOverdue":
+		if e.ComplexityRoot.Waiting.RevisionsOverdue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.RevisionsOverdue(childComplexity), true
+
 	case "Waiting.revisionsSince":
 		if e.ComplexityRoot.Waiting.RevisionsSince == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Waiting.RevisionsSince(childComplexity), true
+
+	case "Waiting.targets":
+		if e.ComplexityRoot.Waiting.Targets == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Waiting.Targets(childComplexity), true
 
 	case "Warning.field":
 		if e.ComplexityRoot.Warning.Field == nil {
@@ -10930,6 +11267,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAddSource,
 		ec.unmarshalInputAnalyticsFilter,
 		ec.unmarshalInputAnswerContactMessage,
+		ec.unmarshalInputAppealDecision,
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
@@ -10995,6 +11333,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOpenFeed,
 		ec.unmarshalInputOrderFaqGroups,
 		ec.unmarshalInputOrderFaqQuestions,
+		ec.unmarshalInputOverturnDecision,
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
@@ -11061,6 +11400,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTariffInput,
 		ec.unmarshalInputUnpublishPost,
 		ec.unmarshalInputUnshareBundle,
+		ec.unmarshalInputUpholdDecision,
 		ec.unmarshalInputVerifyEmail,
 		ec.unmarshalInputWithdrawQuote,
 		ec.unmarshalInputWriteToContactMessage,
@@ -11140,7 +11480,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -11155,6 +11495,7 @@ var sources = []*ast.Source{
 	{Name: "schema/accounts.graphqls", Input: sourceData("schema/accounts.graphqls"), BuiltIn: false},
 	{Name: "schema/agreements.graphqls", Input: sourceData("schema/agreements.graphqls"), BuiltIn: false},
 	{Name: "schema/analytics.graphqls", Input: sourceData("schema/analytics.graphqls"), BuiltIn: false},
+	{Name: "schema/appeals.graphqls", Input: sourceData("schema/appeals.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
 	{Name: "schema/bundles.graphqls", Input: sourceData("schema/bundles.graphqls"), BuiltIn: false},
@@ -11394,6 +11735,32 @@ func (ec *executionContext) childFields_AnalyticsHour(ctx context.Context, field
 		return ec.fieldContext_AnalyticsHour_contactClicks(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnalyticsHour", field.Name)
+}
+
+func (ec *executionContext) childFields_Appeal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_Appeal_listing(ctx, field)
+	case "decision":
+		return ec.fieldContext_Appeal_decision(ctx, field)
+	case "kind":
+		return ec.fieldContext_Appeal_kind(ctx, field)
+	case "refusedAt":
+		return ec.fieldContext_Appeal_refusedAt(ctx, field)
+	case "reason":
+		return ec.fieldContext_Appeal_reason(ctx, field)
+	case "decidedBy":
+		return ec.fieldContext_Appeal_decidedBy(ctx, field)
+	case "at":
+		return ec.fieldContext_Appeal_at(ctx, field)
+	case "words":
+		return ec.fieldContext_Appeal_words(ctx, field)
+	case "mayDecide":
+		return ec.fieldContext_Appeal_mayDecide(ctx, field)
+	case "changes":
+		return ec.fieldContext_Appeal_changes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Appeal", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12726,6 +13093,8 @@ func (ec *executionContext) childFields_Listing(ctx context.Context, field graph
 		return ec.fieldContext_Listing_owner(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Listing_createdAt(ctx, field)
+	case "submittedAt":
+		return ec.fieldContext_Listing_submittedAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Listing_updatedAt(ctx, field)
 	}
@@ -12812,6 +13181,8 @@ func (ec *executionContext) childFields_ModerationQueue(ctx context.Context, fie
 		return ec.fieldContext_ModerationQueue_reviews(ctx, field)
 	case "reports":
 		return ec.fieldContext_ModerationQueue_reports(ctx, field)
+	case "appeals":
+		return ec.fieldContext_ModerationQueue_appeals(ctx, field)
 	case "rejections":
 		return ec.fieldContext_ModerationQueue_rejections(ctx, field)
 	}
@@ -13436,6 +13807,22 @@ func (ec *executionContext) childFields_QrCode(ctx context.Context, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type QrCode", field.Name)
 }
 
+func (ec *executionContext) childFields_QueueTargets(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listings":
+		return ec.fieldContext_QueueTargets_listings(ctx, field)
+	case "revisions":
+		return ec.fieldContext_QueueTargets_revisions(ctx, field)
+	case "reviews":
+		return ec.fieldContext_QueueTargets_reviews(ctx, field)
+	case "reports":
+		return ec.fieldContext_QueueTargets_reports(ctx, field)
+	case "appeals":
+		return ec.fieldContext_QueueTargets_appeals(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QueueTargets", field.Name)
+}
+
 func (ec *executionContext) childFields_QuickReply(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -13532,6 +13919,32 @@ func (ec *executionContext) childFields_Reference(ctx context.Context, field gra
 		return ec.fieldContext_Reference_amenities(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Reference", field.Name)
+}
+
+func (ec *executionContext) childFields_Refusal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_Refusal_listing(ctx, field)
+	case "decision":
+		return ec.fieldContext_Refusal_decision(ctx, field)
+	case "kind":
+		return ec.fieldContext_Refusal_kind(ctx, field)
+	case "at":
+		return ec.fieldContext_Refusal_at(ctx, field)
+	case "reason":
+		return ec.fieldContext_Refusal_reason(ctx, field)
+	case "appealedAt":
+		return ec.fieldContext_Refusal_appealedAt(ctx, field)
+	case "words":
+		return ec.fieldContext_Refusal_words(ctx, field)
+	case "outcome":
+		return ec.fieldContext_Refusal_outcome(ctx, field)
+	case "answer":
+		return ec.fieldContext_Refusal_answer(ctx, field)
+	case "answeredAt":
+		return ec.fieldContext_Refusal_answeredAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Refusal", field.Name)
 }
 
 func (ec *executionContext) childFields_Rejection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -14086,6 +14499,8 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reviews(ctx, field)
 	case "reports":
 		return ec.fieldContext_Waiting_reports(ctx, field)
+	case "appeals":
+		return ec.fieldContext_Waiting_appeals(ctx, field)
 	case "messages":
 		return ec.fieldContext_Waiting_messages(ctx, field)
 	case "listingsSince":
@@ -14096,10 +14511,24 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reviewsSince(ctx, field)
 	case "reportsSince":
 		return ec.fieldContext_Waiting_reportsSince(ctx, field)
+	case "appealsSince":
+		return ec.fieldContext_Waiting_appealsSince(ctx, field)
 	case "messagesSince":
 		return ec.fieldContext_Waiting_messagesSince(ctx, field)
 	case "oldestMessage":
 		return ec.fieldContext_Waiting_oldestMessage(ctx, field)
+	case "listingsOverdue":
+		return ec.fieldContext_Waiting_listingsOverdue(ctx, field)
+	case "revisionsOverdue":
+		return ec.fieldContext_Waiting_revisionsOverdue(ctx, field)
+	case "reviewsOverdue":
+		return ec.fieldContext_Waiting_reviewsOverdue(ctx, field)
+	case "reportsOverdue":
+		return ec.fieldContext_Waiting_reportsOverdue(ctx, field)
+	case "appealsOverdue":
+		return ec.fieldContext_Waiting_appealsOverdue(ctx, field)
+	case "targets":
+		return ec.fieldContext_Waiting_targets(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
 }

@@ -35,6 +35,8 @@ var classes = map[string]class{
 	"listing_rejected":         news,
 	"revision_approved":        news,
 	"revision_rejected":        news,
+	"decision_upheld":          news,
+	"decision_overturned":      news,
 	"inquiry_sent":             news,
 	"inquiries_sent":           news,
 	"inquiry_waiting":          news,

@@ -341,6 +341,12 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"listing_rejected":    one(func(_, v uuid.UUID) events.Event { return events.ListingRejected{Listing: v} }),
 		"revision_approved":   one(func(_, v uuid.UUID) events.Event { return events.RevisionApproved{Listing: v} }),
 		"revision_rejected":   one(func(_, v uuid.UUID) events.Event { return events.RevisionRejected{Listing: v} }),
+		"decision_upheld":     one(func(_, v uuid.UUID) events.Event { return events.DecisionUpheld{Listing: v} }),
+		"decision_overturned": one(func(_, v uuid.UUID) events.Event { return events.DecisionOverturned{Listing: v} }),
+		"moderation_overdue": one(func(a, _ uuid.UUID) events.Event {
+			h.Overdue = func(context.Context) (Overdue, error) { return Overdue{Listings: 1}, nil }
+			return events.ModerationDue{Account: a, Day: events.DayOf(h.now)}
+		}),
 		"inquiry_sent":        inquiries(1),
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
 			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}

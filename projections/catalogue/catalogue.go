@@ -141,6 +141,12 @@ func project(b *pgx.Batch, r events.Recorded) error {
 	case events.ReportClosed:
 		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
 		moveOn(b, r, e.Listing)
+	case events.ListingAppealed:
+		moveOn(b, r, e.Listing)
+	case events.DecisionUpheld:
+		moveOn(b, r, e.Listing)
+	case events.DecisionOverturned:
+		moveOn(b, r, e.Listing)
 	case events.AccountSuspended:
 		suspended(b, r, e.Account, true)
 	case events.AccountReinstated:
@@ -325,7 +331,8 @@ func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, value
 		append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
-// moveOn handles a report in the listing's own stream, as in older logs: it changes only the listing's version.
+// moveOn handles what changes only the listing's version: an appeal and what becomes of it, and a report in the
+// listing's own stream, as in older logs.
 func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	if r.Stream == "listing-"+id.String() {
 		b.Queue(

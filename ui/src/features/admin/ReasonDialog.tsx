@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../shared/components/Button'
+import { Button, type ButtonLook } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { Textarea } from '../../shared/components/Textarea'
 import { Form } from '../../shared/form/Form'
@@ -41,6 +41,7 @@ function useWordsIn(lang: Lang | undefined): ((key: MessageKey) => string) | und
 export function ReasonDialog({
   title,
   action,
+  look = 'danger',
   hint,
   optional = false,
   usual = [],
@@ -51,6 +52,7 @@ export function ReasonDialog({
   title: string
   /** What the button says. */
   action: string
+  look?: ButtonLook
   /** Who will read the reason. */
   hint: string
   optional?: boolean
@@ -114,7 +116,7 @@ export function ReasonDialog({
           optional={optional}
           error={errors.reason}
         />
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" look={look} busy={busy}>
           {action}
         </Button>
       </Form>

@@ -26,6 +26,7 @@ export const WaitingListing = graphql(
       phone
       whatsapp
       updatedAt
+      submittedAt
       ...Prices
       governorate {
         nameAr
@@ -83,6 +84,14 @@ export const QueueDocument = graphql(
         revisions
         reviews
         reports
+        appeals
+        targets {
+          listings
+          revisions
+          reviews
+          reports
+          appeals
+        }
       }
       moderationQueue(skip: $skip) {
         listings {
@@ -115,6 +124,24 @@ export const QueueDocument = graphql(
             status
           }
         }
+        appeals {
+          decision
+          kind
+          refusedAt
+          reason
+          decidedBy
+          at
+          words
+          mayDecide
+          changes {
+            field
+            before
+            after
+          }
+          listing {
+            ...WaitingListing
+          }
+        }
         rejections {
           listing
           type
@@ -136,24 +163,39 @@ export const WaitingDocument = graphql(`
       revisions
       reviews
       reports
+      appeals
       messages
       listingsSince
       revisionsSince
       reviewsSince
       reportsSince
+      appealsSince
       messagesSince
       oldestMessage
+      listingsOverdue
+      revisionsOverdue
+      reviewsOverdue
+      reportsOverdue
+      appealsOverdue
+      targets {
+        listings
+        revisions
+        reviews
+        reports
+        appeals
+      }
     }
   }
 `)
 
 export type Queue = ResultOf<typeof QueueDocument>
 /** The lists of the queue. */
-export type QueueKind = keyof Queue['waiting']
+export type QueueKind = Exclude<keyof Queue['waiting'], 'targets'>
 /** How many of each list are passed over, because they were shown before. */
 export type QueueSkip = Record<QueueKind, number>
-export const noSkip: QueueSkip = { listings: 0, revisions: 0, reviews: 0, reports: 0 }
+export const noSkip: QueueSkip = { listings: 0, revisions: 0, reviews: 0, reports: 0, appeals: 0 }
 export type WaitingListing = ResultOf<typeof WaitingListing>
 export type WaitingReview = Queue['moderationQueue']['reviews'][number]
 export type Rejection = Queue['moderationQueue']['rejections'][number]
+export type WaitingAppeal = Queue['moderationQueue']['appeals'][number]
 export type WaitingReport = Queue['moderationQueue']['reports'][number]
