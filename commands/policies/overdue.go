@@ -18,8 +18,8 @@ type Overdue struct{ Listings, Revisions, Reviews, Reports, Appeals int }
 
 // Admins are told in the morning of what is overdue.
 var _ = schedule.Declare(schedule.Rule{
-	Name:    "moderation-overdue",
-	Topic:   "account",
+	Name:  "moderation-overdue",
+	Topic: "account",
 	Due: func(r events.Recorded) schedule.Change {
 		switch e := r.Data.(type) {
 		case events.AccountRegistered:

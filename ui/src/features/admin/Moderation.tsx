@@ -115,12 +115,7 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
         <div className="grid grid-cols-[280px_minmax(0,1fr)] gap-6">
           {list}
           {open && (
-            <QueueDetail
-              key={open.key}
-              item={open}
-              onApprove={() => approve(open)}
-              onReject={() => refuse(open)}
-            />
+            <QueueDetail key={open.key} item={open} onApprove={() => approve(open)} onReject={() => refuse(open)} />
           )}
         </div>
       ) : (
