@@ -35,6 +35,8 @@ func (e DecisionUpheld) StreamName() string     { return ListingStream(e.Listing
 func (e DecisionOverturned) StreamName() string { return ListingStream(e.Listing) }
 
 // Subject implements Event. What the owner wrote is not in the audit log.
-func (e ListingAppealed) Subject() Subject    { return Subject{Listing: e.Listing} }
-func (e DecisionUpheld) Subject() Subject     { return Subject{Listing: e.Listing, Reason: e.Reason} }
+func (e ListingAppealed) Subject() Subject { return Subject{Listing: e.Listing} }
+
+func (e DecisionUpheld) Subject() Subject { return Subject{Listing: e.Listing, Reason: e.Reason} }
+
 func (e DecisionOverturned) Subject() Subject { return Subject{Listing: e.Listing, Reason: e.Reason} }

@@ -155,7 +155,12 @@ type Judging struct {
 // judging prepares a decision about an appeal: it reads who took the decision, and looks for another admin where the
 // same one asks.
 func judging(
-	ctx context.Context, app *commands.App, by commands.Request, listing uuid.UUID, version, decision int64, reason string,
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	listing uuid.UUID,
+	version, decision int64,
+	reason string,
 ) (commands.Target, Judging, error) {
 	to, _, err := guarded(by, listing, version)
 	if err == nil {

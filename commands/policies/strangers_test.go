@@ -347,7 +347,7 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 			h.Overdue = func(context.Context) (Overdue, error) { return Overdue{Listings: 1}, nil }
 			return events.ModerationDue{Account: a, Day: events.DayOf(h.now)}
 		}),
-		"inquiry_sent":        inquiries(1),
+		"inquiry_sent": inquiries(1),
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
 			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}
 		},

@@ -21,7 +21,7 @@ import (
 
 // Entity describes the package.
 var Entity = queries.Entity{
-	Name:  "moderation",
+	Name: "moderation",
 	Reads: slices.Concat(
 		listings.Entity.Reads, reviews.Entity.Reads, contactmessages.Entity.Reads, appeals.Entity.Reads,
 	),
