@@ -242,6 +242,13 @@ type PostRestored struct {
 
 var _ = register[PostRestored]("post.restored")
 
+// PostPreviewsEnded ends all links that show the draft. Links that are made later are good.
+type PostPreviewsEnded struct {
+	Post uuid.UUID `json:"post"`
+}
+
+var _ = register[PostPreviewsEnded]("post.previews_ended")
+
 // StreamName names the stream that the event belongs to.
 func (e PostDrafted) StreamName() string           { return PostStream(e.Post) }
 func (e PostPublished) StreamName() string         { return PostStream(e.Post) }
@@ -250,6 +257,7 @@ func (e PostScheduled) StreamName() string         { return PostStream(e.Post) }
 func (e PostScheduleCancelled) StreamName() string { return PostStream(e.Post) }
 func (e PostArchived) StreamName() string          { return PostStream(e.Post) }
 func (e PostRestored) StreamName() string          { return PostStream(e.Post) }
+func (e PostPreviewsEnded) StreamName() string     { return PostStream(e.Post) }
 
 // Subject tells the audit log what the event is about. The saves of a draft are none of its business: they are many.
 func (PostDrafted) Subject() Subject           { return Subject{Unaudited: true} }
@@ -259,3 +267,4 @@ func (e PostScheduled) Subject() Subject       { return Subject{Reason: e.Note} 
 func (PostScheduleCancelled) Subject() Subject { return Subject{} }
 func (e PostArchived) Subject() Subject        { return Subject{Reason: e.Reason} }
 func (PostRestored) Subject() Subject          { return Subject{} }
+func (PostPreviewsEnded) Subject() Subject     { return Subject{} }

@@ -79,6 +79,7 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	faq.group_set faq.groups_ordered faq.question_archived faq.question_restored faq.question_set faq.questions_ordered
 	subscription.cancelled subscription.expired subscription.extended subscription.granted subscription.reminded
 	subscription.renewed
+	post.previews_ended
 	listing.appealed listing.decision_upheld listing.decision_overturned`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.

@@ -3951,6 +3951,36 @@ func (ec *executionContext) unmarshalInputEditPost(ctx context.Context, obj any)
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputEndPreviews(ctx context.Context, obj any) (post.EndPreviews, error) {
+	var it post.EndPreviews
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"post"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "post":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("post"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Post = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputPostDetailsInput(ctx context.Context, obj any) (events.PostDetails, error) {
 	var it events.PostDetails
 	if obj == nil {
@@ -6157,6 +6187,11 @@ func (ec *executionContext) marshalNEditedPostConnection2ᚖweddingsᚋqueries�
 
 func (ec *executionContext) marshalNEditedText2weddingsᚋqueriesᚋpostsᚐEditedText(ctx context.Context, sel ast.SelectionSet, v posts.EditedText) graphql.Marshaler {
 	return ec._EditedText(ctx, sel, &v)
+}
+
+func (ec *executionContext) unmarshalNEndPreviews2weddingsᚋcommandsᚋpostᚐEndPreviews(ctx context.Context, v any) (post.EndPreviews, error) {
+	res, err := ec.unmarshalInputEndPreviews(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalNPostBlock2weddingsᚋqueriesᚋpostsᚐBlock(ctx context.Context, sel ast.SelectionSet, v posts.Block) graphql.Marshaler {

@@ -36,10 +36,12 @@ func (r *queryResolver) PreviewedPost(
 	ctx context.Context, id string, until int, token, lang string,
 ) (*posts.Post, error) {
 	wanted, err := edge.ParseID(id)
-	if err != nil || !post.MayPreview(r.App, wanted, time.Unix(int64(until), 0), token) {
+	if err != nil {
 		return nil, err
 	}
-	return r.Queries.Posts.Draft(ctx, edge.Viewer(ctx), wanted, lang)
+	return r.Queries.Posts.Draft(ctx, edge.Viewer(ctx), wanted, lang, func(ended int64) bool {
+		return post.MayPreview(r.App, wanted, ended, time.Unix(int64(until), 0), token)
+	})
 }
 
 func (r *queryResolver) AllPosts(
@@ -78,7 +80,7 @@ func (r *editedPostResolver) Preview(_ context.Context, e *posts.Edited) (*PostP
 	until := r.App.Now().Add(post.PreviewLasts).Truncate(time.Second)
 	// In the fragment, which no server and no log gets.
 	secret := "#" + e.ID.String() + "." + strconv.FormatInt(until.Unix(), 10) + "." +
-		post.PreviewToken(r.App, e.ID, until)
+		post.PreviewToken(r.App, e.ID, e.PreviewsEnded, until)
 	link := r.BaseURL + "/post-preview?lang="
 	return &PostPreview{Ar: link + "ar" + secret, En: link + "en" + secret, Until: until}, nil
 }

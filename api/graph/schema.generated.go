@@ -155,6 +155,7 @@ type MutationResolver interface {
 	UnpublishPost(ctx context.Context, input post.UnpublishPost) (*commands.Receipt, error)
 	SchedulePost(ctx context.Context, input post.SchedulePost) (*commands.Receipt, error)
 	CancelSchedule(ctx context.Context, input post.CancelSchedule) (*commands.Receipt, error)
+	EndPreviews(ctx context.Context, input post.EndPreviews) (*commands.Receipt, error)
 	ArchivePost(ctx context.Context, input post.ArchivePost) (*commands.Receipt, error)
 	RestorePost(ctx context.Context, input post.RestorePost) (*commands.Receipt, error)
 	RestoreRevision(ctx context.Context, input post.RestoreRevision) (*commands.Receipt, error)
@@ -803,6 +804,20 @@ func (ec *executionContext) field_Mutation_editProfile_args(ctx context.Context,
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (account.EditProfile, error) {
 			return ec.unmarshalNEditProfile2weddingsᚋcommandsᚋaccountᚐEditProfile(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_endPreviews_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (post.EndPreviews, error) {
+			return ec.unmarshalNEndPreviews2weddingsᚋcommandsᚋpostᚐEndPreviews(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8755,6 +8770,63 @@ func (ec *executionContext) fieldContext_Mutation_cancelSchedule(ctx context.Con
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_endPreviews(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_endPreviews(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().EndPreviews(ctx, fc.Args["input"].(post.EndPreviews))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_endPreviews(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_endPreviews_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_archivePost(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -14453,6 +14525,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "cancelSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_cancelSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endPreviews":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_endPreviews(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

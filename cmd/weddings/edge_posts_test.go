@@ -114,6 +114,7 @@ func init() {
 		"schedulePost":   `version: 1, lang: "ar", at: "2020-01-01T00:00"`,
 		"cancelSchedule": `lang: "ar"`,
 		"archivePost":    `reason: "x"`,
+		"endPreviews":    "",
 	} {
 		matrix["Mutation."+name] = cell{
 			"snnny", onDraft(`mutation {` + name + `(input: {post: "%s", ` + rest + `}) {id}}`),
@@ -300,7 +301,6 @@ func TestDraftsAndTheirPictures(t *testing.T) {
 	s.caughtUp(t)
 	var edited struct {
 		EditedPost struct {
-			Preview struct{ Ar string }
 			Details struct {
 				Featured struct{ Picture struct{ Hash string } }
 			}
@@ -312,23 +312,58 @@ func TestDraftsAndTheirPictures(t *testing.T) {
 		}
 	}
 	r := s.query(t, "admin", fmt.Sprintf(
-		`{editedPost(id: "%s") {preview {ar} details {featured {picture {hash}}} ar {state changed} views}}`, id), nil)
+		`{editedPost(id: "%s") {details {featured {picture {hash}}} ar {state changed} views}}`, id), nil)
 	require.Empty(t, r.Errors)
 	require.NoError(t, json.Unmarshal(r.Data, &edited))
 	assert.Equal(t, "draft", edited.EditedPost.Ar.State)
 	picture := s.ask(t, "", http.MethodGet, "/media/"+edited.EditedPost.Details.Featured.Picture.Hash+"/320.jpg", nil)
 	assert.Equal(t, http.StatusOK, picture.StatusCode)
-	link, err := url.Parse(edited.EditedPost.Preview.Ar)
-	require.NoError(t, err)
-	assert.Equal(t, "lang=ar", link.RawQuery, "what opens the draft is in the fragment alone, which no log gets")
-	secret := strings.Split(link.Fragment, ".")
-	require.Len(t, secret, 3)
-	seen := s.query(t, "", fmt.Sprintf(`{previewedPost(post: "%s", until: %s, token: "%s", lang: "ar") {title}}`,
-		secret[0], secret[1], secret[2]), nil)
-	assert.Contains(t, string(seen.Data), "كيف تختارون الصالة")
+	assert.Contains(t, s.preview(t, s.previewLink(t, id)), "كيف تختارون الصالة")
 
 	long := s.query(t, "admin", fmt.Sprintf(`mutation ($text: String!) {editPost(input: {post: "%[1]s",
 		session: "%[1]s", version: 1, ar: {title: "x", content: $text}}) {id}}`, id),
 		map[string]any{"text": strings.Repeat("ق", 60_001)})
 	assert.Equal(t, "invalid", long.code())
+}
+
+// An editor ends all links to a draft at once. A link that is made later shows it again.
+func TestLinksToADraftAreEnded(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.draft(t, nil)
+	s.caughtUp(t)
+	before := s.previewLink(t, id)
+	require.Contains(t, s.preview(t, before), "كيف تختارون الصالة")
+
+	r := s.query(t, "admin", fmt.Sprintf(`mutation {endPreviews(input: {post: "%s"}) {id}}`, id), nil)
+	require.Empty(t, r.Errors)
+	s.caughtUp(t)
+	assert.Equal(t, `{"previewedPost":null}`, s.preview(t, before))
+	assert.Contains(t, s.preview(t, s.previewLink(t, id)), "كيف تختارون الصالة")
+}
+
+// previewLink returns a new link to a draft in Arabic.
+func (s *edgeSite) previewLink(t *testing.T, id uuid.UUID) *url.URL {
+	t.Helper()
+	var edited struct {
+		EditedPost struct{ Preview struct{ Ar string } }
+	}
+	r := s.query(t, "admin", fmt.Sprintf(`{editedPost(id: "%s") {preview {ar}}}`, id), nil)
+	require.Empty(t, r.Errors)
+	require.NoError(t, json.Unmarshal(r.Data, &edited))
+	link, err := url.Parse(edited.EditedPost.Preview.Ar)
+	require.NoError(t, err)
+	return link
+}
+
+// preview returns what a link to a draft shows to a visitor, as JSON.
+func (s *edgeSite) preview(t *testing.T, link *url.URL) string {
+	t.Helper()
+	assert.Equal(t, "lang=ar", link.RawQuery, "what opens the draft is in the fragment alone, which no log gets")
+	secret := strings.Split(link.Fragment, ".")
+	require.Len(t, secret, 3)
+	r := s.query(t, "", fmt.Sprintf(`{previewedPost(post: "%s", until: %s, token: "%s", lang: "ar") {title}}`,
+		secret[0], secret[1], secret[2]), nil)
+	require.Empty(t, r.Errors)
+	return string(r.Data)
 }

@@ -57,6 +57,8 @@ func init() {
 		return post.SchedulePost{Post: s.post, Version: version, Lang: "ar", At: s.day + "T18:00"}
 	})
 	table["CancelSchedule"] = of(func(s site) commands.Command { return post.CancelSchedule{Post: s.post, Lang: "ar"} })
+	table["EndPreviews"] = of(func(s site) commands.Command { return post.EndPreviews{Post: s.post} })
+	anew["EndPreviews"] = "links may have been made since"
 	table["KeepSchedule"] = row{
 		func(s site) commands.Command { return post.KeepSchedule{Post: s.post, Lang: "ar"} }, nobody,
 	}

@@ -1,7 +1,7 @@
 package post
 
 import (
-	"strconv"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,16 +12,17 @@ import (
 // PreviewLasts is for how long a link to a draft shows it.
 const PreviewLasts = 7 * 24 * time.Hour
 
-// PreviewToken returns what lets its holder read the draft of a post until a time. It is derived and never stored.
-func PreviewToken(app *commands.App, id uuid.UUID, until time.Time) string {
-	return app.Token(previewUntil(until), id)
+// PreviewToken returns what lets its holder read the draft of a post until a time, or until all links are ended. It is
+// derived and never stored; ended is the version at which links were ended last, 0 = never.
+func PreviewToken(app *commands.App, id uuid.UUID, ended int64, until time.Time) string {
+	return app.Token(previewPurpose(ended, until), id)
 }
 
 // MayPreview reports whether a token lets its holder read the draft of a post now.
-func MayPreview(app *commands.App, id uuid.UUID, until time.Time, token string) bool {
-	return app.Now().Before(until) && app.HasToken(previewUntil(until), id, token)
+func MayPreview(app *commands.App, id uuid.UUID, ended int64, until time.Time, token string) bool {
+	return app.Now().Before(until) && app.HasToken(previewPurpose(ended, until), id, token)
 }
 
-func previewUntil(until time.Time) string {
-	return "post-preview-" + strconv.FormatInt(until.Unix(), 10)
+func previewPurpose(ended int64, until time.Time) string {
+	return fmt.Sprintf("post-preview-%d-%d", ended, until.Unix())
 }

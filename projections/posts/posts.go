@@ -24,7 +24,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Tables of the schema. A page is a language of a post that is public or was. The saves of one session of editing are
 // one row of post_sessions.
@@ -35,6 +35,7 @@ CREATE TABLE posts (
 	titles jsonb NOT NULL, -- of each language as text.Normalise writes it
 	version bigint NOT NULL, archived boolean NOT NULL DEFAULT false,
 	saved_version bigint NOT NULL, saved_at timestamptz NOT NULL, saved_by uuid NOT NULL,
+	previews_ended bigint NOT NULL DEFAULT 0, -- the version at which links to the draft were ended last
 	created_at timestamptz NOT NULL, created_by uuid NOT NULL
 );
 CREATE INDEX ON posts (saved_at DESC, id DESC);
@@ -85,6 +86,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 			at(&b, r, e.Post)
 		case events.PostRestored:
 			b.Queue(`UPDATE posts SET archived = false WHERE id = $1`, e.Post)
+			at(&b, r, e.Post)
+		case events.PostPreviewsEnded:
+			b.Queue(`UPDATE posts SET previews_ended = $2 WHERE id = $1`, e.Post, r.Version)
 			at(&b, r, e.Post)
 		}
 	}

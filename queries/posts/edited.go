@@ -25,6 +25,8 @@ type Edited struct {
 	Ar, En       EditedText
 	Details      events.PostDetails
 	Sessions     []Session
+	// PreviewsEnded is the version at which links to the draft were ended last, 0 = never.
+	PreviewsEnded int64
 }
 
 // EditedPage is a page of posts for editors.
@@ -94,9 +96,10 @@ type editedRow struct {
 		Ar, En  events.PostText
 		Details events.PostDetails
 	}
-	Pages    []page
-	Plans    []plan
-	Sessions []Session
+	Pages         []page
+	Plans         []plan
+	Sessions      []Session
+	PreviewsEnded int64
 }
 
 // editedColumns read posts; created_at, by which Newest pages, is their last save there.
@@ -110,9 +113,10 @@ const editedColumns = `SELECT id, version, saved_version, saved_at,
 		FROM post_schedules WHERE post = posts.id),
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('session', session, 'began', began, 'ended', ended, 'saves', saves,
 		'editorName', (SELECT username FROM accounts WHERE accounts.id = editor)) ORDER BY ended DESC), '[]')
-		FROM (SELECT * FROM post_sessions WHERE post = posts.id ORDER BY ended DESC LIMIT 20) recent)
-	FROM (SELECT id, version, saved_version, saved_at, saved_by, archived, draft, titles, created_at AS begun,
-		saved_at AS created_at FROM posts) posts `
+		FROM (SELECT * FROM post_sessions WHERE post = posts.id ORDER BY ended DESC LIMIT 20) recent),
+	previews_ended
+	FROM (SELECT id, version, saved_version, saved_at, saved_by, archived, draft, titles, previews_ended,
+		created_at AS begun, saved_at AS created_at FROM posts) posts `
 
 // states are the conditions of the states that posts may be listed by.
 var states = map[string]string{
@@ -183,6 +187,7 @@ func (row editedRow) edited() Edited {
 	e := Edited{
 		ID: row.ID, Version: row.Version, SavedVersion: row.SavedVersion, SavedAt: row.SavedAt, SavedBy: row.SavedBy,
 		CreatedAt: row.CreatedAt, Archived: row.Archived, Details: row.Draft.Details, Sessions: row.Sessions,
+		PreviewsEnded: row.PreviewsEnded,
 	}
 	e.Ar, e.En = row.text("ar", row.Draft.Ar), row.text("en", row.Draft.En)
 	return e

@@ -177,16 +177,20 @@ func otherThan(lang string) string {
 	return "ar"
 }
 
-// Draft returns the draft of a language, for whoever has shown a link to it; nil where there is none.
-func (r *Reader) Draft(ctx context.Context, by queries.Viewer, id uuid.UUID, lang string) (*Post, error) {
+// Draft returns the draft of a language, for whoever has a link to it; nil where there is none, or where the link is
+// not good: that is asked with the version at which links were ended last, 0 = never.
+func (r *Reader) Draft(
+	ctx context.Context, by queries.Viewer, id uuid.UUID, lang string, good func(ended int64) bool,
+) (*Post, error) {
 	e, err := queries.One[struct {
 		Draft struct {
 			Ar, En  events.PostText
 			Details events.PostDetails
 		}
-		SavedAt time.Time
-	}](ctx, r.Pool, `SELECT draft, saved_at FROM posts WHERE id = $1 AND NOT archived`, id)
-	if err != nil || e == nil {
+		SavedAt       time.Time
+		PreviewsEnded int64
+	}](ctx, r.Pool, `SELECT draft, saved_at, previews_ended FROM posts WHERE id = $1 AND NOT archived`, id)
+	if err != nil || e == nil || !good(e.PreviewsEnded) {
 		return nil, err
 	}
 	ar, en := read("ar", events.PostContent{Text: e.Draft.Ar, Details: e.Draft.Details}),

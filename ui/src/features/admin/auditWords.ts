@@ -47,6 +47,7 @@ export const eventWords: Record<string, MessageKey> = {
   'post.unpublished': 'admin.eventPostUnpublished',
   'post.scheduled': 'admin.eventPostScheduled',
   'post.schedule_cancelled': 'admin.eventPostScheduleCancelled',
+  'post.previews_ended': 'admin.eventPostPreviewsEnded',
   'post.archived': 'admin.eventPostArchived',
   'post.restored': 'admin.eventPostRestored',
   'faq.group_set': 'admin.eventFaqGroup',

@@ -30,10 +30,10 @@ it('asks for a draft by what the fragment of its link has, and for nothing by a 
     },
   })
   const { unmount } = showRoutes(routes, '/post-preview?lang=en#7.1700000000.secret', client)
-  expect(await screen.findByText(/^The preview link has run out/)).toBeVisible()
+  expect(await screen.findByText(/^This preview link no longer works/)).toBeVisible()
   expect(asked).toEqual([{ post: '7', until: 1700000000, token: 'secret', lang: 'en' }])
   unmount()
   showRoutes(routes, '/post-preview?post=7&until=1700000000&token=secret', client)
-  expect(await screen.findByText(/^The preview link has run out/)).toBeVisible()
+  expect(await screen.findByText(/^This preview link no longer works/)).toBeVisible()
   expect(asked).toHaveLength(1)
 })

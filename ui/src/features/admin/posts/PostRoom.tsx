@@ -147,7 +147,7 @@ function Edited({ post, account }: { post: EditedPost; account: string }) {
           </Tabs>
         )}
         <DetailFields editing={editing} />
-        <Previews post={post} draft={draft} />
+        <Previews post={post} draft={draft} publishing={publishing} />
       </div>
       <div className="mt-5">
         <Revisions post={post} session={session} draft={draft} publishing={publishing} />

@@ -1,14 +1,18 @@
 import { Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import type { Draft } from './draft'
 import { Crop } from './PictureFields'
-import type { EditedPost } from './post'
+import { type EditedPost, EndPreviews } from './post'
 import { Sides } from '../writing/Sides'
 import { slugIn } from './TextFields'
+import type { Publishing } from './usePublishing'
 
 /** What search engines and messengers show of a longer text. */
 const cut = (text: string, most: number) => {
@@ -17,7 +21,7 @@ const cut = (text: string, most: number) => {
 }
 
 /** How a language looks elsewhere, and the links that show its draft to whoever has them. */
-export function Previews({ post, draft }: { post: EditedPost; draft: Draft }) {
+export function Previews({ post, draft, publishing }: { post: EditedPost; draft: Draft; publishing: Publishing }) {
   const t = useT()
   const { date } = useDates()
   return (
@@ -34,7 +38,35 @@ export function Previews({ post, draft }: { post: EditedPost; draft: Draft }) {
           </>
         )}
       />
+      <EndLinks post={post} publishing={publishing} />
     </Section>
+  )
+}
+
+/** Ends every link to the draft that anybody has. Those of this page are new ones afterwards. */
+function EndLinks({ post, publishing }: { post: EditedPost; publishing: Publishing }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await publishing.run(EndPreviews, { input: { post: post.id } })
+      await publishing.read()
+      toast({ title: t('posts.linksEnded'), tone: 'tile' })
+    } catch (error) {
+      toast({ title: t('posts.notDone'), text: errorText(error as Error), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <p className="me-auto text-small text-muted">{t('posts.endLinksText')}</p>
+      <DoubleCheckButton small look="danger" busy={busy} onConfirm={() => void end()}>
+        {t('posts.endLinks')}
+      </DoubleCheckButton>
+    </div>
   )
 }
 

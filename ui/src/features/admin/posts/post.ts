@@ -249,6 +249,13 @@ export const PublishPost = graphql(`
     }
   }
 `)
+export const EndPreviews = graphql(`
+  mutation EndPreviews($input: EndPreviews!) {
+    endPreviews(input: $input) {
+      position
+    }
+  }
+`)
 export const UnpublishPost = graphql(`
   mutation UnpublishPost($input: UnpublishPost!) {
     unpublishPost(input: $input) {

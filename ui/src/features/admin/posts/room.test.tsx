@@ -111,6 +111,10 @@ function server(ar: object = {}) {
       post.ar = { ...post.ar, text: { ...post.ar.text, title: 'قديم' } }
       return receipt('restoreRevision')
     }),
+    EndPreviews: note('end', () => {
+      post.preview = { ...post.preview, ar: 'https://x/new' }
+      return receipt('endPreviews')
+    }),
     PostRevisions: {
       postRevisions: { hasNextPage: false, endCursor: null, nodes: [revision('r0', 1, 'قديم')] },
     },
@@ -232,4 +236,15 @@ it('saves at once with Ctrl+S, and asks to publish with Ctrl+Shift+P', async () 
   expect(await screen.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}P{/Shift}{/Control}')
   expect(screen.getByRole('dialog', { name: 'Publish Arabic' })).toBeVisible()
+})
+
+it('ends all links to the draft on a second press, and shows new ones', async () => {
+  const { sent } = server()
+  const open = await screen.findByRole('link', { name: 'Open preview: Arabic' })
+  expect(open).toHaveAttribute('href', 'https://x/ar')
+  await userEvent.click(screen.getByRole('button', { name: 'End all links' }))
+  expect(sent.end).toBeUndefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Sure? Press again' }))
+  await waitFor(() => expect(open).toHaveAttribute('href', 'https://x/new'))
+  expect(sent.end).toEqual([{ post: 'p' }])
 })
