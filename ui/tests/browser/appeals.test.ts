@@ -58,6 +58,8 @@ test('an owner appeals, another admin grants it, and the owner reads that', asyn
   await form.getByRole('button', { name: said('owner.appealSend') }).click()
   await expect(mine.getByText(/^Your appeal waits for an answer/).first()).toBeVisible()
   await expect(mine.getByRole('button', { name: said('owner.appeal') })).toHaveCount(0)
+  await mine.reload() // without the toast
+  await settled(mine)
   expect(await lookAt(mine)).toEqual([])
 
   const second = await newcomer('customer', { lang: 'en', width: 1280, height: 900 })
