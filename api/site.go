@@ -63,7 +63,7 @@ type Site struct {
 func (s *Site) Mount(r chi.Router) {
 	origins := http.NewCrossOriginProtection()
 	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rest.Refuse(w, r, fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site."))
+		rest.Refuse(w, r, edge.FromElsewhere)
 	}))
 	r.Group(func(r chi.Router) {
 		// Precompressed files and pictures are sent as they are. Compressing occupies a processor and a megabyte, so it

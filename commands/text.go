@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"weddings/internal/fault"
+	"weddings/internal/markdown"
 )
 
 var notText = fault.New(
@@ -43,6 +44,15 @@ func isStored(v reflect.Value) bool {
 		}
 	}
 	return true
+}
+
+// CheckMarkdown blames a text that would take seconds to render, and reports whether it would not.
+func CheckMarkdown(check *fault.Check, field, text string) bool {
+	quick := !markdown.Intricate(text)
+	check.Field(quick, field,
+		"في النص عناوين أو أقواس أو جداول أو علامات تنسيق أو اقتباسات متداخلة أكثر مما يمكن عرضه",
+		"The text has more headings, brackets, tables, marks of emphasis or nested quotes than can be shown")
+	return quick
 }
 
 // Mailbox names the mailbox that letters to an address arrive in, so that they can be counted: most mail servers ignore

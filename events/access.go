@@ -6,12 +6,43 @@ import (
 	"weddings/internal/fault"
 )
 
+// AccountRoles are the roles that an account may have.
+var AccountRoles = []Role{Customer, VenueOwner, ServiceProvider, Editor, Admin}
+
+// Editors are the roles that write what the site itself says: the blog, the FAQ and the information pages. Admins may
+// do all that editors may.
+var Editors = []Role{Editor, Admin}
+
+// StaffRoles are the roles of who works for the site: they have a second factor, short sessions and long passwords, and
+// neither book nor write to owners.
+var StaffRoles = []Role{Editor, Admin}
+
+// Staff reports whether the role is one of StaffRoles.
+func (r Role) Staff() bool { return slices.Contains(StaffRoles, r) }
+
+// Unverified returns what a role of the staff is until the second factor was given in a session.
+func (r Role) Unverified() Role {
+	if r == Editor {
+		return EditorUnverified
+	}
+	return AdminUnverified
+}
+
+// Unverified reports whether the actor has yet to give the second factor in this session.
+func (a Actor) Unverified() bool { return a.Role == AdminUnverified || a.Role == EditorUnverified }
+
+// Staff reports whether the actor works for the site, with or without the second factor in this session.
+func (a Actor) Staff() bool { return a.Role.Staff() || a.Unverified() }
+
+// waitsFor reports whether the second factor gives the actor a role.
+func (a Actor) waitsFor(r Role) bool { return r.Staff() && r.Unverified() == a.Role }
+
 // Require returns nil if the actor has one of the roles, else a refusal.
 func (a Actor) Require(roles ...Role) error {
 	switch {
 	case slices.Contains(roles, a.Role):
 		return nil
-	case a.Role == AdminUnverified && slices.Contains(roles, Admin):
+	case a.Unverified() && slices.ContainsFunc(roles, a.waitsFor):
 		return fault.SecondFactorFirst
 	case a.SignedIn(), a.Role == System, a.Role == CommandLine:
 		return fault.NotAllowed
@@ -24,8 +55,16 @@ func (a Actor) RequireAccount() error {
 	switch {
 	case !a.SignedIn():
 		return fault.SignInFirst
-	case a.Role == AdminUnverified:
+	case a.Unverified():
 		return fault.SecondFactorFirst
 	}
 	return nil
+}
+
+// RequireStaff returns nil for who works for the site, also before the second factor.
+func (a Actor) RequireStaff() error {
+	if a.Staff() {
+		return nil
+	}
+	return a.Require()
 }

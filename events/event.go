@@ -55,13 +55,15 @@ const (
 	Customer        Role = "customer"
 	VenueOwner      Role = "venue_owner"
 	ServiceProvider Role = "service_provider"
+	Editor          Role = "editor"
 	Admin           Role = "admin"
 	// AdminUnverified is an admin who has not given the second factor in this session. They may read their own account,
 	// sign out, and set up or give the second factor; otherwise they may do what everybody may.
-	AdminUnverified Role = "admin_unverified"
-	Anonymous       Role = "anonymous"    // a visitor who is not signed in
-	CommandLine     Role = "command_line" // a person who runs the program's tools
-	System          Role = "system"       // a policy, which reacts to events or time
+	AdminUnverified  Role = "admin_unverified"
+	EditorUnverified Role = "editor_unverified" // likewise
+	Anonymous        Role = "anonymous"         // a visitor who is not signed in
+	CommandLine      Role = "command_line"      // a person who runs the program's tools
+	System           Role = "system"            // a policy, which reacts to events or time
 )
 
 // Actor is who caused an event. Account is the zero UUID for visitors, the command line and the system.

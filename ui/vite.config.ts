@@ -105,6 +105,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     maxWorkers: '100%',
     // A part of a page that a test is the first to import takes a busy machine its time.
     testTimeout: 30_000,
+    // As for the browser tests: on CI, which builds beside them, a failed test has a second attempt, and is marked.
+    retry: process.env.CI ? 1 : 0,
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     server: { deps: { inline: readsDocuments } },

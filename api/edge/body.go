@@ -22,6 +22,9 @@ const (
 	bodiesInMemory = 32 << 20
 )
 
+// FromElsewhere refuses what a page of another site asks with the cookie of its reader.
+var FromElsewhere = fault.New(fault.Forbidden, "الطلب جاء من موقع آخر.", "The request came from another site.")
+
 var (
 	// NotJSON refuses a body that cannot be parsed.
 	NotJSON  = fault.New(fault.Invalid, "الطلب ليس JSON صالحًا.", "The request is not valid JSON.")

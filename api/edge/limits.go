@@ -11,7 +11,6 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/commands"
-	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -258,7 +257,7 @@ func (limit Limit) own(by *RequestContext) []count { return []count{{by.who(), l
 // signed in.
 func (limit Limit) shared(by *RequestContext, subject string) []count {
 	var all []count
-	signedIn := by.Actor.SignedIn() && by.Actor.Role != events.AdminUnverified
+	signedIn := by.Actor.SignedIn() && !by.Actor.Unverified()
 	network := Network(by.Address)
 	switch {
 	case limit.Apart && signedIn && by.Settled:
@@ -294,7 +293,7 @@ func Grown(account uuid.UUID, now time.Time) bool {
 // from the account's others, so that a password alone cannot use up the account's limits.
 func (a *RequestContext) who() string {
 	switch {
-	case a.Actor.Role == events.AdminUnverified:
+	case a.Actor.Unverified():
 		return "waiting " + a.Actor.Account.String()
 	case a.Actor.SignedIn():
 		return "account " + a.Actor.Account.String()

@@ -173,6 +173,9 @@ var (
 func soundBody(w http.ResponseWriter, r *http.Request) error {
 	switch r.Method {
 	case http.MethodGet:
+		if r.Header.Get("Sec-Fetch-Site") == "cross-site" { // by a link, with the reader's cookie
+			return edge.FromElsewhere
+		}
 		// The URL itself was checked for NUL, but a query can also contain its escape.
 		asked := r.URL.Query()
 		if spellsNUL(asked.Get("query")) || spellsNUL(asked.Get("variables")) {

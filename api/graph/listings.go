@@ -78,6 +78,10 @@ func (r *queryResolver) AllListings(
 	return r.Queries.Listings.All(ctx, edge.Viewer(ctx), status, query, first, after)
 }
 
+func (r *queryResolver) NamedListings(ctx context.Context, query string, first int) ([]*listings.Listing, error) {
+	return r.Queries.Listings.Named(ctx, edge.Viewer(ctx), query, first)
+}
+
 func (r *listingResolver) Reviews(
 	ctx context.Context,
 	l *listings.Listing,

@@ -59,6 +59,7 @@ const (
 	RoleCustomer        Role = "CUSTOMER"
 	RoleVenueOwner      Role = "VENUE_OWNER"
 	RoleServiceProvider Role = "SERVICE_PROVIDER"
+	RoleEditor          Role = "EDITOR"
 	RoleAdmin           Role = "ADMIN"
 )
 
@@ -66,12 +67,13 @@ var AllRole = []Role{
 	RoleCustomer,
 	RoleVenueOwner,
 	RoleServiceProvider,
+	RoleEditor,
 	RoleAdmin,
 }
 
 func (e Role) IsValid() bool {
 	switch e {
-	case RoleCustomer, RoleVenueOwner, RoleServiceProvider, RoleAdmin:
+	case RoleCustomer, RoleVenueOwner, RoleServiceProvider, RoleEditor, RoleAdmin:
 		return true
 	}
 	return false

@@ -28,10 +28,10 @@ type user struct {
 	Lang      string      `json:"lang"`
 	Suspended bool        `json:"suspended"`
 	Verified  bool        `json:"verified"`
-	// SecondFactor is the state of an admin's second factor: setup, required (in this session) or given; empty if none
-	// is required.
+	// SecondFactor is the state of an admin's or editor's second factor: setup, required (in this session) or given;
+	// empty if none is required.
 	SecondFactor string `json:"secondFactor,omitempty"`
-	// RecoveryCodes is the number of unused codes of an admin who has given the second factor in this session; else
+	// RecoveryCodes is the number of unused codes of an account that has given the second factor in this session; else
 	// nil.
 	RecoveryCodes *int `json:"recoveryCodes,omitempty"`
 }
@@ -43,7 +43,7 @@ const (
 // secondFactor returns the state of an account's second factor.
 func (a *API) secondFactor(s account.State, given bool) string {
 	switch {
-	case s.Role != events.Admin:
+	case !s.Role.Staff():
 		return ""
 	case given && s.HasSecondFactor():
 		return factorGiven
@@ -246,7 +246,7 @@ func (a *API) noteNewDevice(r *http.Request, s account.State) {
 
 // open starts a session for an account and ends the browser's old one. It loads the account again afterwards: a command
 // that suspends the account or changes its password or role ends the existing sessions, and must not miss one that is
-// about to begin. given says whether the second factor was given; without it an admin's session waits for it.
+// about to begin. given says whether the second factor was given; without it a session of the staff waits for it.
 func (a *API) open(w http.ResponseWriter, r *http.Request, s account.State, given bool) error {
 	ctx := r.Context()
 	if old := edge.From(ctx).Token; old != "" {
@@ -300,7 +300,7 @@ func (a *API) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, a.userWithFactor(s, by.Actor.Role == events.Admin))
+	answer(w, http.StatusOK, a.userWithFactor(s, by.Actor.Role.Staff()))
 	return nil
 }
 
@@ -395,7 +395,7 @@ func (a *API) changePassword(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return afterwards(err)
 	}
-	if err := a.open(w, r, s, by.Actor.Role == events.Admin); err != nil {
+	if err := a.open(w, r, s, by.Actor.Role.Staff()); err != nil {
 		return afterwards(err)
 	}
 	carriedOut(w, r, receipt, http.StatusOK, userOf(s))

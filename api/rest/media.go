@@ -32,10 +32,10 @@ type Pictures interface {
 	Path(hash string, width int) string
 }
 
-// upload accepts one picture from an owner or admin, as the raw body.
+// upload accepts one picture from an owner, an editor or an admin, as the raw body.
 func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := by.Actor.Require(events.VenueOwner, events.ServiceProvider, events.Admin); err != nil {
+	if err := by.Actor.Require(events.VenueOwner, events.ServiceProvider, events.Editor, events.Admin); err != nil {
 		return err
 	}
 	if err := by.Take(edge.Upload, ""); err != nil {

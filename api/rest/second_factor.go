@@ -19,10 +19,10 @@ import (
 
 const issuer = "Syrian Weddings" // shown in authenticator apps
 
-// whose returns the account of the signed-in admin, with or without the second factor.
+// whose returns the account of who is signed in and works for the site, with or without the second factor.
 func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error) {
 	by := edge.From(r.Context())
-	if err := by.Actor.Require(events.Admin, events.AdminUnverified); err != nil {
+	if err := by.Actor.RequireStaff(); err != nil {
 		return nil, account.State{}, err
 	}
 	s, err := account.Load(r.Context(), a.App, by.Actor.Account)
@@ -31,7 +31,7 @@ func (a *API) whose(r *http.Request) (*edge.RequestContext, account.State, error
 
 // setUpSecondFactor responds with a new secret, as text and as a QR code, and an HMAC that proves its origin. Nothing
 // is stored until a code made with the secret is sent. It needs a fresh password, as enabling does: a person at an
-// unattended browser must not become admin with a phone of their own.
+// unattended browser must not take the account over with a phone of their own.
 func (a *API) setUpSecondFactor(w http.ResponseWriter, r *http.Request) error {
 	by, s, err := a.whose(r)
 	if err != nil {
@@ -110,7 +110,7 @@ func (a *API) enableSecondFactor(w http.ResponseWriter, r *http.Request) error {
 // renewRecoveryCodes responds with new recovery codes, only this once. The former codes are void.
 func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	by := edge.From(r.Context())
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(events.StaffRoles...); err != nil {
 		return err
 	}
 	if err := by.RequireFresh(); err != nil {
@@ -130,7 +130,7 @@ func (a *API) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signInAnew starts a session for an admin who has just enabled the second factor, and uses up the code.
+// signInAnew starts a session for who has just enabled the second factor, and uses up the code.
 func (a *API) signInAnew(w http.ResponseWriter, r *http.Request, secret, code string) (account.State, error) {
 	by := edge.From(r.Context())
 	if step, right := account.Step(secret, code, a.App.Now()); right {
@@ -151,7 +151,7 @@ func (a *API) check(r *http.Request, by *edge.RequestContext, s account.State, c
 	if err := by.Take(kind, subject); err != nil {
 		return err
 	}
-	// All known devices of an admin guess the same code, so they share another limit.
+	// All known devices of an account guess the same code, so they share another limit.
 	fromKnown := kind == edge.Guess
 	if fromKnown {
 		if err := by.Take(edge.Codes, s.ID.String()); err != nil {
@@ -171,8 +171,8 @@ func (a *API) check(r *http.Request, by *edge.RequestContext, s account.State, c
 }
 
 // countedAs returns the limit that a code counts against. Codes have only six digits, so all sessions of an account
-// that wait for one share a limit. An attacker with the password can use it up. So that the admin can still sign in,
-// separate limits hold for devices on which the admin has given the second factor, and for a session's recovery codes.
+// that wait for one share a limit. An attacker with the password can use it up. So that the person can still sign in,
+// separate limits hold for devices on which they have given the second factor, and for a session's recovery codes.
 // A device from before the second factor does not qualify: its pass proves only the password. Known devices also share
 // a larger limit.
 func (a *API) countedAs(r *http.Request, by *edge.RequestContext, s account.State, code string) (kind, subject string) {
@@ -180,7 +180,7 @@ func (a *API) countedAs(r *http.Request, by *edge.RequestContext, s account.Stat
 		return edge.Recovery, by.Token
 	}
 	pass := a.Sessions.Shown(r, s.Email.Text())
-	if by.Actor.Role == events.AdminUnverified && pass.Whole(s.ID, s.PasswordVersion, s.FactorVersion) {
+	if by.Actor.Unverified() && pass.Whole(s.ID, s.PasswordVersion, s.FactorVersion) {
 		return edge.Guess, pass.Name
 	}
 	return edge.Password, ""

@@ -24,8 +24,8 @@ import (
 const (
 	idle     = 14 * 24 * time.Hour // since the last request
 	absolute = 90 * 24 * time.Hour // since sign-in
-	// adminAbsolute is shorter, because admins may do more.
-	adminAbsolute = 12 * time.Hour
+	// staffAbsolute is shorter, because admins and editors may do more.
+	staffAbsolute = 12 * time.Hour
 	// fresh is how long a password or code counts for sensitive actions.
 	fresh = 10 * time.Minute
 	// resolution is the least interval between two updates of a session's last use.
@@ -83,8 +83,8 @@ func (s *Sessions) Start(
 		return "", err
 	}
 	age := absolute
-	if role == events.Admin {
-		age = adminAbsolute
+	if role.Staff() {
+		age = staffAbsolute
 	}
 	s.set(w, token, int(age.Seconds()))
 	return token, nil
@@ -128,10 +128,10 @@ type Signed struct {
 
 // alive goes by the database's time: one server whose clock is wrong signs nobody out.
 const alive = `seen_at > now() - $2::interval
-	AND created_at > now() - CASE WHEN role = 'admin' THEN $4::interval ELSE $3::interval END`
+	AND created_at > now() - CASE WHEN role IN ('admin', 'editor') THEN $4::interval ELSE $3::interval END`
 
-// Of returns the sender of a request. Without a valid session it is anonymous and has no token. The role of an admin
-// who has not given the second factor is AdminUnverified.
+// Of returns the sender of a request. Without a valid session it is anonymous and has no token. The role of an
+// admin or editor who has not given the second factor is AdminUnverified or EditorUnverified.
 func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	visitor := Signed{Actor: events.Actor{Role: events.Anonymous}}
 	token := s.token(r)
@@ -142,7 +142,7 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 	var outdated, pending bool
 	err := s.Pool.QueryRow(r.Context(), `SELECT account, role, pending, confirmed_at > now() - $5::interval,
 		seen_at < now() - $6::interval
-		FROM sessions WHERE token = $1 AND `+alive, hash(token), idle, absolute, adminAbsolute, fresh, resolution).
+		FROM sessions WHERE token = $1 AND `+alive, hash(token), idle, absolute, staffAbsolute, fresh, resolution).
 		Scan(&signed.Actor.Account, &signed.Actor.Role, &pending, &signed.Fresh, &outdated)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return visitor, nil
@@ -160,7 +160,7 @@ func (s *Sessions) Of(r *http.Request) (Signed, error) {
 		}
 	}
 	if pending {
-		signed.Actor.Role = events.AdminUnverified
+		signed.Actor.Role = signed.Actor.Role.Unverified()
 	}
 	return signed, nil
 }
@@ -226,7 +226,7 @@ func (s *Sessions) List(ctx context.Context, account uuid.UUID, current string) 
 		hash(current),
 		idle,
 		absolute,
-		adminAbsolute,
+		staffAbsolute,
 		account,
 	)
 	if err != nil {

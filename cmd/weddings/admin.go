@@ -21,7 +21,7 @@ import (
 
 type adminCommand struct {
 	Create createAdminCommand `cmd:"" help:"Make an admin; the password is read from standard input."`
-	Reset  resetFactorCommand `cmd:"" name:"reset-second-factor" help:"Forget an admin's second factor."`
+	Reset  resetFactorCommand `cmd:"" name:"reset-second-factor" help:"Forget the second factor of an admin or editor."`
 }
 
 type createAdminCommand struct {
@@ -30,10 +30,10 @@ type createAdminCommand struct {
 }
 
 type resetFactorCommand struct {
-	Email string `arg:"" help:"Address of the admin who has lost their phone and their recovery codes."`
+	Email string `arg:"" help:"Address of who has lost their phone and their recovery codes."`
 }
 
-// Run resets the second factor and ends the admin's sessions.
+// Run resets the second factor and ends the account's sessions.
 func (c resetFactorCommand) Run(ctx context.Context, settings config.Config) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {

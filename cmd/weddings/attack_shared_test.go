@@ -126,6 +126,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())
 	s.waits(t)
+	s.edits(t)
 
 	for _, field := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["Mutation"].Fields {
 		refused := 0

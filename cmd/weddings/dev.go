@@ -138,7 +138,7 @@ func tellDemo(
 	if err := loadDemo(ctx, settings, pool, password, say); err != nil {
 		return inWords(err)
 	}
-	say("demo accounts: admin@, venue@, provider@ and couple@example.com, password %s", password)
+	say("demo accounts: admin@, editor@, venue@, provider@ and couple@example.com, password %s", password)
 	return errors.Join(os.WriteFile(loaded, nil, 0o600), os.RemoveAll(begun))
 }
 

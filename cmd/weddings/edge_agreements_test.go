@@ -40,8 +40,8 @@ func (s *edgeSite) heldOf(t *testing.T) uuid.UUID {
 }
 
 func init() {
-	matrix["Query.agreement"] = cell{"syyny", onHold(`{agreement(booking: "%s") {address}}`)}
-	matrix["Query.agreementCheck"] = cell{"yyyyy", fixed(`{agreementCheck(code: "x") {verdict}}`)}
+	matrix["Query.agreement"] = cell{"syynyn", onHold(`{agreement(booking: "%s") {address}}`)}
+	matrix["Query.agreementCheck"] = cell{"yyyyyy", fixed(`{agreementCheck(code: "x") {verdict}}`)}
 }
 
 func agreementFile(t *testing.T, s *edgeSite) string {

@@ -34,15 +34,15 @@ func onAppeal(format string) func(*testing.T, *edgeSite, string) string {
 }
 
 func init() {
-	matrix["Query.myRefusals"] = cell{"syyyy", fixed(`{myRefusals {decision}}`)}
-	matrix["Mutation.appealDecision"] = cell{"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Query.myRefusals"] = cell{"syyyyy", fixed(`{myRefusals {decision}}`)}
+	matrix["Mutation.appealDecision"] = cell{"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`mutation {appealDecision(input: {listing: "%s", decision: 2, words: "x"}) {id}}`,
 			s.refusedVenue(t))
 	}}
-	matrix["Mutation.upholdDecision"] = cell{"snnny", onAppeal(
+	matrix["Mutation.upholdDecision"] = cell{"snnnyn", onAppeal(
 		`mutation {upholdDecision(input: {listing: "%s", version: 3, decision: 2, reason: "x"}) {id}}`,
 	)}
-	matrix["Mutation.overturnDecision"] = cell{"snnny", onAppeal(
+	matrix["Mutation.overturnDecision"] = cell{"snnnyn", onAppeal(
 		`mutation {overturnDecision(input: {listing: "%s", version: 3, decision: 2, reason: "x"}) {id}}`,
 	)}
 }

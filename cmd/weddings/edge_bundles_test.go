@@ -34,24 +34,24 @@ func onBundle(format string) func(*testing.T, *edgeSite, string) string {
 }
 
 func init() {
-	matrix["Query.myBundles"] = cell{"syyyy", fixed(`{myBundles {nodes {id}}}`)}
-	matrix["Query.bundle"] = cell{"yyyyy", onBundle(`{bundle(id: "%s", token: "%s") {id}}`)}
-	matrix["Query.sharedBundle"] = cell{"nnnnn", onBundle(`{sharedBundle(share: "%[1]s", token: "x") {day}}`)}
-	matrix["Mutation.askSeveral"] = cell{"yynyn", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Query.myBundles"] = cell{"syyyyy", fixed(`{myBundles {nodes {id}}}`)}
+	matrix["Query.bundle"] = cell{"yyyyyy", onBundle(`{bundle(id: "%s", token: "%s") {id}}`)}
+	matrix["Query.sharedBundle"] = cell{"nnnnnn", onBundle(`{sharedBundle(share: "%[1]s", token: "x") {day}}`)}
+	matrix["Mutation.askSeveral"] = cell{"yynynn", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`mutation {askSeveral(input: {listings: ["%s", "%s"], name: "ليلى", phone: "+963944111111",
 			message: "مرحبا"}) {id}}`, s.publicVenue(t, nil), s.publicVenue(t, nil))
 	}}
 	matrix["Mutation.attachBundle"] = cell{
-		"syyyy", onBundle(`mutation {attachBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
+		"syyyyy", onBundle(`mutation {attachBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
 	}
 	matrix["Mutation.shareBundle"] = cell{
-		"yyyyy", onBundle(`mutation {shareBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
+		"yyyyyy", onBundle(`mutation {shareBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
 	}
 	matrix["Mutation.unshareBundle"] = cell{
-		"yyyyy", onBundle(`mutation {unshareBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
+		"yyyyyy", onBundle(`mutation {unshareBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
 	}
 	matrix["Mutation.closeBundle"] = cell{
-		"yyyyy", onBundle(`mutation {closeBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
+		"yyyyyy", onBundle(`mutation {closeBundle(input: {bundle: "%s", token: "%s"}) {id}}`),
 	}
 }
 

@@ -43,42 +43,42 @@ func onSentMessage(format string) func(*testing.T, *edgeSite, string) string {
 }
 
 func init() {
-	matrix["Query.contactMessages"] = cell{"snnny", fixed(`{contactMessages {nodes {id}}}`)}
-	matrix["Query.contactMessageCounts"] = cell{"snnny", fixed(`{contactMessageCounts {new}}`)}
-	matrix["Query.cannedAnswers"] = cell{"snnny", fixed(`{cannedAnswers {id}}`)}
-	matrix["Query.myContactMessages"] = cell{"syyyy", fixed(`{myContactMessages {nodes {id}}}`)}
-	matrix["Query.contactMessage"] = cell{"synny", onMessage(`{contactMessage(id: "%s") {message {id}}}`)}
-	matrix["Mutation.sendContactMessage"] = cell{"yyyyn", fixed(`mutation {sendContactMessage(input: {name: "ليلى",
+	matrix["Query.contactMessages"] = cell{"snnnyn", fixed(`{contactMessages {nodes {id}}}`)}
+	matrix["Query.contactMessageCounts"] = cell{"snnnyn", fixed(`{contactMessageCounts {new}}`)}
+	matrix["Query.cannedAnswers"] = cell{"snnnyn", fixed(`{cannedAnswers {id}}`)}
+	matrix["Query.myContactMessages"] = cell{"syyyyy", fixed(`{myContactMessages {nodes {id}}}`)}
+	matrix["Query.contactMessage"] = cell{"synnyn", onMessage(`{contactMessage(id: "%s") {message {id}}}`)}
+	matrix["Mutation.sendContactMessage"] = cell{"yyyynn", fixed(`mutation {sendContactMessage(input: {name: "ليلى",
 		email: "leila@example.com", subject: "الدفع", message: "كيف أدفع؟"}, form: {elapsed: 9000}) {reference}}`)}
 	matrix["Mutation.attachContactMessage"] = cell{
-		"syyyn", onSentMessage(`mutation {attachContactMessage(input: {message: "%s", token: "%s"}) {id}}`),
+		"syyynn", onSentMessage(`mutation {attachContactMessage(input: {message: "%s", token: "%s"}) {id}}`),
 	}
 	matrix["Mutation.answerContactMessage"] = cell{
-		"snnny", onMessage(`mutation {answerContactMessage(input: {message: "%s", text: "x"}) {id}}`),
+		"snnnyn", onMessage(`mutation {answerContactMessage(input: {message: "%s", text: "x"}) {id}}`),
 	}
 	matrix["Mutation.writeToContactMessage"] = cell{
-		"synnn", onMessage(`mutation {writeToContactMessage(input: {message: "%s", text: "x"}) {id}}`),
+		"synnnn", onMessage(`mutation {writeToContactMessage(input: {message: "%s", text: "x"}) {id}}`),
 	}
 	matrix["Mutation.noteContactMessage"] = cell{
-		"snnny", onMessage(`mutation {noteContactMessage(input: {message: "%s", note: "x"}) {id}}`),
+		"snnnyn", onMessage(`mutation {noteContactMessage(input: {message: "%s", note: "x"}) {id}}`),
 	}
 	matrix["Mutation.assignContactMessage"] = cell{
-		"snnny", onMessage(`mutation {assignContactMessage(input: {message: "%s"}) {id}}`),
+		"snnnyn", onMessage(`mutation {assignContactMessage(input: {message: "%s"}) {id}}`),
 	}
 	matrix["Mutation.progressContactMessage"] = cell{
-		"snnny", onMessage(`mutation {progressContactMessage(input: {message: "%s"}) {id}}`),
+		"snnnyn", onMessage(`mutation {progressContactMessage(input: {message: "%s"}) {id}}`),
 	}
 	matrix["Mutation.resolveContactMessage"] = cell{
-		"snnny", onMessage(`mutation {resolveContactMessage(input: {message: "%s"}) {id}}`),
+		"snnnyn", onMessage(`mutation {resolveContactMessage(input: {message: "%s"}) {id}}`),
 	}
 	matrix["Mutation.eraseContactMessage"] = cell{
-		"yyyyy", onSentMessage(`mutation {eraseContactMessage(input: {message: "%s", token: "%s"}) {id}}`),
+		"yyyyyy", onSentMessage(`mutation {eraseContactMessage(input: {message: "%s", token: "%s"}) {id}}`),
 	}
 	matrix["Mutation.setCannedAnswer"] = cell{
-		"snnny", fixed(`mutation {setCannedAnswer(input: {text: {ar: "أهلًا"}}) {id}}`),
+		"snnnyn", fixed(`mutation {setCannedAnswer(input: {text: {ar: "أهلًا"}}) {id}}`),
 	}
 	matrix["Mutation.removeCannedAnswer"] = cell{
-		"snnny", func(t *testing.T, s *edgeSite, _ string) string {
+		"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 			set, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request,
 				contactmessage.SetCannedAnswer{Text: events.Bilingual{Ar: "أهلًا"}})
 			require.NoError(t, err)

@@ -38,26 +38,27 @@ func init() {
 	onQuestion := func(format string) func(*testing.T, *edgeSite, string) string {
 		return func(t *testing.T, s *edgeSite, _ string) string { return fmt.Sprintf(format, s.asked(t)) }
 	}
-	matrix["Query.faq"] = cell{"yyyyy", fixed(`{faq(lang: "ar") {key}}`)}
-	matrix["Query.faqBook"] = cell{"snnny", fixed(`{faqBook {groups {key}}}`)}
-	matrix["Query.faqPreview"] = cell{"snnny", fixed(`{faqPreview(answer: "x")}`)}
+	matrix["Query.faq"] = cell{"yyyyyy", fixed(`{faq(lang: "ar") {key}}`)}
+	matrix["Query.faqBook"] = cell{"snnnyy", fixed(`{faqBook {groups {key}}}`)}
+	matrix["Query.faqPreview"] = cell{"snnnyy", fixed(`{faqPreview(answer: "x")}`)}
 	matrix["Mutation.setFaqQuestion"] = cell{
-		"snnny", fixed(`mutation {setFaqQuestion(input: {group: "prices", ar: {question: "كم؟"}, en: {}}) {id}}`),
+		"snnnyy", fixed(`mutation {setFaqQuestion(input: {group: "prices", ar: {question: "كم؟"}, en: {}}) {id}}`),
 	}
 	matrix["Mutation.archiveFaqQuestion"] = cell{
-		"snnny", onQuestion(`mutation {archiveFaqQuestion(input: {question: "%s"}) {id}}`),
+		"snnnyy", onQuestion(`mutation {archiveFaqQuestion(input: {question: "%s"}) {id}}`),
 	}
 	matrix["Mutation.restoreFaqQuestion"] = cell{
-		"snnny", onQuestion(`mutation {restoreFaqQuestion(input: {question: "%s"}) {id}}`),
+		"snnnyy", onQuestion(`mutation {restoreFaqQuestion(input: {question: "%s"}) {id}}`),
 	}
 	matrix["Mutation.orderFaqQuestions"] = cell{
-		"snnny", onQuestion(`mutation {orderFaqQuestions(input: {group: "prices", questions: ["%s"]}) {position}}`),
+		"snnnyy", onQuestion(`mutation {orderFaqQuestions(input: {group: "prices", questions: ["%s"]}) {position}}`),
 	}
 	matrix["Mutation.setFaqGroup"] = cell{
-		"snnny", fixed(`mutation {setFaqGroup(input: {group: "songs", title: {ar: "أغانٍ", en: "Songs"}}) {position}}`),
+		"snnnyy",
+		fixed(`mutation {setFaqGroup(input: {group: "songs", title: {ar: "أغانٍ", en: "Songs"}}) {position}}`),
 	}
 	matrix["Mutation.orderFaqGroups"] = cell{
-		"snnny", fixed(`mutation {orderFaqGroups(input: {groups: ["prices"]}) {position}}`),
+		"snnnyy", fixed(`mutation {orderFaqGroups(input: {groups: ["prices"]}) {position}}`),
 	}
 }
 

@@ -21,20 +21,20 @@ import (
 )
 
 func init() {
-	matrix["Query.infoPage"] = cell{"yyyyy", fixed(`{infoPage(page: "about", lang: "ar") {title}}`)}
-	matrix["Query.infoPages"] = cell{"snnny", fixed(`{infoPages {page}}`)}
-	matrix["Query.editedInfoPage"] = cell{"snnny", fixed(`{editedInfoPage(page: "about") {page}}`)}
-	matrix["Query.infoPageRevisions"] = cell{"snnny", fixed(`{infoPageRevisions(page: "about") {nodes {id}}}`)}
+	matrix["Query.infoPage"] = cell{"yyyyyy", fixed(`{infoPage(page: "about", lang: "ar") {title}}`)}
+	matrix["Query.infoPages"] = cell{"snnnyy", fixed(`{infoPages {page}}`)}
+	matrix["Query.editedInfoPage"] = cell{"snnnyy", fixed(`{editedInfoPage(page: "about") {page}}`)}
+	matrix["Query.infoPageRevisions"] = cell{"snnnyy", fixed(`{infoPageRevisions(page: "about") {nodes {id}}}`)}
 	first := events.FirstInfoPageRevision("about", "ar").String()
-	matrix["Query.infoPageRevision"] = cell{"snnny", fixed(`{infoPageRevision(id: "` + first + `") {id}}`)}
-	matrix["Query.infoPagePreview"] = cell{"snnny", fixed(`{infoPagePreview(content: "x") {html}}`)}
+	matrix["Query.infoPageRevision"] = cell{"snnnyy", fixed(`{infoPageRevision(id: "` + first + `") {id}}`)}
+	matrix["Query.infoPagePreview"] = cell{"snnnyy", fixed(`{infoPagePreview(content: "x") {html}}`)}
 	for name, rest := range map[string]string{
 		"editInfoPage":            `session: "` + first + `", ar: {title: "من نحن"}`,
 		"publishInfoPage":         `lang: "ar"`,
 		"restoreInfoPageRevision": `session: "` + first + `", revision: "` + first + `"`,
 	} {
 		matrix["Mutation."+name] = cell{
-			"snnny", fixed(`mutation {` + name + `(input: {page: "about", version: 1000, ` + rest + `}) {version}}`),
+			"snnnyy", fixed(`mutation {` + name + `(input: {page: "about", version: 1000, ` + rest + `}) {version}}`),
 		}
 	}
 }

@@ -202,6 +202,17 @@ func TestAnotherSiteCannotAct(t *testing.T) {
 		r := s.ask(t, "customer", http.MethodPost, "/graphql", mutation, "Content-Type", kind)
 		assert.Equal(t, http.StatusBadRequest, r.StatusCode, kind)
 	}
+	byLink := s.ask(
+		t, "admin", http.MethodGet, "/graphql?query="+url.QueryEscape(`{infoPagePreview(content: "x") {id}}`), nil,
+		"Sec-Fetch-Site", "cross-site",
+	)
+	assert.Equal(
+		t,
+		http.StatusForbidden,
+		byLink.StatusCode,
+		"a link of another site asks nothing with the reader's cookie",
+	)
+	refusedClearly(t, byLink, "/graphql")
 	r := s.ask(
 		t,
 		"customer",

@@ -20,9 +20,9 @@ import (
 
 func init() {
 	matrix["Mutation.chooseLetters"] = cell{
-		"syyyy", fixed(`mutation {chooseLetters(input: {reminders: true}) {id}}`),
+		"syyyyy", fixed(`mutation {chooseLetters(input: {reminders: true}) {id}}`),
 	}
-	matrix["Mutation.stopLetters"] = cell{"yyyyy", fixed(`mutation {stopLetters(input: {token: "x"}) {id}}`)}
+	matrix["Mutation.stopLetters"] = cell{"yyyyyy", fixed(`mutation {stopLetters(input: {token: "x"}) {id}}`)}
 }
 
 // An owner asks for the agenda, gets it by SMTP with what waits for an answer and without a name, and their mail

@@ -52,6 +52,7 @@ var (
 		"inbox":            {"owner", `inbox(first: 100) {nodes {message listing {` + nested + `}}}`},
 		"ownReviews":       {"owner", `ownReviews(first: 100) {nodes {comment listing {nameAr}}}`},
 		"allListings":      {"admin", `allListings(first: 100) {nodes {` + nested + `}}`},
+		"namedListings":    {"admin", `namedListings(first: 100) {` + nested + `}`},
 		"accounts":         {"admin", `accounts(first: 100) {nodes {username}}`},
 		"auditLog":         {"admin", `auditLog(first: 100) {nodes {type actorName accountName listing {nameAr}}}`},
 		"securityLog":      {"admin", `securityLog(first: 100) {nodes {event accountName}}`},

@@ -33,7 +33,7 @@ import (
 
 // roles are the columns of the matrix in decisions.md §3. "owner" owns the listing in question, and "customer" wrote
 // the inquiry in question.
-var roles = []string{"", "customer", "owner", "other", "admin"}
+var roles = []string{"", "customer", "owner", "other", "admin", "editor"}
 
 // cell is one operation of the matrix. who has a letter per role: s = must sign in first, n = not allowed (or hidden),
 // y = neither; whether the input is then valid is for other tests.
@@ -108,76 +108,77 @@ const (
 
 // matrix must name every field of Query and Mutation. Entities add to it in files of their own.
 var matrix = map[string]cell{
-	"Query.featuredVenues":   {"yyyyy", fixed(`{featuredVenues {id}}`)},
-	"Query.featuredServices": {"yyyyy", fixed(`{featuredServices {id}}`)},
-	"Query.listings":         {"yyyyy", fixed(`{listings(filter: {}) {nodes {id}}}`)},
-	"Query.categories":       {"yyyyy", fixed(`{categories {id}}`)},
-	"Query.governorates":     {"yyyyy", fixed(`{governorates {id}}`)},
-	"Query.governorate":      {"yyyyy", fixed(`{governorate(slug: "damascus") {id}}`)},
-	"Query.cities":           {"yyyyy", fixed(`{cities {id}}`)},
-	"Query.amenities":        {"yyyyy", fixed(`{amenities {key}}`)},
-	"Query.settings":         {"yyyyy", fixed(`{settings {poundsPerDollar}}`)},
-	"Query.search":           {"yyyyy", fixed(`{search(query: "قاعة") {total}}`)},
-	"Query.suggest":          {"yyyyy", fixed(`{suggest(query: "قا") {text}}`)},
-	"Query.viewer":           {"yyyyy", fixed(`{viewer {id}}`)},
-	"Query.listing":          {"nnyny", onPending(`{listing(slugOrId: "%s") {id}}`)},
-	"Query.myListings":       {"syyyy", fixed(`{myListings {id}}`)},
-	"Query.myInquiries":      {"syyyy", fixed(`{myInquiries {nodes {id}}}`)},
-	"Query.inbox":            {"snyyy", fixed(`{inbox {nodes {id}}}`)},
-	"Query.ownReviews":       {"snyyy", fixed(`{ownReviews {nodes {id}}}`)},
-	"Query.myReview":         {"synnn", onOwnReview(`{myReview(listing: "%s") {id}}`)},
-	"Query.inquiry":          {"syyny", onInquiry(`{inquiry(id: "%s") {id}}`)},
+	"Query.featuredVenues":   {"yyyyyy", fixed(`{featuredVenues {id}}`)},
+	"Query.featuredServices": {"yyyyyy", fixed(`{featuredServices {id}}`)},
+	"Query.listings":         {"yyyyyy", fixed(`{listings(filter: {}) {nodes {id}}}`)},
+	"Query.categories":       {"yyyyyy", fixed(`{categories {id}}`)},
+	"Query.governorates":     {"yyyyyy", fixed(`{governorates {id}}`)},
+	"Query.governorate":      {"yyyyyy", fixed(`{governorate(slug: "damascus") {id}}`)},
+	"Query.cities":           {"yyyyyy", fixed(`{cities {id}}`)},
+	"Query.amenities":        {"yyyyyy", fixed(`{amenities {key}}`)},
+	"Query.settings":         {"yyyyyy", fixed(`{settings {poundsPerDollar}}`)},
+	"Query.search":           {"yyyyyy", fixed(`{search(query: "قاعة") {total}}`)},
+	"Query.suggest":          {"yyyyyy", fixed(`{suggest(query: "قا") {text}}`)},
+	"Query.viewer":           {"yyyyyy", fixed(`{viewer {id}}`)},
+	"Query.listing":          {"nnynyn", onPending(`{listing(slugOrId: "%s") {id}}`)},
+	"Query.myListings":       {"syyyyy", fixed(`{myListings {id}}`)},
+	"Query.myInquiries":      {"syyyyy", fixed(`{myInquiries {nodes {id}}}`)},
+	"Query.inbox":            {"snyyyn", fixed(`{inbox {nodes {id}}}`)},
+	"Query.ownReviews":       {"snyyyn", fixed(`{ownReviews {nodes {id}}}`)},
+	"Query.myReview":         {"synnnn", onOwnReview(`{myReview(listing: "%s") {id}}`)},
+	"Query.inquiry":          {"syynyn", onInquiry(`{inquiry(id: "%s") {id}}`)},
 	"Query.reference": {
-		"snnny",
+		"snnnyn",
 		fixed(`{reference {categories {key listings} governorates {slug} cities {slug} amenities {key}}}`),
 	},
-	"Query.searchTerms":     {"snnny", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
-	"Query.searchProposals": {"snnny", fixed(`{searchProposals {term word}}`)},
-	"Query.searchTrial":     {"snnny", fixed(`{searchTrial(query: "قاعة") {total}}`)},
-	"Query.presentNow":      {"snnny", fixed(`{presentNow}`)},
-	"Query.moderationQueue": {"snnny", fixed(`{moderationQueue {listings {id}}}`)},
-	"Query.waiting":         {"snnny", fixed(`{waiting {listings}}`)},
-	"Query.listingHistory":  {"snyny", onVenue(`{listingHistory(listing: "%s") {total}}`)},
-	"Query.listingAsOf":     {"snyny", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
-	"Query.allListings":     {"snnny", fixed(`{allListings {nodes {id}}}`)},
-	"Query.accounts":        {"snnny", fixed(`{accounts {nodes {id}}}`)},
-	"Query.account":         {"snnny", onAccount(`{account(id: "%s") {id}}`)},
-	"Query.auditLog":        {"snnny", fixed(`{auditLog {nodes {type}}}`)},
-	"Query.securityLog":     {"snnny", fixed(`{securityLog {nodes {event}}}`)},
-	"Query.verification":    {"snnny", fixed(`{verification {events}}`)},
-	"Query.analytics":       {"snnny", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
-	"Query.ownAnalytics":    {"snyyn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
-	"Query.daysAsked":       {"snnny", fixed(`{daysAsked(filter: {from: "2026-01-01", to: "2026-01-02"}) {asked}}`)},
-	"Query.freeThursdays":   {"snnny", fixed(`{freeThursdays {days}}`)},
-	"Query.ownComparison":   {"snyyn", fixed(`{ownComparison(from: "2026-01-01", to: "2026-01-02") {from}}`)},
-	"Query.systemStatus":    {"snnny", fixed(`{systemStatus {head}}`)},
-	"Query.synonyms":        {"snnny", fixed(`{synonyms {term}}`)},
+	"Query.searchTerms":     {"snnnyn", fixed(`{searchTerms(from: "2026-11-01", to: "2026-11-02") {term}}`)},
+	"Query.searchProposals": {"snnnyn", fixed(`{searchProposals {term word}}`)},
+	"Query.searchTrial":     {"snnnyn", fixed(`{searchTrial(query: "قاعة") {total}}`)},
+	"Query.presentNow":      {"snnnyn", fixed(`{presentNow}`)},
+	"Query.moderationQueue": {"snnnyn", fixed(`{moderationQueue {listings {id}}}`)},
+	"Query.waiting":         {"snnnyn", fixed(`{waiting {listings}}`)},
+	"Query.listingHistory":  {"snynyn", onVenue(`{listingHistory(listing: "%s") {total}}`)},
+	"Query.listingAsOf":     {"snynyn", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
+	"Query.allListings":     {"snnnyn", fixed(`{allListings {nodes {id}}}`)},
+	"Query.namedListings":   {"snnnyy", fixed(`{namedListings {id}}`)},
+	"Query.accounts":        {"snnnyn", fixed(`{accounts {nodes {id}}}`)},
+	"Query.account":         {"snnnyn", onAccount(`{account(id: "%s") {id}}`)},
+	"Query.auditLog":        {"snnnyn", fixed(`{auditLog {nodes {type}}}`)},
+	"Query.securityLog":     {"snnnyn", fixed(`{securityLog {nodes {event}}}`)},
+	"Query.verification":    {"snnnyn", fixed(`{verification {events}}`)},
+	"Query.analytics":       {"snnnyn", fixed(`{analytics(filter: {from: "2026-01-01", to: "2026-01-02"}) {from}}`)},
+	"Query.ownAnalytics":    {"snyynn", fixed(`{ownAnalytics(from: "2026-01-01", to: "2026-01-02") {from}}`)},
+	"Query.daysAsked":       {"snnnyn", fixed(`{daysAsked(filter: {from: "2026-01-01", to: "2026-01-02"}) {asked}}`)},
+	"Query.freeThursdays":   {"snnnyn", fixed(`{freeThursdays {days}}`)},
+	"Query.ownComparison":   {"snyynn", fixed(`{ownComparison(from: "2026-01-01", to: "2026-01-02") {from}}`)},
+	"Query.systemStatus":    {"snnnyn", fixed(`{systemStatus {head}}`)},
+	"Query.synonyms":        {"snnnyn", fixed(`{synonyms {term}}`)},
 
-	"Mutation.verifyEmail":         {"yyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
-	"Mutation.requestVerification": {"syyyy", fixed(`mutation {requestVerification {id}}`)},
-	"Mutation.editProfile":         {"syyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
-	"Mutation.eraseAccount":        {"syyyy", fixed(`mutation {eraseAccount(input: {password: "wrong"}) {id}}`)},
+	"Mutation.verifyEmail":         {"yyyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
+	"Mutation.requestVerification": {"syyyyy", fixed(`mutation {requestVerification {id}}`)},
+	"Mutation.editProfile":         {"syyyyy", fixed(`mutation {editProfile(input: {username: "سلمى"}) {id}}`)},
+	"Mutation.eraseAccount":        {"syyyyy", fixed(`mutation {eraseAccount(input: {password: "wrong"}) {id}}`)},
 	"Mutation.suspendAccount": {
-		"snnny",
+		"snnnyn",
 		onAccount(`mutation {suspendAccount(input: {account: "%s", reason: "test"}) {id}}`),
 	},
-	"Mutation.reinstateAccount": {"snnny", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
+	"Mutation.reinstateAccount": {"snnnyn", onAccount(`mutation {reinstateAccount(input: {account: "%s"}) {id}}`)},
 	"Mutation.grantRole": {
-		"snnny",
+		"snnnyn",
 		onAccount(`mutation {grantRole(input: {account: "%s", role: "venue_owner"}) {id}}`),
 	},
 
 	"Mutation.retryParked": {
-		"snnny",
+		"snnnyn",
 		onParked(`mutation {retryParked(input: {projection: "audit", stream: "%s"}) {head}}`),
 	},
 	"Mutation.skipParked": {
-		"snnny",
+		"snnnyn",
 		onParked(`mutation {skipParked(input: {projection: "audit", stream: "%s"}) {head}}`),
 	},
-	"Mutation.rebuildReadModel": {"snnny", fixed(`mutation {rebuildReadModel(name: "audit") {head}}`)},
+	"Mutation.rebuildReadModel": {"snnnyn", fixed(`mutation {rebuildReadModel(name: "audit") {head}}`)},
 
-	"Mutation.createVenue": {"snyyy", func(_ *testing.T, s *edgeSite, _ string) string {
+	"Mutation.createVenue": {"snyyyn", func(_ *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(
 			`mutation {createVenue(input: {owner: "%s", %s, %s}) {id}}`,
 			s.people["owner"].Actor.Account,
@@ -185,7 +186,7 @@ var matrix = map[string]cell{
 			offerInput,
 		)
 	}},
-	"Mutation.createService": {"snnny", func(_ *testing.T, s *edgeSite, _ string) string {
+	"Mutation.createService": {"snnnyn", func(_ *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(
 			`mutation {createService(input: {owner: "%s", %s, %s}) {id}}`,
 			s.people["provider"].Actor.Account,
@@ -194,14 +195,14 @@ var matrix = map[string]cell{
 		)
 	}},
 	"Mutation.editListing": {
-		"snyny",
+		"snynyn",
 		onVenue(`mutation {editListing(input: {listing: "%s", ` + detailsInput + `}) {id}}`),
 	},
 	"Mutation.changeAvailabilityAndPrice": {
-		"snyny",
+		"snynyn",
 		onVenue(`mutation {changeAvailabilityAndPrice(input: {listing: "%s", ` + offerInput + `}) {id}}`),
 	},
-	"Mutation.resubmitListing": {"snyny", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.resubmitListing": {"snynyn", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.venue(t, nil)
 		_, err := commands.Handle(
 			t.Context(),
@@ -215,45 +216,45 @@ var matrix = map[string]cell{
 		require.NoError(t, err)
 		return fmt.Sprintf(`mutation {resubmitListing(input: {listing: "%s"}) {id}}`, id)
 	}},
-	"Mutation.archiveListing": {"snyny", onVenue(`mutation {archiveListing(input: {listing: "%s"}) {id}}`)},
+	"Mutation.archiveListing": {"snynyn", onVenue(`mutation {archiveListing(input: {listing: "%s"}) {id}}`)},
 	"Mutation.approveListing": {
-		"snnny",
+		"snnnyn",
 		onPending(`mutation {approveListing(input: {listing: "%s", version: 1}) {id}}`),
 	},
 	"Mutation.rejectListing": {
-		"snnny",
+		"snnnyn",
 		onPending(`mutation {rejectListing(input: {listing: "%s", version: 1, reason: "test"}) {id}}`),
 	},
 	"Mutation.approveRevision": {
-		"snnny",
+		"snnnyn",
 		onRevision(`mutation {approveRevision(input: {listing: "%s", version: 3}) {id}}`),
 	},
 	"Mutation.rejectRevision": {
-		"snnny",
+		"snnnyn",
 		onRevision(`mutation {rejectRevision(input: {listing: "%s", version: 3, reason: "test"}) {id}}`),
 	},
 	"Mutation.suspendListing": {
-		"snnny",
+		"snnnyn",
 		onVenue(`mutation {suspendListing(input: {listing: "%s", reason: "test"}) {id}}`),
 	},
-	"Mutation.reinstateListing": {"snnny", onVenue(`mutation {reinstateListing(input: {listing: "%s"}) {id}}`)},
+	"Mutation.reinstateListing": {"snnnyn", onVenue(`mutation {reinstateListing(input: {listing: "%s"}) {id}}`)},
 	"Mutation.featureListing": {
-		"snnny",
+		"snnnyn",
 		onVenue(`mutation {featureListing(input: {listing: "%s", featured: true}) {id}}`),
 	},
 	"Mutation.fixSlugs": {
-		"snnny",
+		"snnnyn",
 		onVenue(`mutation {fixSlugs(input: {listing: "%s", slugAr: "بيت-آخر", slugEn: "another-house"}) {id}}`),
 	},
 	"Mutation.setSortOrder": {
-		"snnny",
+		"snnnyn",
 		onVenue(`mutation {setSortOrder(input: {listing: "%s", sortOrder: 5}) {id}}`),
 	},
 	"Mutation.reportListing": {
-		"yyyyy",
+		"yyyyyy",
 		onVenue(`mutation {reportListing(input: {listing: "%s", reason: "fake"}) {id}}`),
 	},
-	"Mutation.closeReport": {"snnny", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.closeReport": {"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.publicVenue(t, nil)
 		report, err := commands.Handle(
 			t.Context(),
@@ -266,13 +267,13 @@ var matrix = map[string]cell{
 	}},
 
 	"Mutation.sendInquiry": {
-		"yynyn",
+		"yynynn",
 		onVenue(
 			`mutation {sendInquiry(input: {listing: "%s", name: "ليلى", phone: "+963944111111", message: "مرحبا"})
 				{id}}`,
 		),
 	},
-	"Mutation.attachInquiry": {"syyyy", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.attachInquiry": {"syyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
 		sent, err := commands.Handle(
 			t.Context(),
@@ -291,50 +292,50 @@ var matrix = map[string]cell{
 			inquiry.AttachToken(s.site.Graph.App, sent.ID),
 		)
 	}},
-	"Mutation.readInquiry": {"snynn", onInquiry(`mutation {readInquiry(input: {inquiry: "%s"}) {id}}`)},
+	"Mutation.readInquiry": {"snynnn", onInquiry(`mutation {readInquiry(input: {inquiry: "%s"}) {id}}`)},
 	"Mutation.respondToInquiry": {
-		"snynn",
+		"snynnn",
 		onInquiry(`mutation {respondToInquiry(input: {inquiry: "%s", response: "أهلًا"}) {id}}`),
 	},
-	"Mutation.closeInquiry": {"syyny", onInquiry(`mutation {closeInquiry(input: {inquiry: "%s"}) {id}}`)},
+	"Mutation.closeInquiry": {"syynyn", onInquiry(`mutation {closeInquiry(input: {inquiry: "%s"}) {id}}`)},
 
-	"Mutation.submitReview":  {"synnn", onVenue(`mutation {submitReview(input: {listing: "%s", rating: 5}) {id}}`)},
-	"Mutation.approveReview": {"snnny", onReview(`mutation {approveReview(input: {review: "%s"}) {id}}`)},
+	"Mutation.submitReview":  {"synnnn", onVenue(`mutation {submitReview(input: {listing: "%s", rating: 5}) {id}}`)},
+	"Mutation.approveReview": {"snnnyn", onReview(`mutation {approveReview(input: {review: "%s"}) {id}}`)},
 	"Mutation.rejectReview": {
-		"snnny",
+		"snnnyn",
 		onReview(`mutation {rejectReview(input: {review: "%s", reason: "test"}) {id}}`),
 	},
 
-	"Query.inquirySent":     {"nnnnn", onInquiry(`{inquirySent(id: "%s", token: "x") {id}}`)},
-	"Query.thread":          {"syyny", onInquiry(`{thread(inquiry: "%s") {nodes {id}}}`)},
-	"Query.myQuickReplies":  {"syyyy", fixed(`{myQuickReplies {id}}`)},
-	"Mutation.writeToOwner": {"synnn", onInquiry(`mutation {writeToOwner(input: {inquiry: "%s", text: "x"}) {id}}`)},
+	"Query.inquirySent":     {"nnnnnn", onInquiry(`{inquirySent(id: "%s", token: "x") {id}}`)},
+	"Query.thread":          {"syynyn", onInquiry(`{thread(inquiry: "%s") {nodes {id}}}`)},
+	"Query.myQuickReplies":  {"syyyyy", fixed(`{myQuickReplies {id}}`)},
+	"Mutation.writeToOwner": {"synnnn", onInquiry(`mutation {writeToOwner(input: {inquiry: "%s", text: "x"}) {id}}`)},
 	"Mutation.writeToCouple": {
-		"snynn", onInquiry(`mutation {writeToCouple(input: {inquiry: "%s", text: "x"}) {id}}`),
+		"snynnn", onInquiry(`mutation {writeToCouple(input: {inquiry: "%s", text: "x"}) {id}}`),
 	},
-	"Mutation.setQuickReply": {"snyyn", fixed(`mutation {setQuickReply(input: {text: {ar: "x"}}) {id}}`)},
-	"Mutation.removeQuickReply": {"snnnn", fixed(`mutation {removeQuickReply(
+	"Mutation.setQuickReply": {"snyynn", fixed(`mutation {setQuickReply(input: {text: {ar: "x"}}) {id}}`)},
+	"Mutation.removeQuickReply": {"snnnnn", fixed(`mutation {removeQuickReply(
 		input: {reply: "0192f0c1-2345-7abc-8def-0123456789ab"}) {id}}`)},
-	"Mutation.giveQuote": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.giveQuote": {"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`mutation {giveQuote(input: {inquiry: "%s", days: ["%s"], daypart: "evening", guests: 50,
 			tariff: {flat: {amount: "100", currency: "USD"}}, validUntil: "%s"}) {id}}`,
 			s.inquiryTo(t, s.publicVenue(t, nil)), soon, soon)
 	}},
 	"Mutation.withdrawQuote": {
-		"snynn", onQuote(`mutation {withdrawQuote(input: {inquiry: "%s", quote: "%s"}) {id}}`),
+		"snynnn", onQuote(`mutation {withdrawQuote(input: {inquiry: "%s", quote: "%s"}) {id}}`),
 	},
-	"Mutation.acceptQuote": {"nynnn", onQuote(`mutation {acceptQuote(input: {inquiry: "%s", quote: "%s"}) {id}}`)},
+	"Mutation.acceptQuote": {"nynnnn", onQuote(`mutation {acceptQuote(input: {inquiry: "%s", quote: "%s"}) {id}}`)},
 
-	"Query.myBookings":    {"syyyy", fixed(`{myBookings {nodes {id}}}`)},
-	"Query.ownBookings":   {"snyyy", fixed(`{ownBookings {nodes {id}}}`)},
-	"Query.allBookings":   {"snnny", fixed(`{allBookings {nodes {id}}}`)},
-	"Query.strayBookings": {"snnny", fixed(`{strayBookings}`)},
-	"Query.booking":       {"syyny", onBooking(`{booking(id: "%s") {id}}`)},
-	"Query.bookingRecord": {"yyyyy", onVenue(`{bookingRecord(listing: "%s") {confirmed}}`)},
-	"Query.calendar":      {"nnyny", onPending(`{calendar(listing: "%s") {holdDays}}`)},
-	"Query.slots":         {"yyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
-	"Query.closures":      {"snyny", onVenue(`{closures(listing: "%s") {id}}`)},
-	"Query.calendarFeed": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+	"Query.myBookings":    {"syyyyy", fixed(`{myBookings {nodes {id}}}`)},
+	"Query.ownBookings":   {"snyyyn", fixed(`{ownBookings {nodes {id}}}`)},
+	"Query.allBookings":   {"snnnyn", fixed(`{allBookings {nodes {id}}}`)},
+	"Query.strayBookings": {"snnnyn", fixed(`{strayBookings}`)},
+	"Query.booking":       {"syynyn", onBooking(`{booking(id: "%s") {id}}`)},
+	"Query.bookingRecord": {"yyyyyy", onVenue(`{bookingRecord(listing: "%s") {confirmed}}`)},
+	"Query.calendar":      {"nnynyn", onPending(`{calendar(listing: "%s") {holdDays}}`)},
+	"Query.slots":         {"yyyyyy", onWish(`{slots(listing: "%s", from: "DAY") {state}}`)},
+	"Query.closures":      {"snynyn", onVenue(`{closures(listing: "%s") {id}}`)},
+	"Query.calendarFeed": {"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
 		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request,
 			calendar.OpenFeed{Listing: venue})
@@ -342,9 +343,9 @@ var matrix = map[string]cell{
 		return fmt.Sprintf(`{calendarFeed(listing: "%s") {path}}`, venue)
 	}},
 
-	"Mutation.requestBooking": {"yynyn", onWish(`mutation {requestBooking(input: {listing: "%s", days: ["DAY"],
+	"Mutation.requestBooking": {"yynynn", onWish(`mutation {requestBooking(input: {listing: "%s", days: ["DAY"],
 		daypart: "evening", guests: 50, name: "ليلى", phone: "+963944111111"}) {id}}`)},
-	"Mutation.attachBooking": {"syyyy", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.attachBooking": {"syyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		asked, err := commands.Handle(t.Context(), s.site.Graph.App, visitor, booking.RequestBooking{
 			Listing: s.publicVenue(t, nil), Days: []string{soon}, Daypart: events.Evening, Guests: 50, Name: "ليلى",
 			Phone: "+963944111111",
@@ -353,24 +354,24 @@ var matrix = map[string]cell{
 		return fmt.Sprintf(`mutation {attachBooking(input: {booking: "%s", token: "%s"}) {id}}`, asked.ID,
 			booking.AttachToken(s.site.Graph.App, asked.ID))
 	}},
-	"Mutation.holdBooking":   {"snynn", onBooking(`mutation {holdBooking(input: {booking: "%s"}) {id}}`)},
-	"Mutation.extendHold":    {"snynn", onHold(`mutation {extendHold(input: {booking: "%s"}) {id}}`)},
-	"Mutation.challengeHold": {"syynn", onBooking(`mutation {challengeHold(input: {booking: "%s"}) {id}}`)},
+	"Mutation.holdBooking":   {"snynnn", onBooking(`mutation {holdBooking(input: {booking: "%s"}) {id}}`)},
+	"Mutation.extendHold":    {"snynnn", onHold(`mutation {extendHold(input: {booking: "%s"}) {id}}`)},
+	"Mutation.challengeHold": {"syynnn", onBooking(`mutation {challengeHold(input: {booking: "%s"}) {id}}`)},
 	"Mutation.confirmBooking": {
-		"syynn", onHold(`mutation {confirmBooking(input: {booking: "%s", version: 2}) {id}}`),
+		"syynnn", onHold(`mutation {confirmBooking(input: {booking: "%s", version: 2}) {id}}`),
 	},
-	"Mutation.declineBooking": {"snynn", onBooking(`mutation {declineBooking(input: {booking: "%s"}) {id}}`)},
+	"Mutation.declineBooking": {"snynnn", onBooking(`mutation {declineBooking(input: {booking: "%s"}) {id}}`)},
 	"Mutation.cancelBooking": {
-		"syyny", onHold(`mutation {cancelBooking(input: {booking: "%s", reason: "test"}) {id}}`),
+		"syynyn", onHold(`mutation {cancelBooking(input: {booking: "%s", reason: "test"}) {id}}`),
 	},
-	"Mutation.moveBooking": {"snynn", onHold(`mutation {moveBooking(input: {booking: "%s", version: 2,
+	"Mutation.moveBooking": {"snynnn", onHold(`mutation {moveBooking(input: {booking: "%s", version: 2,
 		days: ["` + soon + `"], daypart: "noon"}) {id}}`)},
 	"Mutation.enterBooking": {
-		"snynn", onWish(`mutation {enterBooking(input: {listing: "%s", days: ["DAY"], daypart: "evening"}) {id}}`),
+		"snynnn", onWish(`mutation {enterBooking(input: {listing: "%s", days: ["DAY"], daypart: "evening"}) {id}}`),
 	},
-	"Mutation.recordDeposit": {"syynn", onHold(`mutation {recordDeposit(input: {booking: "%s",
+	"Mutation.recordDeposit": {"syynnn", onHold(`mutation {recordDeposit(input: {booking: "%s",
 		amount: {amount: "100", currency: "USD"}}) {id}}`)},
-	"Mutation.acknowledgeDeposit": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.acknowledgeDeposit": {"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 		id := uuid.MustParse(onHold("%s")(t, s, ""))
 		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["customer"].Request, booking.RecordDeposit{
 			Booking: id, Amount: events.Money{Amount: decimal.NewFromInt(100), Currency: "USD"},
@@ -382,16 +383,16 @@ var matrix = map[string]cell{
 			made.Deposits[0].ID)
 	}},
 
-	"Mutation.setCalendarRules": {"snynn", onVenue(`mutation {setCalendarRules(input: {listing: "%s", holdDays: 3,
+	"Mutation.setCalendarRules": {"snynnn", onVenue(`mutation {setCalendarRules(input: {listing: "%s", holdDays: 3,
 		kept60: 0, kept30: 0, kept14: 50}) {id}}`)},
-	"Mutation.setHall": {"snynn", onVenue(`mutation {setHall(input: {listing: "%s", name: {ar: "الصغيرة"},
+	"Mutation.setHall": {"snynnn", onVenue(`mutation {setHall(input: {listing: "%s", name: {ar: "الصغيرة"},
 		dayparts: [{daypart: "noon", tariff: {flat: {amount: "500", currency: "USD"}}}]}) {id}}`)},
 	"Mutation.removeHall": {
-		"snynn", onVenue(`mutation {removeHall(input: {listing: "%[1]s", hall: "%[1]s"}) {id}}`),
+		"snynnn", onVenue(`mutation {removeHall(input: {listing: "%[1]s", hall: "%[1]s"}) {id}}`),
 	},
-	"Mutation.setSeason": {"snynn", onWish(`mutation {setSeason(input: {listing: "%[1]s", name: {ar: "الصيف"},
+	"Mutation.setSeason": {"snynnn", onWish(`mutation {setSeason(input: {listing: "%[1]s", name: {ar: "الصيف"},
 		from: "DAY", to: "DAY", prices: [{hall: "%[1]s", daypart: "evening", tariff: {minGuests: 5}}]}) {id}}`)},
-	"Mutation.removeSeason": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.removeSeason": {"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
 		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, calendar.SetSeason{
 			Listing: venue, Name: events.Bilingual{Ar: "الصيف"}, From: soon, To: soon,
@@ -403,12 +404,12 @@ var matrix = map[string]cell{
 		return fmt.Sprintf(`mutation {removeSeason(input: {listing: "%s", season: "%s"}) {id}}`, venue,
 			history[0].Data.(events.SeasonSet).Season)
 	}},
-	"Mutation.openFeed":  {"snynn", onVenue(`mutation {openFeed(input: {listing: "%s", lang: "ar"}) {id}}`)},
-	"Mutation.closeFeed": {"snynn", onVenue(`mutation {closeFeed(input: {listing: "%s"}) {id}}`)},
+	"Mutation.openFeed":  {"snynnn", onVenue(`mutation {openFeed(input: {listing: "%s", lang: "ar"}) {id}}`)},
+	"Mutation.closeFeed": {"snynnn", onVenue(`mutation {closeFeed(input: {listing: "%s"}) {id}}`)},
 	"Mutation.closeDays": {
-		"snynn", onWish(`mutation {closeDays(input: {listing: "%s", from: "DAY", to: "DAY"}) {id}}`),
+		"snynnn", onWish(`mutation {closeDays(input: {listing: "%s", from: "DAY", to: "DAY"}) {id}}`),
 	},
-	"Mutation.openDays": {"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+	"Mutation.openDays": {"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 		venue := s.publicVenue(t, nil)
 		_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["owner"].Request, calendar.CloseDays{
 			Listing: venue, From: soon, To: soon, Daypart: events.AllDay,
@@ -421,7 +422,7 @@ var matrix = map[string]cell{
 	}},
 
 	"Mutation.recordSearchClick": {
-		"yyyyy",
+		"yyyyyy",
 		onVenue(
 			`mutation {recordSearchClick(input: {search: "` + uuid.NewString() +
 				`", listing: "%s", rank: 1}) {position}}`,
@@ -429,41 +430,41 @@ var matrix = map[string]cell{
 	},
 
 	"Mutation.setCategory": {
-		"snnny",
+		"snnnyn",
 		fixed(`mutation {setCategory(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`),
 	},
 	"Mutation.setGovernorate": {
-		"snnny",
+		"snnnyn",
 		fixed(
 			`mutation {setGovernorate(input: {slug: "test", slugAr: "تجربة", name: {ar: "تجربة", en: "Test"}})
 				{version}}`,
 		),
 	},
 	"Mutation.setCity": {
-		"snnny",
+		"snnnyn",
 		fixed(
 			`mutation {setCity(input: {slug: "test", slugAr: "تجربة", governorate: "damascus", name: {ar: "تجربة", en:
 				"Test"}}) {version}}`,
 		),
 	},
 	"Mutation.setAmenity": {
-		"snnny",
+		"snnnyn",
 		fixed(`mutation {setAmenity(input: {key: "test", name: {ar: "تجربة", en: "Test"}}) {version}}`),
 	},
 	"Mutation.removeReference": {
-		"snnny",
+		"snnnyn",
 		fixed(`mutation {removeReference(input: {list: "amenity", key: "parking"}) {version}}`),
 	},
 	"Mutation.setExchangeRate": {
-		"snnny",
+		"snnnyn",
 		fixed(`mutation {setExchangeRate(input: {poundsPerDollar: 13000}) {version}}`),
 	},
 	"Mutation.setSynonyms": {
-		"snnny",
+		"snnnyn",
 		fixed(`mutation {setSynonyms(input: {term: "صالة", words: ["قاعة"]}) {version}}`),
 	},
 	"Mutation.declineSynonym": {
-		"snnny",
+		"snnnyn",
 		fixed(`mutation {declineSynonym(input: {term: "صالة", word: "قاعة"}) {version}}`),
 	},
 }
@@ -487,11 +488,12 @@ func onRevision(format string) func(*testing.T, *edgeSite, string) string {
 }
 
 // TestEveryOperationAsksWhoYouAre checks decisions.md §3 for every operation in the schema. It also checks that an
-// admin's session without the second factor is refused everything that a visitor is.
+// admin's or editor's session without the second factor is refused everything that a visitor is.
 func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	s.waits(t)
+	s.edits(t)
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
 	var operations []string
 	for _, root := range []string{"Query", "Mutation"} {
@@ -543,8 +545,10 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 			}
 		}
 		if c.who[0] == 's' {
-			code := s.query(t, "waiting", documents[0], nil).code()
-			assert.Contains(t, []string{"second_factor", "forbidden"}, code, name) // "forbidden": for no admin
+			for _, who := range []string{"waiting", "waiting-editor"} {
+				code := s.query(t, who, documents[0], nil).code()
+				assert.Contains(t, []string{"second_factor", "forbidden"}, code, name) // "forbidden": for none of them
+			}
 		}
 	}
 }
@@ -553,6 +557,7 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 func TestAListingsAnalyticsAreForItsOwner(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	s.edits(t)
 	id := s.publicVenue(t, nil)
 	s.caughtUp(t)
 	for i, role := range roles {
@@ -572,7 +577,9 @@ func TestAListingsAnalyticsAreForItsOwner(t *testing.T) {
 		wanted := []struct {
 			code   string
 			status int
-		}{{"unauthenticated", 401}, {"forbidden", 403}, {"", 200}, {"forbidden", 403}, {"", 200}}[i]
+		}{
+			{"unauthenticated", 401}, {"forbidden", 403}, {"", 200}, {"forbidden", 403}, {"", 200}, {"forbidden", 403},
+		}[i]
 		assert.Equal(t, wanted.code, r.code(), role)
 		assert.Equal(t, wanted.status, csv.StatusCode, "%s: %s", role, csv.body)
 	}
@@ -624,89 +631,89 @@ var calls = map[string]struct {
 	path func(t *testing.T, s *edgeSite) string
 	body any
 }{
-	"POST /api/auth/register":        {"yyyyy", at("/api/auth/register"), map[string]any{}},
-	"POST /api/auth/login":           {"yyyyy", at("/api/auth/login"), map[string]any{}},
-	"POST /api/auth/forgot-password": {"yyyyy", at("/api/auth/forgot-password"), map[string]any{}},
-	"POST /api/auth/reset-password":  {"yyyyy", at("/api/auth/reset-password"), map[string]any{}},
+	"POST /api/auth/register":        {"yyyyyy", at("/api/auth/register"), map[string]any{}},
+	"POST /api/auth/login":           {"yyyyyy", at("/api/auth/login"), map[string]any{}},
+	"POST /api/auth/forgot-password": {"yyyyyy", at("/api/auth/forgot-password"), map[string]any{}},
+	"POST /api/auth/reset-password":  {"yyyyyy", at("/api/auth/reset-password"), map[string]any{}},
 	"POST /api/auth/change-password": {
-		"syyyy",
+		"syyyyy",
 		at("/api/auth/change-password"),
 		map[string]string{"oldPassword": "wrong", "newPassword": "another-long-one"},
 	},
 	"POST /api/auth/logout": {
-		"y----",
+		"y-----",
 		at("/api/auth/logout"),
 		nil,
 	}, // everybody may end their own session
 	"POST /api/auth/second-factor": {
-		"snnny",
+		"snnnyy",
 		at("/api/auth/second-factor"),
 		map[string]string{"code": "wrong"},
 	},
-	"POST /api/auth/second-factor/setup": {"snnny", at("/api/auth/second-factor/setup"), nil},
+	"POST /api/auth/second-factor/setup": {"snnnyy", at("/api/auth/second-factor/setup"), nil},
 	"POST /api/auth/second-factor/enable": {
-		"snnny",
+		"snnnyy",
 		at("/api/auth/second-factor/enable"),
 		map[string]string{"code": "wrong"},
 	},
-	"POST /api/auth/second-factor/recovery-codes": {"snnny", at("/api/auth/second-factor/recovery-codes"), nil},
+	"POST /api/auth/second-factor/recovery-codes": {"snnnyy", at("/api/auth/second-factor/recovery-codes"), nil},
 	"POST /api/auth/confirm": {
-		"syyyy",
+		"syyyyy",
 		at("/api/auth/confirm"),
 		map[string]string{"password": "wrong"},
 	},
-	"GET /api/auth/me":                           {"syyyy", at("/api/auth/me"), nil},
-	"GET /api/auth/sessions":                     {"syyyy", at("/api/auth/sessions"), nil},
-	"DELETE /api/auth/sessions":                  {"syyyy", at("/api/auth/sessions"), nil},
-	"DELETE /api/auth/sessions/{session}":        {"syyyy", at("/api/auth/sessions/" + uuid.NewString()), nil},
-	"GET /api/auth/export":                       {"syyyy", at("/api/auth/export"), nil},
-	"GET /api/service-categories":                {"yyyyy", at("/api/service-categories"), nil},
-	"GET /api/services":                          {"yyyyy", at("/api/services"), nil},
-	"GET /api/venues":                            {"yyyyy", at("/api/venues"), nil},
-	"GET /api/governorates":                      {"yyyyy", at("/api/governorates"), nil},
-	"GET /api/governorates/{governorate}/cities": {"yyyyy", at("/api/governorates/damascus/cities"), nil},
-	"GET /api/cities":                            {"yyyyy", at("/api/cities"), nil},
+	"GET /api/auth/me":                           {"syyyyy", at("/api/auth/me"), nil},
+	"GET /api/auth/sessions":                     {"syyyyy", at("/api/auth/sessions"), nil},
+	"DELETE /api/auth/sessions":                  {"syyyyy", at("/api/auth/sessions"), nil},
+	"DELETE /api/auth/sessions/{session}":        {"syyyyy", at("/api/auth/sessions/" + uuid.NewString()), nil},
+	"GET /api/auth/export":                       {"syyyyy", at("/api/auth/export"), nil},
+	"GET /api/service-categories":                {"yyyyyy", at("/api/service-categories"), nil},
+	"GET /api/services":                          {"yyyyyy", at("/api/services"), nil},
+	"GET /api/venues":                            {"yyyyyy", at("/api/venues"), nil},
+	"GET /api/governorates":                      {"yyyyyy", at("/api/governorates"), nil},
+	"GET /api/governorates/{governorate}/cities": {"yyyyyy", at("/api/governorates/damascus/cities"), nil},
+	"GET /api/cities":                            {"yyyyyy", at("/api/cities"), nil},
 	"POST /api/analytics/track/pageview": {
-		"yyyyy",
+		"yyyyyy",
 		at("/api/analytics/track/pageview"),
 		map[string]any{"path": "/"},
 	},
-	"POST /api/analytics/track/vendor-click": {"yyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
-	"POST /api/letters/stop":                 {"yyyyy", at("/api/letters/stop?token=x"), "List-Unsubscribe=One-Click"},
-	"POST /api/media":                        {"snyyy", at("/api/media"), "no picture"},
+	"POST /api/analytics/track/vendor-click": {"yyyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
+	"POST /api/letters/stop":                 {"yyyyyy", at("/api/letters/stop?token=x"), "List-Unsubscribe=One-Click"},
+	"POST /api/media":                        {"snyyyy", at("/api/media"), "no picture"},
 	"GET /api/analytics.csv": {
-		"snnny",
+		"snnnyn",
 		at("/api/analytics.csv?from=2026-01-01&to=2026-01-02"),
 		nil,
 	},
-	"GET /api/own-analytics.csv":    {"snyyn", at("/api/own-analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
-	"GET /api/own-comparison.csv":   {"snyyn", at("/api/own-comparison.csv?from=2026-01-01&to=2026-01-02"), nil},
-	"GET /api/days-asked.csv":       {"snnny", at("/api/days-asked.csv?from=2026-01-01&to=2026-01-02"), nil},
-	"GET /api/free-thursdays.csv":   {"snnny", at("/api/free-thursdays.csv"), nil},
-	"GET /api/bookings.csv":         {"snnny", at("/api/bookings.csv"), nil},
-	"GET /api/contact-messages.csv": {"snnny", at("/api/contact-messages.csv"), nil},
-	"GET /api/subscriptions.csv":    {"snnny", at("/api/subscriptions.csv"), nil},
-	"GET /api/own-bookings.csv":     {"snyyy", at("/api/own-bookings.csv"), nil},
-	"GET /api/accounts.csv":         {"snnny", at("/api/accounts.csv"), nil},
-	"GET /api/reference.csv":        {"snnny", at("/api/reference.csv?list=cities"), nil},
-	"GET /api/audit.csv":            {"snnny", at("/api/audit.csv"), nil},
+	"GET /api/own-analytics.csv":    {"snyynn", at("/api/own-analytics.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/own-comparison.csv":   {"snyynn", at("/api/own-comparison.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/days-asked.csv":       {"snnnyn", at("/api/days-asked.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/free-thursdays.csv":   {"snnnyn", at("/api/free-thursdays.csv"), nil},
+	"GET /api/bookings.csv":         {"snnnyn", at("/api/bookings.csv"), nil},
+	"GET /api/contact-messages.csv": {"snnnyn", at("/api/contact-messages.csv"), nil},
+	"GET /api/subscriptions.csv":    {"snnnyn", at("/api/subscriptions.csv"), nil},
+	"GET /api/own-bookings.csv":     {"snyyyn", at("/api/own-bookings.csv"), nil},
+	"GET /api/accounts.csv":         {"snnnyn", at("/api/accounts.csv"), nil},
+	"GET /api/reference.csv":        {"snnnyn", at("/api/reference.csv?list=cities"), nil},
+	"GET /api/audit.csv":            {"snnnyn", at("/api/audit.csv"), nil},
 	"GET /api/search-terms.csv": {
-		"snnny",
+		"snnnyn",
 		at("/api/search-terms.csv?from=2026-01-01&to=2026-01-02"),
 		nil,
 	},
-	"GET /api/listings/{listing}/history.csv": {"snyny", func(t *testing.T, s *edgeSite) string {
+	"GET /api/listings/{listing}/history.csv": {"snynyn", func(t *testing.T, s *edgeSite) string {
 		return "/api/listings/" + s.publicVenue(t, nil).String() + "/history.csv"
 	}, nil},
-	"GET /api/agreements/{booking}.pdf":  {"syyny", agreementFile, nil},
-	"POST /api/agreements/{booking}.pdf": {"syyny", agreementFile, nil},
+	"GET /api/agreements/{booking}.pdf":  {"syynyn", agreementFile, nil},
+	"POST /api/agreements/{booking}.pdf": {"syynyn", agreementFile, nil},
 	// Whoever has the address reads it, and nobody else: TestAnOwnersCalendarIsReadElsewhere.
-	"GET /calendars/{feed}/{token}.ics":  {"yyyyy", openFeed, nil},
-	"HEAD /calendars/{feed}/{token}.ics": {"yyyyy", openFeed, nil},
+	"GET /calendars/{feed}/{token}.ics":  {"yyyyyy", openFeed, nil},
+	"HEAD /calendars/{feed}/{token}.ics": {"yyyyyy", openFeed, nil},
 
-	"GET /.well-known/security.txt":  {"yyyyy", at("/.well-known/security.txt"), nil},
-	"GET /media/{hash}/{width}.jpg":  {"nnyny", pendingPicture, nil},
-	"HEAD /media/{hash}/{width}.jpg": {"nnyny", pendingPicture, nil},
+	"GET /.well-known/security.txt":  {"yyyyyy", at("/.well-known/security.txt"), nil},
+	"GET /media/{hash}/{width}.jpg":  {"nnynyn", pendingPicture, nil},
+	"HEAD /media/{hash}/{width}.jpg": {"nnynyn", pendingPicture, nil},
 }
 
 func at(path string) func(*testing.T, *edgeSite) string {
@@ -742,6 +749,7 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	s.waits(t)
+	s.edits(t)
 	var routes []string
 	require.NoError(
 		t,
@@ -773,6 +781,9 @@ func TestEveryCallAsksWhoYouAre(t *testing.T) {
 			r := s.ask(t, "waiting", method, paths[0], c.body)
 			refused := r.StatusCode == http.StatusForbidden && strings.Contains(r.body, `"second_factor"`)
 			assert.Equal(t, !slices.Contains(withoutFactor, name), refused, "%s: %d %s", name, r.StatusCode, r.body)
+			editor := s.ask(t, "waiting-editor", method, paths[0], c.body)
+			passes := slices.Contains(withoutFactor, name)
+			assert.Equal(t, !passes, editor.StatusCode == http.StatusForbidden, "%s: %s", name, editor.body)
 		}
 		for i, role := range roles {
 			if c.who[i] == '-' {

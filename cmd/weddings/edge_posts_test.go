@@ -91,22 +91,23 @@ func init() {
 			return fmt.Sprintf(format, id, state.In("ar").Live.Revision)
 		}
 	}
-	matrix["Query.posts"] = cell{"yyyyy", fixed(`{posts(lang: "ar") {total}}`)}
-	matrix["Query.postPage"] = cell{"yyyyy", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Query.posts"] = cell{"yyyyyy", fixed(`{posts(lang: "ar") {total}}`)}
+	matrix["Query.postPage"] = cell{"yyyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`{postPage(slug: %q) {slug}}`, s.publish(t, s.draft(t, nil), "en"))
 	}}
 	matrix["Query.previewedPost"] = cell{
-		"nnnnn", onDraft(`{previewedPost(post: "%s", until: 1, token: "x", lang: "ar") {title}}`),
+		"nnnnnn", onDraft(`{previewedPost(post: "%s", until: 1, token: "x", lang: "ar") {title}}`),
 	}
-	matrix["Query.allPosts"] = cell{"snnny", fixed(`{allPosts {nodes {id}}}`)}
-	matrix["Query.editedPost"] = cell{"snnny", onDraft(`{editedPost(id: "%s") {id}}`)}
-	matrix["Query.postRevisions"] = cell{"snnny", onDraft(`{postRevisions(post: "%s") {nodes {id}}}`)}
-	matrix["Query.postRevision"] = cell{"snnny", revision(`{postRevision(id: "%[2]s") {id}}`)}
+	matrix["Query.allPosts"] = cell{"snnnyy", fixed(`{allPosts {nodes {id}}}`)}
+	matrix["Query.editedPost"] = cell{"snnnyy", onDraft(`{editedPost(id: "%s") {id}}`)}
+	matrix["Query.postRevisions"] = cell{"snnnyy", onDraft(`{postRevisions(post: "%s") {nodes {id}}}`)}
+	matrix["Query.postRevision"] = cell{"snnnyy", revision(`{postRevision(id: "%[2]s") {id}}`)}
 	matrix["Mutation.createPost"] = cell{
-		"snnny", fixed(`mutation {createPost(input: {session: "` + uuid.NewString() + `", ar: {title: "مقال"}}) {id}}`),
+		"snnnyy",
+		fixed(`mutation {createPost(input: {session: "` + uuid.NewString() + `", ar: {title: "مقال"}}) {id}}`),
 	}
 	matrix["Mutation.editPost"] = cell{
-		"snnny", onDraft(`mutation {editPost(input: {post: "%[1]s", session: "%[1]s", version: 1, ar: {}}) {id}}`),
+		"snnnyy", onDraft(`mutation {editPost(input: {post: "%[1]s", session: "%[1]s", version: 1, ar: {}}) {id}}`),
 	}
 	for name, rest := range map[string]string{
 		"publishPost":    `version: 1, lang: "ar"`,
@@ -117,11 +118,11 @@ func init() {
 		"endPreviews":    "",
 	} {
 		matrix["Mutation."+name] = cell{
-			"snnny", onDraft(`mutation {` + name + `(input: {post: "%s", ` + rest + `}) {id}}`),
+			"snnnyy", onDraft(`mutation {` + name + `(input: {post: "%s", ` + rest + `}) {id}}`),
 		}
 	}
-	matrix["Mutation.restorePost"] = cell{"snnny", onDraft(`mutation {restorePost(input: {post: "%s"}) {id}}`)}
-	matrix["Mutation.restoreRevision"] = cell{"snnny", revision(
+	matrix["Mutation.restorePost"] = cell{"snnnyy", onDraft(`mutation {restorePost(input: {post: "%s"}) {id}}`)}
+	matrix["Mutation.restoreRevision"] = cell{"snnnyy", revision(
 		`mutation {restoreRevision(input: {post: "%[1]s", session: "%[1]s", version: 1, revision: "%[2]s"}) {id}}`,
 	)}
 }

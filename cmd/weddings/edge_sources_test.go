@@ -28,11 +28,11 @@ import (
 
 func init() {
 	// Admins get empty lists: TestTakenElsewhereIsClosedEverywhere.
-	matrix["Query.calendarSources"] = cell{"snyny", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Query.calendarSources"] = cell{"snynyn", func(t *testing.T, s *edgeSite, _ string) string {
 		venue, _ := s.sourceOf(t, "https://127.0.0.1/")
 		return fmt.Sprintf(`{calendarSources(listing: "%s") {host}}`, venue)
 	}}
-	matrix["Query.importedDays"] = cell{"snyny", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Query.importedDays"] = cell{"snynyn", func(t *testing.T, s *edgeSite, _ string) string {
 		venue, source := s.sourceOf(t, "https://127.0.0.1/")
 		day, _ := events.ParseDay(soon)
 		_, err := commands.Handle(t.Context(), s.site.Graph.App, commands.Request{
@@ -42,10 +42,10 @@ func init() {
 		return fmt.Sprintf(`{importedDays(listing: "%s", from: "%s") {from}}`, venue, soon)
 	}}
 	matrix["Mutation.addSource"] = cell{
-		"snynn", onVenue(`mutation {addSource(input: {listing: "%s", address: "https://127.0.0.1/"}) {id}}`),
+		"snynnn", onVenue(`mutation {addSource(input: {listing: "%s", address: "https://127.0.0.1/"}) {id}}`),
 	}
 	for _, does := range []string{"removeSource", "readSource"} {
-		matrix["Mutation."+does] = cell{"snynn", func(t *testing.T, s *edgeSite, _ string) string {
+		matrix["Mutation."+does] = cell{"snynnn", func(t *testing.T, s *edgeSite, _ string) string {
 			venue, source := s.sourceOf(t, "https://127.0.0.1/")
 			return fmt.Sprintf(`mutation {%s(input: {listing: "%s", source: "%s"}) {id}}`, does, venue, source)
 		}}

@@ -48,23 +48,23 @@ func init() {
 			return fmt.Sprintf(format, s.subscribed(t), inDays(60))
 		}
 	}
-	matrix["Query.plans"] = cell{"snyyy", fixed(`{plans {key}}`)}
-	matrix["Query.mySubscription"] = cell{"snyyn", fixed(`{mySubscription {version}}`)}
-	matrix["Query.subscriptions"] = cell{"snnny", fixed(`{subscriptions {total}}`)}
-	matrix["Query.subscriptionOf"] = cell{"snnny", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Query.plans"] = cell{"snyyyn", fixed(`{plans {key}}`)}
+	matrix["Query.mySubscription"] = cell{"snyynn", fixed(`{mySubscription {version}}`)}
+	matrix["Query.subscriptions"] = cell{"snnnyn", fixed(`{subscriptions {total}}`)}
+	matrix["Query.subscriptionOf"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`{subscriptionOf(account: "%s") {version}}`, s.subscribed(t))
 	}}
-	matrix["Mutation.grantSubscription"] = cell{"snnny", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Mutation.grantSubscription"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(
 			`mutation {grantSubscription(input: {user: "%s", plan: "gold", until: "%s", reason: "x"}) {id}}`,
 			s.subscriber(t),
 			inDays(9),
 		)
 	}}
-	matrix["Mutation.extendSubscription"] = cell{"snnny", about(
+	matrix["Mutation.extendSubscription"] = cell{"snnnyn", about(
 		`mutation {extendSubscription(input: {user: "%s", until: "%s", reason: "x"}) {id}}`,
 	)}
-	matrix["Mutation.cancelSubscription"] = cell{"snnny", func(t *testing.T, s *edgeSite, _ string) string {
+	matrix["Mutation.cancelSubscription"] = cell{"snnnyn", func(t *testing.T, s *edgeSite, _ string) string {
 		return fmt.Sprintf(`mutation {cancelSubscription(input: {user: "%s", reason: "x"}) {id}}`, s.subscribed(t))
 	}}
 }

@@ -63,17 +63,60 @@ func newEdgeOf(
 	t *testing.T, limits map[string]edge.Limit, change func(*parts), configure ...func(*config.Config),
 ) *edgeSite {
 	t.Helper()
+	configured := configOf(t, servertest.Copy(t, "site_with_people", func(dsn string) { fill(t, dsn) }))
+	for _, configure := range configure {
+		configure(&configured)
+	}
+	s, closed := openEdge(t, configured, func(p *parts) {
+		change(p)
+		p.site.Limits = edge.NewLimits(limits)
+	})
+	t.Cleanup(closed)
+	admin, _, err := account.Accounts.Load(
+		t.Context(), s.site.Graph.App, events.AccountStream(everybody["admin"].Actor.Account),
+	)
+	require.NoError(t, err)
+	if admin.ID == uuid.Nil { // a database of the test's own
+		s.joinAll(t)
+		return s
+	}
+	for name, by := range everybody {
+		s.people[name] = person{by, s.session(t, by.Actor.Account, by.Actor.Role, false)}
+	}
+	return s
+}
+
+// configOf is the configuration of a site of tests.
+func configOf(t *testing.T, dsn string) config.Config {
+	t.Helper()
 	insecure := false
-	configured := config.Config{
-		DatabaseURL:  config.Secret(servertest.Postgres(t)),
+	return config.Config{
+		DatabaseURL:  config.Secret(dsn),
 		MasterKey:    config.Secret(strings.Repeat("7a", config.MasterKeySize)),
 		DataDir:      t.TempDir(),
 		BaseURL:      "http://weddings.test",
 		CookieSecure: &insecure,
 	}
-	for _, configure := range configure {
-		configure(&configured)
+}
+
+// fill puts everybody into the database that the databases of sites are copied from.
+func fill(t *testing.T, dsn string) {
+	t.Helper()
+	s, closed := openEdge(t, configOf(t, dsn), func(*parts) {})
+	defer closed()
+	s.joinAll(t)
+	s.caughtUp(t)
+	for name, p := range s.people {
+		everybody[name] = p.Request
 	}
+}
+
+// everybody are the people of each copied site, by their names in tests. fill writes it once, before any test reads it.
+var everybody = map[string]commands.Request{}
+
+// openEdge opens a site with nobody in it. The function that it returns ends the site and closes its connections.
+func openEdge(t *testing.T, configured config.Config, change func(*parts)) (*edgeSite, func()) {
+	t.Helper()
 	settings, err := pgxpool.ParseConfig(configured.DatabaseURL.Reveal())
 	require.NoError(t, err)
 	statements := &counter{}
@@ -85,7 +128,6 @@ func newEdgeOf(
 	p, err := assemble(t.Context(), configured, pool, rdb)
 	require.NoError(t, err)
 	change(p)
-	p.site.Limits = edge.NewLimits(limits)
 	router := chi.NewRouter()
 	router.Use(p.site.Headers)
 	mountHealth(router, rdb, p)
@@ -96,22 +138,26 @@ func newEdgeOf(
 	for _, run := range p.background {
 		background.Go(func() { run(working) })
 	}
-	t.Cleanup(func() {
+	s := &edgeSite{parts: p, url: server.URL, router: router, statements: statements, people: map[string]person{}}
+	return s, func() {
 		server.Close()
 		end()
 		background.Wait()
 		p.log.Close()
 		pool.Close()
 		_ = rdb.Close()
-	})
-	s := &edgeSite{parts: p, url: server.URL, router: router, statements: statements, people: map[string]person{}}
+	}
+}
+
+// joinAll creates an admin, a customer, two venue owners and a service provider.
+func (s *edgeSite) joinAll(t *testing.T) {
+	t.Helper()
 	for name, role := range map[string]events.Role{
 		"customer": events.Customer, "owner": events.VenueOwner, "other": events.VenueOwner,
 		"provider": events.ServiceProvider, "admin": events.Admin,
 	} {
 		s.join(t, name, role)
 	}
-	return s
 }
 
 // join creates an account with a session.
@@ -137,13 +183,33 @@ func (s *edgeSite) join(t *testing.T, name string, role events.Role) person {
 				Username: name,
 				Email:    email,
 				Password: password,
-				Role:     role,
+				Role:     registered(role),
 			})
 	}
 	require.NoError(t, err)
+	if role == events.Editor {
+		s.grant(t, made.ID, role)
+	}
 	p := person{commands.Request{Actor: events.Actor{Account: made.ID, Role: role}}, s.session(t, made.ID, role, false)}
 	s.people[name] = p
 	return p
+}
+
+// registered is the role with which somebody registers who will have another.
+func registered(role events.Role) events.Role {
+	if role == events.Editor {
+		return events.Customer
+	}
+	return role
+}
+
+// grant gives an account a role, as an admin does.
+func (s *edgeSite) grant(t *testing.T, id uuid.UUID, role events.Role) {
+	t.Helper()
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, account.GrantRole{
+		Account: id, Role: role,
+	})
+	require.NoError(t, err)
 }
 
 // session starts a session and returns its cookie. A pending one waits for the second factor.
@@ -162,6 +228,15 @@ func (s *edgeSite) waits(t *testing.T) {
 	admin := s.join(t, "waiting", events.Admin)
 	admin.cookie = s.session(t, admin.Actor.Account, events.Admin, true)
 	s.people["waiting"] = admin
+}
+
+// edits adds the people "editor" and "waiting-editor", whose session waits for the second factor.
+func (s *edgeSite) edits(t *testing.T) {
+	t.Helper()
+	s.join(t, "editor", events.Editor)
+	waiting := s.join(t, "waiting-editor", events.Editor)
+	waiting.cookie = s.session(t, waiting.Actor.Account, events.Editor, true)
+	s.people["waiting-editor"] = waiting
 }
 
 var visitor = commands.Request{Actor: events.Actor{Role: events.Anonymous}}

@@ -644,6 +644,41 @@ var filesOfFigures = []string{
 	"/api/search-terms.csv",
 }
 
+// An editor signs in as an admin does: with a long password and a code, once they have the role.
+func TestAnEditorHasASecondFactor(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	const email, drafts = "writer@example.com", `{"query": "{allPosts(state: \"draft\") {total}}"}`
+	writer := s.join(t, "writer", events.Customer)
+	assert.Empty(t, factorOf(t, s.signIn(t, email, password)))
+	s.grant(t, writer.Actor.Account, events.Editor)
+	waiting := s.signIn(t, email, password)
+	assert.Equal(t, "setup", factorOf(t, waiting))
+	assert.Contains(
+		t,
+		s.ask(t, "", http.MethodPost, "/graphql", drafts, "Cookie", cookies(waiting)).body,
+		`"second_factor"`,
+	)
+	enrolled := s.enrol(t, email)
+	ask := func(path string, body any) reply {
+		return s.ask(t, "", http.MethodPost, path, body, "Cookie", enrolled.browser)
+	}
+	assert.Contains(t, ask("/graphql", drafts).body, `"total"`)
+	assert.Equal(t, http.StatusOK, ask("/api/auth/second-factor/recovery-codes", nil).StatusCode)
+	again := s.signIn(t, email, password)
+	assert.Equal(t, "required", factorOf(t, again))
+
+	const brief = "ten-lettrs"
+	made, err := commands.Handle(t.Context(), s.site.Graph.App, visitor, account.RegisterAccount{
+		Username: "short", Email: "short@example.com", Password: brief,
+	})
+	require.NoError(t, err)
+	s.grant(t, made.ID, events.Editor)
+	refused := s.signIn(t, "short@example.com", brief)
+	assert.Equal(t, http.StatusForbidden, refused.StatusCode)
+	assert.Contains(t, refused.body, "12")
+}
+
 // TestWhatIsGraveAsksForAFreshPassword covers roles, files with personal data, one's own data and signing out
 // everywhere.
 func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
@@ -695,12 +730,15 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	}
 }
 
-func TestAnAdminsSessionEndsAfterTwelveHours(t *testing.T) {
+func TestASessionOfTheStaffEndsAfterTwelveHours(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	s.edits(t)
 	_, err := s.site.Sessions.Pool.Exec(t.Context(), `UPDATE sessions SET created_at = now() - interval '13 hours'`)
 	require.NoError(t, err)
-	for who, status := range map[string]int{"admin": http.StatusUnauthorized, "customer": http.StatusOK} {
+	for who, status := range map[string]int{
+		"admin": http.StatusUnauthorized, "editor": http.StatusUnauthorized, "customer": http.StatusOK,
+	} {
 		assert.Equal(t, status, s.ask(t, who, http.MethodGet, "/api/auth/me", nil).StatusCode, who)
 	}
 }

@@ -346,6 +346,9 @@ func TestAdministering(t *testing.T) {
 	w.Given(t).When(admin, grant(nobody, events.Customer)).ThenRefused(fault.NotFound)
 	w.Given(t).When(admin, grant(admin.Actor.Account, events.Customer)).ThenRefused(fault.Conflict)
 	w.Given(t).When(admin, grant(id, events.Customer)).ThenNothing()
+	w.Given(t).When(admin, grant(id, events.AdminUnverified)).ThenRefused(fault.Invalid, "role")
+	w.Given(t).When(admin, grant(id, events.Editor)).Then(events.RoleGranted{Account: id, Role: events.Editor})
+	w.Given(t).When(scenario.As(id, events.Editor), grant(id, events.Admin)).ThenRefused(fault.Forbidden)
 	w.Given(t).When(admin, grant(id, events.Admin)).Then(events.RoleGranted{Account: id, Role: events.Admin})
 	w.Given(t).When(scenario.As(id, events.Admin), grant(second.Actor.Account, events.Customer)).
 		Then(events.RoleGranted{Account: second.Actor.Account, Role: events.Customer})

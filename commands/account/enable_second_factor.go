@@ -8,7 +8,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// EnableSecondFactor asks for a code at every sign-in from now on. Admins only, who have none yet.
+// EnableSecondFactor asks for a code at every sign-in from now on. Staff only, who have none yet.
 type EnableSecondFactor struct {
 	Secret        string   `json:"secret"`
 	Code          string   `json:"code"` // of the secret, to show that the app has it
@@ -26,7 +26,7 @@ var alreadyEnabled = fault.New(
 	"This account has two-step sign-in already.",
 )
 
-// Prepare refuses everybody but admins, and returns invalid for a wrong code.
+// Prepare refuses everybody but the staff, and returns invalid for a wrong code.
 func (c EnableSecondFactor) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
@@ -43,7 +43,7 @@ func (c EnableSecondFactor) Prepare(
 // Decide returns conflict where there is a second factor already.
 func (c EnableSecondFactor) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
 	switch {
-	case !s.Exists() || s.Role != events.Admin:
+	case !s.Exists() || !s.Role.Staff():
 		return commands.Decision{}, commands.NotFound
 	case s.HasSecondFactor():
 		return commands.Decision{}, alreadyEnabled

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -38,8 +39,7 @@ func (c GrantRole) Decide(by events.Actor, s State, _ commands.None) (commands.D
 	}
 	var check fault.Check
 	check.Field(
-		c.Role == events.Customer || c.Role == events.VenueOwner || c.Role == events.ServiceProvider ||
-			c.Role == events.Admin,
+		slices.Contains(events.AccountRoles, c.Role),
 		"role",
 		"الدور غير معروف",
 		"Invalid enum value",

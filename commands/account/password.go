@@ -69,9 +69,10 @@ func Confirm(ctx context.Context, app *commands.App, by commands.Request, passwo
 }
 
 func checkNewPassword(c *fault.Check, s State, password string) {
-	if s.Role == events.Admin {
+	if s.Role.Staff() {
 		c.Field(len([]rune(password)) >= minAdminPassword, "newPassword",
-			"كلمة مرور المدير 12 حرفًا على الأقل", "An admin's password must be at least 12 characters")
+			"كلمة مرور حسابات الإدارة والتحرير 12 حرفًا على الأقل",
+			"Admins and editors need a password of at least 12 characters")
 	}
 	checkPassword(c, "newPassword", password, s.Username.Text(), s.Email.Text())
 }

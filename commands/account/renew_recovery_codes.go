@@ -8,7 +8,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// RenewRecoveryCodes replaces all recovery codes by new ones. Admins only, for themselves, with the second factor
+// RenewRecoveryCodes replaces all recovery codes by new ones. Staff only, for themselves, with the second factor
 // given.
 type RenewRecoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
@@ -25,11 +25,11 @@ var notEnabled = fault.New(
 	"This account has no two-step sign-in.",
 )
 
-// Prepare refuses everybody but admins.
+// Prepare refuses everybody but the staff.
 func (c RenewRecoveryCodes) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return administration(by, by.Actor.Account)
+	return target(by.Actor.Account), commands.None{}, by.Actor.Require(events.StaffRoles...)
 }
 
 // Decide returns conflict where there is no second factor.

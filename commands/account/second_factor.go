@@ -124,5 +124,5 @@ var WrongCode = fault.New(fault.Invalid, "الرمز غير صحيح أو سبق
 	With("code", "الرمز غير صحيح أو سبق استخدامه", "The code is not right, or was used before")
 
 func forThemselves(actor events.Actor) error {
-	return actor.Require(events.Admin, events.AdminUnverified)
+	return actor.RequireStaff()
 }

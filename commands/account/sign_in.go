@@ -25,11 +25,11 @@ var (
 	)
 )
 
-// TooShort is told to admins who became so with a short password, which was good enough for what they were before.
+// TooShort is told to staff who became so with a short password, which was good enough for what they were before.
 var TooShort = fault.New(
 	fault.Forbidden,
-	"كلمة مرور حسابات الإدارة 12 حرفًا على الأقل. اختاروا واحدة جديدة من «نسيت كلمة المرور».",
-	"An admin's password must be at least 12 characters. Choose a new one through \"Forgot password\".",
+	"كلمة مرور حسابات الإدارة والتحرير 12 حرفًا على الأقل. اختاروا واحدة جديدة من «نسيت كلمة المرور».",
+	"Admins and editors need a password of at least 12 characters. Choose a new one through \"Forgot password\".",
 )
 
 // decoy is verified where there is no account, so that known and unknown emails take the same time.
@@ -37,7 +37,7 @@ var decoy = hashPassword("nobody")
 
 // SignIn returns the account that the email and password belong to. It appends nothing. It returns invalid for missing
 // fields, unauthenticated with one answer for an unknown email and a wrong password, and, where the password was right,
-// forbidden for a suspended account and for an admin whose password is too short for one; admission.Busy where too many
+// forbidden for a suspended account and for staff whose password is too short for that; admission.Busy where too many
 // passwords wait to be verified. With unauthenticated and forbidden the state's ID names the account that was tried, if
 // there is one: that is for the security log alone.
 func SignIn(ctx context.Context, app *commands.App, email, password string) (State, error) {
@@ -69,7 +69,7 @@ func SignIn(ctx context.Context, app *commands.App, email, password string) (Sta
 		return tried, WrongCredentials
 	case s.Suspended:
 		return tried, Suspended
-	case s.Role == events.Admin && utf8.RuneCountInString(password) < minAdminPassword:
+	case s.Role.Staff() && utf8.RuneCountInString(password) < minAdminPassword:
 		return tried, TooShort
 	}
 	return s, nil

@@ -8,7 +8,7 @@ import (
 	"weddings/events"
 )
 
-// UseRecoveryCode gives one of the codes in place of the app's. Admins only, for themselves.
+// UseRecoveryCode gives one of the codes in place of the app's. Staff only, for themselves.
 type UseRecoveryCode struct {
 	Code string `json:"code"`
 }
@@ -18,7 +18,7 @@ var _ = commands.Declare(Accounts, UseRecoveryCode{})
 // CommandName names the command in the API.
 func (UseRecoveryCode) CommandName() string { return "UseRecoveryCode" }
 
-// Prepare refuses everybody but admins.
+// Prepare refuses everybody but the staff.
 func (c UseRecoveryCode) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {

@@ -27,7 +27,7 @@ func givenRefused(t *testing.T, w *scenario.World, owner uuid.UUID) uuid.UUID {
 func init() {
 	table["AppealDecision"] = row{func(s site) commands.Command {
 		return listing.AppealDecision{Listing: s.refused, Decision: 2, Words: "x"}
-	}, [7]fault.Code{in, hide, hide, ok, hide, hide, no}}
+	}, [8]fault.Code{in, hide, hide, ok, hide, hide, no, hide}}
 	table["UpholdDecision"] = row{func(s site) commands.Command {
 		return listing.UpholdDecision{Listing: s.appealed, Version: 3, Decision: 2, Reason: "x"}
 	}, admins}

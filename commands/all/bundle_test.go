@@ -9,17 +9,17 @@ import (
 )
 
 func init() {
-	senders := [7]fault.Code{in, ok, hide, hide, hide, hide, hide}
+	senders := [8]fault.Code{in, ok, hide, hide, hide, hide, hide, hide}
 	table["AskSeveral"] = row{func(s site) commands.Command {
 		return bundle.AskSeveral{
 			Listings: []uuid.UUID{s.venue, s.another}, Name: "سامر", Phone: "0910001000", Message: "مرحبا",
 		}
-	}, [7]fault.Code{ok, ok, ok, no, ok, ok, no}}
+	}, [8]fault.Code{ok, ok, ok, no, ok, ok, no, no}}
 	table["AttachBundle"] = row{
 		func(s site) commands.Command {
 			return bundle.AttachBundle{Bundle: s.bundle, Token: bundle.AttachToken(s.App, s.bundle)}
 		},
-		[7]fault.Code{in, ok, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict},
+		[8]fault.Code{in, ok, conflict, conflict, conflict, conflict, conflict, conflict},
 	}
 	table["ShareBundle"] = row{func(s site) commands.Command { return bundle.ShareBundle{Bundle: s.bundle} }, senders}
 	table["UnshareBundle"] = row{

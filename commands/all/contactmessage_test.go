@@ -8,21 +8,20 @@ import (
 )
 
 func init() {
-	const conflict = fault.Conflict
 	table["SendContactMessage"] = row{func(site) commands.Command {
 		return contactmessage.SendContactMessage{Name: "سامر", Phone: "0910001000", Subject: "سؤال", Message: "مرحبا"}
-	}, [7]fault.Code{ok, ok, ok, ok, ok, ok, no}}
+	}, [8]fault.Code{ok, ok, ok, ok, ok, ok, no, no}}
 	table["AttachContactMessage"] = row{func(s site) commands.Command {
 		return contactmessage.AttachContactMessage{
 			Message: s.message, Token: contactmessage.SenderToken(s.App, s.message),
 		}
-	}, [7]fault.Code{in, ok, conflict, conflict, conflict, conflict, no}}
+	}, [8]fault.Code{in, ok, conflict, conflict, conflict, conflict, no, no}}
 	table["AnswerContactMessage"] = row{func(s site) commands.Command {
 		return contactmessage.AnswerContactMessage{Message: s.message, Text: "أهلًا"}
 	}, admins}
 	table["WriteToContactMessage"] = row{func(s site) commands.Command {
 		return contactmessage.WriteToContactMessage{Message: s.message, Text: "أهلًا"}
-	}, [7]fault.Code{in, ok, hide, hide, hide, hide, hide}}
+	}, [8]fault.Code{in, ok, hide, hide, hide, hide, hide, hide}}
 	table["NoteContactMessage"] = row{func(s site) commands.Command {
 		return contactmessage.NoteContactMessage{Message: s.message, Note: "x"}
 	}, admins}
@@ -37,13 +36,13 @@ func init() {
 	}, admins}
 	table["EraseContactMessage"] = row{func(s site) commands.Command {
 		return contactmessage.EraseContactMessage{Message: s.message}
-	}, [7]fault.Code{in, conflict, hide, hide, hide, hide, conflict}}
+	}, [8]fault.Code{in, conflict, hide, hide, hide, hide, conflict, hide}}
 	table["SetCannedAnswer"] = row{func(site) commands.Command {
 		return contactmessage.SetCannedAnswer{Text: events.Bilingual{Ar: "أهلًا"}}
 	}, admins}
 	table["RemoveCannedAnswer"] = row{func(site) commands.Command {
 		return contactmessage.RemoveCannedAnswer{Answer: commands.NewID()} // there is none
-	}, [7]fault.Code{in, no, no, no, no, no, hide}}
+	}, [8]fault.Code{in, no, no, no, no, no, hide, no}}
 	anew["SendContactMessage"] = "another message"
 	anew["AnswerContactMessage"] = "another answer"
 	anew["WriteToContactMessage"] = "another line"

@@ -38,7 +38,7 @@ func faqEvents() []events.Event {
 
 func init() {
 	of := func(made func() commands.Command) row {
-		return row{func(site) commands.Command { return made() }, admins}
+		return row{func(site) commands.Command { return made() }, editors}
 	}
 	table["BeginFAQ"] = row{func(site) commands.Command { return faqquestion.BeginFAQ{} }, nobody}
 	table["SetFAQQuestion"] = of(func() commands.Command {
@@ -49,7 +49,7 @@ func init() {
 	})
 	table["RestoreFAQQuestion"] = row{func(site) commands.Command {
 		return faqquestion.RestoreFAQQuestion{Question: commands.NewID()} // there is none
-	}, [7]fault.Code{in, no, no, no, no, no, hide}}
+	}, [8]fault.Code{in, no, no, no, no, no, hide, hide}}
 	table["OrderFAQQuestions"] = of(func() commands.Command {
 		return faqquestion.OrderFAQQuestions{
 			Group:     "prices",

@@ -7,7 +7,7 @@ import (
 )
 
 func init() {
-	of := func(made func(site) commands.Command) row { return row{made, admins} }
+	of := func(made func(site) commands.Command) row { return row{made, editors} }
 	// All sites of a world share the page: each command names a version that nobody has come to.
 	const version = 1000
 	table["EditInfoPage"] = of(func(s site) commands.Command {

@@ -12,7 +12,7 @@ func init() {
 	}
 	table["StopLetters"] = row{
 		func(site) commands.Command { return account.StopLetters{} },
-		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
+		[8]fault.Code{bad, bad, bad, bad, bad, bad, bad, bad},
 	}
 	table["BeginWeek"] = row{
 		func(s site) commands.Command { return account.BeginWeek{Account: s.customer} }, nobody,

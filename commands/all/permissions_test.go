@@ -77,6 +77,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 			events.ServiceProvider,
 		),
 		"admin":        scenario.As(s.admin, events.Admin),
+		"editor":       scenario.As(commands.NewID(), events.Editor),
 		"command line": scenario.CommandLine,
 	}
 	for _, by := range s.actors {
@@ -153,23 +154,24 @@ const (
 )
 
 // row says what each actor is answered, in the order anonymous, customer (who sent the inquiry), stranger (another
-// customer), owner (of the venue), other (venue owner), provider, admin. It is the table of decisions.md §3.
+// customer), owner (of the venue), other (venue owner), provider, admin, editor. It is the table of decisions.md §3.
 type row struct {
 	command func(site) commands.Command
-	answers [7]fault.Code
+	answers [8]fault.Code
 }
 
-var order = [7]string{"anonymous", "customer", "stranger", "owner", "other", "provider", "admin"}
+var order = [8]string{"anonymous", "customer", "stranger", "owner", "other", "provider", "admin", "editor"}
 
 var (
-	everybody   = [7]fault.Code{ok, ok, ok, ok, ok, ok, ok}
-	signedIn    = [7]fault.Code{in, ok, ok, ok, ok, ok, ok}
-	admins      = [7]fault.Code{in, no, no, no, no, no, ok}
-	ownerOrBoss = [7]fault.Code{in, no, no, ok, no, no, ok}
-	nobody      = [7]fault.Code{in, no, no, no, no, no, no}
-	ownerAlone  = [7]fault.Code{in, no, no, ok, no, no, no}
-	ownerOfIt   = [7]fault.Code{in, no, hide, ok, hide, hide, no} // of what others may not know of
-	bothSides   = [7]fault.Code{in, ok, hide, ok, hide, hide, no}
+	everybody   = [8]fault.Code{ok, ok, ok, ok, ok, ok, ok, ok}
+	signedIn    = [8]fault.Code{in, ok, ok, ok, ok, ok, ok, ok}
+	admins      = [8]fault.Code{in, no, no, no, no, no, ok, no}
+	editors     = [8]fault.Code{in, no, no, no, no, no, ok, ok}
+	ownerOrBoss = [8]fault.Code{in, no, no, ok, no, no, ok, no}
+	nobody      = [8]fault.Code{in, no, no, no, no, no, no, no}
+	ownerAlone  = [8]fault.Code{in, no, no, ok, no, no, no, no}
+	ownerOfIt   = [8]fault.Code{in, no, hide, ok, hide, hide, no, hide} // of what others may not know of
+	bothSides   = [8]fault.Code{in, ok, hide, ok, hide, hide, no, hide}
 )
 
 var offer = listing.Offer{Available: true, Phone: "0910001000"}
@@ -208,12 +210,12 @@ var table = map[string]row{
 	"CreateAdmin": {func(site) commands.Command { return account.CreateAdmin{} }, nobody},
 	"CreateVenue": {func(s site) commands.Command {
 		return listing.CreateVenue{Owner: s.actors["owner"].Actor.Account, Details: venue(9), Offer: offer}
-	}, [7]fault.Code{in, no, no, ok, ok, no, ok}},
+	}, [8]fault.Code{in, no, no, ok, ok, no, ok, no}},
 	"CreateService": {func(s site) commands.Command {
 		d := venue(0)
 		d.Category = "music"
 		return listing.CreateService{Owner: s.actors["provider"].Actor.Account, Details: d, Offer: offer}
-	}, [7]fault.Code{in, no, no, no, no, ok, ok}},
+	}, [8]fault.Code{in, no, no, no, no, ok, ok, no}},
 	"EditListing": {
 		func(s site) commands.Command { return listing.EditListing{Listing: s.venue, Details: venue(500)} },
 		ownerOrBoss,
@@ -226,7 +228,7 @@ var table = map[string]row{
 	},
 	"ResubmitListing": {
 		func(s site) commands.Command { return listing.ResubmitListing{Listing: s.venue} },
-		[7]fault.Code{in, no, no, fault.Conflict, no, no, fault.Conflict},
+		[8]fault.Code{in, no, no, fault.Conflict, no, no, fault.Conflict, no},
 	},
 	"ArchiveListing": {
 		func(s site) commands.Command { return listing.ArchiveListing{Listing: s.venue} },
@@ -234,11 +236,11 @@ var table = map[string]row{
 	},
 	"ApproveListing": {
 		func(s site) commands.Command { return listing.ApproveListing{Listing: s.venue, Version: 1} },
-		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+		[8]fault.Code{in, no, no, no, no, no, fault.Conflict, no},
 	},
 	"RejectListing": {
 		func(s site) commands.Command { return listing.RejectListing{Listing: s.venue, Version: 1, Reason: "x"} },
-		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+		[8]fault.Code{in, no, no, no, no, no, fault.Conflict, no},
 	},
 	"ApproveRevision": {
 		func(s site) commands.Command { return listing.ApproveRevision{Listing: s.venue, Version: s.version} },
@@ -253,7 +255,7 @@ var table = map[string]row{
 	},
 	"ReinstateListing": {
 		func(s site) commands.Command { return listing.ReinstateListing{Listing: s.venue} },
-		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+		[8]fault.Code{in, no, no, no, no, no, fault.Conflict, no},
 	},
 	"RebuildReadModel": {func(site) commands.Command { return system.RebuildReadModel{ReadModel: "audit"} }, admins},
 	"RetryParked": {
@@ -288,19 +290,19 @@ var table = map[string]row{
 	},
 	"SendInquiry": {func(s site) commands.Command {
 		return inquiry.SendInquiry{Listing: s.venue, Name: "سامر", Phone: "0910001000", Message: "مرحبا"}
-	}, [7]fault.Code{ok, ok, ok, no, ok, ok, no}},
+	}, [8]fault.Code{ok, ok, ok, no, ok, ok, no, no}},
 	"AttachInquiry": {func(s site) commands.Command {
 		return inquiry.AttachInquiry{Inquiry: s.inquiry, Token: inquiry.AttachToken(s.App, s.inquiry)}
-	}, [7]fault.Code{in, ok, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict}},
+	}, [8]fault.Code{in, ok, conflict, conflict, conflict, conflict, conflict, conflict}},
 	"ReadInquiry": {
 		func(s site) commands.Command { return inquiry.ReadInquiry{Inquiry: s.inquiry} },
-		[7]fault.Code{in, no, hide, ok, hide, hide, no},
+		[8]fault.Code{in, no, hide, ok, hide, hide, no, hide},
 	},
 	"RespondToInquiry": {
 		func(s site) commands.Command {
 			return inquiry.RespondToInquiry{Inquiry: s.inquiry, Response: "أهلًا"}
 		},
-		[7]fault.Code{in, no, hide, ok, hide, hide, no},
+		[8]fault.Code{in, no, hide, ok, hide, hide, no, hide},
 	},
 	"RemindOwner": {
 		func(s site) commands.Command { return inquiry.RemindOwner{Inquiry: s.inquiry} },
@@ -308,13 +310,13 @@ var table = map[string]row{
 	},
 	"CloseInquiry": {
 		func(s site) commands.Command { return inquiry.CloseInquiry{Inquiry: s.inquiry} },
-		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
+		[8]fault.Code{in, ok, hide, ok, hide, hide, ok, hide},
 	},
 	"WriteToOwner": {
 		func(s site) commands.Command {
 			return inquiry.WriteToOwner{Inquiry: s.inquiry, Text: "أهلًا", Way: events.Written}
 		},
-		[7]fault.Code{in, ok, hide, no, hide, hide, no},
+		[8]fault.Code{in, ok, hide, no, hide, hide, no, hide},
 	},
 	"WriteToCouple": {
 		func(s site) commands.Command {
@@ -324,10 +326,10 @@ var table = map[string]row{
 	},
 	"SetQuickReply": {func(site) commands.Command {
 		return inquiry.SetQuickReply{Text: events.Bilingual{Ar: "أهلًا"}}
-	}, [7]fault.Code{in, no, no, ok, ok, ok, no}},
+	}, [8]fault.Code{in, no, no, ok, ok, ok, no, no}},
 	"RemoveQuickReply": {
 		func(s site) commands.Command { return inquiry.RemoveQuickReply{Reply: s.reply} },
-		[7]fault.Code{in, no, no, ok, hide, hide, no},
+		[8]fault.Code{in, no, no, ok, hide, hide, no, no},
 	},
 	"GiveQuote": {func(s site) commands.Command {
 		return booking.GiveQuote{
@@ -341,7 +343,7 @@ var table = map[string]row{
 	},
 	"AcceptQuote": {
 		func(s site) commands.Command { return booking.AcceptQuote{Inquiry: s.inquiry, Quote: s.quote} },
-		[7]fault.Code{hide, ok, hide, no, hide, hide, no},
+		[8]fault.Code{hide, ok, hide, no, hide, hide, no, hide},
 	},
 	"EndBooking": {
 		func(s site) commands.Command { return booking.EndBooking{Booking: s.booking} }, nobody,
@@ -363,17 +365,17 @@ var table = map[string]row{
 			Listing: s.venue, Days: []string{s.day}, Daypart: "evening", Guests: 100, Name: "سامر",
 			Phone: "0910001000",
 		}
-	}, [7]fault.Code{ok, ok, ok, no, ok, ok, no}},
+	}, [8]fault.Code{ok, ok, ok, no, ok, ok, no, no}},
 	"AttachBooking": {func(s site) commands.Command {
 		return booking.AttachBooking{Booking: s.booking, Token: booking.AttachToken(s.App, s.booking)}
-	}, [7]fault.Code{in, ok, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict, fault.Conflict}},
+	}, [8]fault.Code{in, ok, conflict, conflict, conflict, conflict, conflict, conflict}},
 	"HoldBooking": {
 		func(s site) commands.Command { return booking.HoldBooking{Booking: s.booking} }, ownerOfIt,
 	},
 	"ExtendHold": {func(s site) commands.Command { return booking.ExtendHold{Booking: s.hold} }, ownerOfIt},
 	"ChallengeHold": {
 		func(s site) commands.Command { return booking.ChallengeHold{Booking: s.booking} },
-		[7]fault.Code{in, fault.Conflict, hide, fault.Conflict, hide, hide, no},
+		[8]fault.Code{in, fault.Conflict, hide, fault.Conflict, hide, hide, no, hide},
 	},
 	"ConfirmBooking": {
 		func(s site) commands.Command { return booking.ConfirmBooking{Booking: s.hold, Version: 3} }, bothSides,
@@ -383,7 +385,7 @@ var table = map[string]row{
 	},
 	"CancelBooking": {
 		func(s site) commands.Command { return booking.CancelBooking{Booking: s.hold, Reason: "x"} },
-		[7]fault.Code{in, ok, hide, ok, hide, hide, ok},
+		[8]fault.Code{in, ok, hide, ok, hide, hide, ok, hide},
 	},
 	"MoveBooking": {func(s site) commands.Command {
 		return booking.MoveBooking{Booking: s.hold, Version: 3, Days: []string{s.day}, Daypart: "evening"}
@@ -418,7 +420,7 @@ var table = map[string]row{
 	}, ownerAlone},
 	"RemoveHall": {
 		func(s site) commands.Command { return calendar.RemoveHall{Listing: s.venue, Hall: s.venue} },
-		[7]fault.Code{in, no, no, fault.Conflict, no, no, no},
+		[8]fault.Code{in, no, no, fault.Conflict, no, no, no, no},
 	},
 	"SetSeason": {func(s site) commands.Command {
 		return calendar.SetSeason{
@@ -441,7 +443,7 @@ var table = map[string]row{
 	"CloseFeed": {func(s site) commands.Command { return calendar.CloseFeed{Listing: s.venue} }, ownerAlone},
 	"SubmitReview": {
 		func(s site) commands.Command { return review.SubmitReview{Listing: s.venue, Rating: 5} },
-		[7]fault.Code{in, ok, ok, no, no, no, no},
+		[8]fault.Code{in, ok, ok, no, no, no, no, no},
 	},
 	"ApproveReview": {func(s site) commands.Command { return review.ApproveReview{Review: s.review} }, admins},
 	"RejectReview": {
@@ -472,7 +474,7 @@ var table = map[string]row{
 	}, admins},
 	"RemoveReference": {
 		func(site) commands.Command { return reference.RemoveReference{List: "city", Key: "nowhere"} },
-		[7]fault.Code{in, no, no, no, no, no, hide},
+		[8]fault.Code{in, no, no, no, no, no, hide, no},
 	},
 	"SetExchangeRate": {
 		func(site) commands.Command { return reference.SetExchangeRate{PoundsPerDollar: 2500} },
@@ -487,27 +489,27 @@ var table = map[string]row{
 	// Whoever holds a token or a password proves something else than a role.
 	"VerifyEmail": {
 		func(site) commands.Command { return account.VerifyEmail{} },
-		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
+		[8]fault.Code{bad, bad, bad, bad, bad, bad, bad, bad},
 	},
 	"ResetPassword": {
 		func(site) commands.Command { return account.ResetPassword{} },
-		[7]fault.Code{bad, bad, bad, bad, bad, bad, bad},
+		[8]fault.Code{bad, bad, bad, bad, bad, bad, bad, bad},
 	},
 	"ChangePassword": {
 		func(site) commands.Command { return account.ChangePassword{} },
-		[7]fault.Code{in, bad, bad, bad, bad, bad, bad},
+		[8]fault.Code{in, bad, bad, bad, bad, bad, bad, bad},
 	},
 	"EnableSecondFactor": {
 		func(site) commands.Command { return account.EnableSecondFactor{} },
-		[7]fault.Code{in, no, no, no, no, no, bad},
+		[8]fault.Code{in, no, no, no, no, no, bad, bad},
 	},
 	"UseRecoveryCode": {
 		func(site) commands.Command { return account.UseRecoveryCode{} },
-		[7]fault.Code{in, no, no, no, no, no, bad},
+		[8]fault.Code{in, no, no, no, no, no, bad, bad},
 	},
 	"RenewRecoveryCodes": {
 		func(site) commands.Command { return account.RenewRecoveryCodes{} },
-		[7]fault.Code{in, no, no, no, no, no, fault.Conflict},
+		[8]fault.Code{in, no, no, no, no, no, fault.Conflict, fault.Conflict},
 	},
 	"ResetSecondFactor": {
 		func(site) commands.Command { return account.ResetSecondFactor{Email: "nobody@example.com"} },
@@ -516,11 +518,14 @@ var table = map[string]row{
 	"NoteNewDevice": {func(s site) commands.Command { return account.NoteNewDevice{Account: s.customer} }, nobody},
 	"EraseAccount": {
 		func(site) commands.Command { return account.EraseAccount{} },
-		[7]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict},
+		[8]fault.Code{in, bad, bad, bad, bad, bad, fault.Conflict, bad},
 	},
 }
 
-const bad = fault.Invalid
+const (
+	bad      = fault.Invalid
+	conflict = fault.Conflict
+)
 
 var both = events.Bilingual{Ar: "اسم", En: "Name"}
 

@@ -42,7 +42,7 @@ func (s site) publishedPost(t *testing.T) uuid.UUID {
 
 func init() {
 	const version = 2
-	of := func(made func(site) commands.Command) row { return row{made, admins} }
+	of := func(made func(site) commands.Command) row { return row{made, editors} }
 	table["CreatePost"] = of(func(site) commands.Command {
 		return post.CreatePost{Ar: &events.PostText{Title: "مقال"}, Details: postDetails()}
 	})

@@ -59,11 +59,11 @@ func checkText(c *fault.Check, field, text string) {
 }
 
 // Prepare finds the listing, its calendar and whether a team is free. It returns invalid with the fields at fault,
-// not_found for a listing that is not public, and forbidden for admins.
+// not_found for a listing that is not public, and forbidden for the staff.
 func (c RequestBooking) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Claiming, error) {
-	if by.Actor.Role == events.Admin || by.Actor.Role == events.AdminUnverified {
+	if by.Actor.Staff() {
 		return commands.Target{}, Claiming{}, commands.NotAllowed
 	}
 	if err := c.Check(by.Actor.SignedIn()); err != nil {

@@ -31,7 +31,7 @@ var notYours = fault.New(
 	"This link does not show that the message is yours.",
 )
 
-// Prepare returns forbidden where the token is not the message's, and for admins, who read all of them. It refuses
+// Prepare returns forbidden where the token is not the message's, and for the staff, who answer them. It refuses
 // whoever is not signed in.
 func (c AttachContactMessage) Prepare(
 	_ context.Context, app *commands.App, by commands.Request,
@@ -39,7 +39,7 @@ func (c AttachContactMessage) Prepare(
 	err := by.Actor.RequireAccount()
 	switch {
 	case err != nil:
-	case by.Actor.Role == events.Admin:
+	case by.Actor.Staff():
 		err = commands.NotAllowed
 	case !IsSender(app, c.Message, c.Token):
 		err = notYours

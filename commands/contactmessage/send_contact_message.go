@@ -15,7 +15,7 @@ import (
 	"weddings/internal/fault"
 )
 
-// SendContactMessage writes to the site. Anybody may but admins. Whoever is signed out leaves a number or an address
+// SendContactMessage writes to the site. Anybody may but the staff. Whoever is signed out leaves a number or an address
 // for the answer.
 type SendContactMessage struct {
 	Name    string     `json:"name"`
@@ -77,14 +77,14 @@ type Sending struct {
 }
 
 // Prepare finds what the message is about. It returns invalid with the fields at fault, not_found for what the sender
-// may not know of, and forbidden for admins.
+// may not know of, and forbidden for the staff.
 func (c SendContactMessage) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Sending, error) {
 	facts := Sending{ID: commands.NewID(), Person: commands.NewID()}
 	to := target(facts.ID)
 	to.New = true
-	if by.Actor.Role == events.Admin || by.Actor.Role == events.AdminUnverified {
+	if by.Actor.Staff() {
 		return to, facts, commands.NotAllowed
 	}
 	err := c.Check(by.Actor.SignedIn())

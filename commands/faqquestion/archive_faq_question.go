@@ -31,12 +31,12 @@ var (
 func (ArchiveFAQQuestion) CommandName() string { return "ArchiveFAQQuestion" }
 func (RestoreFAQQuestion) CommandName() string { return "RestoreFAQQuestion" }
 
-// Prepare refuses everybody but admins, and returns invalid for a reason that is too long.
+// Prepare refuses everybody but editors, and returns invalid for a reason that is too long.
 func (c ArchiveFAQQuestion) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	to := commands.Target{ID: c.Question, Stream: events.FAQStream}
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(events.Editors...); err != nil {
 		return to, commands.None{}, err
 	}
 	var check fault.Check
@@ -45,11 +45,12 @@ func (c ArchiveFAQQuestion) Prepare(
 	return to, commands.None{}, check.Err()
 }
 
-// Prepare refuses everybody but admins.
+// Prepare refuses everybody but editors.
 func (c RestoreFAQQuestion) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return commands.Target{ID: c.Question, Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Admin)
+	to := commands.Target{ID: c.Question, Stream: events.FAQStream}
+	return to, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
 // Decide archives a question once.

@@ -179,4 +179,5 @@ func checkText(check *fault.Check, lang string, t events.FAQText) {
 		"String must contain at most 4000 character(s)")
 	commands.CheckLine(check, question, t.Question)
 	commands.CheckText(check, answer, t.Answer)
+	commands.CheckMarkdown(check, answer, t.Answer)
 }

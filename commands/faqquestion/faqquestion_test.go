@@ -1,6 +1,7 @@
 package faqquestion_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -76,10 +77,38 @@ func TestSettingAQuestion(t *testing.T) {
 	w.Given(t).When(admin, faqquestion.SetFAQQuestion{
 		Group: "prices", Ar: events.FAQText{Answer: strings.Repeat("ط", 4001)}, En: text(strings.Repeat("x", 201)),
 	}).ThenRefused(fault.Invalid, "answerAr", "questionEn")
+	table := strings.Repeat("|a", 500) + "\n" + strings.Repeat("|-", 500) + "\n" + strings.Repeat("|\n", 500)
+	w.Given(t).When(admin, faqquestion.SetFAQQuestion{
+		Group: "prices", Ar: events.FAQText{Question: "كم؟", Answer: table},
+	}).ThenRefused(fault.Invalid, "answerAr")
 	w.Given(t).When(admin, faqquestion.SetFAQQuestion{Group: "prices"}).ThenRefused(fault.Invalid, "questionAr")
 	unknown := commands.NewID()
 	w.Given(t).When(admin, faqquestion.SetFAQQuestion{Question: &unknown, Group: "prices", Ar: text("كم؟")}).
 		ThenRefused(fault.NotFound)
+}
+
+// Archived questions leave room for others, and come back where there is room.
+func TestArchivedQuestionsLeaveRoom(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	past := []events.Event{prices}
+	var first uuid.UUID
+	for i := range 200 {
+		id := commands.NewID()
+		if i == 0 {
+			first = id
+		}
+		past = append(past, events.FAQQuestionSet{
+			Question: id, Group: "prices", Anchor: fmt.Sprintf("question-%d", i), Ar: text("كم؟"),
+		})
+	}
+	another := faqquestion.SetFAQQuestion{Group: "prices", Ar: text("متى؟")}
+	w.Given(t, past...).When(admin, another).ThenRefused(fault.Conflict)
+	past = append(past, events.FAQQuestionArchived{Question: first})
+	w.Given(t, past...).When(admin, another).Then(events.FAQQuestionSet{
+		Question: scenario.Any, Group: "prices", Anchor: scenario.AnyText, Ar: text("متى؟"),
+	})
+	w.Given(t).When(admin, faqquestion.RestoreFAQQuestion{Question: first}).ThenRefused(fault.Conflict)
 }
 
 // The anchor of a question stays whatever is said of it later, and nobody overwrites what they have not read.

@@ -22,11 +22,11 @@ var _ = commands.Declare(FAQ, OrderFAQQuestions{})
 // CommandName names the command in the API.
 func (OrderFAQQuestions) CommandName() string { return "OrderFAQQuestions" }
 
-// Prepare refuses everybody but admins.
+// Prepare refuses everybody but editors.
 func (c OrderFAQQuestions) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Admin)
+	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
 // Decide returns invalid unless each is a question of the group and named once. The event has the order of the whole

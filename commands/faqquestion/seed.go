@@ -37,7 +37,7 @@ func (BeginFAQ) Prepare(
 	return to, first, err
 }
 
-// Decide puts them in once, all together. What admins have made of them since stays.
+// Decide puts them in once, all together. What editors have made of them since stays.
 func (BeginFAQ) Decide(_ events.Actor, s State, first []events.Event) (commands.Decision, error) {
 	if s.Version > 0 {
 		return commands.Decision{}, nil

@@ -30,12 +30,12 @@ var (
 func (SetFAQGroup) CommandName() string    { return "SetFAQGroup" }
 func (OrderFAQGroups) CommandName() string { return "OrderFAQGroups" }
 
-// Prepare refuses everybody but admins, and returns invalid with the fields at fault.
+// Prepare refuses everybody but editors, and returns invalid with the fields at fault.
 func (c SetFAQGroup) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
 	to := commands.Target{Stream: events.FAQStream}
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(events.Editors...); err != nil {
 		return to, commands.None{}, err
 	}
 	var check fault.Check
@@ -48,11 +48,11 @@ func (c SetFAQGroup) Prepare(
 	return to, commands.None{}, check.Err()
 }
 
-// Prepare refuses everybody but admins.
+// Prepare refuses everybody but editors.
 func (c OrderFAQGroups) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
 ) (commands.Target, commands.None, error) {
-	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Admin)
+	return commands.Target{Stream: events.FAQStream}, commands.None{}, by.Actor.Require(events.Editors...)
 }
 
 // Decide returns invalid for a new group with an anchor that is taken, and conflict for more than there is room for.

@@ -28,7 +28,7 @@ var _ = commands.Declare(FAQ, SetFAQQuestion{})
 // CommandName names the command in the API.
 func (SetFAQQuestion) CommandName() string { return "SetFAQQuestion" }
 
-// Prepare returns the id of the question. It refuses everybody but admins, and returns invalid with the fields at
+// Prepare returns the id of the question. It refuses everybody but editors, and returns invalid with the fields at
 // fault.
 func (c SetFAQQuestion) Prepare(
 	_ context.Context, _ *commands.App, by commands.Request,
@@ -38,7 +38,7 @@ func (c SetFAQQuestion) Prepare(
 		id = *c.Question
 	}
 	to := commands.Target{ID: id, Stream: events.FAQStream}
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(events.Editors...); err != nil {
 		return to, id, err
 	}
 	var check fault.Check

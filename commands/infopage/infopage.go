@@ -113,7 +113,7 @@ func requirePage(by commands.Request, page string) (commands.Target, error) {
 	to := commands.Target{
 		ID: uuid.NewSHA1(uuid.NameSpaceURL, []byte("weddings/"+page)), Stream: events.InfoPageStream(page),
 	}
-	if err := by.Actor.Require(events.Admin); err != nil {
+	if err := by.Actor.Require(events.Editors...); err != nil {
 		return to, err
 	}
 	if !content.Is(page) {
@@ -145,8 +145,6 @@ func checkText(c *fault.Check, lang string, t events.InfoPageText) events.InfoPa
 	t.Lead = line(c, lang+".lead", maxLead, t.Lead, commands.CheckText)
 	t.Content = strings.ReplaceAll(t.Content, "\r\n", "\n")
 	t.Content = line(c, lang+".content", maxContent, t.Content, commands.CheckText)
-	c.Field(!markdown.Intricate(t.Content), lang+".content",
-		"في النص عناوين أو أقواس أو علامات تنسيق أو اقتباسات متداخلة أكثر مما يمكن عرضه",
-		"The text has more headings, brackets, marks of emphasis or nested quotes than can be shown")
+	commands.CheckMarkdown(c, lang+".content", t.Content)
 	return t
 }

@@ -72,12 +72,12 @@ type Sending struct {
 }
 
 // Prepare finds the listing. It returns invalid with the fields at fault, not_found for a listing that is not public,
-// and forbidden for admins.
+// and forbidden for the staff.
 func (c SendInquiry) Prepare(
 	ctx context.Context, app *commands.App, by commands.Request,
 ) (commands.Target, Sending, error) {
 	facts := Sending{ID: commands.NewID(), Person: commands.NewID()}
-	if by.Actor.Role == events.Admin || by.Actor.Role == events.AdminUnverified {
+	if by.Actor.Staff() {
 		return target(facts.ID), facts, commands.NotAllowed
 	}
 	err := c.Check(by.Actor.SignedIn())

@@ -187,7 +187,7 @@ func (p *Policies) toAccount(
 	}
 	w := words{Several: name != single}
 	fill(s, &w)
-	d := draft{name: name, confirmed: s.Verified || s.Role == events.Admin, about: to, listing: w.Listing}
+	d := draft{name: name, confirmed: s.Verified || s.Role.Staff(), about: to, listing: w.Listing}
 	d.Letter, err = write(name, r.ID.String(), s.Email.Text(), s.Lang, w)
 	if free {
 		token := account.StopToken(p.App, s.ID, kind)

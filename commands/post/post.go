@@ -144,7 +144,7 @@ func target(id uuid.UUID) commands.Target {
 }
 
 // requireEditor refuses everybody but who may write posts.
-func requireEditor(by commands.Request) error { return by.Actor.Require(events.Admin) }
+func requireEditor(by commands.Request) error { return by.Actor.Require(events.Editors...) }
 
 // requireLang returns invalid for what is no language of posts.
 func requireLang(lang string) error {

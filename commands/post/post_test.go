@@ -302,7 +302,7 @@ func TestWhatIsTooLongIsRefused(t *testing.T) {
 		ThenRefusedSaying("ar.content", "String must contain at most 60000 character(s)")
 	long.Content = strings.Repeat("> ", 20) + "x"
 	w.Given(t).When(editor, post.CreatePost{Session: here, Ar: long}).ThenRefusedSaying("ar.content",
-		"The text has more headings, brackets, marks of emphasis or nested quotes than can be shown")
+		"The text has more headings, brackets, tables, marks of emphasis or nested quotes than can be shown")
 	w.Given(t).When(editor, post.CreatePost{Session: here, Ar: &events.PostText{
 		Title: "عنوان", CanonicalURL: "http://example.com",
 	}}).ThenRefused(fault.Invalid, "ar.canonicalUrl")

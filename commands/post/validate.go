@@ -116,11 +116,7 @@ func checkText(c *fault.Check, lang string, t events.PostText) events.PostText {
 	t.SEOText = lines(c, of("seoText"), maxSEOText, t.SEOText)
 	t.Content = strings.ReplaceAll(t.Content, "\r\n", "\n")
 	t.Content = lines(c, of("content"), maxContent, t.Content)
-	intricate := markdown.Intricate(t.Content)
-	c.Field(!intricate, of("content"),
-		"في النص عناوين أو أقواس أو علامات تنسيق أو اقتباسات متداخلة أكثر مما يمكن عرضه",
-		"The text has more headings, brackets, marks of emphasis or nested quotes than can be shown")
-	unread := intricate || utf8.RuneCountInString(t.Content) > maxContent
+	unread := !commands.CheckMarkdown(c, of("content"), t.Content) || utf8.RuneCountInString(t.Content) > maxContent
 	c.Field(unread || markdown.Cards(t.Content) <= markdown.MaxCards, of("content"),
 		"12 بطاقة إعلان في النص على الأكثر", "At most 12 cards of listings in the text")
 	t.CanonicalURL = strings.TrimSpace(t.CanonicalURL)

@@ -7,10 +7,11 @@ import (
 
 // What a text may have of each: the time to parse it grows with the square of these.
 const (
-	maxBrackets = 2000 // opening ones
+	maxBrackets = 500  // opening ones
 	maxMarks    = 5000 // of emphasis: * and _
 	maxHeadings = 500
-	maxNested   = 16 // quotes and lists that begin on one line
+	maxNested   = 16     // quotes and lists that begin on one line
+	maxCells    = 20_000 // of tables: a row has as many as the widest one, however few are written
 )
 
 // nested is what begins quotes and lists within each other at the start of a line.
@@ -25,6 +26,9 @@ func Intricate(markdown string) bool {
 		strings.Count(markdown, "*")+strings.Count(markdown, "_") > maxMarks {
 		return true
 	}
+	if cellsOf(markdown) > maxCells {
+		return true
+	}
 	headings := 0
 	for line := range strings.Lines(markdown) {
 		if strings.HasPrefix(strings.TrimSpace(line), "#") {
@@ -35,4 +39,25 @@ func Intricate(markdown string) bool {
 		}
 	}
 	return headings > maxHeadings
+}
+
+// cellsOf returns how many cells the tables of a text have at most. Lines with no empty one between them may be one
+// table, also within a quote.
+func cellsOf(markdown string) int {
+	all, rows, bars := 0, 0, 0
+	end := func() {
+		if bars > 0 {
+			all += rows * (bars + 1)
+		}
+		rows, bars = 0, 0
+	}
+	for line := range strings.Lines(markdown) {
+		if strings.Trim(line, "> \t\r\n") == "" {
+			end()
+			continue
+		}
+		rows, bars = rows+1, max(bars, strings.Count(line, "|"))
+	}
+	end()
+	return all
 }

@@ -167,6 +167,13 @@ func TestNoTextCostsMuchMoreThanWords(t *testing.T) {
 		}
 		return least
 	}
+	table := func(columns int) string {
+		head := strings.Repeat("|a", columns) + "\n" + strings.Repeat("|-", columns) + "\n"
+		most := sort.Search(markdown.MaxLength, func(rows int) bool {
+			return markdown.Intricate(head + strings.Repeat("|\n", rows+1))
+		})
+		return head + strings.Repeat("|\n", most)
+	}
 	words := cost(strings.Repeat("كلمة ", markdown.MaxLength/5))
 	for _, unit := range []string{
 		"[", "*a_ ", "> ", "- ", "`", "![](", "| a |\n|--|\n", "<", "&", "# h\n\n", "[a](", "~~a", "1. ",
@@ -175,6 +182,9 @@ func TestNoTextCostsMuchMoreThanWords(t *testing.T) {
 			return markdown.Intricate(strings.Repeat(unit, n+1))
 		})
 		assert.Less(t, cost(strings.Repeat(unit, most))/words, time.Duration(60), "%q", unit)
+	}
+	for _, columns := range []int{2, 20, 140} {
+		assert.Less(t, cost(table(columns))/words, time.Duration(60), "a table of %d columns", columns)
 	}
 }
 

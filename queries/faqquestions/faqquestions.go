@@ -1,4 +1,4 @@
-// Package faqquestions answers about the FAQ: to everybody what is public, to admins all of it.
+// Package faqquestions answers about the FAQ: to everybody what is public, to editors all of it.
 package faqquestions
 
 import (
@@ -19,7 +19,7 @@ import (
 	"weddings/queries"
 )
 
-// Entity declares what the answers come from. What admins write for the site is the site's.
+// Entity declares what the answers come from. What editors write for the site is the site's.
 var Entity = queries.Entity{Name: "faqquestions", Reads: []projections.Projection{faqquestions.Projection{}}}
 
 // Reader answers. It is safe for concurrent use.
@@ -104,13 +104,13 @@ func render(source string) answer {
 	return answer{strings.Join(html, "\n"), document.Plain}
 }
 
-// EditedGroup is a group as admins see it.
+// EditedGroup is a group as editors see it.
 type EditedGroup struct{ Key, TitleAr, TitleEn string }
 
 // Title is the title in both languages.
 func (g EditedGroup) Title() events.Bilingual { return events.Bilingual{Ar: g.TitleAr, En: g.TitleEn} }
 
-// Edited is a question as admins see it.
+// Edited is a question as editors see it.
 type Edited struct {
 	ID                     uuid.UUID
 	Group, Anchor          string
@@ -138,9 +138,9 @@ type Book struct {
 	Questions []Edited
 }
 
-// All returns all of the FAQ, what is archived too, for admins.
+// All returns all of the FAQ, what is archived too, for editors.
 func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
 	}
 	groups, err := queries.Collect[EditedGroup](ctx, r.Pool,
@@ -157,14 +157,15 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
 // maxPreview is the longest answer that is rendered for its preview, in characters.
 const maxPreview = 10_000
 
-var tooLong = fault.New(fault.Invalid, "الجواب أطول من أن يُعرض.", "The answer is too long to be shown.")
+var tooLong = fault.New(fault.Invalid, "الجواب أطول من أن يُعرض، أو أكثر تشابكًا.",
+	"The answer is too long to be shown, or too intricate.")
 
-// Preview returns an answer as the page would show it, for admins.
+// Preview returns an answer as the page would show it, for editors.
 func (r *Reader) Preview(_ context.Context, by queries.Viewer, source string) (string, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return "", err
 	}
-	if utf8.RuneCountInString(source) > maxPreview {
+	if utf8.RuneCountInString(source) > maxPreview || markdown.Intricate(source) {
 		return "", tooLong
 	}
 	return render(source).html, nil

@@ -67,7 +67,7 @@ const editedSQL = `SELECT names.page, version, saved_version, saved_at,
 
 // All returns every page, for editors.
 func (r *Reader) All(ctx context.Context, by queries.Viewer) ([]Edited, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
 	}
 	return r.edited(ctx, content.Pages...)
@@ -75,7 +75,7 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer) ([]Edited, error) {
 
 // Edited returns a page for editors; nil where there is none.
 func (r *Reader) Edited(ctx context.Context, by queries.Viewer, page string) (*Edited, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
 	}
 	if !content.Is(page) {
@@ -170,7 +170,7 @@ func firsts() (ids []uuid.UUID, pages, langs []string) {
 func (r *Reader) Revisions(
 	ctx context.Context, by queries.Viewer, page string, first int, after *string,
 ) (*RevisionPage, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
 	}
 	p := &RevisionPage{}
@@ -187,7 +187,7 @@ func (r *Reader) Revisions(
 
 // Revision returns one of them; nil where there is none. For editors.
 func (r *Reader) Revision(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Revision, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
 	}
 	ids, pages, langs := firsts()
@@ -210,7 +210,7 @@ var tooLong = fault.New(fault.Invalid, "النص أطول من أن يُعرض،
 
 // Preview returns the text of a page as everybody would read it, for editors.
 func (r *Reader) Preview(_ context.Context, by queries.Viewer, source string) ([]markdown.Part, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Editors...); err != nil {
 		return nil, err
 	}
 	if utf8.RuneCountInString(source) > markdown.MaxLength || markdown.Intricate(source) {

@@ -303,6 +303,27 @@ func (r *Reader) Mine(ctx context.Context, by queries.Viewer) ([]*Listing, error
 	return r.listings(ctx, by, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT 200`, by.Account)
 }
 
+// isExact is whether a listing has just the name $2.
+const isExact = `($2 <> '' AND strpos(l.names, E'\n' || $2 || E'\n') > 0)`
+
+// Named returns public listings by part of a name, or any: those that have just this name first, then the newest first.
+// For editors, who write about them.
+func (r *Reader) Named(ctx context.Context, by queries.Viewer, name string, first int) ([]*Listing, error) {
+	if err := by.Require(events.Editors...); err != nil {
+		return nil, err
+	}
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, err
+	}
+	words := text.Normalise(name)
+	if words == "" && strings.TrimSpace(name) != "" {
+		return []*Listing{}, nil
+	}
+	return r.listings(ctx, by, `WHERE l.public AND ($2 = '' OR strpos(l.names, $2) > 0)
+		ORDER BY `+isExact+` DESC, l.created_at DESC, l.id DESC LIMIT $1`, n, words)
+}
+
 // All returns listings in any state, filtered by state and part of a name: those that have just this name first, then
 // the newest first. For admins.
 func (r *Reader) All(
@@ -332,7 +353,6 @@ func (r *Reader) All(
 	}
 	const where = `WHERE ($1::text IS NULL OR l.status = lower($1))
 		AND ($2 = '' OR NOT l.erased AND strpos(l.names, $2) > 0)`
-	const isExact = `($2 <> '' AND strpos(l.names, E'\n' || $2 || E'\n') > 0)`
 	var total int
 	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM listings l `+where, status, words).
 		Scan(&total); err != nil {

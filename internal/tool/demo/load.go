@@ -47,6 +47,7 @@ type Loader struct {
 	rng     *rand.Rand
 	kept    map[string]events.Picture
 	admin   commands.Request
+	editor  commands.Request // writes the blog
 	owners  map[events.Role][]commands.Request
 	couples []commands.Request
 	public  []published
@@ -169,7 +170,26 @@ func (l *Loader) people(ctx context.Context) error {
 		}
 		l.couples = append(l.couples, couple)
 	}
-	return nil
+	return l.engage(ctx)
+}
+
+// engage registers somebody whom the admin then lets write what the site says.
+func (l *Loader) engage(ctx context.Context) error {
+	made, err := commands.Handle(
+		ctx,
+		l.app,
+		commands.Request{Actor: events.Actor{Role: events.Anonymous}}, account.RegisterAccount{
+			Username: "رشا التحرير",
+			Email:    "editor@example.com",
+			Password: l.Password,
+			Lang:     "ar",
+		})
+	if err != nil {
+		return err
+	}
+	l.editor = as(made.ID, events.Editor)
+	_, err = commands.Handle(ctx, l.app, l.admin, account.GrantRole{Account: made.ID, Role: events.Editor})
+	return err
 }
 
 // mailboxes are what the addresses of a role begin with.

@@ -224,7 +224,7 @@ func (l *Loader) post(ctx context.Context, a article) error {
 			a.details.Services = append(a.details.Services, id)
 		}
 	}
-	made, err := commands.Handle(ctx, l.app, l.admin, post.CreatePost{
+	made, err := commands.Handle(ctx, l.app, l.editor, post.CreatePost{
 		Session: commands.NewID(), Ar: &ar, En: &en, Details: &a.details,
 	})
 	if err != nil {
@@ -243,6 +243,6 @@ func (l *Loader) publish(ctx context.Context, id uuid.UUID, lang string) error {
 	if err != nil {
 		return err
 	}
-	_, err = commands.Handle(ctx, l.app, l.admin, post.PublishPost{Post: id, Version: version, Lang: lang})
+	_, err = commands.Handle(ctx, l.app, l.editor, post.PublishPost{Post: id, Version: version, Lang: lang})
 	return err
 }

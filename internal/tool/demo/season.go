@@ -198,7 +198,7 @@ func (l *Loader) request(ctx context.Context, n, left int) error {
 		step(p.owner, booking.ConfirmBooking{Booking: asked.ID, Version: made.Version})
 		step(couple, booking.CancelBooking{Booking: asked.ID, Reason: "تغيّر موعد العرس."})
 	default:
-		step(p.owner, booking.DeclineBooking{Booking: asked.ID, Reason: "القاعة محجوزة لمناسبة عائلية."})
+		step(p.owner, booking.DeclineBooking{Booking: asked.ID, Reason: "عندنا مناسبة عائلية في هذا اليوم."})
 	}
 	return err
 }

@@ -11,9 +11,12 @@ export type DraftKey = `draft/${string}/${string}`
 export const keyOfDraft = (account: string | undefined, what: string): DraftKey =>
   `draft/${account ?? 'visitor'}/${what}`
 
-/** Forgets what an account wrote on this device and in this tab and did not send, of every kind. */
+/** Where it is kept what was said of the party. The next person on this device plans another one. */
+export const partyKey = 'party'
+
+/** Forgets what an account wrote on this device and in this tab and did not send, of every kind, and its party. */
 export function forgetDrafts(account: string): void {
   const of = keyOfDraft(account, '')
-  for (const key of storedKeys(of)) browserStorage.set(key, null)
+  for (const key of [partyKey, ...storedKeys(of)]) browserStorage.set(key, null)
   for (const key of storedKeys(of, 'sessionStorage')) tabStorage.set(key, null)
 }

@@ -37,7 +37,8 @@ describe('paths', () => {
   })
 
   it('know the dashboard of each role', () => {
-    expect(['admin', 'venue_owner', 'service_provider', 'customer', undefined].map(dashboardPath)).toEqual([
+    expect(['admin', 'editor', 'venue_owner', 'service_provider', 'customer', undefined].map(dashboardPath)).toEqual([
+      '/admin',
       '/admin',
       '/dashboard',
       '/provider-dashboard',

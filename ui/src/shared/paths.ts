@@ -64,6 +64,7 @@ export const paths = {
 export function dashboardPath(role: string | undefined): string {
   switch (role) {
     case 'admin':
+    case 'editor':
       return paths.admin()
     case 'venue_owner':
       return paths.dashboard()

@@ -100,6 +100,23 @@ describe('what somebody types', () => {
   })
 })
 
+it.each([
+  ['a field for longer words that stands in no form', <textarea key="words" aria-label="Words" />, 'main'],
+  [
+    'a form of a dialog',
+    <form key="form">
+      <input aria-label="Words" />
+    </form>,
+    'dialog',
+  ],
+] as const)('is unsaved in %s', async (_, field, Place) => {
+  const { unmount } = show(<Place {...(Place === 'dialog' && { open: true })}>{field}</Place>)
+  await userEvent.type(screen.getByLabelText('Words'), 'Is Friday free?')
+  expect(rule.unsaved()).toBe(true)
+  unmount()
+  expect(rule.unsaved()).toBe(false)
+})
+
 it('puts the reload on a new release off until a form is sent, and a moment longer, for what came of it', async () => {
   show(<Trial kept />)
   await userEvent.type(screen.getByLabelText('Name'), 'Lian')

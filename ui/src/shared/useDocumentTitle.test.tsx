@@ -39,6 +39,15 @@ describe('what a page says about itself', () => {
     await switchLanguage('en')
   })
 
+  it('says it again of the page that was opened first, as one comes back to it', async () => {
+    const { router } = showRoutes(routes, '/login')
+    await goOn()
+    expect(head('meta[name=robots]')).toBeNull()
+    await act(() => router.navigate('/login'))
+    await headSettled()
+    expect(head('meta[name=robots]')).toBe('noindex')
+  })
+
   it('follows the route within the app, in both languages', async () => {
     showRoutes(routes, '/login')
     expect(head('meta[name=robots]')).toBe('noindex')
@@ -56,7 +65,7 @@ describe('what a page says about itself', () => {
     expect(head('link[hreflang=ar]', 'href')).toBe(`${location.origin}/venue/jasmine-hall?lang=ar`)
     expect(head('meta[property="og:url"]')).toBe(`${location.origin}/venue/jasmine-hall`)
     expect(head('meta[name=description]')).toMatch(/^A hall\..{100,}…$/)
-    expect(head('script[type="application/ld+json"]')).toBeNull()
+    expect(document.head.querySelector('script[type="application/ld+json"]'), 'the facts of the first page').toBeNull()
     await act(() => switchLanguage('ar'))
     await headSettled()
     expect(head('link[rel=canonical]', 'href')).toBe(`${location.origin}/venue/jasmine-hall?lang=ar`)

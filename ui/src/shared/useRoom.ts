@@ -20,4 +20,5 @@ export function useRoom(): Room | undefined {
 }
 
 /** Whether a room is for a role. The server decides; this spares who is not meant the way there. */
-export const isFor = ({ access }: Room, role: Role): boolean => !Array.isArray(access) || access.includes(role)
+export const isFor = ({ access }: Pick<Room, 'access'>, role: Role): boolean =>
+  !Array.isArray(access) || access.includes(role)

@@ -254,6 +254,26 @@ test.describe('analytics', () => {
     expect(await tile('admin.sessions').innerText()).toBe(words['admin.notCounted'])
   })
 
+  test('draws each chart once, in the size that it keeps', async ({ admin }) => {
+    for (const width of [390, 1280]) {
+      const page = await admin({ width, height: 844 })
+      await page.addInitScript(() => {
+        const again: string[] = []
+        Object.assign(window, { drawnAgain: again })
+        new MutationObserver((records) => {
+          for (const { target, attributeName } of records)
+            if (target instanceof Element && target.closest('.recharts-wrapper'))
+              again.push(`${attributeName} of ${target.getAttribute('class')}`)
+        }).observe(document, { subtree: true, attributeFilter: ['viewBox', 'd', 'points'] })
+      })
+      await page.goto('/admin/analytics', { waitUntil: 'networkidle' })
+      await expect(page.locator('.recharts-curve').first()).toBeVisible()
+      await settled(page)
+      const again = await page.evaluate(() => (window as unknown as { drawnAgain: string[] }).drawnAgain)
+      expect(again, `at ${width} px`).toEqual([])
+    }
+  })
+
   test('chooses its days in a calendar, by keys alone, which nobody loads before', async ({ admin }) => {
     const page = await admin({ lang: 'ar', width: 390, height: 844 })
     const library: string[] = []

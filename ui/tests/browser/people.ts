@@ -5,7 +5,7 @@ import { newPage, url } from './browser.ts'
 export type Contexts = Pick<Browser, 'newContext'>
 
 /** An account of the demo. */
-export type Account = 'admin' | 'venue' | 'provider' | 'couple'
+export type Account = 'admin' | 'editor' | 'venue' | 'provider' | 'couple'
 
 /** How a page is looked at, as a returning visitor has it. */
 export interface Look {

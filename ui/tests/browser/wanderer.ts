@@ -196,6 +196,7 @@ const rooms: Record<Account, string> = {
   couple: '/profile',
   venue: '/dashboard',
   provider: '/provider-dashboard',
+  editor: '/admin',
   admin: '/admin',
 }
 

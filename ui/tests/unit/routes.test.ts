@@ -73,6 +73,7 @@ describe('the routes that pages declare', () => {
     const meant = (path: string) => {
       if (/^\/(my-inquiries|my-messages|profile|bookings)(\/:id)?$/.test(path)) return 'signed-in'
       if (modulesOf(path).some((each) => each.includes('LaterPage'))) return 'public'
+      if (/^\/admin(\/(blog|faq|pages)(\/:\w+)?)?$/.test(path)) return ['admin', 'editor']
       if (path.startsWith('/admin')) return ['admin']
       if (/^\/(dashboard|provider-dashboard)/.test(path)) return path.endsWith(':id') ? [...owners, 'admin'] : owners
       return 'public'

@@ -28,11 +28,30 @@ var shared = sync.OnceValues(func() (*devservers.Servers, error) {
 	return startShared(ctx)
 })
 
-var databases, logicalDatabases atomic.Int64
+var (
+	databases, logicalDatabases atomic.Int64
+	filled                      sync.Map // from the names of Copy to *sync.Once
+)
 
 // Postgres returns the DSN of a new, empty database with all migrations applied. The database is dropped when the test
 // ends. Commits are not durable; tests of crashes use Cluster.
 func Postgres(t testing.TB) string { return database(t, template) }
+
+// Copy is Postgres with what fill has put into a migrated database. Each name is filled once per test process; fill has
+// closed its connections when it returns.
+func Copy(t testing.TB, name string, fill func(dsn string)) string {
+	t.Helper()
+	once, _ := filled.LoadOrStore(name, &sync.Once{})
+	once.(*sync.Once).Do(func() {
+		servers, err := shared()
+		require.NoError(t, err)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		require.NoError(t, servers.CreateDatabase(ctx, name, template))
+		fill(servers.DSN(name))
+	})
+	return database(t, name)
+}
 
 // EmptyPostgres is Postgres without migrations.
 func EmptyPostgres(t testing.TB) string { return database(t, "") }

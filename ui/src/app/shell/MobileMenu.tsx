@@ -6,7 +6,7 @@ import { myMessagesPath } from '../../shared/contact/paths'
 import { useT } from '../../shared/i18n/language'
 import { dashboardPath, paths } from '../../shared/paths'
 import { comingBack } from '../../shared/session/next'
-import { useUser } from '../../shared/session/session'
+import { isStaff, useUser } from '../../shared/session/session'
 import { headerLinks, type ShellLink } from './links'
 import { CurrencySwitch, LanguageSwitch, ThemeToggle } from './Switches'
 import { useSignOut } from './useSignOut'
@@ -29,7 +29,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             ]),
         { to: paths.myInquiries(), label: 'nav.inquiries' },
         ...(user.role === 'customer' ? [{ to: bookingsPath, label: 'nav.bookings' as const }] : []),
-        ...(user.role === 'admin' ? [] : [{ to: myMessagesPath, label: 'nav.messages' as const }]),
+        ...(isStaff(user.role) ? [] : [{ to: myMessagesPath, label: 'nav.messages' as const }]),
         { to: paths.profile(), label: 'nav.profile' },
       ]
     : [

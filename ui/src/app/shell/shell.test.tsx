@@ -46,6 +46,7 @@ describe('the header', () => {
 
   it.each([
     ['admin', 'Admin Dashboard', '/admin'],
+    ['editor', 'Dashboard', '/admin'],
     ['venue_owner', 'Dashboard', '/dashboard'],
     ['service_provider', 'Dashboard', '/provider-dashboard'],
   ] as const)('leads a %s to their dashboard', async (role, name, to) => {
@@ -156,6 +157,7 @@ describe('the bottom bar', () => {
 
   it.each([
     ['admin', '/admin'],
+    ['editor', '/admin'],
     ['venue_owner', '/dashboard'],
     ['service_provider', '/provider-dashboard'],
     ['customer', '/'],

@@ -68,6 +68,8 @@ describe('signing out', () => {
     const keysOf = (account: string) => kinds.map((key) => key(account, '7'))
     const others = [...keysOf('12'), ...[draftKey, wishesKey].map((key) => key(undefined, '7'))]
     for (const key of [...keysOf(huda.id), ...others]) localStorage.setItem(key, 'Is a Thursday free?')
+    localStorage.setItem('party', '{"wishes": "Far from the road"}')
+    sessionStorage.setItem(keyOfDraft(huda.id, 'tab'), 'Huda')
     await start()
     await screen.findByText('You are still signed in')
     for (const key of keysOf(huda.id)) expect(localStorage.getItem(key)).not.toBeNull()
@@ -75,6 +77,8 @@ describe('signing out', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     for (const key of keysOf(huda.id)) expect(localStorage.getItem(key), key).toBeNull()
+    expect(localStorage.getItem('party'), 'the next person plans another party').toBeNull()
+    expect(sessionStorage.getItem(keyOfDraft(huda.id, 'tab'))).toBeNull()
     for (const key of others) expect(localStorage.getItem(key), key).not.toBeNull()
   })
 

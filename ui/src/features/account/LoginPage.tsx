@@ -11,12 +11,12 @@ import { textOf, useForm } from '../../shared/form/useForm'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
-import { handOverDraft } from '../../shared/inquiry/draft'
 import { comingBack } from '../../shared/session/next'
 import { nextAfter, throughSecondFactor } from '../../shared/session/nextAfter'
 import { endedBecause, type User, user } from '../../shared/session/session'
 import { useStore } from '../../shared/store'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { handOver } from '../../shared/visitorDrafts'
 import { AccountCard } from './AccountCard'
 import route from './LoginPage.route'
 import { signInRules } from './rules'
@@ -58,7 +58,7 @@ export function Page() {
         password: fields.get('password'),
       })
       user.set(answer.user)
-      handOverDraft(answer.user.id)
+      handOver(answer.user.id)
     } catch (error) {
       toast({
         title: t('account.loginFailed'),

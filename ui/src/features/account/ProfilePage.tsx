@@ -7,7 +7,7 @@ import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { useDates } from '../../shared/i18n/dates'
 import { paths } from '../../shared/paths'
-import { useUser } from '../../shared/session/session'
+import { isStaff, useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { type Viewer, ViewerDocument } from './profile/account'
 import { Details } from './profile/Details'
@@ -59,7 +59,7 @@ function Profile({ onErased }: { onErased: () => void }) {
     <div className="wrap py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1}>{t('nav.profile')}</h1>
-        {me?.role !== 'admin' && (
+        {!isStaff(me?.role) && (
           <Link to={myMessagesPath} className="inline-flex min-h-11 items-center underline">
             {t('nav.messages')}
           </Link>
@@ -79,7 +79,7 @@ function Rooms({ viewer, onChange, onErased }: { viewer: Viewer; onChange: () =>
       <div className="grid gap-5">
         <Details viewer={viewer} onChange={onChange} />
         <Password email={viewer.email ?? ''} />
-        {viewer.role === 'admin' && <TwoSteps />}
+        {isStaff(viewer.role) && <TwoSteps />}
       </div>
       <div className="grid gap-5">
         <Letters viewer={viewer} onChange={onChange} />

@@ -9,11 +9,11 @@ import { textOf, useForm } from '../../shared/form/useForm'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { rest } from '../../shared/rest'
-import { handOverDraft } from '../../shared/inquiry/draft'
 import { comingBack } from '../../shared/session/next'
 import { nextAfter } from '../../shared/session/nextAfter'
 import { type User, user } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { handOver } from '../../shared/visitorDrafts'
 import { AccountCard } from './AccountCard'
 import { registrationRules } from './rules'
 import route from './RegisterPage.route'
@@ -48,7 +48,7 @@ export function Page() {
         elapsed: Date.now() - opened,
       })
       user.set(answer.user)
-      handOverDraft(answer.user.id)
+      handOver(answer.user.id)
       toastAfterReload({ title: t('account.registerDone'), text: t('account.welcome'), tone: 'tile' })
       location.replace(answer.user.role === 'customer' ? nextAfter(at) : paths.dashboard())
     } catch (error) {

@@ -20,7 +20,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
-import { useUser } from '../../shared/session/session'
+import { isStaff, useUser } from '../../shared/session/session'
 import { roles } from './Accounts'
 import { AuditList } from './AuditList'
 import { roleWords } from './auditWords'
@@ -269,8 +269,10 @@ function RoleDialog({
           ))}
         </Select>
         <p className="text-small text-muted">{t('admin.roleEndsSessions')}</p>
-        {role === 'admin' && (
-          <p className="rounded-button border border-dashed border-field p-3 text-small">{t('admin.roleAdminNote')}</p>
+        {isStaff(role) && (
+          <p className="rounded-button border border-dashed border-field p-3 text-small">
+            {role === 'editor' && t('admin.roleEditorNote')} {t('admin.roleStaffNote')}
+          </p>
         )}
         <label className="flex min-h-11 items-center gap-3">
           <input

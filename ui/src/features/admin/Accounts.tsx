@@ -37,7 +37,7 @@ export const AccountsDocument = graphql(`
 
 type Row = ResultOf<typeof AccountsDocument>['accounts']['nodes'][number]
 
-export const roles = ['customer', 'venue_owner', 'service_provider', 'admin'] as const
+export const roles = ['customer', 'venue_owner', 'service_provider', 'editor', 'admin'] as const
 
 /** Accounts by part of a name, email or phone, by role and state. */
 export function Page() {

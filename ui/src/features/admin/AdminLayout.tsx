@@ -30,9 +30,10 @@ import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import type { PageRoute } from '../../shared/route'
-import { useUser } from '../../shared/session/session'
+import { type Role, useUser } from '../../shared/session/session'
 import { isFor, useRoom } from '../../shared/useRoom'
 import accounts from './Accounts.route'
+import layout from './AdminLayout.layout'
 import analytics from './Analytics.route'
 import audit from './Audit.route'
 import bookings from './Bookings.route'
@@ -56,8 +57,10 @@ import subscriptions from './subscriptions/Subscriptions.route'
 import system from './System.route'
 import { useSequence } from './useShortcuts'
 
+type ListedRoom = [room: PageRoute & { title: MessageKey }, Icon: LucideIcon]
+
 /** The rooms of the admin pages, in the order of their list. */
-const rooms: [room: PageRoute & { title: MessageKey }, Icon: LucideIcon][] = [
+const rooms: ListedRoom[] = [
   [overview, LayoutDashboard],
   [moderation, ListChecks],
   [listings, LayoutList],
@@ -85,10 +88,14 @@ function pathOf({ path }: PageRoute): string {
   return fixed === '' ? paths.admin() : paths.adminRoom(fixed)
 }
 
-/** The same for the palette. */
-const paletteRooms = rooms.map(([room, Icon]) => ({ title: room.title, to: pathOf(room), Icon }))
+/** Those of a role, and the same for the palette. */
+function roomsOf(role: Role) {
+  const own = rooms.filter(([room]) => isFor({ access: room.access ?? layout.access }, role))
+  return { own, found: own.map(([room, Icon]) => ({ title: room.title, to: pathOf(room), Icon })) }
+}
+const lists = { admin: roomsOf('admin'), editor: roomsOf('editor') }
 
-/** The admin's rooms, for admins who have given their second factor. */
+/** The rooms of admins, and of editors what they write, for who has given their second factor. */
 export function Page() {
   const t = useT()
   const me = useUser()
@@ -102,6 +109,7 @@ export function Page() {
           title={t('admin.forAdmins')}
           ways={[
             ...(me ? [] : [{ to: paths.login(pathname + search), label: t('nav.signIn') }]),
+            ...(me?.role === 'editor' ? [{ to: paths.admin(), label: t('nav.dashboard') }] : []),
             { to: paths.home(), label: t('nav.home') },
           ]}
         >
@@ -115,7 +123,7 @@ export function Page() {
       <RoomTitle />
       <SecondFactorGate>
         <div className="wrap grid gap-6 py-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8 lg:py-8">
-          <Rooms at={room.title} />
+          <Rooms {...lists[me.role === 'editor' ? 'editor' : 'admin']} at={room.title} />
           <div className="min-w-0">
             {room.title && (
               <h1 tabIndex={-1} className="mb-4">
@@ -131,7 +139,7 @@ export function Page() {
 }
 
 /** The list of rooms: at the side on wide screens, a row that scrolls on narrow ones. */
-function Rooms({ at }: { at: MessageKey | undefined }) {
+function Rooms({ own, found, at }: ReturnType<typeof roomsOf> & { at: MessageKey | undefined }) {
   const t = useT()
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
@@ -142,11 +150,11 @@ function Rooms({ at }: { at: MessageKey | undefined }) {
   }, [at])
   return (
     <nav aria-label={t('admin.title')} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
-      <PaletteButton rooms={paletteRooms} />
+      <PaletteButton rooms={found} />
       <div className="-mx-4 overflow-x-auto border-b border-line px-4 lg:mx-0 lg:overflow-visible lg:border-0 lg:px-0">
         <ul ref={list} className="relative flex gap-1 pb-2 lg:grid lg:gap-0.5 lg:pe-4">
           <li aria-hidden className="course-upright absolute end-0 inset-y-0 hidden lg:block" />
-          {rooms.map(([room, Icon]) => (
+          {own.map(([room, Icon]) => (
             <li key={room.title}>
               <Link
                 to={pathOf(room)}

@@ -28,7 +28,7 @@ export function MessageAnswer({ id, version, open }: { id: string; version: numb
   const ending = useRef(false)
   const form = useForm(async (fields) => {
     await commands.answer(id, textOf(fields, 'text'), version, ending.current)
-    draft.set('')
+    draft.forget()
     toast({ title: t('admin.messagesSent'), tone: 'tile' })
   }, answerRules)
   return (

@@ -1,3 +1,8 @@
 import type { PageRoute } from '../../shared/route'
 
-export default { path: '', layout: 'admin', title: 'admin.overview' } satisfies PageRoute
+export default {
+  path: '',
+  layout: 'admin',
+  access: ['admin', 'editor'],
+  title: 'admin.overview',
+} satisfies PageRoute

@@ -1,15 +1,18 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { Khatam } from '../../shared/components/Khatam'
-import { Link } from '../../shared/components/Link'
+import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { Panel } from '../../shared/components/Panel'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { useUser } from '../../shared/session/session'
 import { AuditDocument, Entry } from './AuditEntry'
 import { lastDays } from '../../shared/i18n/days'
 import { HealthDocument } from './health'
+import { Part } from './Part'
 import { Tiles, TilesFragment } from './Tiles'
 import { Queues } from './Queues'
 
@@ -34,8 +37,16 @@ export const OverviewFiguresDocument = graphql(
 
 const actions = 6
 
-/** What waits for an admin, how the site fares, whether it is well, and what was done last; each leads to its room. */
+const EditorHome = lazyPart(() => import('./EditorHome'), 'posts', 'writing', 'infoPages')
+
+/** Where admins and editors begin. */
 export function Page() {
+  const editor = useUser()?.role === 'editor'
+  return <Suspense fallback={<LinesSkeleton />}>{editor ? <EditorHome /> : <AdminHome />}</Suspense>
+}
+
+/** What waits for an admin, how the site fares, whether it is well, and what was done last; each leads to its room. */
+function AdminHome() {
   const t = useT()
   return (
     <div className="grid gap-8">
@@ -46,34 +57,6 @@ export function Page() {
       <Health />
       <LastActions />
     </div>
-  )
-}
-
-function Part({
-  id,
-  title,
-  to,
-  more,
-  children,
-}: {
-  id: string
-  title: string
-  to: string
-  more: string
-  children: ReactNode
-}) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-panel">
-          {title}
-        </h2>
-        <Link to={to} className="link inline-flex min-h-11 items-center text-small">
-          {more}
-        </Link>
-      </div>
-      {children}
-    </section>
   )
 }
 

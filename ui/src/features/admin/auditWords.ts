@@ -75,6 +75,9 @@ export const modelName = (name: string, lang: Lang): string | undefined => model
 
 export const roleWords: Record<string, MessageKey> = {
   admin: 'admin.roleAdmin',
+  admin_unverified: 'admin.roleAdmin',
+  editor: 'admin.roleEditor',
+  editor_unverified: 'admin.roleEditor',
   venue_owner: 'admin.roleOwner',
   service_provider: 'admin.roleProvider',
   customer: 'admin.roleCustomer',

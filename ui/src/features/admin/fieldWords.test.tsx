@@ -5,7 +5,7 @@ import { switchLanguage } from '../../shared/i18n/language'
 import { ChangeList } from './ChangeList'
 
 it.each([
-  ['ar', 'سوريا'],
+  ['ar', 'سورية'],
   ['en', 'Syria'],
 ] as const)('says the country that a place begins with in the language that is on (%s)', async (lang, country) => {
   await switchLanguage(lang)

@@ -4,6 +4,7 @@ import { LayoutList, ListChecks, Users } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
+import { user } from '../../shared/session/session'
 import type { AdminRoom } from './adminRoom'
 import { rememberRoom } from './lastRooms'
 import { PaletteButton } from './PaletteButton'
@@ -56,6 +57,7 @@ describe('the palette', () => {
   beforeEach(async () => {
     await switchLanguage('en')
     dispatchEvent(Object.assign(new Event('storage'), { key: null })) // nothing is stored: no room was visited
+    user.set({ id: 'a', username: 'Admin', email: 'admin@example.com', role: 'admin' })
   })
   afterEach(() => vi.unstubAllGlobals())
 
@@ -117,6 +119,15 @@ describe('the palette', () => {
     await userEvent.click(within(listings).getByRole('option', { name: 'Show 7 more' }))
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/listings?q=rose')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks of an editor about posts alone', async () => {
+    user.set({ id: 'e', username: 'Rasha', email: 'rasha@example.sy', role: 'editor' })
+    const asked: object[] = []
+    begin({ EditorPalette: (of: object) => (asked.push(of), { allPosts: nothing.allPosts }) })
+    await userEvent.type(await open(), 'moderation')
+    await waitFor(() => expect(asked).toEqual([{ words: 'moderation' }]))
+    await waitFor(() => expect(options()).toEqual(['Moderation']))
   })
 
   it('moves with the arrows, Home and End, around both ends, and opens with Enter', async () => {

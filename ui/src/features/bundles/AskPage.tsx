@@ -74,6 +74,7 @@ const AskSeveral = graphql(`
 /** One form to as many as five owners of the shortlist. */
 export function Page() {
   const t = useT()
+  const me = useUser()
   const ids = useShortlist().toReversed()
   useDocumentTitle(t(route.title), { noindex: true })
   return (
@@ -91,7 +92,7 @@ export function Page() {
           {t('bundles.tooFewText')}
         </EmptyState>
       ) : (
-        <Letter ids={ids} />
+        <Letter key={me?.id} ids={ids} />
       )}
     </div>
   )

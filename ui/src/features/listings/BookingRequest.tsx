@@ -19,7 +19,7 @@ import { refusal } from '../../shared/graphql/errors'
 import { graphql, readFragment } from '../../shared/graphql/graphql'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { useLanguage, useT } from '../../shared/i18n/language'
-import { handOverDraft, keepSender, readSender, typedBefore, wishesKey, wroteHere } from '../../shared/inquiry/draft'
+import { keepSender, readSender, typedBefore, wishesKey } from '../../shared/inquiry/draft'
 import { guestsOf, party, say, useParty } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
@@ -158,8 +158,6 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
   const me = useUser()
   const said = useParty()
   const { listing, name, calendar, hall, daypart, day, onDay } = wish
-  // A visitor who signs in in another tab keeps what they write in this one. It happens before the draft is read.
-  useState(() => me && handOverDraft(me.id))
   const wishes = useKeptText(wishesKey(me?.id, listing.id), '')
   const [sender] = useState(() => readSender(me?.id, listing.id))
   const [opened] = useState(() => Date.now() - (wishes.text || sender ? typedBefore : 0))
@@ -223,10 +221,7 @@ function Letter({ onSent, ...wish }: Wish & { onSent: () => void }) {
           optional
           label={t('listing.requests')}
           value={wishes.text}
-          onChange={({ currentTarget }) => {
-            wishes.set(currentTarget.value)
-            if (!me) wroteHere(listing.id, currentTarget.value)
-          }}
+          onChange={({ currentTarget }) => wishes.set(currentTarget.value)}
           error={errors.requests}
         />
         <TermsInWords terms={readFragment(TermsFragment, calendar.terms)} />

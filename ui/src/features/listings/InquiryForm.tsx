@@ -11,16 +11,7 @@ import { Form } from '../../shared/form/Form'
 import { textOf, useForm } from '../../shared/form/useForm'
 import { refusal } from '../../shared/graphql/errors'
 import { useLanguage, useT } from '../../shared/i18n/language'
-import {
-  draftKey,
-  handOverDraft,
-  keepDraft,
-  keepSender,
-  readDraft,
-  readSender,
-  typedBefore,
-  wroteHere,
-} from '../../shared/inquiry/draft'
+import { draftKey, keepDraft, keepSender, readDraft, readSender, typedBefore } from '../../shared/inquiry/draft'
 import { loadSender } from '../../shared/inquiry/loadSender'
 import { drop, useOutbox, type Waiting } from '../../shared/inquiry/outbox'
 import { send, useDelivered } from '../../shared/inquiry/send'
@@ -132,16 +123,14 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
   const t = useT()
   const lang = useLanguage()
   const me = useUser()
-  // A visitor who signs in in another tab keeps what they write in this one. It happens before the draft is read.
-  useState(() => me && handOverDraft(me.id))
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (takenBack) text.current?.focus()
   }, [takenBack])
-  // Words that stand here already were written before: they had their time.
-  const [opened] = useState(() => earlier?.opened ?? Date.now() - (readDraft(me?.id, listing) ? typedBefore : 0))
   const { inquiry: written, refused } = earlier ?? {}
   const message = useKeptText(draftKey(me?.id, listing), (!takenBack && written?.message) || '')
+  // Words that stand here already were written before: they had their time.
+  const [opened] = useState(() => earlier?.opened ?? Date.now() - (message.text ? typedBefore : 0))
   // a window that is turned draws the form in another place
   const [sender] = useState(() => written ?? readSender(me?.id, listing))
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -193,10 +182,7 @@ function Letter({ listing, name, earlier, takenBack }: LetterProps) {
           rows={4}
           label={t('inquiry.message')}
           value={message.text}
-          onChange={({ currentTarget }) => {
-            message.set(currentTarget.value)
-            if (!me) wroteHere(listing, currentTarget.value)
-          }}
+          onChange={({ currentTarget }) => message.set(currentTarget.value)}
           error={errors.message}
         />
         <PartyPart errors={errors} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering, showRoutes } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
@@ -15,6 +15,6 @@ it.each(['/venue/never-visited', '/service/photography/never-visited'])(
     showRoutes(routes, path, answering({ Listing: new TypeError('Failed to fetch') }))
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'This listing cannot be shown now' })).toBeVisible()
-    expect(document.title).toMatch(/^This listing cannot be shown now/)
+    await waitFor(() => expect(document.title).toMatch(/^This listing cannot be shown now/))
   },
 )

@@ -21,7 +21,7 @@ import { keyFor, settle } from '../../shared/idempotency'
 import { inPlace } from '../../shared/inPlace'
 import { paths } from '../../shared/paths'
 import { sessionId, useUser } from '../../shared/session/session'
-import { remember, takeAlong, useMessagesSent } from './sent'
+import { remember, useMessagesSent } from './sent'
 
 const SendMessage = graphql(`
   mutation SendContactMessage($input: SendContactMessage!, $form: Form) {
@@ -96,7 +96,7 @@ function Letter({ subject, onSent }: { subject: ReturnType<typeof useKeptText>; 
       <Before />
       <Form of={form} onChange={onChange} className="mt-4 grid gap-4">
         {!me && form.failure && refusal(form.failure).code === 'sign_in' && (
-          <ButtonLink to={paths.login(paths.contact())} className="justify-self-start" onClick={takeAlong}>
+          <ButtonLink to={paths.login(paths.contact())} className="justify-self-start">
             {t('nav.signIn')}
           </ButtonLink>
         )}

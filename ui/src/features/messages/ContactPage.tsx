@@ -1,5 +1,4 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { useState } from 'react'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { keyOfDraft } from '../../shared/drafts'
@@ -12,7 +11,6 @@ import { telLink } from '../../shared/tracking/contact'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ContactForm } from './ContactForm'
 import route from './ContactPage.route'
-import { handOver } from './sent'
 
 /** What people write about, each with the subject that brings it to the right desk. */
 const reasons: [title: MessageKey, text: MessageKey][] = [
@@ -31,8 +29,6 @@ export function Page() {
 function Contact({ account }: { account: string | undefined }) {
   const t = useT()
   useDocumentTitle(t(route.title))
-  // A visitor who was asked to sign in keeps what they wrote. It happens before the drafts are read.
-  useState(() => account && handOver(account))
   const subject = useKeptText(keyOfDraft(account, 'contact/subject'), '')
   const choose = (words: string) => {
     subject.set(words)

@@ -87,7 +87,7 @@ function WriteOn({ id, token }: { id: string; token: string }) {
   const form = useForm(async (fields) => {
     const { error } = await write({ input: { message: id, text: textOf(fields, 'text'), token } })
     if (error) throw error
-    draft.set('')
+    draft.forget()
     toast({ title: t('messages.added'), tone: 'tile' })
   }, rules)
   return (

@@ -14,7 +14,7 @@ import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
-import { useUser } from '../../shared/session/session'
+import { isStaff, useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { ConversationView } from './Conversation'
 import { ConversationDocument } from './message'
@@ -116,7 +116,7 @@ function BehindLink({ id, token }: { id: string; token: string }) {
             <ConversationView of={contactMessage} token={contactMessage.message.account ? '' : token} />
             {!contactMessage.message.account && (
               <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-                {me && me.role !== 'admin' && (
+                {me && !isStaff(me.role) && (
                   <Button busy={attaching.fetching} onClick={() => void keep()}>
                     {t('messages.attach')}
                   </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
@@ -45,6 +45,18 @@ it('says what is missing by field, and asks a visitor for a way to answer', asyn
     expect(screen.getByText(words)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Phone'), '0944 123 456')
   await waitFor(() => expect(screen.queryByText('Leave an email or a number, so that we can answer')).toBeNull())
+})
+
+it('keeps what a visitor writes who signs in in another tab, and shows it to nobody else', async () => {
+  const person = (id: string) => ({ id, username: id, email: `${id}@example.sy`, role: 'customer' as const })
+  show(<ContactPage />, '/contact')
+  await userEvent.type(screen.getByLabelText('Subject'), 'Deposit')
+  await userEvent.type(screen.getByLabelText('Message'), 'How do I pay it?')
+  act(() => user.set(person('huda')))
+  expect(screen.getByLabelText('Subject')).toHaveValue('Deposit')
+  expect(screen.getByLabelText('Message')).toHaveValue('How do I pay it?')
+  act(() => user.set(person('samar')))
+  expect(screen.getByLabelText('Subject')).toHaveValue('')
 })
 
 it('shows the reference number, keeps the token here, and forgets the draft', async () => {

@@ -225,7 +225,7 @@ const states: Record<string, State> = {
     nearest: [near('nothing', 'elsewhere', '')],
     says: {
       en: ['Nothing found', 'We list venues and services in Syria only'],
-      ar: ['لا نتائج', 'ما عندنا كله في سوريا'],
+      ar: ['لا نتائج', 'ما عندنا كله في سورية'],
     },
   },
   'a contradiction': {

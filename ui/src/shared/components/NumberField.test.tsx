@@ -27,6 +27,14 @@ it.each([
 it('is no number where there is no digit', () =>
   expect([readNumber(''), readNumber('-'), readNumber(null), readNumber('٠')]).toEqual([null, null, null, 0]))
 
+it('is no number with a comma that may be a decimal one, and no hundredfold', () =>
+  expect([readNumber('12,50'), readNumber('13500,5'), readNumber('13,'), readNumber('13,500')]).toEqual([
+    null,
+    null,
+    null,
+    13500,
+  ]))
+
 it('shows what it will be read as, while it is typed', async () => {
   show(<NumberField name="rate" label="Rate" defaultValue="1" />)
   const field = screen.getByLabelText<HTMLInputElement>('Rate')

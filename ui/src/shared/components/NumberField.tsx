@@ -15,6 +15,7 @@ export function NumberField({
       dir="ltr"
       autoComplete="off"
       {...props}
+      data-number
       type="text"
       onChange={({ target: field }) => {
         const plain = plainNumber(field.value)

@@ -84,7 +84,7 @@ export function SeriesPanel<R extends RowData>({
       legend={series.length > 1 && series.map((each) => <Key key={each.key} of={each} />)}
     >
       <div className={heights[height]} dir="ltr">
-        <ResponsiveContainer initialDimension={{ width: 600, height: 220 }}>
+        <ResponsiveContainer>
           <ComposedChart
             accessibilityLayer={false}
             data={panel.rows ?? []}

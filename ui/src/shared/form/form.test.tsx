@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { Input } from '../components/Field'
+import { NumberField } from '../components/NumberField'
 import { switchLanguage, translate } from '../i18n/language'
 import { RestError } from '../restError'
 import { Form } from './Form'
@@ -63,6 +64,30 @@ describe('a form', () => {
     await userEvent.keyboard('L')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByRole('textbox')).toBeValid()
+  })
+
+  it('sends no number with a comma that may be a decimal one, and says so at its field', async () => {
+    function Price() {
+      const form = useForm(send)
+      return (
+        <Form of={form}>
+          <NumberField name="price" label="Price" error={form.errors.price} />
+          <button type="submit">Send</button>
+        </Form>
+      )
+    }
+    send.mockReset()
+    show(<Price />)
+    const field = screen.getByLabelText('Price')
+    await userEvent.type(field, '12,50')
+    await userEvent.click(screen.getByRole('button'))
+    expect(send).not.toHaveBeenCalled()
+    expect(field).toHaveAccessibleDescription('Write the number without a comma, or with a point: 12.50')
+    await userEvent.clear(field)
+    await userEvent.type(field, '12.50')
+    expect(field).toBeValid()
+    await userEvent.click(screen.getByRole('button'))
+    expect(send).toHaveBeenCalledOnce()
   })
 
   it('says why it was refused, keeps what was typed, and gives the refusal the focus', async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refusal } from '../graphql/errors'
-import { type Lang, useLanguage, useT } from '../i18n/language'
+import { type Lang, type Translate, useLanguage, useT } from '../i18n/language'
 import { whileSending } from '../holdReload'
 import { mistakesIn, type Rules } from './rules'
 
@@ -8,7 +8,7 @@ type Words = Record<string, string>
 
 /** What an attempt came to: the mistakes that were found here, in the language that was on, or the server's refusal. */
 type Failed =
-  | { form: FormData; lang: Lang; words: Words; red: string[]; failure?: undefined }
+  | { form: Written; lang: Lang; words: Words; red: string[]; failure?: undefined }
   | { failure: Error; mended?: ReadonlySet<string> }
 
 const nothing: Words = {}
@@ -28,7 +28,10 @@ export type FormState = ReturnType<typeof useForm>
 export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | ((form: FormData) => Words) = noRules) {
   const lang = useLanguage()
   const t = useT()
-  const check = typeof rules === 'function' ? rules : (form: FormData) => mistakesIn(rules, form, t)
+  const check: Check = ({ fields, numbers }) => ({
+    ...commasIn(fields, numbers, t),
+    ...(typeof rules === 'function' ? rules(fields) : mistakesIn(rules, fields, t)),
+  })
   const [failed, setFailed] = useState<Failed>()
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -49,7 +52,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
       // A select hears of its choice by `change`, which follows `input`: drawn anew between the two, a controlled one
       // would lose it.
       if ((field.tagName === 'SELECT') !== (type === 'change')) return
-      if (form.contains(field)) setFailed((now) => now && again(now, field.name, new FormData(form), judged.current))
+      if (form.contains(field)) setFailed((now) => now && again(now, field.name, writtenIn(form), judged.current))
     }
     // On the document, so after React: a listener on the form would draw its controlled fields anew before they heard
     // the letter.
@@ -63,7 +66,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     event.preventDefault()
     if (sending.current) return
     sent.current = event.currentTarget
-    const form = new FormData(event.currentTarget)
+    const form = writtenIn(event.currentTarget)
     const wrong = check(form)
     const right = Object.keys(wrong).length === 0
     setFailed(right ? undefined : { form, lang, words: wrong, red: Object.keys(wrong) })
@@ -75,7 +78,7 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     sending.current = true
     setBusy(true)
     try {
-      await whileSending(event.currentTarget, () => send(form))
+      await whileSending(event.currentTarget, () => send(form.fields))
     } catch (error) {
       setFailed({ failure: error as Error })
       setFailures((n) => n + 1)
@@ -85,6 +88,25 @@ export function useForm(send: (form: FormData) => Promise<void>, rules: Rules | 
     }
   }
   return { errors: told(failed, lang, check), failure: failed?.failure, busy, attempt, onSubmit }
+}
+
+/** What stands in the fields of a form, and the names of those that take numbers. */
+interface Written {
+  fields: FormData
+  numbers: string[]
+}
+
+type Check = (form: Written) => Words
+
+const writtenIn = (form: HTMLFormElement): Written => ({
+  fields: new FormData(form),
+  numbers: [...form.querySelectorAll<HTMLInputElement>('input[data-number]')].map(({ name }) => name),
+})
+
+/** Numbers with a comma that may be a decimal one: nobody knows what 12,50 is to be. */
+function commasIn(fields: FormData, numbers: string[], t: Translate): Words {
+  const unclear = numbers.filter((name) => fields.getAll(name).some((text) => String(text).includes(',')))
+  return Object.fromEntries(unclear.map((name) => [name, t('form.comma')]))
 }
 
 /** After an attempt that failed, the first field at fault has the focus, unless the summary of mistakes has it. */
@@ -97,7 +119,7 @@ function useFocusAtFault(sent: RefObject<HTMLFormElement | null>, failures: numb
   }, [sent, failures])
 }
 
-function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) => Words): Words {
+function told(failed: Failed | undefined, lang: Lang, check: Check): Words {
   if (!failed) return nothing
   if (failed.failure) {
     const { fields } = refusal(failed.failure)
@@ -109,7 +131,7 @@ function told(failed: Failed | undefined, lang: Lang, check: (form: FormData) =>
 }
 
 /** What stands of a failed attempt after a field has changed: the mistakes of the fields that were at fault. */
-function again(failed: Failed, name: string, form: FormData, check: (form: FormData) => Words): Failed {
+function again(failed: Failed, name: string, form: Written, check: Check): Failed {
   if (failed.failure) return { ...failed, mended: new Set(failed.mended).add(name) }
   const now = check(form)
   return {

@@ -41,6 +41,7 @@ it.each<[Role | undefined, number]>([
   ['customer', 1],
   ['venue_owner', 0],
   ['service_provider', 0],
+  ['editor', 0],
   ['admin', 0],
 ])('keeps of what %s is shown %i answers', async (role, answers) => {
   user.set(role ? { id: '1', username: 'Huda', email: 'huda@example.sy', role } : null)

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { show } from '../../../tests/show'
 import { useEntryState } from './useEntryState'
@@ -54,6 +55,37 @@ it('shows the same in every tab that writes it, and loses nothing of either', ()
   told()
   fireEvent.click(screen.getByText('Send one'))
   expect(localStorage.getItem('draft/1/shared')).toBeNull()
+})
+
+it('empties the field once its text is sent, unless something else stands there by then', () => {
+  function Sent() {
+    const { text, set, forget } = useKeptText('draft/1/sent', '')
+    const [then, setThen] = useState<() => void>()
+    return (
+      <>
+        <input aria-label="text" value={text} onChange={({ target }) => set(target.value)} />
+        <button type="button" onClick={() => setThen(() => forget)}>
+          Send
+        </button>
+        <button type="button" onClick={() => then?.()}>
+          Answer
+        </button>
+      </>
+    )
+  }
+  show(<Sent />)
+  const field = screen.getByLabelText('text')
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  fireEvent.change(field, { target: { value: 'First.' } })
+  press('Send')
+  fireEvent.change(field, { target: { value: 'A second thought' } })
+  press('Answer')
+  expect(field).toHaveValue('A second thought')
+  expect(localStorage.getItem('draft/1/sent')).toBe('A second thought')
+  press('Send')
+  press('Answer')
+  expect(field).toHaveValue('')
+  expect(localStorage.getItem('draft/1/sent')).toBeNull()
 })
 
 function Chosen({ name }: { name: string }) {

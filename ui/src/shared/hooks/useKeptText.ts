@@ -3,13 +3,18 @@ import type { DraftKey } from '../drafts'
 import { browserStorage } from '../store'
 import { onStored } from '../tabs'
 import { together } from '../together'
+import { accountOf, handOver, noteVisitor } from '../visitorDrafts'
 
 /**
  * A text that stays on this device until it is sent. The tabs that write it show the same: what is typed in one stands
- * in the others.
+ * in the others. What a visitor writes goes with them into the account that they sign in to.
  */
 export function useKeptText(key: DraftKey, start: string) {
-  const [opened] = useState(() => browserStorage.get(key))
+  const [opened] = useState(() => {
+    const account = accountOf(key)
+    if (account) handOver(account) // they signed in in another tab
+    return browserStorage.get(key)
+  })
   const [text, setText] = useState(opened ?? start)
   // What the device keeps, as this tab has read or written it last.
   const known = useRef(opened)
@@ -33,10 +38,15 @@ export function useKeptText(key: DraftKey, start: string) {
       known.current = next === start ? null : next
       setText(next)
       browserStorage.set(key, known.current)
+      noteVisitor(key, known.current !== null)
     },
     /** The text is sent. What was typed since, here or in another tab, stays. */
     forget: () => {
-      if (browserStorage.get(key) === text) browserStorage.set(key, null)
+      if (browserStorage.get(key) !== text) return
+      known.current = null
+      setText(start)
+      browserStorage.set(key, null)
+      noteVisitor(key, false)
     },
   }
 }

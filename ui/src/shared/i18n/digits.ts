@@ -6,7 +6,7 @@ export function latinDigits(text: string): string {
 /**
  * What was typed into a number field, as `Number` reads it: digits of all three scripts, the Arabic decimal sign, one
  * sign and one point. Separators of thousands and whatever else is left out, so that it is empty or a number in the
- * making. A comma before fewer than three digits stays: it may be a decimal one, of which we make no hundredfold.
+ * making. A comma before fewer than three digits stays: it may be a decimal one, and without it 12,50 would be 1250.
  */
 export function plainNumber(text: string): string {
   const kept = latinDigits(text)
@@ -19,8 +19,8 @@ export function plainNumber(text: string): string {
   return places.length > 0 ? `${whole}.${places.join('')}` : whole
 }
 
-/** The number in a number field; null where there is none. */
+/** The number in a number field; null where there is none, or a comma that may be a decimal one. */
 export function readNumber(text: FormDataEntryValue | null): number | null {
-  const plain = plainNumber(typeof text === 'string' ? text : '').replace(',', '')
-  return /\d/.test(plain) ? Number(plain) : null
+  const plain = plainNumber(typeof text === 'string' ? text : '')
+  return /^[^,]*\d[^,]*$/.test(plain) ? Number(plain) : null
 }

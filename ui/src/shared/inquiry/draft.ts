@@ -1,7 +1,7 @@
 import { keyOfDraft } from '../drafts'
 import { browserStorage, hasFields } from '../store'
 import { tabStorage } from '../tabs'
-import { together } from '../together'
+import { noteVisitor } from '../visitorDrafts'
 
 /** Where an unsent message is kept. */
 export const draftKey = (account: string | undefined, listing: string) => keyOfDraft(account, `inquiry/${listing}`)
@@ -12,9 +12,6 @@ export const wishesKey = (account: string | undefined, listing: string) => keyOf
 /** Longer than the server asks that somebody types, in milliseconds: words that were kept had their time. */
 export const typedBefore = 60_000
 
-/** The listing that a visitor has written about in this tab. */
-const written = 'inquiry-written'
-
 /** The unsent message of an account, or of the signed-out visitor: nobody is offered another's words. */
 export const readDraft = (account: string | undefined, listing: string) =>
   browserStorage.get(draftKey(account, listing)) ?? ''
@@ -22,11 +19,8 @@ export const readDraft = (account: string | undefined, listing: string) =>
 /** Keeps an unsent message on this device; an empty one is forgotten. */
 export function keepDraft(account: string | undefined, listing: string, text: string): void {
   browserStorage.set(draftKey(account, listing), text || null)
-  if (!account) wroteHere(listing, text)
+  noteVisitor(draftKey(account, listing), text !== '')
 }
-
-/** Notes that a visitor has written to a listing in this tab: it goes with them into their account. */
-export const wroteHere = (listing: string, text: string) => tabStorage.set(written, text ? listing : null)
 
 /** How the writer can be reached. */
 export interface Sender {
@@ -50,19 +44,3 @@ export function readSender(account: string | undefined, listing: string): Sender
 /** Remembers the other fields; `null` forgets them. */
 export const keepSender = (account: string | undefined, listing: string, sender: Sender | null) =>
   tabStorage.set(draftKey(account, listing), sender && JSON.stringify(sender))
-
-/**
- * Hands what a visitor has just written in this tab to the account that they sign in to, below the draft that it has.
- */
-export function handOverDraft(account: string): void {
-  const listing = tabStorage.get(written)
-  tabStorage.set(written, null)
-  if (!listing) return
-  for (const key of [draftKey, wishesKey]) {
-    const words = browserStorage.get(key(undefined, listing))
-    if (!words) continue
-    const own = key(account, listing)
-    browserStorage.set(own, together(browserStorage.get(own) ?? '', words))
-    browserStorage.set(key(undefined, listing), null)
-  }
-}

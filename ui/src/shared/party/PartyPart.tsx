@@ -30,6 +30,8 @@ export function PartyPart({ errors }: { errors: Record<string, string> }) {
   const known = [
     day && (said.around ? t('inquiry.partyNear', { day }) : day),
     guests !== null && t('common.guests', { count: guests }),
+    (said.budgetFrom || said.budgetTo) && t('inquiry.partyBudget'),
+    (said.matters.length > 0 || said.wishes.trim()) && t('inquiry.partyWishes'),
   ].filter(Boolean)
   return (
     <div className="rounded-button border-[1.5px] border-field px-4">

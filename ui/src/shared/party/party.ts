@@ -1,4 +1,5 @@
 import type { Daypart } from '../booking/booking'
+import { partyKey } from '../drafts'
 import { dayAgo } from '../i18n/days'
 import { readNumber } from '../i18n/digits'
 import type { Currency } from '../money/money'
@@ -81,8 +82,11 @@ function parse(text: string | null): Party {
 const isEmpty = ({ day, daypart, guests, budgetFrom, budgetTo, matters, wishes }: Party) =>
   ![day, daypart, guests, budgetFrom, budgetTo, ...matters, wishes].some(Boolean)
 
-/** The party that the couple of this browser plan: they say it once, and every form that asks has it. */
-export const party = createKeptStore<Party>('party', parse, (said) => (isEmpty(said) ? null : JSON.stringify(said)))
+/**
+ * The party that the couple of this browser plan: they say it once, and every form that asks has it. Signing out forgets
+ * it.
+ */
+export const party = createKeptStore<Party>(partyKey, parse, (said) => (isEmpty(said) ? null : JSON.stringify(said)))
 
 export const useParty = () => useStore(party)
 

@@ -2,7 +2,10 @@ import { reloadWhenFree } from '../reload'
 import { createKeptStore, createStore, useStore } from '../store'
 import { onSignedOut } from './signedOut'
 
-export type Role = 'customer' | 'venue_owner' | 'service_provider' | 'admin'
+export type Role = 'customer' | 'venue_owner' | 'service_provider' | 'editor' | 'admin'
+
+/** Whether accounts of a role work for the site: they have a second factor, and write to nobody from here. */
+export const isStaff = (role: string | undefined): boolean => role === 'admin' || role === 'editor'
 
 /** The signed-in account as sign-in and registration answer it. */
 export interface User {

@@ -4,9 +4,9 @@ import { RestError } from '../restError'
 import { user } from './session'
 
 /**
- * Signs out on the server, and only then here; goes home with an empty cache and without what the account wrote and did
- * not send. Rejects where the server was not reached
- * or refused: one is signed in as before.
+ * Signs out on the server, and only then here. Goes home with an empty cache, without what the account wrote and did not
+ * send, and without what was said of its party. Rejects where the server was not reached or refused: one is signed in as
+ * before.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -68,7 +68,7 @@ export function Write({
   const form = useForm(async (fields) => {
     const { error } = await write({ input: { inquiry, text: textOf(fields, 'text'), way: 'text' } })
     if (error) throw error
-    draft.set('')
+    draft.forget()
   }, rules)
   const note = async () => {
     if (goesOn || fetching) return

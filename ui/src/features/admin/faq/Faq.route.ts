@@ -1,3 +1,8 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'faq', layout: 'admin', title: 'admin.faq' } satisfies PageRoute
+export default {
+  path: 'faq',
+  layout: 'admin',
+  access: ['admin', 'editor'],
+  title: 'admin.faq',
+} satisfies PageRoute

@@ -1,50 +1,71 @@
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 
-/**
- * What has some words in its name, of each kind the first few and how many there are in all. Neither emails nor phones,
- * which the words may be part of.
- */
-export const AdminPaletteDocument = graphql(`
-  query AdminPalette($words: String!) {
-    allListings(query: $words, first: 5) {
-      total
-      nodes {
-        id
-        nameAr
-        nameEn
-        status
-        governorate {
-          nameAr
-          nameEn
+const FoundPostsFragment = graphql(`
+  fragment FoundPosts on EditedPostConnection @_unmask {
+    total
+    nodes {
+      id
+      ar {
+        text {
+          title
         }
       }
-    }
-    accounts(query: $words, first: 5) {
-      total
-      nodes {
-        id
-        username
-        role
-        suspended
-      }
-    }
-    allPosts(query: $words, first: 5) {
-      total
-      nodes {
-        id
-        ar {
-          text {
-            title
-          }
-        }
-        en {
-          text {
-            title
-          }
+      en {
+        text {
+          title
         }
       }
     }
   }
 `)
 
-export type PaletteFound = ResultOf<typeof AdminPaletteDocument>
+/**
+ * What has some words in its name, of each kind the first few and how many there are in all. Neither emails nor phones,
+ * which the words may be part of.
+ */
+export const AdminPaletteDocument = graphql(
+  `
+    query AdminPalette($words: String!) {
+      allListings(query: $words, first: 5) {
+        total
+        nodes {
+          id
+          nameAr
+          nameEn
+          status
+          governorate {
+            nameAr
+            nameEn
+          }
+        }
+      }
+      accounts(query: $words, first: 5) {
+        total
+        nodes {
+          id
+          username
+          role
+          suspended
+        }
+      }
+      allPosts(query: $words, first: 5) {
+        ...FoundPosts
+      }
+    }
+  `,
+  [FoundPostsFragment],
+)
+
+/** What editors may ask of that. */
+export const EditorPaletteDocument = graphql(
+  `
+    query EditorPalette($words: String!) {
+      allPosts(query: $words, first: 5) {
+        ...FoundPosts
+      }
+    }
+  `,
+  [FoundPostsFragment],
+)
+
+export type PaletteFound = ResultOf<typeof EditorPaletteDocument> & Partial<ResultOf<typeof AdminPaletteDocument>>

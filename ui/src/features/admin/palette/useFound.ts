@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { DocumentInput } from 'urql'
 import { useInTurn } from '../../../shared/hooks/useInTurn'
+import { useUser } from '../../../shared/session/session'
 import type { AdminRoom } from '../adminRoom'
-import { AdminPaletteDocument } from './document'
+import { AdminPaletteDocument, EditorPaletteDocument, type PaletteFound } from './document'
 import { useGroups } from './useGroups'
 
 /** Milliseconds without a letter before the server is asked. */
@@ -21,7 +23,9 @@ function useSettled(words: string): string {
 /** What can be opened for some words, and how far the answer is. */
 export function useFound(rooms: AdminRoom[], words: string) {
   const settled = useSettled(words)
-  const [{ data, asked, fetching, error }, again] = useInTurn(AdminPaletteDocument, { words: settled }, settled === '')
+  const query: DocumentInput<PaletteFound, { words: string }> =
+    useUser()?.role === 'editor' ? EditorPaletteDocument : AdminPaletteDocument
+  const [{ data, asked, fetching, error }, again] = useInTurn(query, { words: settled }, settled === '')
   const failed = words !== '' && settled === words && !fetching ? error : undefined
   const awaited = words !== '' && !failed && (fetching || data === undefined || asked.words !== words)
   const groups = useGroups(rooms, words, useLocation().pathname, data, asked.words)

@@ -86,15 +86,15 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
   const group = (
     room: 'listings' | 'accounts' | 'blog',
     title: MessageKey,
-    options: Option[],
-    total: number,
+    options: Option[] = [],
+    total = 0,
   ): Group => {
     const to = `${paths.adminRoom(room)}?${new URLSearchParams({ q: words })}`
     const rest = total - options.length
     const more = { key: `more ${room}`, to, Icon: ChevronRight, text: t('palette.more', { count: rest }), more: true }
     return { key: room, title: t(title), options: rest > 0 ? [...options, more] : options }
   }
-  const listings = found.allListings.nodes.map((each) => ({
+  const listings = found.allListings?.nodes.map((each) => ({
     key: `listing ${each.id}`,
     to: paths.adminRoom(`history/${each.id}`),
     Icon: LayoutList,
@@ -105,7 +105,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
       t(stateWords[each.status]),
     ].join(' · '),
   }))
-  const accounts = found.accounts.nodes.map((each) => ({
+  const accounts = found.accounts?.nodes.map((each) => ({
     key: `account ${each.id}`,
     to: paths.adminRoom(`accounts/${each.id}`),
     Icon: UserRound,
@@ -126,8 +126,8 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
     }
   })
   return [
-    group('listings', 'admin.listings', listings, found.allListings.total),
-    group('accounts', 'admin.accounts', accounts, found.accounts.total),
+    group('listings', 'admin.listings', listings, found.allListings?.total),
+    group('accounts', 'admin.accounts', accounts, found.accounts?.total),
     group('blog', 'admin.blog', posts, found.allPosts.total),
   ]
 }

@@ -12,17 +12,15 @@ import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 
 export const FoundListingsDocument = graphql(`
-  query FoundListings($query: String) {
-    allListings(query: $query, status: APPROVED, first: 8) {
-      nodes {
-        id
-        kind
+  query FoundListings($query: String!) {
+    namedListings(query: $query, first: 8) {
+      id
+      kind
+      nameAr
+      nameEn
+      governorate {
         nameAr
         nameEn
-        governorate {
-          nameAr
-          nameEn
-        }
       }
     }
   }
@@ -53,7 +51,7 @@ function Finder({ onListing, without = [] }: { onListing: (listing: Found) => vo
   const query = useDeferredValue(typed.trim())
   const [answer, ask] = useQuery({
     query: FoundListingsDocument,
-    variables: { query: query || null },
+    variables: { query },
     keepFormer: true,
   })
   return (
@@ -70,12 +68,12 @@ function Finder({ onListing, without = [] }: { onListing: (listing: Found) => vo
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
-        isEmpty={({ allListings }) => allListings.nodes.length === 0}
+        isEmpty={({ namedListings }) => namedListings.length === 0}
         empty={<p className="text-small text-muted">{t('posts.noListings')}</p>}
       >
-        {({ allListings }) => (
+        {({ namedListings }) => (
           <ul className="grid gap-1">
-            {allListings.nodes
+            {namedListings
               .filter((each) => !without.includes(each.id))
               .map((each) => (
                 <li key={each.id}>

@@ -1,3 +1,8 @@
 import type { PageRoute } from '../../../shared/route'
 
-export default { path: 'blog/:id', layout: 'admin', words: ['posts', 'writing'] } satisfies PageRoute
+export default {
+  path: 'blog/:id',
+  layout: 'admin',
+  access: ['admin', 'editor'],
+  words: ['posts', 'writing'],
+} satisfies PageRoute

@@ -8,13 +8,13 @@ import { Menu } from '../../../shared/components/Menu'
 import { Pages } from '../../../shared/components/Pages'
 import { apart } from '../../../shared/i18n/apart'
 import { useDates } from '../../../shared/i18n/dates'
-import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
+import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { FindForm } from '../FindForm'
 import { useAsked } from '../useAsked'
-import { NewPost } from './NewPost'
 import { languages, otherOf } from '../writing/languages'
-import { StateBadge } from '../writing/StateBadge'
+import { LanguageLine } from './LanguageLine'
+import { NewPost } from './NewPost'
 import { AllPostsDocument, type ListedPost } from './post'
 import { useArchive } from './useArchive'
 
@@ -120,25 +120,5 @@ function Row({ post }: { post: ListedPost }) {
         }
       />
     </li>
-  )
-}
-
-/** Where one language of a post stands. */
-function LanguageLine({ post, lang }: { post: ListedPost; lang: Lang }) {
-  const t = useT()
-  const { date } = useDates()
-  const { text, state, changed, schedule } = post[lang]
-  return (
-    <div className="flex flex-wrap items-center gap-2 text-small">
-      <dt className="w-20 text-muted">{t(lang === 'ar' ? 'writing.arabic' : 'writing.english')}</dt>
-      <dd className="flex flex-wrap items-center gap-2">
-        {text.title === '' && state === 'draft' ? (
-          <span className="badge border border-dashed border-field text-muted">{t('posts.untranslatedShort')}</span>
-        ) : (
-          <StateBadge state={post.archived ? 'archived' : state} changed={changed && !post.archived} />
-        )}
-        {schedule?.at && <span className="text-muted">{date(schedule.at, 'moment')}</span>}
-      </dd>
-    </div>
   )
 }

@@ -78,7 +78,7 @@ export function ChangeDialog({ row, cancel, onClose }: { row: Row; cancel: boole
             <AutoRenew on={row.autoRenew} />
           </>
         )}
-        <ReasonField error={errors.reason} />
+        <ReasonField error={errors.reason} first />
         <Button type="submit" look={cancel ? 'danger' : 'primary'} busy={form.busy}>
           {action}
         </Button>

@@ -106,10 +106,17 @@ export function AutoRenew({ on }: { on: boolean }) {
   )
 }
 
-export function ReasonField({ error }: { error: string | undefined }) {
+export function ReasonField({ error, first = false }: { error: string | undefined; first?: boolean }) {
   const t = useT()
   return (
-    <Textarea name="reason" rows={3} label={t('admin.reason')} hint={t('admin.subscriptionReasonHint')} error={error} />
+    <Textarea
+      name="reason"
+      rows={3}
+      label={t('admin.reason')}
+      hint={t('admin.subscriptionReasonHint')}
+      error={error}
+      {...(first && { 'data-first': true })}
+    />
   )
 }
 

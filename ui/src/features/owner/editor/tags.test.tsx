@@ -31,6 +31,13 @@ it.each([
   expect(screen.queryAllByRole('button', { pressed: true })).toEqual([])
 })
 
+it('takes capitals for no other tag', async () => {
+  await switchLanguage('en')
+  show(<Styles start={[{ ar: '', en: 'luxury' }]} />)
+  await screen.findByRole('button', { name: 'luxury' })
+  expect(chips(false)).not.toContain('Luxury')
+})
+
 it('keeps on the screen every tag that becomes public, also two that read the same', async () => {
   await switchLanguage('en')
   show(
