@@ -8,9 +8,11 @@ import (
 	"weddings/events"
 )
 
-// appealLetter tells an owner what became of their appeal.
+// appealLetter tells an owner of a suspension, which they may appeal against, and what became of their appeal.
 func (p *Policies) appealLetter(ctx context.Context, r events.Recorded) (draft, error) {
 	switch e := r.Data.(type) {
+	case events.ListingSuspended:
+		return p.toOwner(ctx, r, e.Listing, "listing_suspended", e.Reason, p.dashboard)
 	case events.DecisionUpheld:
 		return p.toOwner(ctx, r, e.Listing, "decision_upheld", e.Reason, p.dashboard)
 	case events.DecisionOverturned:

@@ -15,6 +15,19 @@ import (
 	"weddings/internal/clock"
 )
 
+// An owner hears of a suspension, why it was, and that they may appeal.
+func TestAnOwnerIsToldOfASuspension(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.Given(t, events.EmailVerified{Account: s.owner})
+	told := s.after(t, events.ListingSuspended{Listing: s.venue, Reason: "The number is not yours"})
+	assert.Equal(t, "owner@example.com", told.To)
+	assert.Equal(t, "Your listing “Yasmin Hall” is suspended", told.Subject)
+	assert.Contains(t, told.Text, "The number is not yours")
+	assert.Contains(t, told.Text, "appeal")
+	assert.Equal(t, "https://weddings.example/dashboard?lang=en", told.Link)
+}
+
 // An owner is told in their language what became of an appeal, and nothing else of what follows from it.
 func TestAnOwnerIsToldWhatBecameOfAnAppeal(t *testing.T) {
 	t.Parallel()

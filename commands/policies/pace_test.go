@@ -112,6 +112,7 @@ var unpaced = map[string]string{
 	"account_erased":           "the account's own doing, or an admin's, once",
 	"listing_approved":         "an admin's doing",
 	"listing_rejected":         "an admin's doing",
+	"listing_suspended":        "an admin's doing",
 	"revision_approved":        "an admin's doing",
 	"revision_rejected":        "an admin's doing",
 	"decision_upheld":          "an admin's doing",

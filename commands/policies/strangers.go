@@ -33,6 +33,7 @@ var classes = map[string]class{
 	"account_suspended":        news,
 	"listing_approved":         news,
 	"listing_rejected":         news,
+	"listing_suspended":        news,
 	"revision_approved":        news,
 	"revision_rejected":        news,
 	"decision_upheld":          news,
