@@ -16,7 +16,7 @@ const pastBefore, pastEvent = 500, 20
 var lengths = map[string]int{
 	"Query.suggest":                8,
 	"Query.myListings":             20,
-	"Query.moderationQueue":        17, // for each of five lists, of which few are long at once
+	"Query.moderationQueue":        20,
 	"Query.myRefusals":             20,
 	"Query.searchTerms":            100,
 	"Query.searchProposals":        20,

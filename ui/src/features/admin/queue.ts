@@ -76,6 +76,35 @@ export const WaitingListing = graphql(
   [PictureFragment, PricesFragment],
 )
 
+/** What an appeal is about. All of the listing is read where somebody asks for it: see WholeListingDocument. */
+export const AppealedListing = graphql(`
+  fragment AppealedListing on Listing {
+    id
+    version
+    nameAr
+    nameEn
+    venueType
+    governorate {
+      nameAr
+      nameEn
+    }
+    city {
+      nameAr
+      nameEn
+    }
+    category {
+      nameAr
+      nameEn
+    }
+    owner {
+      id
+      username
+      verified
+      lang
+    }
+  }
+`)
+
 export const QueueDocument = graphql(
   `
     query ModerationQueue($skip: QueueSkip!) {
@@ -139,7 +168,7 @@ export const QueueDocument = graphql(
             after
           }
           listing {
-            ...WaitingListing
+            ...AppealedListing
           }
         }
         rejections {
@@ -149,6 +178,18 @@ export const QueueDocument = graphql(
           reason
           actorName
         }
+      }
+    }
+  `,
+  [WaitingListing, AppealedListing],
+)
+
+/** A listing that an appeal is about, with all that granting the appeal would publish. */
+export const WholeListingDocument = graphql(
+  `
+    query WholeListing($id: String!) {
+      listing(slugOrId: $id) {
+        ...WaitingListing
       }
     }
   `,
@@ -199,3 +240,4 @@ export type WaitingReview = Queue['moderationQueue']['reviews'][number]
 export type Rejection = Queue['moderationQueue']['rejections'][number]
 export type WaitingAppeal = Queue['moderationQueue']['appeals'][number]
 export type WaitingReport = Queue['moderationQueue']['reports'][number]
+export type AppealedListing = ResultOf<typeof AppealedListing>

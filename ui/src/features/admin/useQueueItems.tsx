@@ -7,7 +7,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { reportWords } from '../../shared/listing/reports'
-import { type Queue, type QueueKind, type WaitingAppeal, WaitingListing } from './queue'
+import { AppealedListing, type Queue, type QueueKind, type WaitingAppeal, WaitingListing } from './queue'
 import { AppealFacts } from './AppealFacts'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 
@@ -254,7 +254,7 @@ const kinds: Record<string, MessageKey> = {
 }
 
 function appealItem({ t, name, ago, run }: Making, appeal: WaitingAppeal): Made {
-  const listing = readFragment(WaitingListing, appeal.listing)
+  const listing = readFragment(AppealedListing, appeal.listing)
   const { decision, kind, at, mayDecide } = appeal
   const what = kinds[kind]
   const seen = { listing: listing?.id ?? '', version: listing?.version ?? 0, decision }
