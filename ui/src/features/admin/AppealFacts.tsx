@@ -66,7 +66,12 @@ function About({ listing }: { listing: AppealedListing }) {
 function Whole({ id }: { id: string }) {
   const t = useT()
   const [asked, setAsked] = useState(false)
-  const [answer, ask] = useQuery({ query: WholeListingDocument, variables: { id }, requestPolicy: 'cache-and-network', pause: !asked })
+  const [answer, ask] = useQuery({
+    query: WholeListingDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+    pause: !asked,
+  })
   if (!asked)
     return (
       <div>

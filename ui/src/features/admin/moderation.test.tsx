@@ -169,7 +169,8 @@ describe('the queue', () => {
       waiting: { ...waiting, reviews: 0, appeals: 2 },
       moderationQueue: { ...moderationQueue, appeals: [appeal('1', 'Rose', true), appeal('2', 'Jasmine', false)] },
     }
-    show(<Moderation />, '/', answering({ ModerationQueue: answer }))
+    const whole = { listing: { ...listing, id: '1', nameEn: 'Rose', location: '7 Rose Street', status: 'REJECTED' } }
+    show(<Moderation />, '/', answering({ ModerationQueue: answer, WholeListing: () => whole }))
     const row = async (name: string) =>
       within((await screen.findByRole('heading', { name, level: 3 })).closest<HTMLElement>('[data-row]')!)
     const rose = await row('Rose')
@@ -186,9 +187,12 @@ describe('the queue', () => {
       expect(within(dialog).getAllByText('A reason is needed')[0]).toBeVisible()
       await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     }
+    expect(rose.queryByText('7 Rose Street')).toBeNull()
+    await userEvent.click(rose.getByRole('button', { name: 'Show the whole listing' }))
+    expect(await rose.findByText('7 Rose Street')).toBeVisible()
     const jasmine = await row('Jasmine')
     expect(jasmine.getByText(/^This decision was yours/)).toBeVisible()
-    expect(jasmine.queryByRole('button')).toBeNull()
+    expect(jasmine.getAllByRole('button')).toHaveLength(1) // which shows the whole listing
     vi.unstubAllGlobals()
   })
 })
