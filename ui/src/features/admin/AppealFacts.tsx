@@ -24,7 +24,7 @@ export function AppealFacts({ appeal, what }: { appeal: WaitingAppeal; what: Mes
       {listing && <About listing={listing} />}
       {!mayDecide && <p className="text-small font-semibold">{t('admin.appealBarred')}</p>}
       <div className="grid gap-1 text-small">
-        <h4 className="font-semibold">{t('admin.appealWords')}</h4>
+        <p className="font-semibold">{t('admin.appealWords')}</p>
         <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
           {words ?? t('admin.erased')}
         </p>
@@ -87,7 +87,13 @@ function Whole({ id }: { id: string }) {
       isEmpty={({ listing }) => !listing}
       empty={<p className="text-small text-muted">{t('admin.erased')}</p>}
     >
-      {({ listing }) => listing && <ListingFacts listing={readFragment(WaitingListing, listing)} rejections={[]} />}
+      {({ listing }) =>
+        listing && (
+          <div className="border-t border-line pt-4">
+            <ListingFacts listing={readFragment(WaitingListing, listing)} rejections={[]} />
+          </div>
+        )
+      }
     </Panel>
   )
 }

@@ -62,6 +62,7 @@ export function Refused({ refusal, onAppeal }: { refusal: Refusal; onAppeal: () 
       <p>{t(whyWords[kind] ?? 'owner.rejectedWhy')}</p>
       {reason && <Reason tone="refused">{reason}</Reason>}
       {outcome === 'waiting' && appealedAt && <p>{t('owner.appealWaits', { ago: ago(appealedAt) })}</p>}
+      {outcome === 'waiting' && kind !== 'suspension' && <p className="text-muted">{t('owner.appealEnds')}</p>}
       {outcome === 'upheld' && (
         <>
           <p>{t('owner.appealUpheld')}</p>
@@ -70,7 +71,7 @@ export function Refused({ refusal, onAppeal }: { refusal: Refusal; onAppeal: () 
       )}
       {outcome === null && (
         <div>
-          <Button look="text" small className="min-h-11" onClick={onAppeal}>
+          <Button small className="min-h-11" onClick={onAppeal}>
             {t('owner.appeal')}
           </Button>
         </div>
@@ -112,7 +113,11 @@ export function AppealDialog({
   )
   return (
     <Dialog title={t('owner.appealTitle', { name })} onClose={onClose}>
-      {reason && <Reason tone="refused">{reason}</Reason>}
+      {reason && (
+        <div className="mb-4">
+          <Reason tone="refused">{reason}</Reason>
+        </div>
+      )}
       <Form of={form}>
         <Textarea
           data-first

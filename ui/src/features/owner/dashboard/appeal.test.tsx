@@ -30,6 +30,7 @@ it.each([
   expect(screen.getByText(said)).toBeVisible()
   expect(screen.queryByText('No pictures') === null).toBe(outcome === 'overturned')
   expect(screen.queryByText('The answer') === null).toBe(outcome === 'waiting')
+  expect(screen.queryByText(/the appeal ends/) === null).toBe(outcome !== 'waiting')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
