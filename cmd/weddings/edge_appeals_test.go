@@ -19,6 +19,14 @@ func (s *edgeSite) refusedVenue(t *testing.T) uuid.UUID {
 	return id
 }
 
+// appealedVenue returns one against whose refusal the owner has appealed.
+func (s *edgeSite) appealedVenue(t *testing.T) uuid.UUID {
+	t.Helper()
+	id := s.refusedVenue(t)
+	s.handle(t, "owner", listing.AppealDecision{Listing: id, Decision: 2, Words: "x"})
+	return id
+}
+
 func (s *edgeSite) handle(t *testing.T, by string, c commands.Command) {
 	t.Helper()
 	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people[by].Request, c)
@@ -27,9 +35,7 @@ func (s *edgeSite) handle(t *testing.T, by string, c commands.Command) {
 
 func onAppeal(format string) func(*testing.T, *edgeSite, string) string {
 	return func(t *testing.T, s *edgeSite, _ string) string {
-		id := s.refusedVenue(t)
-		s.handle(t, "owner", listing.AppealDecision{Listing: id, Decision: 2, Words: "x"})
-		return fmt.Sprintf(format, id)
+		return fmt.Sprintf(format, s.appealedVenue(t))
 	}
 }
 
