@@ -143,6 +143,9 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	})
 	drawn := s.ask(t, "", http.MethodGet, "/about", nil)
 	require.Equal(t, http.StatusOK, drawn.StatusCode, "%s", drawn.body)
+	const terms = "/graphql?query=%7BinfoPage(page:%22terms%22,lang:%22ar%22)%7Btitle%7D%7D"
+	read := s.ask(t, "", http.MethodGet, terms, nil)
+	require.Contains(t, read.body, `"title"`)
 	postgres.held.Lock()
 	resume := sync.OnceFunc(postgres.held.Unlock)
 	defer resume()
@@ -155,7 +158,7 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	asked := 0
 	for name, path := range map[string]string{
 		"rest": "/api/venues", "own": "/api/auth/me", "page": "/damascus",
-		"kept": "/about", "ready": "/readyz",
+		"kept": "/about", "ready": "/readyz", "terms": terms,
 	} {
 		asked++
 		who := map[string]string{"own": "customer"}[name]
@@ -166,6 +169,8 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 		switch o.name {
 		case "kept":
 			assert.Equal(t, drawn.body, o.r.body)
+		case "terms":
+			assert.Equal(t, read.body, o.r.body)
 		case "ready":
 			assert.Equal(t, http.StatusServiceUnavailable, o.r.StatusCode)
 			assert.Contains(t, o.r.body, "postgres")

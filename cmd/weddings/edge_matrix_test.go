@@ -27,6 +27,7 @@ import (
 	"weddings/commands/calendar"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
+	"weddings/commands/subscription"
 	"weddings/events"
 	"weddings/projections/analytics"
 )
@@ -492,6 +493,10 @@ func onRevision(format string) func(*testing.T, *edgeSite, string) string {
 func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, subscription.GrantSubscription{
+		User: s.people["owner"].Actor.Account, Plan: events.LargestPlan.Key, Until: inDays(30), Reason: "many listings",
+	})
+	require.NoError(t, err)
 	s.waits(t)
 	s.edits(t)
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()

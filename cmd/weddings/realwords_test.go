@@ -38,6 +38,35 @@ func TestEverydayWordsAreNeverCorrected(t *testing.T) {
 	assert.LessOrEqual(t, len(found), 5, "%q", found) // a description may have the word, or it sounds as a name does
 }
 
+// A colour is of what is asked for, and no misspelt place: سوداء is not السويداء.
+func TestAColourIsNoPlace(t *testing.T) {
+	t.Parallel()
+	engine := memory.New()
+	require.NoError(t, engine.Rebuild(t.Context(), 1, demoDocuments()))
+	for _, colour := range strings.Fields(`سوداء سودا اسود أسود بيضاء بيضا ابيض أبيض حمراء حمرا أحمر زرقاء زرقا ازرق خضراء خضرا
+		اخضر صفراء صفرا اصفر زهرية زهري وردية وردي ذهبية ذهبي فضية فضي كحلية كحلي بنفسجية بنفسجي بنية بني رمادية رمادي
+		سمراء سمرا سكرية سكري بيج خمرية خمري تركواز
+		black white red blue green yellow pink golden silver navy purple brown grey gray beige burgundy turquoise`) {
+		for _, query := range []string{
+			"سيارة " + colour, "كوشة " + colour, "ورد " + colour, colour + " car", colour + " flowers",
+		} {
+			r, err := engine.Search(t.Context(), search.Query{Text: query, Limit: 3})
+			require.NoError(t, err)
+			for _, u := range r.Understood {
+				assert.NotContains(
+					t,
+					[]string{"city", "governorate", "quarter", "region"},
+					u.Kind,
+					"%s: %s",
+					query,
+					u.Value,
+				)
+			}
+			assert.Empty(t, r.DidYouMean, query)
+		}
+	}
+}
+
 // What is only typed to type something, and real words of what has nothing to do with weddings, find nothing: what is
 // nearest may be offered, never as a match, nor is a word of it said to be known or misspelt.
 func TestWhatNobodyMeansFindsNothing(t *testing.T) {

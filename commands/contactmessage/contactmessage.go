@@ -40,6 +40,7 @@ type State struct {
 	Assignee           uuid.UUID // uuid.Nil = nobody
 	Answer             events.Personal
 	Lines              []Line
+	Written            int // of them by the sender
 	Version            int64
 	Said               int64 // the version that the last line of either side made
 }
@@ -65,6 +66,7 @@ func apply(s State, e events.Event) State {
 		s.Answer = e.Text
 		s = s.said(e.Line, e.Text)
 	case events.ContactMessageWritten:
+		s.Written++
 		s = s.said(e.Line, e.Text)
 	case events.ContactMessageNoted:
 		s = s.noted(e.Line, e.Text)
@@ -110,6 +112,7 @@ const (
 	maxTopic   = 120  // characters
 	maxMessage = 2000 // characters
 	maxLines   = 100  // of one message, notes included
+	maxWritten = 50   // of those by its sender: the others are for answers and notes
 )
 
 func target(id uuid.UUID) commands.Target {

@@ -154,11 +154,31 @@ func TestAnswering(t *testing.T) {
 	gone.SenderErased = true
 	_, err = decide(s, s.admin, answer, gone)
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
-	full := make([]events.Event, 100)
-	for i := range full {
-		full[i] = events.ContactMessageWritten{Message: s.id, Line: commands.NewID(), Text: s.own("x")}
+}
+
+// A sender fills half of the room of a conversation at most, so that admins can still answer and take notes.
+func TestAConversationKeepsRoomForAnswers(t *testing.T) {
+	t.Parallel()
+	s := newStage(true)
+	facts := contactmessage.Dealing{Line: s.line}
+	var list []events.Event
+	write := contactmessage.WriteToContactMessage{Message: s.id, Text: "x"}
+	for {
+		_, err := decide(s, s.sender, write, contactmessage.Proof{Line: s.line}, list...)
+		if err != nil {
+			assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+			break
+		}
+		list = append(list, events.ContactMessageWritten{Message: s.id, Line: commands.NewID(), Text: s.own("x")})
 	}
-	_, err = decide(s, s.admin, contactmessage.AnswerContactMessage{Message: s.id, Text: "x"}, facts, full...)
+	assert.Len(t, list, 50)
+	answer := contactmessage.AnswerContactMessage{Message: s.id, Text: "x"}
+	for range 50 {
+		_, err := decide(s, s.admin, answer, facts, list...)
+		require.NoError(t, err)
+		list = append(list, events.ContactMessageNoted{Message: s.id, Line: commands.NewID(), Text: s.own("x")})
+	}
+	_, err := decide(s, s.admin, answer, facts, list...)
 	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
 }
 

@@ -40,6 +40,9 @@ func (c WriteToContactMessage) Decide(by events.Actor, s State, facts Proof) (co
 	if err != nil {
 		return commands.Decision{}, err
 	}
+	if s.Written >= maxWritten {
+		return commands.Decision{}, longThread
+	}
 	list := []events.Event{events.ContactMessageWritten{Message: s.ID, Line: facts.Line, Text: text}}
 	if s.Status == Resolved {
 		list = append(list, events.ContactMessageReopened{Message: s.ID})

@@ -186,9 +186,16 @@ func TestAFullMailboxHoldsUpNoOtherLetter(t *testing.T) {
 func TestASlowMailboxHoldsUpNoOtherLetter(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
+	var held atomic.Int32 // conversations that the server keeps waiting
 	server := mailtest.Serve(t, &mailtest.Server{
 		SMTP: config.SMTP{TLS: "none"}, Arrived: make(chan mailtest.Mail, 100),
-		Slow: func(line string) bool { return strings.HasPrefix(line, "RCPT TO:<slow-") },
+		Slow: func(line string) bool {
+			slow := strings.HasPrefix(line, "RCPT TO:<slow-")
+			if slow {
+				held.Add(1)
+			}
+			return slow
+		},
 	})
 	post, deliver := mail.SMTP{SMTP: server.SMTP}, s.Send
 	s.Send = func(ctx context.Context, l Letter) error {
@@ -222,6 +229,17 @@ func TestASlowMailboxHoldsUpNoOtherLetter(t *testing.T) {
 	s.register(t, "fine@example.com")
 	s.register(t, "other@example.com")
 	arrived("TO:<fine@example.com>", "TO:<other@example.com>")
+	for i := range 8 { // more than a server should be asked beside each other
+		email := fmt.Sprintf("slow-later-%d@example.com", i)
+		s.register(t, email)
+		slow = append(slow, "TO:<"+email+">")
+	}
+	require.Eventually(t, func() bool {
+		backlog, err := s.World.App.Log.Deliveries(mailGroup).Backlog(t.Context())
+		require.NoError(t, err)
+		return held.Load() >= firstLetters+laterLetters && backlog.Waiting == len(slow)
+	}, time.Minute, 5*time.Millisecond)
+	assert.EqualValues(t, firstLetters+laterLetters, held.Load())
 	server.Release()
 	arrived(slow...)
 	s.parked(t, 0)

@@ -11,6 +11,7 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -132,6 +133,31 @@ func TestUploadsInMemoryShareABudget(t *testing.T) {
 		t.Fatal("the upload's share of the budget was not released")
 	}
 	uploads.Release(uploadBudget)
+}
+
+// Who sends slowly takes no memory from those whose picture is whole. The test is not parallel: the budget belongs to
+// the process.
+func TestAnUploadTakesMemoryOnceItIsWhole(t *testing.T) {
+	from, to := io.Pipe()
+	ended := make(chan error)
+	go func() {
+		_, err := (Store{Dir: t.TempDir()}).Receive(t.Context(), from, "somebody")
+		ended <- err
+	}()
+	if _, err := to.Write(drawn(t, 1)); err != nil { // returns once all is read
+		t.Fatal(err)
+	}
+	if !uploads.TryAcquire(uploadBudget) {
+		t.Error("an upload that is not whole has taken memory")
+	} else {
+		uploads.Release(uploadBudget)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
 }
 
 // The test is not parallel: the budget belongs to the process, and goroutines of a synctest bubble must be woken from
@@ -324,7 +350,7 @@ func TestASenderHasAQuotaOfBytes(t *testing.T) {
 	}
 }
 
-// Files of a failed upload have a sender and are swept.
+// Files of a failed upload have a sender and are swept; none is left that is not whole.
 func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 	t.Parallel()
 	s, upload := Store{Dir: t.TempDir()}, drawn(t, 1)
@@ -335,6 +361,9 @@ func TestWhatAFailureLeavesIsSwept(t *testing.T) {
 	}
 	if p, err := s.Put(t.Context(), upload, "one"); err == nil || !kept(s, hash) {
 		t.Fatalf("%v is kept: %v", p, err)
+	}
+	if half, err := filepath.Glob(filepath.Join(filepath.Dir(s.facts(hash)), ".new-*")); err != nil || len(half) > 0 {
+		t.Errorf("files that were not written whole are left: %v, %v", half, err)
 	}
 	age(t, s, hash, "one", 15)
 	nothing := func(context.Context) (map[string]bool, error) { return nil, nil }

@@ -4,6 +4,7 @@ package infopages
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,10 +38,14 @@ type Reader struct {
 	Pool *pgxpool.Pool
 
 	cache *lru.Cache[string, []markdown.Part] // rendered texts by their Markdown
+	known sync.Map                            // *Page by language and name: what was read last
 }
 
 // maxCached bounds the cache: the pages of both languages, and some former ones.
 const maxCached = 64
+
+// patience is how long a page that is known waits for what may have been published since.
+const patience = 2 * time.Second
 
 // New returns a reader with an empty cache.
 func New(pool *pgxpool.Pool) *Reader {
@@ -57,13 +62,20 @@ type Page struct {
 	PublishedAt *time.Time // nil = it came with the program
 }
 
-// Public returns what a page says in a language; nil where there is no such page.
+// Public returns what a page says in a language; nil where there is no such page. Where the database does not answer,
+// it is what this process read last: terms and telephone numbers are read just then.
 func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string) (*Page, error) {
 	if !content.Is(page) {
 		return nil, nil
 	}
 	if lang != "en" {
 		lang = "ar"
+	}
+	known, isKnown := r.known.Load(lang + page)
+	if isKnown {
+		var done context.CancelFunc
+		ctx, done = context.WithTimeout(ctx, patience)
+		defer done()
 	}
 	live, err := queries.One[struct {
 		ID   uuid.UUID
@@ -72,6 +84,9 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 	}](ctx, r.Pool, `SELECT id, created_at, text FROM info_page_revisions WHERE page = $1 AND lang = $2
 		ORDER BY number DESC LIMIT 1`, page, lang)
 	if err != nil {
+		if isKnown {
+			return known.(*Page), nil
+		}
 		return nil, err
 	}
 	shown := &Page{Page: page, Lang: lang, Revision: events.FirstInfoPageRevision(page, lang)}
@@ -80,6 +95,7 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 		shown.Revision, shown.PublishedAt, text = live.ID, &live.At, live.Text
 	}
 	shown.Title, shown.Lead, shown.Parts = text.Title, text.Lead, r.rendered(text.Content)
+	r.known.Store(lang+page, shown)
 	return shown, nil
 }
 

@@ -19,7 +19,7 @@ var realWords = sync.OnceValue(func() []uint32 { return unpackWords(packedWords)
 
 // real reports whether a word, normalised, is one of everyday language, so that it is never a misspelt kind or place.
 func real(word string) bool {
-	if everyday[word] {
+	if Spoken(word) {
 		return true
 	}
 	_, is := slices.BinarySearch(realWords(), hashed(word))
@@ -27,7 +27,7 @@ func real(word string) bool {
 }
 
 // Spoken reports whether a word, normalised, is one of those that everybody says, which are no place misspelt either.
-func Spoken(word string) bool { return everyday[word] }
+func Spoken(word string) bool { return everyday[word] || colours[word] }
 
 // everyday are words of three letters, and of Syria, that the lists do not have.
 var everyday = set(`party little could cable any who how why one two our the and with from this that there their
@@ -45,3 +45,9 @@ var everyday = set(`party little could cable any who how why one two our the and
 	زلمه زلم رجال نسوان صبايا شباب بنات ولاد زغار كبار خيتو خيو معلم استاز ابو ام
 	برغي شعير مسمار دولاب مازوت بندوره
 	وايد واجد زين حيل هواي اكو ماكو شنو شكو ابغي نبغي ابي نبي`)
+
+// colours are of cars, flowers and dresses in all their forms; many differ from a town by a letter.
+var colours = set(`اسود سوداء سودا ابيض بيضاء بيضا احمر حمراء حمرا ازرق زرقاء زرقا اخضر خضراء خضرا اصفر صفراء صفرا
+	زهري زهريه وردي ورديه ذهبي ذهبيه دهبي دهبيه فضي فضيه كحلي كحليه بنفسجي بنفسجيه بني بنيه رمادي رماديه اسمر سمراء سمرا
+	سكري سكريه خمري خمريه عنابي عنابيه بيج تركواز فوشيا موف نبيتي زيتي زيتيه
+	black white red blue green yellow pink golden silver navy purple brown grey gray beige burgundy turquoise`)
