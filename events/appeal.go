@@ -2,7 +2,7 @@ package events
 
 import "github.com/google/uuid"
 
-// ListingAppealed is an owner's appeal against a refusal of their listing or of an edit of it, or against its suspension.
+// ListingAppealed is an owner's appeal against a refusal of their listing or of an edit of it, or against a suspension.
 type ListingAppealed struct {
 	Listing  uuid.UUID `json:"listing"`
 	Decision int64     `json:"decision"` // version of the event in the listing's stream that it is against

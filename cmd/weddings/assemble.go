@@ -117,11 +117,7 @@ func assemble(
 		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runner, Log: log, Vault: app.Vault,
 		Mending: models.mending, Rebuilder: models.rebuilder,
 	})
-	reactors.Week = weekOf(asked)
-	reactors.Overdue = overdueOf(asked)
-	app.Admins = func(ctx context.Context) ([]uuid.UUID, error) {
-		return asked.Accounts.Admins(ctx, queries.Viewer{Role: events.System})
-	}
+	askReadModels(app, reactors, asked)
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
 	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
 	elsewhere := sourcesOf(settings, app)
@@ -183,6 +179,14 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 			})
 		},
 	}, nil
+}
+
+// askReadModels lets commands and letters ask what no stream tells.
+func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Readers) {
+	reactors.Week, reactors.Overdue = weekOf(asked), overdueOf(asked)
+	app.Admins = func(ctx context.Context) ([]uuid.UUID, error) {
+		return asked.Accounts.Admins(ctx, queries.Viewer{Role: events.System})
+	}
 }
 
 // overdueOf returns what tells the letters of what has waited for too long.
