@@ -79,7 +79,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	faq.group_set faq.groups_ordered faq.question_archived faq.question_restored faq.question_set faq.questions_ordered
 	subscription.cancelled subscription.expired subscription.extended subscription.granted subscription.reminded
 	subscription.renewed
-	post.previews_ended`)
+	post.previews_ended
+	listing.appealed listing.decision_upheld listing.decision_overturned`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}
@@ -88,6 +89,9 @@ var accountKinds = []string{"account.letters_wished"}
 // in which each changes a row. The other models stay as they are, also where that person is erased. A model names its
 // types in a file of its own.
 var ownKinds = map[string][]string{}
+
+// refusedVersion is the version of listing.revision_rejected in everyKind, which appeals are against.
+const refusedVersion = 5
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
 // same objects. All people are the given person; if it is "", each is somebody else.
@@ -120,6 +124,9 @@ func filled(v reflect.Value, name, person string) {
 		}
 	case reflect.Int, reflect.Int32, reflect.Int64:
 		v.SetInt(4)
+		if name == "Decision" {
+			v.SetInt(refusedVersion)
+		}
 	case reflect.Float64:
 		v.SetFloat(33.5)
 	case reflect.Bool:

@@ -2,6 +2,7 @@ package projections
 
 import (
 	"weddings/projections/accounts"
+	"weddings/projections/appeals"
 	"weddings/projections/audit"
 	"weddings/projections/bookings"
 	"weddings/projections/bundles"
@@ -21,6 +22,7 @@ func All() []Projection {
 	return []Projection{
 		catalogue.Projection{},
 		accounts.Projection{},
+		appeals.Projection{},
 		faqquestions.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},

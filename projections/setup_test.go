@@ -115,6 +115,9 @@ func (b *bench) everything() {
 			Reason:  "fake",
 			Comment: events.PersonalOf(couple, "planted words"),
 		},
+		events.ListingSuspended{Listing: listing, Reason: "x"},
+		events.ListingAppealed{Listing: listing, Decision: 6, Words: events.PersonalOf(couple, "planted words")},
+		events.ListingReinstated{Listing: listing},
 	)
 	b.append(
 		"review-"+review.String(),

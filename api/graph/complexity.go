@@ -17,6 +17,7 @@ var lengths = map[string]int{
 	"Query.suggest":                8,
 	"Query.myListings":             20,
 	"Query.moderationQueue":        20,
+	"Query.myRefusals":             20,
 	"Query.searchTerms":            100,
 	"Query.searchProposals":        20,
 	"Query.slots":                  150,

@@ -2686,6 +2686,29 @@ func (ec *executionContext) fieldContext_Listing_createdAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func (ec *executionContext) _Listing_submittedAt(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Listing_submittedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SubmittedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Listing_submittedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Listing", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _Listing_updatedAt(ctx context.Context, field graphql.CollectedField, obj *listings.Listing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5587,6 +5610,11 @@ func (ec *executionContext) _Listing(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "submittedAt":
+			out.Values[i] = ec._Listing_submittedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "updatedAt":
 			out.Values[i] = ec._Listing_updatedAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6123,6 +6151,32 @@ func (ec *executionContext) marshalNChange2ᚕweddingsᚋqueriesᚋlistingsᚐCh
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNChange2ᚕᚖweddingsᚋqueriesᚋlistingsᚐChangeᚄ(ctx context.Context, sel ast.SelectionSet, v []*listings.Change) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNChange2ᚖweddingsᚋqueriesᚋlistingsᚐChange(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNChange2ᚖweddingsᚋqueriesᚋlistingsᚐChange(ctx context.Context, sel ast.SelectionSet, v *listings.Change) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Change(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNChangeAvailabilityAndPrice2weddingsᚋcommandsᚋlistingᚐChangeAvailabilityAndPrice(ctx context.Context, v any) (listing.ChangeAvailabilityAndPrice, error) {

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
+	"weddings/events"
+	"weddings/queries/appeals"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 	"weddings/queries/reviews"
@@ -164,6 +166,38 @@ func (ec *executionContext) fieldContext_ModerationQueue_reports(_ context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _ModerationQueue_appeals(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ModerationQueue_appeals(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Appeals, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []appeals.Appeal) graphql.Marshaler {
+			return ec.marshalNAppeal2ᚕweddingsᚋqueriesᚋappealsᚐAppealᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ModerationQueue_appeals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ModerationQueue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Appeal(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _ModerationQueue_rejections(ctx context.Context, field graphql.CollectedField, obj *moderation.Queue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -194,6 +228,121 @@ func (ec *executionContext) fieldContext_ModerationQueue_rejections(_ context.Co
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _QueueTargets_listings(ctx context.Context, field graphql.CollectedField, obj *events.QueueTargets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QueueTargets_listings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Listings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QueueTargets_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QueueTargets", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _QueueTargets_revisions(ctx context.Context, field graphql.CollectedField, obj *events.QueueTargets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QueueTargets_revisions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Revisions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QueueTargets_revisions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QueueTargets", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _QueueTargets_reviews(ctx context.Context, field graphql.CollectedField, obj *events.QueueTargets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QueueTargets_reviews(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reviews, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QueueTargets_reviews(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QueueTargets", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _QueueTargets_reports(ctx context.Context, field graphql.CollectedField, obj *events.QueueTargets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QueueTargets_reports(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reports, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QueueTargets_reports(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QueueTargets", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _QueueTargets_appeals(ctx context.Context, field graphql.CollectedField, obj *events.QueueTargets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QueueTargets_appeals(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Appeals, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QueueTargets_appeals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QueueTargets", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Rejection_listing(ctx context.Context, field graphql.CollectedField, obj *moderation.Rejection) (ret graphql.Marshaler) {
@@ -527,6 +676,29 @@ func (ec *executionContext) fieldContext_Waiting_reports(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Waiting_appeals(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_appeals(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Appeals, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_appeals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Waiting_messages(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -642,6 +814,29 @@ func (ec *executionContext) fieldContext_Waiting_reportsSince(_ context.Context,
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func (ec *executionContext) _Waiting_appealsSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_appealsSince(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AppealsSince, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalOTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_appealsSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func (ec *executionContext) _Waiting_messagesSince(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -688,6 +883,153 @@ func (ec *executionContext) fieldContext_Waiting_oldestMessage(_ context.Context
 	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _Waiting_listingsOverdue(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_listingsOverdue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ListingsOverdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_listingsOverdue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_revisionsOverdue(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_revisionsOverdue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RevisionsOverdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_revisionsOverdue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_reviewsOverdue(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_reviewsOverdue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReviewsOverdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_reviewsOverdue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_reportsOverdue(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_reportsOverdue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReportsOverdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_reportsOverdue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_appealsOverdue(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_appealsOverdue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AppealsOverdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_appealsOverdue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Waiting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Waiting_targets(ctx context.Context, field graphql.CollectedField, obj *moderation.Waiting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Waiting_targets(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Targets(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.QueueTargets) graphql.Marshaler {
+			return ec.marshalNQueueTargets2weddingsᚋeventsᚐQueueTargets(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Waiting_targets(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Waiting",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_QueueTargets(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -715,8 +1057,11 @@ func (ec *executionContext) unmarshalInputQueueSkip(ctx context.Context, obj any
 	if _, present := asMap["reports"]; !present {
 		asMap["reports"] = 0
 	}
+	if _, present := asMap["appeals"]; !present {
+		asMap["appeals"] = 0
+	}
 
-	fieldsInOrder := [...]string{"listings", "revisions", "reviews", "reports"}
+	fieldsInOrder := [...]string{"listings", "revisions", "reviews", "reports", "appeals"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -751,6 +1096,13 @@ func (ec *executionContext) unmarshalInputQueueSkip(ctx context.Context, obj any
 				return it, err
 			}
 			it.Reports = data
+		case "appeals":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("appeals"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Appeals = data
 		}
 	}
 	return it, nil
@@ -795,8 +1147,72 @@ func (ec *executionContext) _ModerationQueue(ctx context.Context, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "appeals":
+			out.Values[i] = ec._ModerationQueue_appeals(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "rejections":
 			out.Values[i] = ec._ModerationQueue_rejections(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var queueTargetsImplementors = []string{"QueueTargets"}
+
+func (ec *executionContext) _QueueTargets(ctx context.Context, sel ast.SelectionSet, obj *events.QueueTargets) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, queueTargetsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("QueueTargets")
+		case "listings":
+			out.Values[i] = ec._QueueTargets_listings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "revisions":
+			out.Values[i] = ec._QueueTargets_revisions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviews":
+			out.Values[i] = ec._QueueTargets_reviews(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reports":
+			out.Values[i] = ec._QueueTargets_reports(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "appeals":
+			out.Values[i] = ec._QueueTargets_appeals(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -991,6 +1407,11 @@ func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "appeals":
+			out.Values[i] = ec._Waiting_appeals(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "messages":
 			out.Values[i] = ec._Waiting_messages(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1004,10 +1425,42 @@ func (ec *executionContext) _Waiting(ctx context.Context, sel ast.SelectionSet, 
 			out.Values[i] = ec._Waiting_reviewsSince(ctx, field, obj)
 		case "reportsSince":
 			out.Values[i] = ec._Waiting_reportsSince(ctx, field, obj)
+		case "appealsSince":
+			out.Values[i] = ec._Waiting_appealsSince(ctx, field, obj)
 		case "messagesSince":
 			out.Values[i] = ec._Waiting_messagesSince(ctx, field, obj)
 		case "oldestMessage":
 			out.Values[i] = ec._Waiting_oldestMessage(ctx, field, obj)
+		case "listingsOverdue":
+			out.Values[i] = ec._Waiting_listingsOverdue(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "revisionsOverdue":
+			out.Values[i] = ec._Waiting_revisionsOverdue(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviewsOverdue":
+			out.Values[i] = ec._Waiting_reviewsOverdue(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reportsOverdue":
+			out.Values[i] = ec._Waiting_reportsOverdue(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "appealsOverdue":
+			out.Values[i] = ec._Waiting_appealsOverdue(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targets":
+			out.Values[i] = ec._Waiting_targets(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1052,6 +1505,10 @@ func (ec *executionContext) marshalNModerationQueue2ᚖweddingsᚋqueriesᚋmode
 func (ec *executionContext) unmarshalNQueueSkip2weddingsᚋqueriesᚋmoderationᚐSkip(ctx context.Context, v any) (moderation.Skip, error) {
 	res, err := ec.unmarshalInputQueueSkip(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNQueueTargets2weddingsᚋeventsᚐQueueTargets(ctx context.Context, sel ast.SelectionSet, v events.QueueTargets) graphql.Marshaler {
+	return ec._QueueTargets(ctx, sel, &v)
 }
 
 func (ec *executionContext) marshalNRejection2weddingsᚋqueriesᚋmoderationᚐRejection(ctx context.Context, sel ast.SelectionSet, v moderation.Rejection) graphql.Marshaler {

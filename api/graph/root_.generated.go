@@ -23,6 +23,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
 	AgreementCheck() AgreementCheckResolver
+	Appeal() AppealResolver
 	AuditEntry() AuditEntryResolver
 	Booking() BookingResolver
 	Bundle() BundleResolver
@@ -71,6 +72,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAddSource,
 		ec.unmarshalInputAnalyticsFilter,
 		ec.unmarshalInputAnswerContactMessage,
+		ec.unmarshalInputAppealDecision,
 		ec.unmarshalInputApproveListing,
 		ec.unmarshalInputApproveReview,
 		ec.unmarshalInputApproveRevision,
@@ -137,6 +139,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOpenFeed,
 		ec.unmarshalInputOrderFaqGroups,
 		ec.unmarshalInputOrderFaqQuestions,
+		ec.unmarshalInputOverturnDecision,
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
@@ -203,6 +206,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTariffInput,
 		ec.unmarshalInputUnpublishPost,
 		ec.unmarshalInputUnshareBundle,
+		ec.unmarshalInputUpholdDecision,
 		ec.unmarshalInputVerifyEmail,
 		ec.unmarshalInputWithdrawQuote,
 		ec.unmarshalInputWriteToContactMessage,
@@ -282,7 +286,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -297,6 +301,7 @@ var sources = []*ast.Source{
 	{Name: "schema/accounts.graphqls", Input: sourceData("schema/accounts.graphqls"), BuiltIn: false},
 	{Name: "schema/agreements.graphqls", Input: sourceData("schema/agreements.graphqls"), BuiltIn: false},
 	{Name: "schema/analytics.graphqls", Input: sourceData("schema/analytics.graphqls"), BuiltIn: false},
+	{Name: "schema/appeals.graphqls", Input: sourceData("schema/appeals.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
 	{Name: "schema/bundles.graphqls", Input: sourceData("schema/bundles.graphqls"), BuiltIn: false},
@@ -536,6 +541,32 @@ func (ec *executionContext) childFields_AnalyticsHour(ctx context.Context, field
 		return ec.fieldContext_AnalyticsHour_contactClicks(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnalyticsHour", field.Name)
+}
+
+func (ec *executionContext) childFields_Appeal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_Appeal_listing(ctx, field)
+	case "decision":
+		return ec.fieldContext_Appeal_decision(ctx, field)
+	case "kind":
+		return ec.fieldContext_Appeal_kind(ctx, field)
+	case "refusedAt":
+		return ec.fieldContext_Appeal_refusedAt(ctx, field)
+	case "reason":
+		return ec.fieldContext_Appeal_reason(ctx, field)
+	case "decidedBy":
+		return ec.fieldContext_Appeal_decidedBy(ctx, field)
+	case "at":
+		return ec.fieldContext_Appeal_at(ctx, field)
+	case "words":
+		return ec.fieldContext_Appeal_words(ctx, field)
+	case "mayDecide":
+		return ec.fieldContext_Appeal_mayDecide(ctx, field)
+	case "changes":
+		return ec.fieldContext_Appeal_changes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Appeal", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1868,6 +1899,8 @@ func (ec *executionContext) childFields_Listing(ctx context.Context, field graph
 		return ec.fieldContext_Listing_owner(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Listing_createdAt(ctx, field)
+	case "submittedAt":
+		return ec.fieldContext_Listing_submittedAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Listing_updatedAt(ctx, field)
 	}
@@ -1954,6 +1987,8 @@ func (ec *executionContext) childFields_ModerationQueue(ctx context.Context, fie
 		return ec.fieldContext_ModerationQueue_reviews(ctx, field)
 	case "reports":
 		return ec.fieldContext_ModerationQueue_reports(ctx, field)
+	case "appeals":
+		return ec.fieldContext_ModerationQueue_appeals(ctx, field)
 	case "rejections":
 		return ec.fieldContext_ModerationQueue_rejections(ctx, field)
 	}
@@ -2578,6 +2613,22 @@ func (ec *executionContext) childFields_QrCode(ctx context.Context, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type QrCode", field.Name)
 }
 
+func (ec *executionContext) childFields_QueueTargets(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listings":
+		return ec.fieldContext_QueueTargets_listings(ctx, field)
+	case "revisions":
+		return ec.fieldContext_QueueTargets_revisions(ctx, field)
+	case "reviews":
+		return ec.fieldContext_QueueTargets_reviews(ctx, field)
+	case "reports":
+		return ec.fieldContext_QueueTargets_reports(ctx, field)
+	case "appeals":
+		return ec.fieldContext_QueueTargets_appeals(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QueueTargets", field.Name)
+}
+
 func (ec *executionContext) childFields_QuickReply(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2674,6 +2725,32 @@ func (ec *executionContext) childFields_Reference(ctx context.Context, field gra
 		return ec.fieldContext_Reference_amenities(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Reference", field.Name)
+}
+
+func (ec *executionContext) childFields_Refusal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_Refusal_listing(ctx, field)
+	case "decision":
+		return ec.fieldContext_Refusal_decision(ctx, field)
+	case "kind":
+		return ec.fieldContext_Refusal_kind(ctx, field)
+	case "at":
+		return ec.fieldContext_Refusal_at(ctx, field)
+	case "reason":
+		return ec.fieldContext_Refusal_reason(ctx, field)
+	case "appealedAt":
+		return ec.fieldContext_Refusal_appealedAt(ctx, field)
+	case "words":
+		return ec.fieldContext_Refusal_words(ctx, field)
+	case "outcome":
+		return ec.fieldContext_Refusal_outcome(ctx, field)
+	case "answer":
+		return ec.fieldContext_Refusal_answer(ctx, field)
+	case "answeredAt":
+		return ec.fieldContext_Refusal_answeredAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Refusal", field.Name)
 }
 
 func (ec *executionContext) childFields_Rejection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3228,6 +3305,8 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reviews(ctx, field)
 	case "reports":
 		return ec.fieldContext_Waiting_reports(ctx, field)
+	case "appeals":
+		return ec.fieldContext_Waiting_appeals(ctx, field)
 	case "messages":
 		return ec.fieldContext_Waiting_messages(ctx, field)
 	case "listingsSince":
@@ -3238,10 +3317,24 @@ func (ec *executionContext) childFields_Waiting(ctx context.Context, field graph
 		return ec.fieldContext_Waiting_reviewsSince(ctx, field)
 	case "reportsSince":
 		return ec.fieldContext_Waiting_reportsSince(ctx, field)
+	case "appealsSince":
+		return ec.fieldContext_Waiting_appealsSince(ctx, field)
 	case "messagesSince":
 		return ec.fieldContext_Waiting_messagesSince(ctx, field)
 	case "oldestMessage":
 		return ec.fieldContext_Waiting_oldestMessage(ctx, field)
+	case "listingsOverdue":
+		return ec.fieldContext_Waiting_listingsOverdue(ctx, field)
+	case "revisionsOverdue":
+		return ec.fieldContext_Waiting_revisionsOverdue(ctx, field)
+	case "reviewsOverdue":
+		return ec.fieldContext_Waiting_reviewsOverdue(ctx, field)
+	case "reportsOverdue":
+		return ec.fieldContext_Waiting_reportsOverdue(ctx, field)
+	case "appealsOverdue":
+		return ec.fieldContext_Waiting_appealsOverdue(ctx, field)
+	case "targets":
+		return ec.fieldContext_Waiting_targets(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Waiting", field.Name)
 }

@@ -117,7 +117,7 @@ func assemble(
 		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runner, Log: log, Vault: app.Vault,
 		Mending: models.mending, Rebuilder: models.rebuilder,
 	})
-	reactors.Week = weekOf(asked)
+	askReadModels(app, reactors, asked)
 	sessions := &session.Sessions{Pool: pool, Secure: *settings.CookieSecure, Mac: app.Vault.Mac}
 	site := siteOf(settings, app, asked, models.mending, sessions, visitors, noted)
 	elsewhere := sourcesOf(settings, app)
@@ -179,6 +179,28 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 			})
 		},
 	}, nil
+}
+
+// askReadModels lets commands and letters ask what no stream tells.
+func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Readers) {
+	reactors.Week, reactors.Overdue = weekOf(asked), overdueOf(asked)
+	app.Admins = func(ctx context.Context) ([]uuid.UUID, error) {
+		return asked.Accounts.Admins(ctx, queries.Viewer{Role: events.System})
+	}
+}
+
+// overdueOf returns what tells the letters of what has waited for too long.
+func overdueOf(asked *all.Readers) func(context.Context) (policies.Overdue, error) {
+	return func(ctx context.Context) (policies.Overdue, error) {
+		waits, err := asked.Moderation.Waiting(ctx, queries.Viewer{Role: events.System})
+		if err != nil || waits == nil {
+			return policies.Overdue{}, err
+		}
+		return policies.Overdue{
+			Listings: waits.ListingsOverdue, Revisions: waits.RevisionsOverdue, Reviews: waits.ReviewsOverdue,
+			Reports: waits.ReportsOverdue, Appeals: waits.AppealsOverdue,
+		}, nil
+	}
 }
 
 // weekOf returns what tells the letters of an owner's week.

@@ -48,6 +48,7 @@ var (
 		"cities":           {"", `cities {id nameAr}`},
 		"amenities":        {"", `amenities {key nameAr}`},
 		"myListings":       {"owner", `myListings {` + nested + `}`},
+		"myRefusals":       {"owner", `myRefusals {decision words outcome}`},
 		"myInquiries":      {"customer", `myInquiries(first: 100) {nodes {message listing {` + nested + `}}}`},
 		"inbox":            {"owner", `inbox(first: 100) {nodes {message listing {` + nested + `}}}`},
 		"ownReviews":       {"owner", `ownReviews(first: 100) {nodes {comment listing {nameAr}}}`},
@@ -59,7 +60,8 @@ var (
 		"moderationQueue": {
 			"admin",
 			`moderationQueue {listings {` + nested +
-				`} revisions {id} reviews {listing {nameAr}} reports {listing {nameAr}}}`,
+				`} revisions {id} reviews {listing {nameAr}} reports {listing {nameAr}}
+				appeals {words decidedBy changes {field} listing {nameAr owner {username}}}}`,
 		},
 		"listingHistory": {"admin", `listingHistory(listing: "%s") {nodes {type actorName changes {field after}}}`},
 		"analytics": {
@@ -194,6 +196,7 @@ func TestALongListCostsNoMoreStatements(t *testing.T) {
 
 			require.NoError(t, err)
 			s.hadPlan(t)
+			s.appealedVenue(t)
 			from++
 		}
 		s.caughtUp(t)

@@ -8,10 +8,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"weddings/commands/account"
+	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/admission"
 	"weddings/projections"
 	"weddings/projections/analytics"
+	"weddings/queries"
+	"weddings/queries/moderation"
 )
 
 // describe adds the site's metrics to a registry.
@@ -21,6 +24,7 @@ func (p *parts) describe(registry *prometheus.Registry) {
 		readModelFigures{p.mending, p.log},
 		counterFigures{p.counters},
 		siteFigures{p},
+		moderationFigures{p.site.Graph.Queries.Moderation},
 	)
 	p.search.describe(registry)
 }
@@ -224,6 +228,12 @@ var (
 		nil,
 		nil,
 	)
+	overdueFigure = prometheus.NewDesc(
+		"weddings_moderation_overdue",
+		"What has waited for an admin for longer than its target.",
+		[]string{"queue"},
+		nil,
+	)
 	refusedFigure = prometheus.NewDesc(
 		"weddings_admission_refused_total",
 		"What was refused because too much was under way.",
@@ -264,5 +274,26 @@ func (f siteFigures) Collect(to chan<- prometheus.Metric) {
 		gauge(workFigure, load.Working, gate, "working")
 		gauge(workFigure, load.Waiting, gate, "waiting")
 		counter(refusedFigure, float64(load.Refused), gate)
+	}
+}
+
+// moderationFigures collects what is overdue when metrics are scraped.
+type moderationFigures struct{ reader *moderation.Reader }
+
+func (moderationFigures) Describe(to chan<- *prometheus.Desc) { to <- overdueFigure }
+
+func (f moderationFigures) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	waits, err := f.reader.Waiting(ctx, queries.Viewer{Role: events.System})
+	if err != nil || waits == nil {
+		slog.Warn("cannot collect the metrics of moderation", "error", err)
+		return
+	}
+	for queue, overdue := range map[string]int{
+		"listings": waits.ListingsOverdue, "revisions": waits.RevisionsOverdue, "reviews": waits.ReviewsOverdue,
+		"reports": waits.ReportsOverdue, "appeals": waits.AppealsOverdue,
+	} {
+		to <- prometheus.MustNewConstMetric(overdueFigure, prometheus.GaugeValue, float64(overdue), queue)
 	}
 }

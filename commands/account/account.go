@@ -32,6 +32,8 @@ type State struct {
 	// Letters are the kinds that were chosen or left; see Wishes.
 	Letters map[events.LetterKind]bool
 	Week    events.Day // the Saturday of the last agenda; 0 before the first
+	// Moderated is the last day on which an admin was to be told of what is overdue; 0 before the first.
+	Moderated events.Day
 }
 
 // Wishes reports whether letters of a kind go to the person. The agenda is for those who ask for it.
@@ -77,6 +79,8 @@ func apply(s State, e events.Event) State {
 		s.Letters[e.Kind] = e.Wished
 	case events.AgendaDue:
 		s.Week = e.From
+	case events.ModerationDue:
+		s.Moderated = e.Day
 	case events.SecondFactorEnabled:
 		s.Secret, s.RecoveryCodes, s.FactorVersion = e.Secret, recoveryCodesOf(e.RecoveryCodes), s.FactorVersion+1
 	case events.RecoveryCodeUsed:

@@ -36,6 +36,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"infoPage": infopage.FormLimits(),
 		"review":   review.FormLimits(),
 		"report":   listing.ReportLimits(),
+		"appeal":   listing.AppealLimits(),
 		"listing":  listing.FormLimits(),
 		"post":     post.FormLimits(),
 	})

@@ -34,6 +34,7 @@ type site struct {
 	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
 	post, published                                 uuid.UUID // and its revision
 	message                                         uuid.UUID // the customer's, to the site
+	refused, appealed                               uuid.UUID // the owner's venues
 	day                                             string    // a free one
 	version                                         int64
 	actors                                          map[string]commands.Request
@@ -121,6 +122,8 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.ContactMessageSent{Message: s.message, Sender: s.customer, SignedIn: true, Lang: "ar"},
 	)
 	w.Given(t, subscribed(provider))
+	s.refused, s.appealed = givenRefused(t, w, owner), givenRefused(t, w, owner)
+	w.Given(t, events.ListingAppealed{Listing: s.appealed, Decision: 2})
 	s.published = s.publishedPost(t)
 	w.Given(t, faqEvents()...)
 	return s

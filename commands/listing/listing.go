@@ -41,6 +41,9 @@ type State struct {
 	Place     int         // of its owner's; 0 = it takes none
 	SortOrder int
 	Reports   map[uuid.UUID]bool // the open ones of logs in which reports had no streams of their own
+	Version   int64
+	// Refused is the refusal or the suspension of the listing that stands, RefusedEdit the refusal of its last edit.
+	Refused, RefusedEdit *Refusal
 }
 
 // Revision is an owner's edit of an approved listing that waits.
@@ -54,6 +57,13 @@ var Listings = commands.Aggregate[State]{Apply: Apply}
 
 // Apply returns the state after one more event.
 func Apply(s State, e events.Event) State {
+	version := s.Version + 1
+	s = s.refused(e, version).after(e)
+	s.Version = version
+	return s
+}
+
+func (s State) after(e events.Event) State {
 	switch e := e.(type) {
 	case events.ListingCreated:
 		return State{

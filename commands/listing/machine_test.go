@@ -28,6 +28,14 @@ type machine struct {
 	vetted   map[int]bool
 	version  int64
 	featured bool
+
+	refused, refusedEdit appealable
+}
+
+// appealable is a decision that stands, and the edit that it refused.
+type appealable struct {
+	decision, edit  int64
+	appealed, waits bool
 }
 
 func TestNoHistoryOfAListingShowsWhatNobodyApproved(t *testing.T) {
@@ -61,9 +69,12 @@ func (m *machine) do(t *rapid.T, by commands.Request, c commands.Command, allowe
 		return
 	}
 	require.NoError(t, err, "%T while %s", c, m.status)
-	require.LessOrEqual(t, receipt.Version-m.version, int64(1))
+	before := m.version
 	m.version = receipt.Version
 	then()
+	if _, several := c.(listing.OverturnDecision); !several {
+		require.LessOrEqual(t, receipt.Version-before, int64(1))
+	}
 	again, err := commands.Handle(t.Context(), m.world.App, by, c)
 	require.NoError(t, err)
 	require.Equal(t, m.version, again.Version)
@@ -101,7 +112,7 @@ func (m *machine) OwnerEdits(t *rapid.T) {
 				m.live = d.Capacity
 				m.vetted = map[int]bool{}
 			case d.Capacity != shown:
-				m.waiting = d.Capacity
+				m.waiting, m.refusedEdit = d.Capacity, appealable{}
 			}
 		},
 	)
@@ -123,7 +134,7 @@ func (m *machine) Approve(t *rapid.T) {
 		listing.ApproveListing{Listing: m.listed.ID, Version: version},
 		current && m.is(listing.Pending),
 		func() {
-			m.status, m.vetted[m.live] = listing.Approved, true
+			m.status, m.vetted[m.live], m.refused = listing.Approved, true, appealable{}
 		},
 	)
 }
@@ -136,7 +147,7 @@ func (m *machine) Reject(t *rapid.T) {
 		listing.RejectListing{Listing: m.listed.ID, Version: version, Reason: "x"},
 		current && m.is(listing.Pending),
 		func() {
-			m.status = listing.Rejected
+			m.status, m.refused = listing.Rejected, appealable{decision: m.version}
 		},
 	)
 }
@@ -147,7 +158,7 @@ func (m *machine) Resubmit(t *rapid.T) {
 		m.cast.owner,
 		listing.ResubmitListing{Listing: m.listed.ID},
 		m.is(listing.Rejected),
-		func() { m.status = listing.Pending },
+		func() { m.status, m.refused = listing.Pending, appealable{} },
 	)
 }
 
@@ -160,6 +171,7 @@ func (m *machine) ApproveRevision(t *rapid.T) {
 		current && m.waiting != 0 && m.is(listing.Approved),
 		func() {
 			m.live, m.waiting, m.vetted[m.waiting] = m.waiting, 0, true
+			m.refusedEdit = appealable{}
 		},
 	)
 }
@@ -171,7 +183,10 @@ func (m *machine) RejectRevision(t *rapid.T) {
 		m.cast.admin,
 		listing.RejectRevision{Listing: m.listed.ID, Version: version, Reason: "x"},
 		current && m.waiting != 0,
-		func() { m.waiting = 0 },
+		func() {
+			m.refusedEdit = appealable{decision: m.version, edit: int64(m.waiting)}
+			m.waiting = 0
+		},
 	)
 }
 
@@ -181,7 +196,7 @@ func (m *machine) Suspend(t *rapid.T) {
 		m.cast.admin,
 		listing.SuspendListing{Listing: m.listed.ID, Reason: "x"},
 		m.is(listing.Approved),
-		func() { m.status = listing.Suspended },
+		func() { m.status, m.refused = listing.Suspended, appealable{decision: m.version} },
 	)
 }
 
@@ -191,7 +206,7 @@ func (m *machine) Reinstate(t *rapid.T) {
 		m.cast.admin,
 		listing.ReinstateListing{Listing: m.listed.ID},
 		m.is(listing.Suspended),
-		func() { m.status = listing.Approved },
+		func() { m.status, m.refused = listing.Approved, appealable{} },
 	)
 }
 
@@ -215,7 +230,59 @@ func (m *machine) Archive(t *rapid.T) {
 		m.cast.owner,
 		listing.ArchiveListing{Listing: m.listed.ID},
 		!m.is(listing.Archived),
-		func() { m.status, m.waiting = listing.Archived, 0 },
+		func() {
+			m.status, m.waiting = listing.Archived, 0
+			m.refused, m.refusedEdit = appealable{}, appealable{}
+		},
+	)
+}
+
+// against draws a decision to appeal against, one that stands or another.
+func (m *machine) against(t *rapid.T) *appealable {
+	if rapid.Bool().Draw(t, "edit") {
+		return &m.refusedEdit
+	}
+	return &m.refused
+}
+
+func (m *machine) Appeal(t *rapid.T) {
+	of := m.against(t)
+	decision := max(1, of.decision)
+	m.do(
+		t,
+		m.cast.owner,
+		listing.AppealDecision{Listing: m.listed.ID, Decision: decision, Words: "x"},
+		of.decision > 0 && !of.appealed,
+		func() { of.appealed, of.waits = true, true },
+	)
+}
+
+func (m *machine) Uphold(t *rapid.T) {
+	of := m.against(t)
+	version, current := m.seen(t)
+	m.do(
+		t,
+		m.cast.admin,
+		listing.UpholdDecision{Listing: m.listed.ID, Version: version, Decision: max(1, of.decision), Reason: "x"},
+		current && of.waits,
+		func() { of.waits = false },
+	)
+}
+
+func (m *machine) Overturn(t *rapid.T) {
+	of := m.against(t)
+	version, current := m.seen(t)
+	m.do(
+		t,
+		m.cast.admin,
+		listing.OverturnDecision{Listing: m.listed.ID, Version: version, Decision: max(1, of.decision), Reason: "x"},
+		current && of.waits && (of.edit == 0 || m.is(listing.Approved)),
+		func() {
+			if of.edit != 0 {
+				m.live, m.waiting = int(of.edit), 0
+			}
+			m.status, m.vetted[m.live], *of = listing.Approved, true, appealable{}
+		},
 	)
 }
 

@@ -43,6 +43,7 @@ type words struct {
 	Several   bool   // what it tells stands for more than one event
 	// Dates and Requests are lines of an agenda.
 	Dates, Requests []string
+	Queues          []string // lines of what is overdue
 }
 
 // optional are the letters that people may leave.

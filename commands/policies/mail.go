@@ -106,11 +106,11 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 			w.Link, w.Reason = p.link("/contact", s.Lang), e.Reason
 		})
 	case events.ListingApproved:
-		return p.toOwner(ctx, r, e.Listing, "listing_approved", "", p.page)
+		return p.toldOfApproval(ctx, r, e.Listing, "listing_approved")
 	case events.ListingRejected:
 		return p.toOwner(ctx, r, e.Listing, "listing_rejected", e.Reason, p.dashboard)
 	case events.RevisionApproved:
-		return p.toOwner(ctx, r, e.Listing, "revision_approved", "", p.page)
+		return p.toldOfApproval(ctx, r, e.Listing, "revision_approved")
 	case events.RevisionRejected:
 		return p.toOwner(ctx, r, e.Listing, "revision_rejected", e.Reason, p.dashboard)
 	case events.InquirySent:
@@ -132,7 +132,7 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.AgendaDue:
 		return p.toldOfWeek(ctx, r, e)
 	}
-	return p.subscriptionLetter(ctx, r)
+	return p.appealLetter(ctx, r)
 }
 
 // toVerify sends the link that confirms an address, unless that has happened since.

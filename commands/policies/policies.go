@@ -36,6 +36,8 @@ type Policies struct {
 	// Week returns what an owner's calendar holds from one day to another, and what waits for their answer. Nil: no
 	// agenda goes out.
 	Week func(ctx context.Context, owner uuid.UUID, from, to events.Day) (Week, error)
+	// Overdue returns how much of what waits for an admin has waited for too long. Nil: no letter tells of it.
+	Overdue func(context.Context) (Overdue, error)
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(ctx context.Context, account uuid.UUID) error
 

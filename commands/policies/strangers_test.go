@@ -339,9 +339,16 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"second_factor_reset": one(func(a, _ uuid.UUID) events.Event { return events.SecondFactorReset{Account: a} }),
 		"listing_approved":    one(func(_, v uuid.UUID) events.Event { return events.ListingApproved{Listing: v} }),
 		"listing_rejected":    one(func(_, v uuid.UUID) events.Event { return events.ListingRejected{Listing: v} }),
+		"listing_suspended":   one(func(_, v uuid.UUID) events.Event { return events.ListingSuspended{Listing: v} }),
 		"revision_approved":   one(func(_, v uuid.UUID) events.Event { return events.RevisionApproved{Listing: v} }),
 		"revision_rejected":   one(func(_, v uuid.UUID) events.Event { return events.RevisionRejected{Listing: v} }),
-		"inquiry_sent":        inquiries(1),
+		"decision_upheld":     one(func(_, v uuid.UUID) events.Event { return events.DecisionUpheld{Listing: v} }),
+		"decision_overturned": one(func(_, v uuid.UUID) events.Event { return events.DecisionOverturned{Listing: v} }),
+		"moderation_overdue": one(func(a, _ uuid.UUID) events.Event {
+			h.Overdue = func(context.Context) (Overdue, error) { return Overdue{Listings: 1}, nil }
+			return events.ModerationDue{Account: a, Day: events.DayOf(h.now)}
+		}),
+		"inquiry_sent": inquiries(1),
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
 			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}
 		},

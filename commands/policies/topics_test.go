@@ -23,6 +23,7 @@ func TestEveryGroupReadsTheStreamsOfItsEvents(t *testing.T) {
 		"letter":             mailGroup,
 		"bookingLetter":      mailGroup,
 		"subscriptionLetter": mailGroup,
+		"appealLetter":       mailGroup,
 		"noted":              securityGroup,
 		"archive":            archiveGroup,
 		"end":                endingsGroup,

@@ -33,6 +33,7 @@ func (Projection) Types() []string {
 		events.ListingApproved{}, events.ListingRejected{}, events.ListingSuspended{},
 		events.ListingReinstated{}, events.ListingArchived{}, events.ListingFeatured{},
 		events.SortOrderSet{}, events.SlugsChanged{}, events.ListingReported{}, events.ReportClosed{},
+		events.ListingAppealed{}, events.DecisionUpheld{}, events.DecisionOverturned{},
 		events.AccountSuspended{}, events.AccountReinstated{}, events.PersonErased{}, events.CategorySet{},
 		events.GovernorateSet{}, events.CitySet{}, events.AmenitySet{}, events.ReferenceRemoved{},
 		events.ExchangeRateSet{}, events.SynonymsSet{}, events.SynonymDeclined{},
@@ -154,6 +155,12 @@ func project(b *pgx.Batch, r events.Recorded) error {
 		report(b, r, e)
 	case events.ReportClosed:
 		b.Queue(`UPDATE reports SET closed = true WHERE id = $1`, e.Report)
+		moveOn(b, r, e.Listing)
+	case events.ListingAppealed:
+		moveOn(b, r, e.Listing)
+	case events.DecisionUpheld:
+		moveOn(b, r, e.Listing)
+	case events.DecisionOverturned:
 		moveOn(b, r, e.Listing)
 	case events.AccountSuspended:
 		suspended(b, r, e.Account, true)
@@ -339,7 +346,8 @@ func change(b *pgx.Batch, r events.Recorded, id uuid.UUID, columns string, value
 		append([]any{id, r.Version, r.Position, r.At}, values...)...)
 }
 
-// moveOn handles a report in the listing's own stream, as in older logs: it changes only the listing's version.
+// moveOn handles what changes only the listing's version: an appeal and what becomes of it, and a report in the
+// listing's own stream, as in older logs.
 func moveOn(b *pgx.Batch, r events.Recorded, id uuid.UUID) {
 	if r.Stream == "listing-"+id.String() {
 		b.Queue(

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"weddings/events"
@@ -113,6 +114,19 @@ func (r *Reader) Accounts(
 		name,
 	)
 	return p, err
+}
+
+// Admins returns the ids of admins who are not suspended. For admins and the system.
+func (r *Reader) Admins(ctx context.Context, by queries.Viewer) ([]uuid.UUID, error) {
+	if err := by.Require(events.Admin, events.System); err != nil {
+		return nil, err
+	}
+	rows, err := r.Pool.Query(ctx, `SELECT id FROM accounts WHERE role = 'admin' AND NOT suspended AND NOT erased
+		ORDER BY created_at, id`)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 }
 
 // ByID returns existing accounts that the viewer may see: their own, or any for admins.

@@ -15,6 +15,7 @@ import (
 	"weddings/queries"
 	"weddings/queries/accounts"
 	"weddings/queries/analytics"
+	"weddings/queries/appeals"
 	"weddings/queries/audit"
 	"weddings/queries/bookings"
 	"weddings/queries/bundles"
@@ -53,6 +54,7 @@ type Readers struct {
 	Sources
 	Accounts        *accounts.Reader
 	Analytics       *analytics.Reader
+	Appeals         *appeals.Reader
 	Audit           *audit.Reader
 	Bookings        *bookings.Reader
 	Bundles         *bundles.Reader
@@ -94,7 +96,10 @@ func New(from Sources) *Readers {
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: from.Log.Time}
-	r.Moderation = &moderation.Reader{Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews}
+	r.Appeals = &appeals.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.Moderation = &moderation.Reader{
+		Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews, Appeals: r.Appeals,
+	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
@@ -111,6 +116,7 @@ func New(from Sources) *Readers {
 var entities = []queries.Entity{
 	accounts.Entity,
 	analytics.Entity,
+	appeals.Entity,
 	audit.Entity,
 	bookings.Entity,
 	bundles.Entity,

@@ -164,6 +164,7 @@ var unexported = map[string]string{
 var ofTheSystem = map[string]string{
 	"booking_slots": "what a booking takes follows from its days",
 	"featured_days": "an admin's doing, which the history of a listing has",
+	"open_edits":    "the edit is in the export of listings, too",
 	"ratings":       "sums of reviews",
 	"slugs":         "addresses follow from names",
 }

@@ -250,6 +250,14 @@ func (l *Listing) Revision() *Revision {
 	return &Revision{*l.revisionID, *l.revisionAt, l.revision, &l.Live}
 }
 
+// ChangesTo lists the fields that other details would change, for owner and admins.
+func (l *Listing) ChangesTo(d *events.Details) []Change {
+	if !l.private || d == nil {
+		return []Change{}
+	}
+	return compare(flat(l.Live), flat(*d))
+}
+
 // Draft returns what the owner edits: the waiting revision, else the live details.
 func (l *Listing) Draft() *events.Details {
 	switch {

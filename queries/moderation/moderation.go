@@ -4,6 +4,7 @@ package moderation
 import (
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,6 +13,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
+	"weddings/queries/appeals"
 	"weddings/queries/contactmessages"
 	"weddings/queries/listings"
 	"weddings/queries/reviews"
@@ -19,8 +21,10 @@ import (
 
 // Entity describes the package.
 var Entity = queries.Entity{
-	Name:  "moderation",
-	Reads: slices.Concat(listings.Entity.Reads, reviews.Entity.Reads, contactmessages.Entity.Reads),
+	Name: "moderation",
+	Reads: slices.Concat(
+		listings.Entity.Reads, reviews.Entity.Reads, contactmessages.Entity.Reads, appeals.Entity.Reads,
+	),
 	Exports: map[string]string{"reports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'reason', reason, 'comment', comment, 'closed', closed, 'createdAt', at)
 		ORDER BY at), '[]')
@@ -32,6 +36,7 @@ type Reader struct {
 	Pool     *pgxpool.Pool
 	Listings *listings.Reader
 	Reviews  *reviews.Reader
+	Appeals  *appeals.Reader
 }
 
 // Queue is what waits for an admin, oldest first. If more waits than is shown, owners take turns: first the oldest item
@@ -43,6 +48,7 @@ type Queue struct {
 	Revisions []*listings.Listing
 	Reviews   []reviews.Review
 	Reports   []Report
+	Appeals   []appeals.Appeal
 	// Rejections are earlier refusals of the listings above, newest first.
 	Rejections []Rejection
 }
@@ -50,7 +56,7 @@ type Queue struct {
 // HeldListings returns the waiting listings and those with a waiting edit, for batch loading.
 func (q *Queue) HeldListings() []*listings.Listing { return slices.Concat(q.Listings, q.Revisions) }
 
-// NamedListings returns the ids of the listings of the reviews and reports, for batch loading.
+// NamedListings returns the ids of the listings of the reviews, reports and appeals, for batch loading.
 func (q *Queue) NamedListings() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, review := range q.Reviews {
@@ -58,6 +64,9 @@ func (q *Queue) NamedListings() []uuid.UUID {
 	}
 	for _, report := range q.Reports {
 		ids = append(ids, report.ListingID)
+	}
+	for _, appeal := range q.Appeals {
+		ids = append(ids, appeal.ListingID)
 	}
 	return ids
 }
@@ -95,10 +104,10 @@ const (
 )
 
 // Skip is how many items of each list were shown before.
-type Skip struct{ Listings, Revisions, Reviews, Reports int }
+type Skip struct{ Listings, Revisions, Reviews, Reports, Appeals int }
 
 func (s Skip) check() error {
-	for _, n := range []int{s.Listings, s.Revisions, s.Reviews, s.Reports} {
+	for _, n := range []int{s.Listings, s.Revisions, s.Reviews, s.Reports, s.Appeals} {
 		if n < 0 || n > maxSkip {
 			return fault.New(fault.Invalid, "لا يمكن تخطي هذا العدد.", "So many cannot be skipped.")
 		}
@@ -131,6 +140,9 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 	if err != nil {
 		return nil, err
 	}
+	if m.Appeals, err = r.Appeals.Waiting(ctx, by, skip.Appeals); err != nil {
+		return nil, err
+	}
 	var shown []uuid.UUID
 	for _, l := range m.HeldListings() {
 		shown = append(shown, l.ID)
@@ -149,23 +161,45 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 
 // Waiting holds the numbers of items that wait for an admin, and since when the oldest of each waits.
 type Waiting struct {
-	Listings, Revisions, Reviews, Reports, Messages int
+	Listings, Revisions, Reviews, Reports, Appeals, Messages int
 	// The times are nil where nothing waits.
-	ListingsSince, RevisionsSince, ReviewsSince, ReportsSince, MessagesSince *time.Time
-	OldestMessage                                                            *uuid.UUID
+	ListingsSince, RevisionsSince, ReviewsSince, ReportsSince, AppealsSince, MessagesSince *time.Time
+	OldestMessage                                                                          *uuid.UUID
+	// What has waited for longer than its target.
+	ListingsOverdue, RevisionsOverdue, ReviewsOverdue, ReportsOverdue, AppealsOverdue int
 }
 
-// Waiting counts the items that wait.
+// Targets returns for how long each may wait.
+func (Waiting) Targets() events.QueueTargets { return events.Targets }
+
+// Overdue is how much of all has waited for too long.
+func (w Waiting) Overdue() int {
+	return w.ListingsOverdue + w.RevisionsOverdue + w.ReviewsOverdue + w.ReportsOverdue + w.AppealsOverdue
+}
+
+// Waiting counts the items that wait. For admins and the system.
 func (r *Reader) Waiting(ctx context.Context, by queries.Viewer) (*Waiting, error) {
-	if err := by.Require(events.Admin); err != nil {
+	if err := by.Require(events.Admin, events.System); err != nil {
 		return nil, err
 	}
-	return queries.One[Waiting](ctx, r.Pool, `SELECT l.n, e.n, v.n, p.n, m.n,
-			l.since, e.since, v.since, p.since, m.since,
-			(SELECT id FROM contact_messages WHERE waits ORDER BY since, id LIMIT 1)
-		FROM (SELECT count(*) AS n, min(submitted_at) AS since FROM listings WHERE `+listings.Waits+`) l,
-			(SELECT count(*) AS n, min(revision_at) AS since FROM listings WHERE `+listings.RevisionWaits+`) e,
-			(SELECT count(*) AS n, min(created_at) AS since FROM reviews WHERE `+reviews.Waits+`) v,
-			(SELECT count(DISTINCT listing) AS n, min(at) AS since FROM reports WHERE NOT closed) p,
+	overdue := func(since, what string, target int) string {
+		return `count(` + what + `) FILTER (WHERE ` + since + ` < now() - interval '` + strconv.Itoa(target) +
+			` hours') AS overdue, min(` + since + `) AS since`
+	}
+	targets := events.Targets
+	return queries.One[Waiting](ctx, r.Pool, `SELECT l.n, e.n, v.n, p.n, a.n, m.n,
+			l.since, e.since, v.since, p.since, a.since, m.since,
+			(SELECT id FROM contact_messages WHERE waits ORDER BY since, id LIMIT 1),
+			l.overdue, e.overdue, v.overdue, p.overdue, a.overdue
+		FROM (SELECT count(*) AS n, `+overdue("submitted_at", "*", targets.Listings)+`
+				FROM listings WHERE `+listings.Waits+`) l,
+			(SELECT count(*) AS n, `+overdue("revision_at", "*", targets.Revisions)+`
+				FROM listings WHERE `+listings.RevisionWaits+`) e,
+			(SELECT count(*) AS n, `+overdue("created_at", "*", targets.Reviews)+`
+				FROM reviews WHERE `+reviews.Waits+`) v,
+			(SELECT count(DISTINCT listing) AS n, `+overdue("at", "DISTINCT listing", targets.Reports)+`
+				FROM reports WHERE NOT closed) p,
+			(SELECT count(*) AS n, `+overdue("appealed_at", "*", targets.Appeals)+`
+				FROM refusals WHERE `+appeals.Waits+`) a,
 			(SELECT count(*) AS n, min(since) AS since FROM contact_messages WHERE waits) m`)
 }

@@ -51,6 +51,9 @@ type Loader struct {
 	owners  map[events.Role][]commands.Request
 	couples []commands.Request
 	public  []published
+	// The first listing that was refused and not sent again, and the version of its refusal.
+	refused   published
+	refusedAt int64
 	// The posts of the blog, and the ids of those that are written, by the names of their files.
 	articles []article
 	written  map[string]uuid.UUID
@@ -276,6 +279,9 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	if s.Outcome == ApprovedAfterRejection || s.Outcome == Rejected {
 		step(l.admin, listing.RejectListing{Listing: id, Version: version, Reason: reasons[i%len(reasons)]})
 		if s.Outcome == Rejected {
+			if l.refusedAt == 0 {
+				l.refused, l.refusedAt = published{id, owner, s}, version
+			}
 			return err
 		}
 		mended := d

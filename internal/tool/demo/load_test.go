@@ -95,7 +95,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	}
 	for _, happened := range []string{
 		"listing.rejected", "listing.edited", "listing.resubmitted", "listing.approved", "listing.revision_opened",
-		"listing.suspended", "listing.featured",
+		"listing.suspended", "listing.featured", "listing.appealed", "listing.decision_overturned",
 		"inquiry.sent", "inquiry.responded", "review.submitted", "review.approved", "contact.clicked",
 		"calendar.hall_set", "calendar.rules_set", "calendar.season_set", "calendar.days_closed",
 		"booking.entered", "booking.requested", "booking.held", "booking.confirmed", "booking.declined",

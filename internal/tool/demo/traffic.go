@@ -41,6 +41,9 @@ func (l *Loader) days(ctx context.Context) error {
 		if err := l.subscriptions(ctx, days-day); err != nil {
 			return err
 		}
+		if err := l.appeals(ctx, days-day); err != nil {
+			return err
+		}
 		if err := l.enter(ctx); err != nil {
 			return err
 		}

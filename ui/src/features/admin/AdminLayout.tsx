@@ -175,7 +175,7 @@ function Rooms({ own, found, at }: ReturnType<typeof roomsOf> & { at: MessageKey
 }
 
 type Waiting = ResultOf<typeof WaitingDocument>['waiting']
-const decisions = (all: Waiting) => all.listings + all.revisions + all.reviews + all.reports
+const decisions = (all: Waiting) => all.listings + all.revisions + all.reviews + all.reports + all.appeals
 const messages = (waiting: Waiting) => waiting.messages
 
 /** How much waits for a decision or an answer, as a number beside the room's name. */

@@ -16,7 +16,7 @@ import { DecidedRow, QueueDetail, QueueLine, QueueRow } from './QueueRow'
 import { ReasonDialog } from './ReasonDialog'
 import { Shortcuts } from './Shortcuts'
 import { useDecisions } from './useDecisions'
-import { type Item, type QueueGroup, useQueueItems } from './useQueueItems'
+import { type AskedWay, asks, type Item, type QueueGroup, useQueueItems } from './useQueueItems'
 import { useShortcuts } from './useShortcuts'
 
 const usualReasons: MessageKey[] = [
@@ -53,7 +53,7 @@ export function Page() {
       retry={again}
       isEmpty={({ moderationQueue: q }) =>
         Object.values(skip).every((n) => n === 0) &&
-        q.listings.length + q.revisions.length + q.reviews.length + q.reports.length === 0
+        q.listings.length + q.revisions.length + q.reviews.length + q.reports.length + q.appeals.length === 0
       }
       empty={<EmptyState title={t('admin.nothingWaits')} />}
     >
@@ -71,15 +71,21 @@ interface RowsProps {
 
 function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
   const wide = useMedia('(min-width: 1024px)')
-  const [refusing, setRefusing] = useState<Item>()
+  const [asked, setAsked] = useState<{ item: Item; way: AskedWay }>()
   const [chosen, setChosen] = useState<string>()
-  const { groups, rows, decidedOf, settle, takeBack } = useSettling({ queue, skip, asking: !!refusing, onDone })
+  const { groups, rows, decidedOf, settle, takeBack } = useSettling({ queue, skip, asking: !!asked, onDone })
   const lead = useLead(queue, groups, skip, onSkip)
   useNamedQueue(groups)
   const undecided = rows.filter((row) => decidedOf(row) === undefined)
   const open = undecided.find((row) => row.key === chosen) ?? undecided[0]
-  const approve = (item: Item) => settle(item, item.approve, item.approve.send)
-  useRowShortcuts({ rows, undecided, beside: wide ? open : undefined, approve, refuse: setRefusing, takeBack })
+  const approve = (item: Item) => {
+    const { approve: way } = item
+    if (!way) return
+    if (asks(way)) setAsked({ item, way })
+    else settle(item, way, () => way.send(''))
+  }
+  const refuse = (item: Item) => item.reject && setAsked({ item, way: item.reject })
+  useRowShortcuts({ rows, undecided, beside: wide ? open : undefined, approve, refuse, takeBack })
 
   const list = (
     <div className="grid content-start gap-8">
@@ -94,7 +100,7 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
           open={open}
           onOpen={(item) => setChosen(item.key)}
           onApprove={approve}
-          onReject={setRefusing}
+          onReject={refuse}
           onUndo={(item) => takeBack(item.key)}
           onLead={(to) => lead(group.kind, to)}
         />
@@ -109,23 +115,17 @@ function Rows({ queue, skip, onSkip, onDone }: RowsProps) {
         <div className="grid grid-cols-[280px_minmax(0,1fr)] gap-6">
           {list}
           {open && (
-            <QueueDetail
-              key={open.key}
-              item={open}
-              onApprove={() => approve(open)}
-              onReject={() => setRefusing(open)}
-            />
+            <QueueDetail key={open.key} item={open} onApprove={() => approve(open)} onReject={() => refuse(open)} />
           )}
         </div>
       ) : (
         list
       )}
-      {refusing?.reject && (
-        <Refusal
-          item={refusing}
-          reject={refusing.reject}
-          onClose={() => setRefusing(undefined)}
-          onReason={(words, send) => settle(refusing, words, send)}
+      {asked && (
+        <Why
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onReason={(words, send) => settle(asked.item, words, send)}
         />
       )}
     </div>
@@ -235,7 +235,7 @@ function useRowShortcuts({
     },
     r: () => {
       const item = meant()
-      if (item?.reject) refuse(item)
+      if (item) refuse(item)
     },
     h: () => {
       const listing = meant()?.listing
@@ -250,22 +250,23 @@ interface Told {
   done: MessageKey
 }
 
-interface RefusalProps {
+interface WhyProps {
   item: Item
-  reject: NonNullable<Item['reject']>
+  way: AskedWay
   onClose: () => void
   onReason: (words: Told, send: () => Promise<void>) => void
 }
 
-/** Asks for the reason why an item is refused; listings have the usual ones to choose from. */
-function Refusal({ item, reject, onClose, onReason }: RefusalProps) {
+/** Asks for the reason of a decision; refusals of listings have the usual ones to choose from. */
+function Why({ item, way, onClose, onReason }: WhyProps) {
   const t = useT()
-  const { send, ...words } = reject
+  const { send, ...words } = way
   return (
     <ReasonDialog
-      title={t(reject.title, { name: item.name })}
-      action={t(reject.words)}
-      hint={t(reject.hint)}
+      title={t(way.title, { name: item.name })}
+      action={t(way.words)}
+      look={way === item.reject ? 'danger' : 'primary'}
+      hint={t(way.hint)}
       reader={item.reader}
       usual={item.key.startsWith('listing-') || item.key.startsWith('revision-') ? usualReasons : []}
       onClose={onClose}

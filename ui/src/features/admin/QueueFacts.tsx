@@ -66,16 +66,7 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
           {[...new Set(facts.filter(Boolean))].map(apart).join(' · ')} ·{' '}
           {ago(listing.revision?.at ?? listing.updatedAt)}
         </p>
-        <p className="text-small">
-          {listing.owner ? (
-            <Link className="link" to={paths.adminRoom(`accounts/${listing.owner.id}`)}>
-              <bdi>{listing.owner.username ?? t('admin.erased')}</bdi>
-            </Link>
-          ) : (
-            t('admin.erased')
-          )}
-          {listing.owner?.verified === false && <span className="text-muted"> · {t('admin.unverified')}</span>}
-        </p>
+        <Owner owner={listing.owner} />
         {rejections.length > 0 && <Rejections of={rejections} />}
         {listing.revision ? (
           <ChangeList changes={listing.revision.changes} />
@@ -132,6 +123,23 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
         )}
       </div>
     </div>
+  )
+}
+
+/** Who owns a listing, with the way to their account. */
+export function Owner({ owner }: { owner: WaitingListing['owner'] }) {
+  const t = useT()
+  return (
+    <p className="text-small">
+      {owner ? (
+        <Link className="link" to={paths.adminRoom(`accounts/${owner.id}`)}>
+          <bdi>{owner.username ?? t('admin.erased')}</bdi>
+        </Link>
+      ) : (
+        t('admin.erased')
+      )}
+      {owner?.verified === false && <span className="text-muted"> · {t('admin.unverified')}</span>}
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../shared/components/Button'
 import { Link } from '../../shared/components/Link'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
+import { Due } from './Due'
 import { grace } from './useDecisions'
 import type { Item } from './useQueueItems'
 
@@ -46,6 +47,7 @@ export function QueueRow(props: Deciding) {
         <h3 className="wrap-anywhere">
           <bdi>{item.name}</bdi>
         </h3>
+        <Due since={item.since} target={item.target} />
         {item.facts}
       </div>
       <Actions {...props} />
@@ -69,6 +71,7 @@ export function QueueLine({ item, open, onOpen }: { item: Item; open: boolean; o
           <bdi>{item.name}</bdi>
         </span>
         <span className="text-least text-muted">{item.about}</span>
+        <Due since={item.since} target={item.target} />
       </button>
     </li>
   )
@@ -89,6 +92,7 @@ export function QueueDetail(props: Deciding) {
         </h2>
         <Actions {...props} />
       </div>
+      <Due since={item.since} target={item.target} />
       {item.facts}
     </section>
   )
@@ -99,9 +103,11 @@ function Actions({ item, onApprove, onReject }: Deciding) {
   const t = useT()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button small look="primary" onClick={(event) => event.detail < 2 && onApprove()}>
-        {t(item.approve.words)}
-      </Button>
+      {item.approve && (
+        <Button small look="primary" onClick={(event) => event.detail < 2 && onApprove()}>
+          {t(item.approve.words)}
+        </Button>
+      )}
       {item.reject && (
         <Button small look="danger" onClick={onReject}>
           {t(item.reject.words)}

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../../shared/components/Link'
@@ -9,7 +10,7 @@ import { useT } from '../../shared/i18n/language'
 import { HealthDocument } from './health'
 import { Kbd } from './Kbd'
 import { WaitingDocument } from './queue'
-import { isLate, queuesOf, type WaitingQueue } from './waiting'
+import { isLate, overdueIn, queuesOf, type WaitingQueue } from './waiting'
 import { Shortcuts } from './Shortcuts'
 import { useShortcuts, useShortcutsOn } from './useShortcuts'
 
@@ -30,6 +31,7 @@ function List({ queues }: { queues: WaitingQueue[] }) {
   useShortcuts(Object.fromEntries(queues.map(({ to }, i) => [String(i + 1), () => void navigate(to)])))
   return (
     <div className="grid gap-3">
+      <Overdue count={overdueIn(queues)} />
       <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {queues.map((queue, i) => (
           <li key={queue.key}>
@@ -42,12 +44,23 @@ function List({ queues }: { queues: WaitingQueue[] }) {
   )
 }
 
+/** Says how much of what waits has waited for too long. */
+function Overdue({ count }: { count: number }) {
+  const t = useT()
+  return (
+    <p className={`flex items-center gap-2 text-small ${count > 0 ? 'font-semibold text-danger' : 'text-muted'}`}>
+      {count > 0 && <CircleAlert size={17} strokeWidth={1.75} aria-hidden />}
+      {t('admin.overdue', { count })}
+    </p>
+  )
+}
+
 function Card({ queue, digit, late }: { queue: WaitingQueue; digit: string; late: boolean }) {
   const t = useT()
   const { number } = useFormat()
   const { ago } = useDates()
   const [keysOn] = useShortcutsOn()
-  const { words, Icon, count, since, to, target } = queue
+  const { words, Icon, count, since, to, target, overdue = 0 } = queue
   const look = late ? 'border-danger bg-danger-tint' : count > 0 ? 'border-brass' : ''
   return (
     <Link
@@ -76,6 +89,7 @@ function Card({ queue, digit, late }: { queue: WaitingQueue; digit: string; late
       {late && (
         <span className="col-span-2 text-small font-semibold text-danger">
           {t('admin.queueLate', { count: target })}
+          {overdue > 0 && ` · ${t('admin.queueOverdue', { count: overdue })}`}
         </span>
       )}
     </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../shared/components/Button'
+import { Button, type ButtonLook } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { Textarea } from '../../shared/components/Textarea'
 import { Form } from '../../shared/form/Form'
@@ -42,6 +42,7 @@ export function ReasonDialog({
   title,
   about,
   action,
+  look = 'danger',
   hint,
   optional = false,
   usual = [],
@@ -54,6 +55,7 @@ export function ReasonDialog({
   about?: string | undefined
   /** What the button says. */
   action: string
+  look?: ButtonLook
   /** Who will read the reason. */
   hint: string
   optional?: boolean
@@ -116,7 +118,7 @@ export function ReasonDialog({
           optional={optional}
           error={errors.reason}
         />
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" look={look} busy={busy}>
           {action}
         </Button>
       </Form>

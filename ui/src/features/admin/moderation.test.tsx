@@ -16,21 +16,25 @@ const review = (n: number) => ({
   listing: { __typename: 'Listing', id: 'l1', nameAr: 'قاعة', nameEn: 'Hall' },
 })
 
+const targets = { __typename: 'QueueTargets', listings: 24, revisions: 24, reviews: 48, reports: 24, appeals: 72 }
+
 /** Five reviews that wait, of which the server shows two at a time. */
 const queue = ({ skip }: { skip: QueueSkip }) => ({
-  waiting: { __typename: 'Waiting', listings: 0, revisions: 0, reviews: 5, reports: 0 },
+  waiting: { __typename: 'Waiting', listings: 0, revisions: 0, reviews: 5, reports: 0, appeals: 0, targets },
   moderationQueue: {
     __typename: 'ModerationQueue',
     listings: [],
     revisions: [],
     reviews: [1, 2, 3, 4, 5].slice(skip.reviews, skip.reviews + 2).map(review),
     reports: [],
+    appeals: [],
     rejections: [],
   },
 })
 
 const listing = {
   __typename: 'Listing',
+  submittedAt: '2026-11-20T10:00:00Z',
   kind: 'VENUE',
   status: 'PENDING',
   nameAr: '',
@@ -92,7 +96,9 @@ describe('the queue', () => {
     'writes the usual reasons in the language of the owner: %s',
     async (list) => {
       const waits = { ...listing, id: '1', nameEn: 'Rose', owner: { __typename: 'Account', id: '9', lang: 'ar' } }
-      const { waiting, moderationQueue } = queue({ skip: { listings: 0, revisions: 0, reviews: 9, reports: 0 } })
+      const { waiting, moderationQueue } = queue({
+        skip: { listings: 0, revisions: 0, reviews: 9, reports: 0, appeals: 0 },
+      })
       const answer = { waiting: { ...waiting, [list]: 1 }, moderationQueue: { ...moderationQueue, [list]: [waits] } }
       show(<Moderation />, '/', answering({ ModerationQueue: answer }))
       await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
@@ -104,7 +110,7 @@ describe('the queue', () => {
   it('names in the dialog what is refused, and opens it with the focus in the reason', async () => {
     const of = (id: string, nameEn: string, status = 'PENDING') => ({ ...listing, id, nameEn, status })
     const mixed = {
-      waiting: { __typename: 'Waiting', listings: 1, revisions: 1, reviews: 1, reports: 1 },
+      waiting: { __typename: 'Waiting', listings: 1, revisions: 1, reviews: 1, reports: 1, appeals: 0, targets },
       moderationQueue: {
         __typename: 'ModerationQueue',
         listings: [of('1', 'Rose')],
@@ -120,6 +126,7 @@ describe('the queue', () => {
             listing: of('3', 'Orange', 'APPROVED'),
           },
         ],
+        appeals: [],
         rejections: [],
       },
     }
@@ -137,6 +144,55 @@ describe('the queue', () => {
       expect(within(dialog).getByRole('textbox')).toHaveFocus()
       await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     }
+    vi.unstubAllGlobals()
+  })
+
+  it('asks for the reason of either answer to an appeal, and lets nobody decide again about their own decision', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+    const appeal = (id: string, nameEn: string, mayDecide: boolean) => ({
+      __typename: 'Appeal',
+      decision: 2,
+      kind: 'listing',
+      refusedAt: '2026-11-18T10:00:00Z',
+      reason: 'No pictures',
+      decidedBy: 'Amina',
+      at: '2026-11-20T10:00:00Z',
+      words: `The words about ${nameEn}`,
+      mayDecide,
+      changes: [],
+      listing: { ...listing, id, nameEn, status: 'REJECTED' },
+    })
+    const { waiting, moderationQueue } = queue({
+      skip: { listings: 0, revisions: 0, reviews: 9, reports: 0, appeals: 0 },
+    })
+    const answer = {
+      waiting: { ...waiting, reviews: 0, appeals: 2 },
+      moderationQueue: { ...moderationQueue, appeals: [appeal('1', 'Rose', true), appeal('2', 'Jasmine', false)] },
+    }
+    const whole = { listing: { ...listing, id: '1', nameEn: 'Rose', location: '7 Rose Street', status: 'REJECTED' } }
+    show(<Moderation />, '/', answering({ ModerationQueue: answer, WholeListing: () => whole }))
+    const row = async (name: string) =>
+      within((await screen.findByRole('heading', { name, level: 3 })).closest<HTMLElement>('[data-row]')!)
+    const rose = await row('Rose')
+    expect(rose.getByText('The words about Rose')).toBeVisible()
+    expect(rose.getByText('No pictures')).toBeVisible()
+    expect(rose.getByText(/^Overdue: was due/)).toBeVisible()
+    for (const [button, title] of [
+      ['Grant the appeal', 'Grant the appeal about Rose'],
+      ['Let it stand', 'Let the decision about Rose stand'],
+    ] as const) {
+      await userEvent.click(rose.getByRole('button', { name: button }))
+      const dialog = await screen.findByRole('dialog', { name: title })
+      await userEvent.click(within(dialog).getByRole('button', { name: button }))
+      expect(within(dialog).getAllByText('A reason is needed')[0]).toBeVisible()
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    }
+    expect(rose.queryByText('7 Rose Street')).toBeNull()
+    await userEvent.click(rose.getByRole('button', { name: 'Show the whole listing' }))
+    expect(await rose.findByText('7 Rose Street')).toBeVisible()
+    const jasmine = await row('Jasmine')
+    expect(jasmine.getByText(/^This decision was yours/)).toBeVisible()
+    expect(jasmine.getAllByRole('button')).toHaveLength(1) // which shows the whole listing
     vi.unstubAllGlobals()
   })
 })

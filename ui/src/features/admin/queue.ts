@@ -26,6 +26,7 @@ export const WaitingListing = graphql(
       phone
       whatsapp
       updatedAt
+      submittedAt
       ...Prices
       governorate {
         nameAr
@@ -75,6 +76,35 @@ export const WaitingListing = graphql(
   [PictureFragment, PricesFragment],
 )
 
+/** What an appeal is about. All of the listing is read where somebody asks for it: see WholeListingDocument. */
+export const AppealedListing = graphql(`
+  fragment AppealedListing on Listing {
+    id
+    version
+    nameAr
+    nameEn
+    venueType
+    governorate {
+      nameAr
+      nameEn
+    }
+    city {
+      nameAr
+      nameEn
+    }
+    category {
+      nameAr
+      nameEn
+    }
+    owner {
+      id
+      username
+      verified
+      lang
+    }
+  }
+`)
+
 export const QueueDocument = graphql(
   `
     query ModerationQueue($skip: QueueSkip!) {
@@ -83,6 +113,14 @@ export const QueueDocument = graphql(
         revisions
         reviews
         reports
+        appeals
+        targets {
+          listings
+          revisions
+          reviews
+          reports
+          appeals
+        }
       }
       moderationQueue(skip: $skip) {
         listings {
@@ -115,6 +153,24 @@ export const QueueDocument = graphql(
             status
           }
         }
+        appeals {
+          decision
+          kind
+          refusedAt
+          reason
+          decidedBy
+          at
+          words
+          mayDecide
+          changes {
+            field
+            before
+            after
+          }
+          listing {
+            ...AppealedListing
+          }
+        }
         rejections {
           listing
           type
@@ -122,6 +178,18 @@ export const QueueDocument = graphql(
           reason
           actorName
         }
+      }
+    }
+  `,
+  [WaitingListing, AppealedListing],
+)
+
+/** A listing that an appeal is about, with all that granting the appeal would publish. */
+export const WholeListingDocument = graphql(
+  `
+    query WholeListing($id: String!) {
+      listing(slugOrId: $id) {
+        ...WaitingListing
       }
     }
   `,
@@ -136,24 +204,40 @@ export const WaitingDocument = graphql(`
       revisions
       reviews
       reports
+      appeals
       messages
       listingsSince
       revisionsSince
       reviewsSince
       reportsSince
+      appealsSince
       messagesSince
       oldestMessage
+      listingsOverdue
+      revisionsOverdue
+      reviewsOverdue
+      reportsOverdue
+      appealsOverdue
+      targets {
+        listings
+        revisions
+        reviews
+        reports
+        appeals
+      }
     }
   }
 `)
 
 export type Queue = ResultOf<typeof QueueDocument>
 /** The lists of the queue. */
-export type QueueKind = keyof Queue['waiting']
+export type QueueKind = Exclude<keyof Queue['waiting'], 'targets'>
 /** How many of each list are passed over, because they were shown before. */
 export type QueueSkip = Record<QueueKind, number>
-export const noSkip: QueueSkip = { listings: 0, revisions: 0, reviews: 0, reports: 0 }
+export const noSkip: QueueSkip = { listings: 0, revisions: 0, reviews: 0, reports: 0, appeals: 0 }
 export type WaitingListing = ResultOf<typeof WaitingListing>
 export type WaitingReview = Queue['moderationQueue']['reviews'][number]
 export type Rejection = Queue['moderationQueue']['rejections'][number]
+export type WaitingAppeal = Queue['moderationQueue']['appeals'][number]
 export type WaitingReport = Queue['moderationQueue']['reports'][number]
+export type AppealedListing = ResultOf<typeof AppealedListing>

@@ -15,13 +15,21 @@ const Waiting = {
     revisions: 0,
     reviews: 2,
     reports: 1,
+    appeals: 1,
     messages: 1,
     listingsSince: ago(3),
     revisionsSince: null,
     reviewsSince: ago(80),
     reportsSince: ago(5),
+    appealsSince: ago(2),
     messagesSince: ago(4),
     oldestMessage: 'm1',
+    listingsOverdue: 0,
+    revisionsOverdue: 0,
+    reviewsOverdue: 2,
+    reportsOverdue: 0,
+    appealsOverdue: 0,
+    targets: { __typename: 'QueueTargets', listings: 24, revisions: 24, reviews: 48, reports: 24, appeals: 72 },
   },
 }
 const parked = [
@@ -44,12 +52,14 @@ describe('the queues', () => {
   it('stand by their oldest, say when it is late, and those without anything come last', async () => {
     begin()
     await screen.findByRole('link', { name: /^Parked/ })
+    expect(screen.getByText('2 are overdue')).toBeVisible()
     expect(screen.getAllByRole('link').map((each) => each.textContent)).toEqual([
-      expect.stringMatching(/^Reviews.*2The oldest: 3 days agoLate: the target is 48 hours$/),
+      expect.stringMatching(/^Reviews.*2The oldest: 3 days agoLate: the target is 48 hours · 2 overdue$/),
       expect.stringMatching(/^Parked in the system.*2The oldest: yesterdayLate: the target is an hour$/),
       expect.stringMatching(/^Reports.*1The oldest: 5 hours ago$/),
       expect.stringMatching(/^Messages.*1The oldest: 4 hours ago$/),
       expect.stringMatching(/^New listings.*12The oldest: 3 hours ago$/),
+      expect.stringMatching(/^Appeals.*1The oldest: 2 hours ago$/),
       expect.stringMatching(/^Edits.*0Nothing waits$/),
     ])
   })

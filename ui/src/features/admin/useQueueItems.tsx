@@ -7,7 +7,8 @@ import { useDates } from '../../shared/i18n/dates'
 import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { reportWords } from '../../shared/listing/reports'
-import { type Queue, type QueueKind, WaitingListing } from './queue'
+import { AppealedListing, type Queue, type QueueKind, type WaitingAppeal, WaitingListing } from './queue'
+import { AppealFacts } from './AppealFacts'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
 
 const ApproveListing = graphql(`
@@ -66,6 +67,34 @@ const SuspendListing = graphql(`
     }
   }
 `)
+const UpholdDecision = graphql(`
+  mutation UpholdDecision($input: UpholdDecision!) {
+    upholdDecision(input: $input) {
+      position
+    }
+  }
+`)
+const OverturnDecision = graphql(`
+  mutation OverturnDecision($input: OverturnDecision!) {
+    overturnDecision(input: $input) {
+      position
+    }
+  }
+`)
+
+/** A way that something can go: `told` while it can be taken back, `done` once the server has it. */
+export interface Way {
+  words: MessageKey
+  told: MessageKey
+  done: MessageKey
+  send: (reason: string) => Promise<void>
+}
+/** One that asks for the reason first. */
+export interface AskedWay extends Way {
+  title: MessageKey
+  hint: MessageKey
+}
+export const asks = (way: Way): way is AskedWay => 'title' in way
 
 /** Something that waits, with the two ways it can go. */
 export interface Item {
@@ -79,17 +108,13 @@ export interface Item {
   reader?: Lang
   /** What it is and how long it has waited, in a line. */
   about: string
-  /** `told` while it can be taken back, `done` once the server has it. */
-  approve: { words: MessageKey; told: MessageKey; done: MessageKey; send: () => Promise<void> }
+  /** Since when it waits, and for how many hours it may. */
+  since: string
+  target: number
+  /** Undefined where somebody else decides. */
+  approve?: Way | AskedWay
   /** Undefined where there is nothing to refuse any more. */
-  reject?: {
-    words: MessageKey
-    told: MessageKey
-    done: MessageKey
-    title: MessageKey
-    hint: MessageKey
-    send: (reason: string) => Promise<void>
-  }
+  reject?: AskedWay
 }
 
 export interface QueueGroup {
@@ -114,6 +139,8 @@ function useMaking() {
 }
 type Making = ReturnType<typeof useMaking>
 
+/** An item as its list makes it; the list knows its target. */
+type Made = Omit<Item, 'target'>
 type Rejections = Queue['moderationQueue']['rejections']
 
 const readListings = (listings: Queue['moderationQueue']['listings']) => readFragment(WaitingListing, listings)
@@ -124,21 +151,27 @@ const decisions = {
   revision: { approve: ApproveRevision, reject: RejectRevision },
 }
 
+/** The language in which the owner of a listing reads. */
+const readerOf = (owner: WaitingListing['owner']): Lang | undefined =>
+  owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
+
 function listingItem(
   { name, ago, run }: Making,
   kind: keyof typeof decisions,
   listing: WaitingListing,
   rejections: Rejections,
-): Item {
-  const { id, governorate, owner, revision, updatedAt } = listing
+): Made {
+  const { id, governorate, owner, revision, submittedAt } = listing
+  const since = revision?.at ?? submittedAt
   const seen = { listing: id, version: listing.version ?? 0 }
   const { approve, reject } = decisions[kind]
   return {
     key: `${kind}-${id}-${listing.version}`,
     name: name(listing),
     listing: id,
-    reader: owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined,
-    about: [governorate && apart(name(governorate)), ago(revision?.at ?? updatedAt)].filter(Boolean).join(' · '),
+    reader: readerOf(owner),
+    since,
+    about: [governorate && apart(name(governorate)), ago(since)].filter(Boolean).join(' · '),
     facts: <ListingFacts listing={listing} rejections={rejections.filter((each) => each.listing === id)} />,
     approve: {
       words: 'admin.approve',
@@ -157,9 +190,10 @@ function listingItem(
   }
 }
 
-function reviewItem({ t, name, ago, run }: Making, review: Queue['moderationQueue']['reviews'][number]): Item {
+function reviewItem({ t, name, ago, run }: Making, review: Queue['moderationQueue']['reviews'][number]): Made {
   return {
     key: `review-${review.id}`,
+    since: review.createdAt,
     name: review.name ?? t('admin.erased'),
     listing: review.listing?.id,
     about: [review.listing && apart(name(review.listing)), ago(review.createdAt)].filter(Boolean).join(' · '),
@@ -181,11 +215,12 @@ function reviewItem({ t, name, ago, run }: Making, review: Queue['moderationQueu
   }
 }
 
-function reportItem({ t, name, ago, run }: Making, report: Queue['moderationQueue']['reports'][number]): Item {
+function reportItem({ t, name, ago, run }: Making, report: Queue['moderationQueue']['reports'][number]): Made {
   const listing = report.listing
   const words = reportWords[report.reason]
   return {
     key: `report-${report.id}`,
+    since: report.at,
     name: listing ? name(listing) : t('admin.erased'),
     listing: listing?.id,
     about: [words ? t(words) : report.reason, ago(report.at)].join(' · '),
@@ -212,6 +247,46 @@ function reportItem({ t, name, ago, run }: Making, report: Queue['moderationQueu
   }
 }
 
+const kinds: Record<string, MessageKey> = {
+  listing: 'admin.appealListing',
+  edit: 'admin.appealEdit',
+  suspension: 'admin.appealSuspension',
+}
+
+function appealItem({ t, name, ago, run }: Making, appeal: WaitingAppeal): Made {
+  const listing = readFragment(AppealedListing, appeal.listing)
+  const { decision, kind, at, mayDecide } = appeal
+  const what = kinds[kind]
+  const seen = { listing: listing?.id ?? '', version: listing?.version ?? 0, decision }
+  return {
+    key: `appeal-${listing?.id}-${listing?.version}-${decision}`,
+    name: listing ? name(listing) : t('admin.erased'),
+    listing: listing?.id,
+    reader: readerOf(listing?.owner ?? null),
+    since: at,
+    about: [what && t(what), ago(at)].filter(Boolean).join(' · '),
+    facts: <AppealFacts appeal={appeal} what={what} />,
+    ...(mayDecide && {
+      approve: {
+        words: 'admin.overturn',
+        told: 'admin.willOverturn',
+        done: 'admin.didOverturn',
+        title: 'admin.overturnTitle',
+        hint: 'admin.reasonHint',
+        send: (reason) => run(OverturnDecision, { input: { ...seen, reason } }),
+      } satisfies AskedWay,
+      reject: {
+        words: 'admin.uphold',
+        told: 'admin.willUphold',
+        done: 'admin.didUphold',
+        title: 'admin.upholdTitle',
+        hint: 'admin.reasonHint',
+        send: (reason) => run(UpholdDecision, { input: { ...seen, reason } }),
+      } satisfies AskedWay,
+    }),
+  }
+}
+
 /**
  * What the queue shows as rows of one shape, by what it is. A decision names the version that was on the screen.
  */
@@ -220,7 +295,11 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
   const { t } = making
   const ofListings = (kind: keyof typeof decisions, listings: Parameters<typeof readListings>[0]) =>
     readListings(listings).map((listing) => listingItem(making, kind, listing, queue.rejections))
-  return [
+  const targeted = ({ items, ...group }: Omit<QueueGroup, 'items'> & { items: Made[] }): QueueGroup => ({
+    ...group,
+    items: items.map((item) => ({ ...item, target: waiting.targets[group.kind] })),
+  })
+  const groups: (Omit<QueueGroup, 'items'> & { items: Made[] })[] = [
     {
       kind: 'listings',
       title: t('admin.newListings', { count: waiting.listings }),
@@ -241,5 +320,11 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
       title: t('admin.reports', { count: waiting.reports }),
       items: queue.reports.map((report) => reportItem(making, report)),
     },
+    {
+      kind: 'appeals',
+      title: t('admin.appeals', { count: waiting.appeals }),
+      items: queue.appeals.map((appeal) => appealItem(making, appeal)),
+    },
   ]
+  return groups.map(targeted)
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Flag, type LucideIcon, Mail, MessageSquareQuote, Pencil, SquarePlus } from 'lucide-react'
+import { CircleAlert, Flag, type LucideIcon, Mail, MessageSquareQuote, Pencil, Scale, SquarePlus } from 'lucide-react'
 import type { ResultOf } from '../../shared/graphql/graphql'
 import type { MessageKey } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -17,24 +17,27 @@ export interface WaitingQueue {
   to: string
   /** Hours within which everything in it should be done. */
   target: number
+  /** How much waits for longer. */
+  overdue?: number
 }
 
 type Waiting = ResultOf<typeof WaitingDocument>['waiting']
 type Status = ResultOf<typeof HealthDocument>['systemStatus']
 
-/** Owners are told that listings and their edits are looked at within a day; the other targets are the house's own. */
-const targets = { listings: 24, revisions: 24, reports: 24, reviews: 48, messages: 48, parked: 1 }
+/** Hours for what is not moderation, whose targets the server has. */
+const targets = { messages: 48, parked: 1 }
 
 /** Every queue: the one whose oldest waits longest first, then those in which nothing waits. */
 export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQueue[] {
-  const moderation = (key: 'listings' | 'revisions' | 'reviews' | 'reports', words: MessageKey, Icon: LucideIcon) => ({
+  const moderation = (key: keyof Waiting['targets'], words: MessageKey, Icon: LucideIcon) => ({
     key,
     words,
     Icon,
     count: waiting[key],
     since: waiting[`${key}Since`],
     to: paths.adminRoom(`moderation#${key}`),
-    target: targets[key],
+    target: waiting.targets[key],
+    overdue: waiting[`${key}Overdue`],
   })
   const oldest = waiting.oldestMessage
   const parked = status?.projections.flatMap((each) => each.parked)
@@ -43,6 +46,7 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
     moderation('revisions', 'admin.waitRevisions', Pencil),
     moderation('reviews', 'admin.waitReviews', MessageSquareQuote),
     moderation('reports', 'admin.waitReports', Flag),
+    moderation('appeals', 'admin.waitAppeals', Scale),
     {
       key: 'messages',
       words: 'admin.waitMessages',
@@ -74,3 +78,6 @@ export function queuesOf(waiting: Waiting, status: Status | undefined): WaitingQ
 /** Whether the oldest of a queue waits longer than it should. */
 export const isLate = ({ count, since, target }: WaitingQueue, now: number): boolean =>
   count > 0 && since !== null && now - Date.parse(since) > target * 3_600_000
+
+/** How much waits for longer than it should, in all queues of moderation. */
+export const overdueIn = (queues: WaitingQueue[]): number => queues.reduce((sum, { overdue = 0 }) => sum + overdue, 0)

@@ -16,6 +16,7 @@ import { PictureFragment } from '../../../shared/listing/picture'
 import { paths } from '../../../shared/paths'
 import { useUser } from '../../../shared/session/session'
 import { type Column, DataTable, TableSkeleton } from '../../../shared/table/DataTable'
+import { MyRefusalsDocument, type Refusal, Refused, useAppeal } from './Appeal'
 import { FigureStrip, OwnFiguresDocument } from './FigureStrip'
 import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
@@ -74,7 +75,9 @@ export function Page() {
   const fared = new Map(
     figures?.ownAnalytics.topListings.map(({ listing, views, clicks }) => [listing.id, { views, clicks }]),
   )
-  const columns = useColumns(home, fared)
+  const [{ data: against }, askAgainst] = useQuery({ query: MyRefusalsDocument, requestPolicy: 'cache-and-network' })
+  const { appeal, dialog } = useAppeal(() => askAgainst({ requestPolicy: 'network-only' }))
+  const columns = useColumns(home, fared, against?.myRefusals, appeal)
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.title')}</h1>
@@ -115,12 +118,18 @@ export function Page() {
           </>
         )}
       </Panel>
+      {dialog}
     </>
   )
 }
 
 /** Each listing with its state and figures; by itself the table keeps the order of what asks something of its owner. */
-function useColumns(home: string, fared: Map<string, Fared>): Column<Mine>[] {
+function useColumns(
+  home: string,
+  fared: Map<string, Fared>,
+  refusals: Refusal[] | undefined,
+  appeal: ReturnType<typeof useAppeal>['appeal'],
+): Column<Mine>[] {
   const t = useT()
   const name = useName()
   const { ago } = useDates()
@@ -143,7 +152,14 @@ function useColumns(home: string, fared: Map<string, Fared>): Column<Mine>[] {
       wide: true,
       bare: true,
       sort: ({ status }) => states.indexOf(status),
-      cell: (listing) => <Told listing={listing} fared={fared.get(listing.id)} />,
+      cell: (listing) => (
+        <Told
+          listing={listing}
+          fared={fared.get(listing.id)}
+          refusals={refusals?.filter((each) => each.listing === listing.id)}
+          onAppeal={(refusal) => appeal({ refusal, name: name(listing) })}
+        />
+      ),
     },
     figure('views', t('owner.viewsTitle')),
     figure('clicks', t('owner.clicksTitle')),
@@ -197,9 +213,14 @@ interface Fared {
 function Told({
   listing: { status, reason, revision, available },
   fared,
+  refusals,
+  onAppeal,
 }: {
   listing: Mine
   fared: Fared | undefined
+  /** The decisions against it; undefined where they are not there yet. */
+  refusals: Refusal[] | undefined
+  onAppeal: (refusal: Refusal) => void
 }) {
   const t = useT()
   const why = { APPROVED: 'owner.revisionRefused', SUSPENDED: 'owner.suspendedWhy' } as const
@@ -211,7 +232,10 @@ function Told({
       {fared && fared.views > 0 && fared.clicks === 0 && <Reason tone="quiet">{t('owner.fared', { ...fared })}</Reason>}
       {revision && <Reason>{t('owner.revision')}</Reason>}
       {status === 'APPROVED' && !available && <Reason tone="quiet">{t('owner.previewHidden')}</Reason>}
-      {reason && (
+      {refusals?.map((refusal) => (
+        <Refused key={refusal.decision} refusal={refusal} onAppeal={() => onAppeal(refusal)} />
+      ))}
+      {!refusals && reason && (
         <div className="grid gap-1">
           <p>{t(status === 'APPROVED' || status === 'SUSPENDED' ? why[status] : 'owner.rejectedWhy')}</p>
           <Reason tone="refused">{reason}</Reason>

@@ -1,0 +1,276 @@
+package listing
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Refusal is a decision that the owner of a listing may appeal against once, while it stands.
+type Refusal struct {
+	Decision int64     // the version of its event
+	Edit     *Revision // that was refused; nil where it is about the listing
+	Appealed bool
+	Waits    bool // the appeal is not decided yet
+}
+
+// refused returns the state, before an event is applied, with the decisions that stand after it. What an owner does
+// instead of waiting, such as sending the listing again, ends an appeal.
+func (s State) refused(e events.Event, version int64) State {
+	switch e := e.(type) {
+	case events.ListingRejected, events.ListingSuspended:
+		s.Refused = &Refusal{Decision: version}
+	case events.RevisionRejected:
+		if s.RefusedEdit = nil; s.Revision != nil {
+			s.RefusedEdit = &Refusal{Decision: version, Edit: s.Revision}
+		}
+	case events.ListingResubmitted, events.ListingApproved, events.ListingReinstated:
+		s.Refused = nil
+	case events.RevisionOpened, events.RevisionApproved:
+		s.RefusedEdit = nil
+	case events.ListingArchived:
+		s.Refused, s.RefusedEdit = nil, nil
+	case events.ListingAppealed:
+		return s.settled(e.Decision, true)
+	case events.DecisionUpheld:
+		return s.settled(e.Decision, false)
+	case events.DecisionOverturned:
+		return s.settled(e.Decision, false)
+	}
+	return s
+}
+
+// settled marks a decision as appealed against, and whether the appeal still waits.
+func (s State) settled(decision int64, waits bool) State {
+	for _, at := range []**Refusal{&s.Refused, &s.RefusedEdit} {
+		if *at != nil && (*at).Decision == decision {
+			*at = &Refusal{Decision: decision, Edit: (*at).Edit, Appealed: true, Waits: waits}
+		}
+	}
+	return s
+}
+
+// refusal returns the decision that stands, nil where that of the version does not.
+func (s State) refusal(decision int64) *Refusal {
+	for _, r := range []*Refusal{s.Refused, s.RefusedEdit} {
+		if r != nil && r.Decision == decision {
+			return r
+		}
+	}
+	return nil
+}
+
+// AppealDecision asks the admins to look again at a refusal or a suspension. The owner alone may, once for each.
+type AppealDecision struct {
+	Listing  uuid.UUID `json:"listing"`
+	Decision int64     `json:"decision"` // the version of its event
+	Words    string    `json:"words"`
+}
+
+var _ = commands.Declare(Listings, AppealDecision{})
+
+// CommandName names the command in the API.
+func (AppealDecision) CommandName() string { return "AppealDecision" }
+
+// Limit is the rate limit of the command.
+func (AppealDecision) Limit() commands.LimitKind { return commands.ReportLimit }
+
+const maxAppeal = 2000 // characters
+
+var (
+	appealedAlready = fault.New(
+		fault.Conflict,
+		"اعترضتم على هذا القرار من قبل، والاعتراض مرة واحدة على كل قرار.",
+		"You have appealed against this decision before. Each decision can be appealed against once.",
+	)
+	standsNoMore = fault.New(
+		fault.Conflict,
+		"هذا القرار لم يعد ساريًا.",
+		"This decision does not stand any more.",
+	)
+	noAppealWaits = fault.New(
+		fault.Conflict,
+		"لا اعتراض ينتظر على هذا القرار.",
+		"No appeal against this decision waits.",
+	)
+	decidedByYou = fault.New(
+		fault.Forbidden,
+		"أنتم من اتخذ هذا القرار، فيبتّ في الاعتراض عليه غيركم من الإدارة.",
+		"This decision was yours. Another admin decides about the appeal against it.",
+	)
+)
+
+// Prepare returns invalid where the owner says nothing, or too much.
+func (c AppealDecision) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	to, none, err := own(by, c.Listing, 0)
+	if err != nil {
+		return to, none, err
+	}
+	var check fault.Check
+	check.Field(strings.TrimSpace(c.Words) != "", "words", "اكتبوا اعتراضكم", "Please write why you appeal")
+	n := strconv.Itoa(maxAppeal)
+	check.Field(utf8.RuneCountInString(c.Words) <= maxAppeal, "words",
+		"النص أطول من "+n+" حرف", "String must contain at most "+n+" character(s)")
+	commands.CheckText(&check, "words", c.Words)
+	return to, none, check.Err()
+}
+
+// Decide returns conflict where the decision does not stand, or was appealed against before.
+func (c AppealDecision) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if err := existing(s); err != nil {
+		return commands.Decision{}, err
+	}
+	switch refusal := s.refusal(c.Decision); {
+	case by.Account != s.Owner && s.Status != Approved && by.Role != events.Admin:
+		return commands.Decision{}, commands.Hidden
+	case by.Account != s.Owner:
+		return commands.Decision{}, commands.NotAllowed
+	case refusal == nil:
+		return commands.Decision{}, standsNoMore
+	case refusal.Appealed:
+		return commands.Decision{}, appealedAlready
+	}
+	return commands.Then(events.ListingAppealed{
+		Listing: s.ID, Decision: c.Decision, Words: events.PersonalOf(s.Owner, strings.TrimSpace(c.Words)),
+	})
+}
+
+// Judging are the facts of a decision about an appeal.
+type Judging struct {
+	Decider uuid.UUID // who took the decision that the appeal is against
+	Another bool      // there is another admin than they, who may decide about the listing
+}
+
+// judging prepares a decision about an appeal: it reads who took the decision, and looks for another admin where the
+// same one asks.
+func judging(
+	ctx context.Context,
+	app *commands.App,
+	by commands.Request,
+	listing uuid.UUID,
+	version, decision int64,
+	reason string,
+) (commands.Target, Judging, error) {
+	to, _, err := guarded(by, listing, version)
+	if err == nil {
+		err = commands.RequireReason(reason)
+	}
+	if err != nil {
+		return to, Judging{}, err
+	}
+	history, err := app.Log.Load(ctx, to.Stream, 0)
+	if err != nil {
+		return to, Judging{}, commands.Unavailable.Because(err)
+	}
+	facts := Judging{}
+	if decision < 1 || decision > int64(len(history)) {
+		return to, facts, nil // Decide finds that it does not stand
+	}
+	facts.Decider = history[decision-1].Metadata.Actor.Account
+	if facts.Decider != by.Actor.Account {
+		return to, facts, nil
+	}
+	s, _ := Listings.Of(history)
+	facts.Another, err = account.AnotherAdmin(ctx, app, facts.Decider, s.Owner)
+	return to, facts, err
+}
+
+// judge returns the decision that an appeal is against. It refuses where none waits, and whoever took it while there is
+// another admin.
+func judge(by events.Actor, s State, facts Judging, decision int64) (Refusal, error) {
+	if err := mayModerate(by, s); err != nil {
+		return Refusal{}, err
+	}
+	refusal := s.refusal(decision)
+	switch {
+	case refusal == nil || !refusal.Waits:
+		return Refusal{}, noAppealWaits
+	case facts.Decider == by.Account && facts.Another:
+		return Refusal{}, decidedByYou
+	}
+	return *refusal, nil
+}
+
+// UpholdDecision lets a decision stand that its owner has appealed against. Version is the one that was on the screen.
+type UpholdDecision struct {
+	Listing  uuid.UUID `json:"listing"`
+	Version  int64     `json:"version"`
+	Decision int64     `json:"decision"`
+	Reason   string    `json:"reason"`
+}
+
+// OverturnDecision grants an appeal: what was refused is approved, what was suspended is public again.
+type OverturnDecision struct {
+	Listing  uuid.UUID `json:"listing"`
+	Version  int64     `json:"version"`
+	Decision int64     `json:"decision"`
+	Reason   string    `json:"reason"`
+}
+
+var (
+	_ = commands.Declare(Listings, UpholdDecision{})
+	_ = commands.Declare(Listings, OverturnDecision{})
+)
+
+// CommandName names the command in the API.
+func (UpholdDecision) CommandName() string   { return "UpholdDecision" }
+func (OverturnDecision) CommandName() string { return "OverturnDecision" }
+
+// Prepare refuses everybody but admins, and returns invalid without a reason or a version.
+func (c UpholdDecision) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Judging, error) {
+	return judging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
+}
+
+// Prepare refuses everybody but admins, and returns invalid without a reason or a version.
+func (c OverturnDecision) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Judging, error) {
+	return judging(ctx, app, by, c.Listing, c.Version, c.Decision, c.Reason)
+}
+
+// Decide returns conflict where no appeal against the decision waits.
+func (c UpholdDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
+	if _, err := judge(by, s, facts, c.Decision); err != nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(
+		events.DecisionUpheld{Listing: s.ID, Decision: c.Decision, Reason: strings.TrimSpace(c.Reason)},
+	)
+}
+
+// Decide returns conflict where no appeal against the decision waits, and where an edit of a suspended listing would
+// take effect.
+func (c OverturnDecision) Decide(by events.Actor, s State, facts Judging) (commands.Decision, error) {
+	refusal, err := judge(by, s, facts, c.Decision)
+	if err != nil {
+		return commands.Decision{}, err
+	}
+	follows := []events.Event{
+		events.DecisionOverturned{Listing: s.ID, Decision: c.Decision, Reason: strings.TrimSpace(c.Reason)},
+	}
+	switch edit := refusal.Edit; {
+	case edit != nil && s.Status != Approved:
+		return commands.Decision{}, notNow
+	case edit != nil:
+		return commands.Then(slices.Concat(follows, []events.Event{
+			events.RevisionOpened{Listing: s.ID, Revision: edit.ID, Details: edit.Details},
+			events.RevisionApproved{Listing: s.ID, Revision: edit.ID},
+		})...)
+	case s.Status == Suspended:
+		return commands.Then(append(follows, events.ListingReinstated{Listing: s.ID})...)
+	}
+	return commands.Then(append(follows, events.ListingApproved{Listing: s.ID})...)
+}
