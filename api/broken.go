@@ -37,6 +37,10 @@ type conn struct {
 	// answer is to the request that was read last; empty unless its address is broken. net/http reads on while a
 	// handler writes.
 	answer atomic.Pointer[string]
+
+	// first is the first byte of the next request, where net/http has read it while it waited for a handler. net/http
+	// never reads one connection twice at a time.
+	first []byte
 }
 
 // refused is what net/http sends for a request that it cannot parse.
@@ -45,8 +49,13 @@ const refused = "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=u
 
 func (c *conn) Read(p []byte) (int, error) {
 	n, err := c.TCPConn.Read(p)
-	answer := answerTo(p[:n])
+	request := append(c.first, p[:n]...)
+	answer := answerTo(request)
 	c.answer.Store(&answer)
+	c.first = nil
+	if len(p) == 1 {
+		c.first = request
+	}
 	return n, err //nolint:wrapcheck // net/http compares errors of connections
 }
 

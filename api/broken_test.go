@@ -60,6 +60,66 @@ func TestABrokenAddressLeadsToAPage(t *testing.T) {
 	}
 }
 
+// While a handler runs, net/http reads the first byte of what comes next, alone.
+func TestABrokenAddressThatIsAskedBeforeAnAnswerLeadsToAPage(t *testing.T) {
+	t.Parallel()
+	running, reads := make(chan bool), make(chan int, 100)
+	site := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		close(running)
+		for n := range reads {
+			if n == 1 {
+				break
+			}
+		}
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	site.Listener = countingListener{Listener(site.Listener), reads}
+	site.Start()
+	t.Cleanup(site.Close)
+
+	connection, err := net.Dial("tcp", site.Listener.Addr().String())
+	require.NoError(t, err)
+	defer func() { _ = connection.Close() }()
+	const request = "GET %s HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n"
+	_, err = fmt.Fprintf(connection, request, "/venue/b")
+	require.NoError(t, err)
+	<-running
+	_, err = fmt.Fprintf(connection, request, "/venue/%E0%A4%A")
+	require.NoError(t, err)
+	answers := bufio.NewReader(connection)
+	for _, want := range []int{http.StatusNoContent, http.StatusFound} {
+		response, err := http.ReadResponse(answers, nil)
+		require.NoError(t, err)
+		require.NoError(t, response.Body.Close())
+		assert.Equal(t, want, response.StatusCode)
+	}
+}
+
+// countingListener tells how many bytes each read of its connections returned.
+type countingListener struct {
+	net.Listener
+	reads chan<- int
+}
+
+func (l countingListener) Accept() (net.Conn, error) {
+	accepted, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return countingConn{accepted, l.reads}, nil
+}
+
+type countingConn struct {
+	net.Conn
+	reads chan<- int
+}
+
+func (c countingConn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	c.reads <- n
+	return n, err
+}
+
 func TestACallAtABrokenAddressIsRefusedInWords(t *testing.T) {
 	t.Parallel()
 	site := httptest.NewUnstartedServer(http.NotFoundHandler())
