@@ -1,18 +1,29 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type AnyVariables, type OperationContext, type TypedDocumentNode, useClient } from 'urql'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { toast } from '../../../shared/components/toast'
+import { refusal } from '../../../shared/graphql/errors'
 import { moved, useDrag } from '../../../shared/editor/reorder'
 import { useT } from '../../../shared/i18n/language'
 
-/** Sends a command. Returns whether it was carried out; a toast says why it was not. */
+/**
+ * Sends a command. Returns whether it was carried out; a toast says why it was not. There are no fields to mark, so it
+ * says what is wrong with them.
+ */
 export function useCommand() {
   const t = useT()
   const client = useClient()
   const errorText = useErrorText()
-  return async <V extends AnyVariables>(document: TypedDocumentNode<unknown, V>, variables: V) => {
-    const { error } = await client.mutation(document, variables).toPromise()
-    if (error) toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' })
+  return async <V extends AnyVariables>(
+    document: TypedDocumentNode<unknown, V>,
+    variables: V,
+    context?: Partial<OperationContext>,
+  ) => {
+    const { error } = await client.mutation(document, variables, context).toPromise()
+    if (error) {
+      const text = Object.values(refusal(error).fields).join(' ') || errorText(error)
+      toast({ title: t('admin.notDone'), text, tone: 'danger' })
+    }
     return !error
   }
 }
@@ -58,3 +69,37 @@ export function useOrder(keys: string[], send: (keys: string[]) => Promise<boole
 /** Where a key moves an item, if it does. */
 export const placeByKey = ({ key }: KeyboardEvent, place: number, total: number): number | undefined =>
   ({ ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: total - 1 })[key]
+
+/** Where an item stands, and what moves it. */
+export interface Placed {
+  place: number
+  total: number
+  grip: Partial<ReturnType<ReturnType<typeof useDrag>>>
+  onMove: (to: number) => void
+}
+
+/** The order of a list of handles: whoever moves an item hears where it is now and keeps the focus on its handle. */
+export function useHandles(
+  keys: string[],
+  send: (keys: string[]) => Promise<boolean>,
+  nameOf: (key: string) => string,
+): { order: string[]; list: RefObject<HTMLUListElement | null>; said: string; placed: (at: number) => Placed } {
+  const t = useT()
+  const list = useRef<HTMLUListElement>(null)
+  const [said, say] = useState('')
+  const { order, move, grip } = useOrder(keys, send)
+  const moveTo = (from: number, to: number) => {
+    const key = order[from]!
+    if (!move(from, to)) return
+    say(t('admin.orderMoved', { what: nameOf(key), to: to + 1, total: order.length }))
+    // A node that moves in the page loses the focus.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-handle="${key}"]`)?.focus())
+  }
+  const placed = (at: number) => ({
+    place: at,
+    total: order.length,
+    grip: grip(at),
+    onMove: (to: number) => moveTo(at, to),
+  })
+  return { order, list, said, placed }
+}
