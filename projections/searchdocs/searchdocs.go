@@ -352,7 +352,6 @@ func Touched(batch []events.Recorded) (listings, owners []uuid.UUID, all bool) {
 			events.CitySet,
 			events.AmenitySet,
 			events.ReferenceRemoved,
-			events.ReferenceOrdered,
 			events.ExchangeRateSet,
 			events.SynonymsSet:
 			all = true
