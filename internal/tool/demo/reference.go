@@ -7,8 +7,8 @@ import (
 	"weddings/commands/reference"
 )
 
-// amenities are in the order in which couples ask for them, which the admin sets.
-var amenities = []string{
+// amenityOrder is the order in which couples ask for amenities, which the admin sets.
+var amenityOrder = []string{
 	"separate_halls", "women_only_hall", "phones_kept", "parking", "generator", "air_conditioning", "bridal_room",
 	"catering", "decoration", "sound_system", "lighting", "stage", "lift", "accessible_entrance", "valet",
 	"children_corner", "garden", "pool", "sea_view", "accommodation",
@@ -16,6 +16,6 @@ var amenities = []string{
 
 // referenceData changes what every site begins with, as its admin would.
 func (l *Loader) referenceData(ctx context.Context) error {
-	_, err := commands.Handle(ctx, l.app, l.admin, reference.OrderEntries{List: "amenity", Keys: amenities})
+	_, err := commands.Handle(ctx, l.app, l.admin, reference.OrderEntries{List: "amenity", Keys: amenityOrder})
 	return err
 }
