@@ -55,24 +55,15 @@ export function useOrder(keys: string[], send: (keys: string[]) => Promise<boole
       if (!done) setOwn(undefined)
       if (!done || latest.current === wanted) latest.current = undefined
     }
+    released.current = false
     busy.current = false
   }
-  const drag = useDrag(show)
+  const grip = useDrag(show, () => void commit())
   const move = (from: number, to: number) => {
     if (to < 0 || to >= order.length || from === to) return false
     show(from, to)
     void commit()
     return true
-  }
-  const grip = (place: number) => {
-    const { onPointerUp, ...rest } = drag(place)
-    return {
-      ...rest,
-      onPointerUp: () => {
-        onPointerUp()
-        void commit()
-      },
-    }
   }
   return { order, move, grip }
 }
