@@ -64,6 +64,7 @@ test('other rooms answer an editor as they answer anybody, by address, by the pa
   }
   expect(asked.filter((each) => /analytics|accounts|waiting|auditLog|systemStatus/.test(each))).toEqual([])
   await page.getByRole('main').getByRole('link', { name: words.en['nav.dashboard'] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.en['admin.overview'] })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox')
