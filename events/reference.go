@@ -57,6 +57,15 @@ type ReferenceRemoved struct {
 
 var _ = register[ReferenceRemoved]("reference.removed")
 
+// ReferenceOrdered puts all entries of a list in an order; stream order-<list>. What is added later stands last, also
+// where it was in the list before.
+type ReferenceOrdered struct {
+	List string   `json:"list"` // category, governorate, amenity
+	Keys []string `json:"keys"`
+}
+
+var _ = register[ReferenceOrdered]("reference.ordered")
+
 // ExchangeRateSet sets the rate for converting prices; stream settings. The default is 2500 SYP to the dollar.
 type ExchangeRateSet struct {
 	PoundsPerDollar int64 `json:"poundsPerDollar"`
@@ -87,6 +96,7 @@ func (e GovernorateSet) StreamName() string   { return "governorate-" + e.Slug }
 func (e CitySet) StreamName() string          { return "city-" + e.Slug }
 func (e AmenitySet) StreamName() string       { return "amenity-" + e.Key }
 func (e ReferenceRemoved) StreamName() string { return e.List + "-" + e.Key }
+func (e ReferenceOrdered) StreamName() string { return "order-" + e.List }
 func (ExchangeRateSet) StreamName() string    { return SettingsStream }
 func (SynonymsSet) StreamName() string        { return SettingsStream }
 func (SynonymDeclined) StreamName() string    { return SettingsStream }
@@ -97,6 +107,7 @@ func (GovernorateSet) Subject() Subject   { return Subject{} }
 func (CitySet) Subject() Subject          { return Subject{} }
 func (AmenitySet) Subject() Subject       { return Subject{} }
 func (ReferenceRemoved) Subject() Subject { return Subject{} }
+func (ReferenceOrdered) Subject() Subject { return Subject{} }
 func (ExchangeRateSet) Subject() Subject  { return Subject{} }
 func (SynonymsSet) Subject() Subject      { return Subject{} }
 func (SynonymDeclined) Subject() Subject  { return Subject{} }

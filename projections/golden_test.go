@@ -80,7 +80,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	subscription.cancelled subscription.expired subscription.extended subscription.granted subscription.reminded
 	subscription.renewed
 	post.previews_ended
-	listing.appealed listing.decision_upheld listing.decision_overturned`)
+	listing.appealed listing.decision_upheld listing.decision_overturned
+	reference.ordered`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -80,6 +80,13 @@ func crossing() map[projections.Projection][][][]events.Recorded {
 			{stream("account-", suspended, reinstated, events.PersonErased{Person: owner}), listed()},
 			{erased(couple), stream("report-", report, events.ReportClosed{Listing: id, Report: id})},
 			{erased(couple), stream("listing-", events.ListingCreated{Listing: id}, report)}, // as in older logs
+			{
+				stream("category-", events.CategorySet{Key: "music"}, events.ReferenceRemoved{
+					List: "category", Key: "music",
+				}, events.CategorySet{Key: "music"}),
+				stream("order-", events.ReferenceOrdered{List: "category", Keys: []string{"music"}}),
+				stream("amenity-", events.AmenitySet{Key: "pool"}),
+			},
 		},
 		inquiries.Projection{}: {{
 			erased(couple), erased(visitor), erased(owner), stream("inquiry-", sent,

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"weddings/events"
 	"weddings/events/store"
 	"weddings/projections"
 	"weddings/projections/searchdocs"
@@ -101,7 +102,7 @@ func (f *Freshness) Look(ctx context.Context) error {
 		f.clear()
 	case at.Position > f.mark.Position:
 		batch, err := f.log.After(ctx, f.mark, int(at.Position-f.mark.Position)) // an error if the log was restored
-		if listings, owners, all := searchdocs.Touched(batch); err != nil || all {
+		if listings, owners, all := searchdocs.Touched(batch); err != nil || all || ordered(batch) {
 			f.clear()
 		} else if len(listings)+len(owners) > 0 {
 			for _, c := range f.caches {
@@ -114,6 +115,15 @@ func (f *Freshness) Look(ctx context.Context) error {
 	}
 	f.mark, f.tables, f.looked, f.settled = at, tables, now, at.Position >= head && !parked
 	return nil
+}
+
+// ordered reports whether a list of reference data was put in an order: what is cached stands in the one before. No
+// document of the search does, so that the index stays.
+func ordered(batch []events.Recorded) bool {
+	return slices.ContainsFunc(batch, func(r events.Recorded) bool {
+		_, is := r.Data.(events.ReferenceOrdered)
+		return is
+	})
 }
 
 // stand returns up to where all read models have applied the log, what tells their tables from those that a rebuild

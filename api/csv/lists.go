@@ -55,17 +55,17 @@ func referenceRows(r *http.Request, q *all.Readers, put func([][]string) error) 
 			rows = append(rows, []string{list, key, ar, en, belongsTo, order, number(listings)})
 		}
 	}
-	for _, c := range data.Categories {
-		add("categories", c.Key, c.Name.Ar, c.Name.En, "", number(c.SortOrder), c.Listings)
+	for i, c := range data.Categories {
+		add("categories", c.Key, c.Name.Ar, c.Name.En, "", number(i+1), c.Listings)
 	}
-	for _, g := range data.Governorates {
-		add("governorates", g.Slug, g.Name.Ar, g.Name.En, "", number(g.Priority), g.Listings)
+	for i, g := range data.Governorates {
+		add("governorates", g.Slug, g.Name.Ar, g.Name.En, "", number(i+1), g.Listings)
 	}
 	for _, c := range data.Cities {
 		add("cities", c.Slug, c.Name.Ar, c.Name.En, c.Governorate, "", c.Listings)
 	}
-	for _, a := range data.Amenities {
-		add("amenities", a.Key, a.Name.Ar, a.Name.En, a.Group, "", a.Listings)
+	for i, a := range data.Amenities {
+		add("amenities", a.Key, a.Name.Ar, a.Name.En, a.Group, number(i+1), a.Listings)
 	}
 	return put(rows)
 }

@@ -1835,6 +1835,43 @@ func (ec *executionContext) unmarshalInputDeclineSynonym(ctx context.Context, ob
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputOrderEntries(ctx context.Context, obj any) (reference1.OrderEntries, error) {
+	var it reference1.OrderEntries
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"list", "keys"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "list":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("list"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.List = data
+		case "keys":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("keys"))
+			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Keys = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputRemoveReference(ctx context.Context, obj any) (reference1.RemoveReference, error) {
 	var it reference1.RemoveReference
 	if obj == nil {
@@ -3235,6 +3272,11 @@ func (ec *executionContext) marshalNNamed2ᚕweddingsᚋqueriesᚋreferenceᚐNa
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNOrderEntries2weddingsᚋcommandsᚋreferenceᚐOrderEntries(ctx context.Context, v any) (reference1.OrderEntries, error) {
+	res, err := ec.unmarshalInputOrderEntries(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalNReference2weddingsᚋqueriesᚋreferenceᚐReference(ctx context.Context, sel ast.SelectionSet, v reference.Reference) graphql.Marshaler {

@@ -137,6 +137,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOfferedDaypartInput,
 		ec.unmarshalInputOpenDays,
 		ec.unmarshalInputOpenFeed,
+		ec.unmarshalInputOrderEntries,
 		ec.unmarshalInputOrderFaqGroups,
 		ec.unmarshalInputOrderFaqQuestions,
 		ec.unmarshalInputOverturnDecision,

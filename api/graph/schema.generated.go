@@ -164,6 +164,7 @@ type MutationResolver interface {
 	SetCity(ctx context.Context, input reference.SetCity) (*commands.Receipt, error)
 	SetAmenity(ctx context.Context, input reference.SetAmenity) (*commands.Receipt, error)
 	RemoveReference(ctx context.Context, input reference.RemoveReference) (*commands.Receipt, error)
+	OrderEntries(ctx context.Context, input reference.OrderEntries) (*commands.Receipt, error)
 	SetExchangeRate(ctx context.Context, input reference.SetExchangeRate) (*commands.Receipt, error)
 	SetSynonyms(ctx context.Context, input reference.SetSynonyms) (*commands.Receipt, error)
 	DeclineSynonym(ctx context.Context, input reference.DeclineSynonym) (*commands.Receipt, error)
@@ -1029,6 +1030,20 @@ func (ec *executionContext) field_Mutation_openFeed_args(ctx context.Context, ra
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (calendar.OpenFeed, error) {
 			return ec.unmarshalNOpenFeed2weddingsᚋcommandsᚋcalendarᚐOpenFeed(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_orderEntries_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (reference.OrderEntries, error) {
+			return ec.unmarshalNOrderEntries2weddingsᚋcommandsᚋreferenceᚐOrderEntries(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -9306,6 +9321,63 @@ func (ec *executionContext) fieldContext_Mutation_removeReference(ctx context.Co
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_orderEntries(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_orderEntries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().OrderEntries(ctx, fc.Args["input"].(reference.OrderEntries))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNRecorded2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_orderEntries(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Recorded(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_orderEntries_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_setExchangeRate(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -14655,6 +14727,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "removeReference":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_removeReference(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "orderEntries":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_orderEntries(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -456,6 +456,10 @@ var matrix = map[string]cell{
 		"snnnyn",
 		fixed(`mutation {removeReference(input: {list: "amenity", key: "parking"}) {version}}`),
 	},
+	"Mutation.orderEntries": {
+		"snnnyn",
+		fixed(`mutation {orderEntries(input: {list: "governorate", keys: ["homs"]}) {version}}`),
+	},
 	"Mutation.setExchangeRate": {
 		"snnnyn",
 		fixed(`mutation {setExchangeRate(input: {poundsPerDollar: 13000}) {version}}`),

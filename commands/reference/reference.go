@@ -21,6 +21,12 @@ type Entry struct{ last events.Event }
 // Entries is the aggregate of the streams of entries, such as city-homs.
 var Entries = commands.Aggregate[Entry]{Apply: func(_ Entry, e events.Event) Entry { return Entry{e} }}
 
+// there reports whether the entry exists.
+func (s Entry) there() bool {
+	_, removed := s.last.(events.ReferenceRemoved)
+	return s.last != nil && !removed
+}
+
 // set decides on an entry's new state. Setting what is so already is no event.
 func (s Entry) set(e events.Event) (commands.Decision, error) {
 	return commands.Change(s.last, e)

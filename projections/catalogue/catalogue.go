@@ -36,7 +36,7 @@ func (Projection) Types() []string {
 		events.ListingAppealed{}, events.DecisionUpheld{}, events.DecisionOverturned{},
 		events.AccountSuspended{}, events.AccountReinstated{}, events.PersonErased{}, events.CategorySet{},
 		events.GovernorateSet{}, events.CitySet{}, events.AmenitySet{}, events.ReferenceRemoved{},
-		events.ExchangeRateSet{}, events.SynonymsSet{}, events.SynonymDeclined{},
+		events.ReferenceOrdered{}, events.ExchangeRateSet{}, events.SynonymsSet{}, events.SynonymDeclined{},
 	)
 }
 
@@ -91,18 +91,20 @@ CREATE TABLE reports (
 	id uuid PRIMARY KEY, listing uuid NOT NULL, reason text NOT NULL, comment text NOT NULL, reporter uuid NOT NULL,
 	at timestamptz NOT NULL, closed boolean NOT NULL DEFAULT false
 );
+-- What has an order also has since, the position of the event that added it: an order is about what was there.
+CREATE TABLE reference_orders (list text PRIMARY KEY, keys text[] NOT NULL, position bigint NOT NULL);
 CREATE TABLE categories (key text PRIMARY KEY, name jsonb NOT NULL, description jsonb NOT NULL, image text NOT NULL,
-	sort_order integer NOT NULL);
+	sort_order integer NOT NULL, since bigint NOT NULL);
 CREATE TABLE governorates (slug text PRIMARY KEY, slug_ar text NOT NULL, name jsonb NOT NULL,
 	meta_title jsonb NOT NULL,
 	meta_text jsonb NOT NULL,
 	priority integer NOT NULL, featured boolean NOT NULL, latitude numeric(10,8) NOT NULL,
-		longitude numeric(11,8) NOT NULL);
+		longitude numeric(11,8) NOT NULL, since bigint NOT NULL);
 CREATE TABLE cities (slug text PRIMARY KEY, slug_ar text NOT NULL, governorate text NOT NULL, name jsonb NOT NULL,
 	meta_text jsonb NOT NULL,
 	latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL);
 CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text NOT NULL,
-	service_category text NOT NULL);
+	service_category text NOT NULL, since bigint NOT NULL);
 CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);
 CREATE TABLE synonyms (term text PRIMARY KEY, words text[] NOT NULL);
 CREATE TABLE declined_synonyms (term text NOT NULL, word text NOT NULL, PRIMARY KEY (term, word));`

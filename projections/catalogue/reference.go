@@ -22,16 +22,20 @@ var removable = map[string]struct{ table, key string }{
 func projectReference(b *pgx.Batch, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.CategorySet:
-		setCategory(b, e)
+		setCategory(b, r, e)
 	case events.GovernorateSet:
-		setGovernorate(b, e)
+		setGovernorate(b, r, e)
 	case events.CitySet:
 		setCity(b, e)
 	case events.AmenitySet:
-		setAmenity(b, e)
+		setAmenity(b, r, e)
 	case events.ReferenceRemoved:
 		column := removable[e.List]
 		b.Queue(`DELETE FROM `+column.table+` WHERE `+column.key+` = $1`, e.Key)
+	case events.ReferenceOrdered:
+		b.Queue(`INSERT INTO reference_orders (list, keys, position) VALUES ($1, $2, $3)
+			ON CONFLICT (list) DO UPDATE SET keys = excluded.keys, position = excluded.position`,
+			e.List, e.Keys, r.Position)
 	case events.ExchangeRateSet:
 		return setExchangeRate(b, e)
 	case events.SynonymsSet:
@@ -42,9 +46,10 @@ func projectReference(b *pgx.Batch, r events.Recorded) error {
 	return nil
 }
 
-func setCategory(b *pgx.Batch, e events.CategorySet) {
+func setCategory(b *pgx.Batch, r events.Recorded, e events.CategorySet) {
 	b.Queue(
-		`INSERT INTO categories (key, name, description, image, sort_order) VALUES ($1, $2, $3, $4, $5)
+		`INSERT INTO categories (key, name, description, image, sort_order, since)
+		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, description = excluded.description,
 			image = excluded.image, sort_order = excluded.sort_order`,
 		e.Key,
@@ -52,13 +57,15 @@ func setCategory(b *pgx.Batch, e events.CategorySet) {
 		e.Description,
 		e.Image,
 		e.SortOrder,
+		r.Position,
 	)
 }
 
-func setGovernorate(b *pgx.Batch, e events.GovernorateSet) {
+func setGovernorate(b *pgx.Batch, r events.Recorded, e events.GovernorateSet) {
 	b.Queue(
-		`INSERT INTO governorates (slug, slug_ar, name, meta_title, meta_text, priority, featured, latitude, longitude)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		`INSERT INTO governorates (slug, slug_ar, name, meta_title, meta_text, priority, featured, latitude, longitude,
+			since)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (slug) DO UPDATE SET slug_ar = excluded.slug_ar, name = excluded.name,
 			meta_title = excluded.meta_title, meta_text = excluded.meta_text, priority = excluded.priority,
 			featured = excluded.featured, latitude = excluded.latitude, longitude = excluded.longitude`,
@@ -71,6 +78,7 @@ func setGovernorate(b *pgx.Batch, e events.GovernorateSet) {
 		e.Featured,
 		e.Latitude,
 		e.Longitude,
+		r.Position,
 	)
 }
 
@@ -91,15 +99,16 @@ func setCity(b *pgx.Batch, e events.CitySet) {
 	)
 }
 
-func setAmenity(b *pgx.Batch, e events.AmenitySet) {
+func setAmenity(b *pgx.Batch, r events.Recorded, e events.AmenitySet) {
 	b.Queue(
-		`INSERT INTO amenities (key, name, category, service_category) VALUES ($1, $2, $3, $4)
+		`INSERT INTO amenities (key, name, category, service_category, since) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, category = excluded.category,
 			service_category = excluded.service_category`,
 		e.Key,
 		e.Name,
 		e.Group,
 		e.ServiceCategory,
+		r.Position,
 	)
 }
 

@@ -20,6 +20,7 @@ var beside = map[string]string{
 	"listing.reported":             "reports are for moderators",
 	"listing.report_closed":        "reports are for moderators",
 	"settings.synonym_declined":    "a declined synonym is not used",
+	"reference.ordered":            "the order of lists is in no document",
 	"booking.requested":            "a request takes no slot",
 	"booking.attached":             "the account of a booking is in no document",
 	"booking.declined":             "a request takes no slot",

@@ -165,6 +165,8 @@ func (e *Entry) Subject() *string {
 		return &e.Key
 	case events.ReferenceRemoved:
 		return &e.Key
+	case events.ReferenceOrdered:
+		return &e.List
 	case events.SynonymsSet:
 		return &e.Term
 	case events.SynonymDeclined:

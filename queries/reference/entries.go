@@ -48,7 +48,7 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 		r.Pool,
 		`SELECT c.key, c.name, c.description, c.image, c.sort_order,
 		(SELECT count(*) FROM listings l WHERE l.category = c.key) FROM categories c
-			ORDER BY c.sort_order, c.key`,
+			ORDER BY `+place("category", "c.key")+`, c.sort_order, c.key`,
 	); err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 		r.Pool,
 		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.priority, g.featured, g.latitude::float8,
 		g.longitude::float8, (SELECT count(*) FROM listings l WHERE l.governorate = g.slug)
-			FROM governorates g ORDER BY g.priority, g.slug`,
+			FROM governorates g ORDER BY `+place("governorate", "g.slug")+`, g.priority, g.slug`,
 	); err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 		r.Pool,
 		`SELECT a.key, a.name, a.category, a.service_category,
 		(SELECT count(*) FROM listings l WHERE l.details -> 'amenities' ? a.key) FROM amenities a
-			ORDER BY a.category, a.key`,
+			ORDER BY `+place("amenity", "a.key")+`, a.category, a.key`,
 	)
 	return &all, err
 }

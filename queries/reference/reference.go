@@ -3,6 +3,7 @@
 package reference
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -57,6 +58,13 @@ type City struct {
 // Amenity is a feature of a venue.
 type Amenity struct{ Key, NameAr, NameEn, Group string }
 
+// place is the SQL of where an entry stands in the order of its list: null, and so behind all others, for one that was
+// added after that order was set, and for all where none is set.
+func place(list, key string) string {
+	return `(SELECT array_position(o.keys, ` + key + `) FROM reference_orders o WHERE o.list = '` + list +
+		`' AND o.position > since)`
+}
+
 // all returns a whole list, from the cache if it is there.
 func all[T any](ctx context.Context, r *Reader, name, sql string) ([]T, error) {
 	return cached(ctx, r.Cache, name, func() ([]T, error) { return queries.Collect[T](ctx, r.Pool, sql) })
@@ -71,11 +79,12 @@ func (r *Reader) Categories(ctx context.Context, _ queries.Viewer) ([]Category, 
 		`SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
 		nullif(c.image, ''), coalesce(n.count, 0) FROM categories c
 		LEFT JOIN (SELECT category, count(*) FROM listings WHERE public
-			GROUP BY category) n ON n.category = c.key ORDER BY c.sort_order, c.key`,
+			GROUP BY category) n ON n.category = c.key
+		ORDER BY `+place("category", "c.key")+`, c.sort_order, c.key`,
 	)
 }
 
-// Governorates returns all governorates by priority.
+// Governorates returns all governorates in their order.
 func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governorate, error) {
 	return all[Governorate](
 		ctx,
@@ -86,7 +95,7 @@ func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governor
 			g.featured, coalesce(n.count, 0)
 		FROM governorates g LEFT JOIN (SELECT governorate, count(*) FROM listings WHERE public
 			GROUP BY governorate) n ON n.governorate = g.slug
-		ORDER BY g.priority, g.slug`,
+		ORDER BY `+place("governorate", "g.slug")+`, g.priority, g.slug`,
 	)
 }
 
@@ -126,13 +135,14 @@ func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *stri
 	return of, err
 }
 
-// Amenities returns all amenities.
+// Amenities returns all amenities in their order.
 func (r *Reader) Amenities(ctx context.Context, _ queries.Viewer) ([]Amenity, error) {
 	return all[Amenity](
 		ctx,
 		r,
 		"amenities",
-		`SELECT key, name ->> 'ar', name ->> 'en', category FROM amenities ORDER BY category, key`,
+		`SELECT key, name ->> 'ar', name ->> 'en', category FROM amenities
+		ORDER BY `+place("amenity", "key")+`, category, key`,
 	)
 }
 
@@ -189,6 +199,7 @@ type Names struct {
 	named     map[string]*Named // by kind and key: "cityhoms"
 	within    map[string]string // governorates by city
 	amenities map[string]Amenity
+	places    map[string]int // of what admins have put in an order, by kind and key
 }
 
 // Names returns the names of all entries.
@@ -197,22 +208,26 @@ func (r *Reader) Names(ctx context.Context, _ queries.Viewer) (*Names, error) {
 		type line struct {
 			Kind string
 			Named
-			Of string
+			Of    string
+			Place *int
 		}
 		rows, err := queries.Collect[line](
 			ctx,
 			r.Pool,
 			`SELECT 'category', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
-				'' FROM categories
+				'', `+place("category", "key")+` FROM categories
 			UNION ALL SELECT 'governorate', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
-				'' FROM governorates
+				'', `+place("governorate", "slug")+` FROM governorates
 			UNION ALL SELECT 'city', slug, slug_ar, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''),
-				governorate FROM cities
-			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category
-				FROM amenities`,
+				governorate, NULL FROM cities
+			UNION ALL SELECT 'amenity', key, NULL, coalesce(name ->> 'ar', ''), coalesce(name ->> 'en', ''), category,
+				`+place("amenity", "key")+` FROM amenities`,
 		)
-		all := &Names{map[string]*Named{}, map[string]string{}, map[string]Amenity{}}
+		all := &Names{map[string]*Named{}, map[string]string{}, map[string]Amenity{}, map[string]int{}}
 		for _, row := range rows {
+			if row.Place != nil {
+				all.places[row.Kind+row.Key] = *row.Place
+			}
 			switch row.Kind {
 			case "amenity":
 				all.amenities[row.Key] = Amenity{row.Key, row.NameAr, row.NameEn, row.Of}
@@ -232,15 +247,34 @@ func (n *Names) Of(kind, key string) *Named { return n.named[kind+key] }
 // Within returns the governorate of a city, "" if there is none.
 func (n *Names) Within(city string) string { return n.within[city] }
 
-// AmenitiesOf returns the existing amenities among the keys, by key.
+// AmenitiesOf returns the existing amenities among the keys, in their order, and by key what has none.
 func (n *Names) AmenitiesOf(keys []string) []Amenity {
 	known := make([]Amenity, 0, len(keys))
-	for _, key := range slices.Compact(slices.Sorted(slices.Values(keys))) {
+	keys = slices.Compact(slices.Sorted(slices.Values(keys)))
+	Order(n, "amenity", keys, func(key string) string { return key })
+	for _, key := range keys {
 		if a, ok := n.amenities[key]; ok {
 			known = append(known, a)
 		}
 	}
 	return known
+}
+
+// Order puts what has a place in the order of its kind first, by that. The rest follows as it was.
+func Order[T any](n *Names, kind string, list []T, key func(T) string) {
+	slices.SortStableFunc(list, func(a, b T) int {
+		first, placed := n.places[kind+key(a)]
+		second, also := n.places[kind+key(b)]
+		switch {
+		case placed && also:
+			return cmp.Compare(first, second)
+		case placed:
+			return -1
+		case also:
+			return 1
+		}
+		return 0
+	})
 }
 
 // In returns the name in a language; "" if n is nil or has no name in it.

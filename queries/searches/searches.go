@@ -130,19 +130,34 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	if err != nil {
 		return nil, err
 	}
-	result := &Result{ID: id, Hits: hits, Total: found.Total, Facets: []Facet{}, Understood: understood}
+	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood}
 	result.explain(found)
 	if !found.ByWords() {
 		if err := r.otherChoices(ctx, s, found.Facets); err != nil {
 			return nil, err
 		}
 	}
+	result.Facets, err = r.facets(ctx, by, found.Facets)
+	return result, err
+}
+
+// facets returns the fields that have values, each with its values in the order of the reference data. What has none is
+// as the engine counts it: the most frequent first.
+func (r *Reader) facets(
+	ctx context.Context, by queries.Viewer, counted map[string][]search.FacetValue,
+) ([]Facet, error) {
+	known, err := r.Reference.Names(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	list := []Facet{}
 	for _, field := range facets {
-		if values := found.Facets[field]; len(values) > 0 {
-			result.Facets = append(result.Facets, Facet{field, values})
+		if values := slices.Clone(counted[field]); len(values) > 0 {
+			reference.Order(known, field, values, func(v search.FacetValue) string { return v.Value })
+			list = append(list, Facet{field, values})
 		}
 	}
-	return result, nil
+	return list, nil
 }
 
 // explain says what an answer left out or replaced, and which days it is about.

@@ -97,6 +97,7 @@ func (l *Loader) Load(ctx context.Context) error {
 		tell  func(context.Context) error
 	}{
 		{"accounts", l.people},
+		{"reference data", l.referenceData},
 		{"pictures", l.upload},
 		{"listings and their moderation", l.listings},
 		{"calendars", l.calendars},

@@ -103,7 +103,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"contact_message.sent", "contact_message.answered", "contact_message.written", "contact_message.noted",
 		"contact_message.assigned", "contact_message.resolved", "canned_answer.set", "post.drafted", "post.published",
 		"subscription.granted", "subscription.extended", "subscription.reminded", "subscription.cancelled",
-		"subscription.expired", "telemetry.search_made", "telemetry.search_result_clicked",
+		"subscription.expired", "reference.ordered", "telemetry.search_made", "telemetry.search_result_clicked",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

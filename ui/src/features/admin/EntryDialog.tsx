@@ -51,7 +51,12 @@ const RemoveReference = graphql(`
 
 const setters = { categories: SetCategory, governorates: SetGovernorate, cities: SetCity, amenities: SetAmenity }
 /** What the site has in its cache of each list. */
-const cached = { categories: ['Category'], governorates: ['Governorate'], cities: ['City'], amenities: ['Amenity'] }
+export const cached = {
+  categories: ['Category'],
+  governorates: ['Governorate'],
+  cities: ['City'],
+  amenities: ['Amenity'],
+}
 
 interface Choice {
   value: string
@@ -62,12 +67,15 @@ interface Choice {
 export function EntryDialog({
   list,
   entry,
+  rows,
   choices,
   onClose,
   onDone,
 }: {
   list: List
   entry: Entry | undefined
+  /** What the list has. */
+  rows: Entry[]
   choices: Record<string, Choice[]>
   onClose: () => void
   onDone: () => void
@@ -84,7 +92,7 @@ export function EntryDialog({
     onClose()
   }
   const form = useForm(async (fields) => {
-    const { error } = await set({ input: inputOf(list, fields, entry) }, context)
+    const { error } = await set({ input: inputOf(list, fields, entry, rows) }, context)
     if (error) throw error
     done()
   })
@@ -198,7 +206,8 @@ function EntryControl({
           error={error}
         />
       )
-    case 'whole':
+    case 'place':
+      return null
     case 'degrees':
       return <NumberField name={name} label={label} hint={hint} defaultValue={String(value ?? 0)} error={error} />
     default:

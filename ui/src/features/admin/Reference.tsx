@@ -1,4 +1,4 @@
-import { Download, Pencil, Plus } from 'lucide-react'
+import { ArrowDownUp, Check, Download, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
@@ -12,8 +12,9 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { type Column, DataTable } from '../../shared/table/DataTable'
 import { EntryDialog } from './EntryDialog'
-import { type Entry, keyOf, kinds, type List } from './entries'
+import { type Entry, keyOf, kinds, type List, orderable } from './entries'
 import { ExchangeRate } from './ExchangeRate'
+import { EntryOrder } from './order/EntryOrder'
 
 export const ReferenceDocument = graphql(`
   query Reference {
@@ -97,7 +98,10 @@ export function Page() {
     <Tabs
       label={t('admin.reference')}
       active={active}
-      onChange={(tab) => void navigate(paths.adminRoom(`reference/${tab}`))}
+      onChange={(tab) => {
+        again()
+        void navigate(paths.adminRoom(`reference/${tab}`))
+      }}
       tabs={[
         { key: 'categories' as const, label: t('admin.categories') },
         { key: 'governorates' as const, label: t('admin.governorates') },
@@ -123,11 +127,12 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
   const t = useT()
   const lang = useLanguage()
   const [edited, edit] = useState<Entry | 'new'>()
+  const [ordering, setOrdering] = useState(false)
   const governorates = reference.governorates.map((each) => ({ value: each.slug, label: each.name[lang] || each.slug }))
   const categories = reference.categories.map((each) => ({ value: each.key, label: each.name[lang] || each.key }))
   const choices = { governorate: governorates, serviceCategory: categories }
   const rows: Entry[] = reference[list]
-  const columns = useEntryColumns(list, governorates, edit)
+  const columns = useEntryColumns(list, rows, governorates, edit)
   return (
     <section className="panel p-4">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -141,6 +146,17 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
           <Download size={18} strokeWidth={1.75} aria-hidden />
           CSV
         </a>
+        {orderable.includes(list) && rows.length > 1 && (
+          <Button
+            onClick={() => {
+              if (ordering) onChange()
+              setOrdering(!ordering)
+            }}
+          >
+            {ordering ? <Check size={18} aria-hidden /> : <ArrowDownUp size={18} strokeWidth={1.75} aria-hidden />}
+            {t(ordering ? 'admin.orderDone' : 'admin.orderChange')}
+          </Button>
+        )}
         <Button look="primary" onClick={() => edit('new')}>
           <Plus size={18} strokeWidth={1.75} aria-hidden />
           {t('admin.add')}
@@ -148,6 +164,8 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
       </div>
       {rows.length === 0 ? (
         <EmptyState title={t('admin.noEntries')} />
+      ) : ordering ? (
+        <EntryOrder list={list} rows={rows} onRefused={onChange} />
       ) : (
         <DataTable
           tall
@@ -162,6 +180,7 @@ function Entries({ list, reference, onChange }: { list: List; reference: Referen
         <EntryDialog
           list={list}
           entry={edited === 'new' ? undefined : edited}
+          rows={rows}
           choices={choices}
           onClose={() => edit(undefined)}
           onDone={onChange}
@@ -190,11 +209,16 @@ const count = (
 })
 
 /** The names in both languages and the key, the columns that only this list has, and the way to change an entry. */
-function useEntryColumns(list: List, governorates: Choice[], edit: (row: Entry) => void): Column<Entry>[] {
+function useEntryColumns(
+  list: List,
+  rows: Entry[],
+  governorates: Choice[],
+  edit: (row: Entry) => void,
+): Column<Entry>[] {
   const t = useT()
   const lang = useLanguage()
   const { number } = useFormat()
-  const own = useOwnColumns(governorates)
+  const own = useOwnColumns(rows, governorates)
   const nameOf = (row: Entry) => row.name[lang] || keyOf(list, row)
   return [
     {
@@ -244,13 +268,14 @@ function useEntryColumns(list: List, governorates: Choice[], edit: (row: Entry) 
   ]
 }
 
-function useOwnColumns(governorates: Choice[]): Record<List, Column<Entry>[]> {
+function useOwnColumns(rows: Entry[], governorates: Choice[]): Record<List, Column<Entry>[]> {
   const t = useT()
   const { number } = useFormat()
   const governorateOf = (row: Entry) =>
     governorates.find(({ value }) => value === row.governorate)?.label ?? String(row.governorate)
+  const place = count('order', t('admin.order'), number, (row) => rows.indexOf(row) + 1)
   return {
-    categories: [count('order', t('admin.order'), number, (row) => Number(row.sortOrder))],
+    categories: [place],
     governorates: [
       {
         key: 'featured',
@@ -258,7 +283,7 @@ function useOwnColumns(governorates: Choice[]): Record<List, Column<Entry>[]> {
         cell: (row) => (row.featured ? t('admin.yes') : '–'),
         sort: (row) => Number(!row.featured),
       },
-      count('order', t('admin.order'), number, (row) => Number(row.priority)),
+      place,
     ],
     cities: [{ key: 'governorate', head: t('admin.governorate'), cell: governorateOf, sort: governorateOf }],
     amenities: [
@@ -268,6 +293,7 @@ function useOwnColumns(governorates: Choice[]): Record<List, Column<Entry>[]> {
         cell: (row) => <bdi>{String(row.group)}</bdi>,
         sort: (row) => String(row.group),
       },
+      place,
     ],
   }
 }

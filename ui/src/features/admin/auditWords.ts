@@ -40,6 +40,7 @@ export const eventWords: Record<string, MessageKey> = {
   'reference.city_set': 'admin.eventCitySet',
   'reference.amenity_set': 'admin.eventAmenitySet',
   'reference.removed': 'admin.eventReferenceRemoved',
+  'reference.ordered': 'admin.eventReferenceOrdered',
   'settings.exchange_rate_set': 'admin.eventRateSet',
   'settings.synonyms_set': 'admin.eventSynonymsSet',
   'settings.synonym_declined': 'admin.eventSynonymDeclined',

@@ -21,9 +21,10 @@ export interface EntryField {
   label: MessageKey
   hint?: MessageKey
   /**
-   * both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional.
+   * both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional;
+   * place: where it stood before its list was put in an order, which the form does not ask for.
    */
-  kind: 'key' | 'text' | 'both' | 'long' | 'whole' | 'degrees' | 'check' | 'choice'
+  kind: 'key' | 'text' | 'both' | 'long' | 'degrees' | 'check' | 'choice' | 'place'
   optional?: boolean
 }
 
@@ -46,7 +47,7 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
       name,
       { name: 'description', label: 'admin.description', kind: 'long', optional: true },
       { name: 'image', label: 'admin.image', hint: 'admin.imageHint', kind: 'text', optional: true },
-      { name: 'sortOrder', label: 'admin.order', hint: 'admin.orderHint', kind: 'whole' },
+      { name: 'sortOrder', label: 'admin.order', kind: 'place' },
     ],
   },
   governorates: {
@@ -59,7 +60,7 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
       slugAr,
       { name: 'metaTitle', label: 'admin.metaTitle', kind: 'both', optional: true },
       metaText,
-      { name: 'priority', label: 'admin.order', hint: 'admin.orderHint', kind: 'whole' },
+      { name: 'priority', label: 'admin.order', kind: 'place' },
       { name: 'featured', label: 'admin.featuredOnHome', kind: 'check' },
       ...place,
     ],
@@ -92,8 +93,14 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
 
 export const keyOf = (list: List, entry: Entry) => String(entry[kinds[list].key] ?? '')
 
-/** What a form says, as the command's input; what is locked in the form is taken from the entry. */
-export function inputOf(list: List, form: FormData, entry?: Entry): Record<string, unknown> {
+/** The lists that admins put in an order. */
+export const orderable: List[] = ['categories', 'governorates', 'amenities']
+
+/**
+ * What a form says, as the command's input; what the form does not ask for is taken from the entry. A new one stands
+ * behind the rows that there are.
+ */
+export function inputOf(list: List, form: FormData, entry?: Entry, rows: Entry[] = []): Record<string, unknown> {
   const text = (field: string) => String(form.get(field) ?? '').trim()
   return Object.fromEntries(
     kinds[list].fields.map(({ name: field, kind }) => {
@@ -103,8 +110,8 @@ export function inputOf(list: List, form: FormData, entry?: Entry): Record<strin
         case 'both':
         case 'long':
           return [field, { ar: text(`${field}.ar`), en: text(`${field}.en`) }]
-        case 'whole':
-          return [field, Math.round(readNumber(form.get(field)) ?? 0)]
+        case 'place':
+          return [field, entry ? entry[field] : Math.max(-1, ...rows.map((row) => Number(row[field]))) + 1]
         case 'degrees':
           return [field, readNumber(form.get(field)) ?? 0]
         case 'check':

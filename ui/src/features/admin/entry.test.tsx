@@ -14,27 +14,27 @@ const homs: Entry = {
   listings: 0,
   latitude: 1,
   longitude: 1,
-  priority: 1,
-  sortOrder: 1,
+  priority: 7,
+  sortOrder: 7,
 }
 
 it.each([
-  ['categories', 'SetCategory', { Order: '١٢' }, { sortOrder: 12 }],
+  ['categories', 'SetCategory', {}, { sortOrder: 7 }],
   [
     'governorates',
     'SetGovernorate',
-    { Order: '١٢', Latitude: '٣٤٫٧', Longitude: '۳۶٫۷' },
-    { priority: 12, latitude: 34.7, longitude: 36.7 },
+    { Latitude: '٣٤٫٧', Longitude: '۳۶٫۷' },
+    { priority: 7, latitude: 34.7, longitude: 36.7 },
   ],
   ['cities', 'SetCity', { Latitude: '٣٤٫٧', Longitude: '٣٦٫٧' }, { latitude: 34.7, longitude: 36.7 }],
 ] satisfies [List, string, Record<string, string>, object][])(
-  'takes the digits of both scripts in every number of %s',
+  'takes the digits of both scripts in every number of %s, and keeps the place',
   async (list, operation, typed, numbers) => {
     await switchLanguage('en')
     const set = vi.fn(() => ({ set: { position: 1, __typename: 'Receipt' } }))
     const choices = { governorate: [{ value: 'homs', label: 'Homs' }] }
     show(
-      <EntryDialog list={list} entry={homs} choices={choices} onClose={() => {}} onDone={() => {}} />,
+      <EntryDialog list={list} entry={homs} rows={[homs]} choices={choices} onClose={() => {}} onDone={() => {}} />,
       '/',
       answering({ [operation]: set }),
     )

@@ -10,13 +10,13 @@ import { useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { folded } from '../../../shared/search/marks'
 import { FindForm } from '../FindForm'
+import { useCommand, useOrder } from '../order/useOrder'
 import { useAsked } from '../useAsked'
 import { type Book, FaqBookDocument, OrderGroups, type Question } from './faq'
 import { GroupDialog } from './GroupDialog'
 import { GroupSection } from './GroupSection'
 import { QuestionDialog } from './QuestionDialog'
 import { QuestionRow } from './QuestionRow'
-import { useOrder, useCommand } from './useOrder'
 
 /** What is open: a question, or a new one of a group. */
 type Editing = { question: Question } | { group: string }

@@ -1,11 +1,12 @@
-import { ChevronDown, ChevronUp, PenLine, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { PenLine, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { useLanguage, useT } from '../../../shared/i18n/language'
+import { Steps } from '../order/OrderTools'
+import { useCommand, useHandles } from '../order/useOrder'
 import { type Group, nameOf, OrderQuestions, type Question } from './faq'
 import { GroupDialog } from './GroupDialog'
 import { QuestionRow } from './QuestionRow'
-import { useOrder, useCommand } from './useOrder'
 
 const tool = 'grid size-11 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
 
@@ -31,25 +32,13 @@ export function GroupSection({
 }) {
   const t = useT()
   const [naming, setNaming] = useState(false)
-  const step = (to: number, Icon: typeof ChevronUp, label: string) => (
-    <button
-      type="button"
-      className={tool}
-      disabled={to < 0 || to >= total}
-      aria-label={label}
-      onClick={() => onMove(to)}
-    >
-      <Icon size={18} aria-hidden />
-    </button>
-  )
   return (
     <section aria-labelledby={`faq-${group.key}`} className="panel p-4">
       <header className="flex flex-wrap items-center">
         <h2 id={`faq-${group.key}`} className="grow text-panel">
           {name}
         </h2>
-        {step(place - 1, ChevronUp, t('admin.faqUp', { what: name }))}
-        {step(place + 1, ChevronDown, t('admin.faqDown', { what: name }))}
+        <Steps name={name} order={{ place, total, onMove }} />
         <button
           type="button"
           className={tool}
@@ -79,36 +68,23 @@ function Questions({
   questions: Question[]
   onEdit: (question: Question) => void
 }) {
-  const t = useT()
   const lang = useLanguage()
   const send = useCommand()
-  const list = useRef<HTMLUListElement>(null)
-  const [said, say] = useState('')
-  const { order, move, grip } = useOrder(
+  const { order, list, said, placed } = useHandles(
     questions.map(({ id }) => id),
     (ids) => send(OrderQuestions, { input: { group: group.key, questions: ids } }),
+    (id) =>
+      nameOf(
+        questions.find((each) => each.id === id)!,
+        lang,
+      ),
   )
-  const moveTo = (from: number, to: number) => {
-    const id = order[from]!
-    if (!move(from, to)) return
-    const question = questions.find((each) => each.id === id)!
-    say(t('admin.faqMoved', { what: nameOf(question, lang), to: to + 1, total: order.length }))
-    // A node that moves in the page loses the focus.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus())
-  }
   return (
     <>
       <ul ref={list} className="divide-y divide-line">
         {order.map((id, at) => {
           const question = questions.find((each) => each.id === id)!
-          return (
-            <QuestionRow
-              key={id}
-              question={question}
-              order={{ place: at, total: order.length, grip: grip(at), onMove: (to) => moveTo(at, to) }}
-              onEdit={() => onEdit(question)}
-            />
-          )
+          return <QuestionRow key={id} question={question} order={placed(at)} onEdit={() => onEdit(question)} />
         })}
       </ul>
       <p role="status" className="unseen">

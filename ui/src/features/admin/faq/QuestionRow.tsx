@@ -1,36 +1,18 @@
-import {
-  Archive,
-  ChevronDown,
-  ChevronUp,
-  CircleCheck,
-  EyeOff,
-  GripVertical,
-  type LucideIcon,
-  PenLine,
-} from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Archive, CircleCheck, EyeOff, type LucideIcon, PenLine } from 'lucide-react'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import { Link } from '../../../shared/components/Link'
 import { Menu } from '../../../shared/components/Menu'
 import { toast } from '../../../shared/components/toast'
-import type { useDrag } from '../../../shared/editor/reorder'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
+import { Handle, Steps } from '../order/OrderTools'
+import { type Placed, useCommand } from '../order/useOrder'
 import { ReasonDialog } from '../ReasonDialog'
 import { ArchiveQuestion, languages, nameOf, type Question, RestoreQuestion } from './faq'
-import { placeByKey, useCommand } from './useOrder'
-
-const tool = 'grid size-11 shrink-0 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
-
-interface Order {
-  place: number
-  total: number
-  grip: Partial<ReturnType<ReturnType<typeof useDrag>>>
-  onMove: (to: number) => void
-}
 
 /** A question, where its languages stand, and what may be done about it; with `order` it may be moved. */
-export function QuestionRow({ question, order, onEdit }: { question: Question; order?: Order; onEdit: () => void }) {
+export function QuestionRow({ question, order, onEdit }: { question: Question; order?: Placed; onEdit: () => void }) {
   const t = useT()
   const lang = useLanguage()
   const send = useCommand()
@@ -59,7 +41,7 @@ export function QuestionRow({ question, order, onEdit }: { question: Question; o
           )}
         </div>
       </div>
-      {order && <Steps name={name} order={order} />}
+      {order && <Steps name={name} order={order} className="max-md:hidden" />}
       <Menu
         label={t('admin.faqEdit')}
         items={[
@@ -71,49 +53,6 @@ export function QuestionRow({ question, order, onEdit }: { question: Question; o
       />
       {archiving && <ArchiveDialog question={question} onRestore={restore} onClose={() => setArchiving(false)} />}
     </li>
-  )
-}
-
-function Handle({ id, name, order }: { id: string; name: string; order: Order }) {
-  const t = useT()
-  const keys = (event: KeyboardEvent) => {
-    const to = placeByKey(event, order.place, order.total)
-    if (to === undefined) return
-    event.preventDefault()
-    order.onMove(to)
-  }
-  return (
-    <button
-      type="button"
-      data-handle={id}
-      aria-label={t('admin.faqHandle', { what: name })}
-      className={`${tool} cursor-grab touch-none active:cursor-grabbing`}
-      onKeyDown={keys}
-      {...order.grip}
-    >
-      <GripVertical size={18} aria-hidden />
-    </button>
-  )
-}
-
-function Steps({ name, order: { place, total, onMove } }: { name: string; order: Order }) {
-  const t = useT()
-  const step = (to: number, Icon: LucideIcon, label: string) => (
-    <button
-      type="button"
-      className={`${tool} max-md:hidden`}
-      disabled={to < 0 || to >= total}
-      aria-label={label}
-      onClick={() => onMove(to)}
-    >
-      <Icon size={18} aria-hidden />
-    </button>
-  )
-  return (
-    <>
-      {step(place - 1, ChevronUp, t('admin.faqUp', { what: name }))}
-      {step(place + 1, ChevronDown, t('admin.faqDown', { what: name }))}
-    </>
   )
 }
 
