@@ -8,6 +8,8 @@ SHELL := bash
 
 LINT_VERSION := v2.15.0
 LINT := .tools/golangci-lint-$(LINT_VERSION)
+GOTESTSUM_VERSION := v1.13.0
+GOTESTSUM := .tools/gotestsum-$(GOTESTSUM_VERSION)
 
 # The race detector triples a test's time or worse, so it looks at the packages whose goroutines share memory. It needs a C compiler.
 RACE_PACKAGES := ./events/... ./projections/... ./search/... ./api/... ./internal/tool/devservers/...
@@ -19,6 +21,9 @@ RACED := ^Test(ASlowLine|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWh
 # Servers in processes of their own, which the detector does not see, and one input after another.
 UNRACED := ^Test(Fault|DevStarts|ADemoThatWasCutShort|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
+
+# $(call go_test,FLAGS,PACKAGES). On CI a test that fails has a second attempt, as the tests of the app have; the output names it.
+go_test = $(if $(CI),$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages="$(2)" -- $(1),go test $(1) $(2))
 
 REVISION := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w -X weddings/internal/obs.Revision=$(REVISION)'
@@ -74,12 +79,16 @@ $(LINT):
 	@GOBIN='$(CURDIR)/.tools/new' go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
 	@mv .tools/new/golangci-lint $@
 
-test-race: ui/dist/index.html
-	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
-	@go test $(RACE) -timeout 30m -skip '$(CONFORMANCE)' $(RACE_PACKAGES)
-	@go test $(RACE) -timeout 30m -run '$(RACED)' ./cmd/weddings
+$(GOTESTSUM):
+	@GOBIN='$(CURDIR)/.tools/new' go install gotest.tools/gotestsum@$(GOTESTSUM_VERSION)
+	@mv .tools/new/gotestsum $@
 
-test-go: ui/dist/index.html
+test-race: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
+	$(call heading,Go tests $(if $(RACE),with the race detector,WITHOUT the race detector: no C compiler))
+	@$(call go_test,$(RACE) -timeout 30m -skip '$(CONFORMANCE)',$(RACE_PACKAGES))
+	@$(call go_test,$(RACE) -timeout 30m -run '$(RACED)',./cmd/weddings)
+
+test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 	$(call heading,The suite of search on a live Meilisearch)
 	@go test -v -run Live ./search/meili | grep -E 'NOT RUN|FAIL|^ok'
 	$(call heading,Go tests of the peers that search is measured beside)
@@ -88,8 +97,9 @@ test-go: ui/dist/index.html
 	@# A second chance for this suite alone: its TestReconnect counts what was received before its own goroutine has counted
 	@# what was sent, so that a quick subscriber fails it now and then by one message.
 	@go test -timeout 30m -run '$(CONFORMANCE)' ./events/store || go test -count=1 -timeout 30m -run '$(CONFORMANCE)' ./events/store
-	@go test -timeout 30m -skip '$(RACED)' ./cmd/weddings
-	@go test -timeout 30m $$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) ./cmd/weddings | sort))
+	@$(call go_test,-timeout 30m -skip '$(RACED)',./cmd/weddings)
+	@packages="$$(comm -23 <(go list ./... | sort) <(go list $(RACE_PACKAGES) ./cmd/weddings | sort) | xargs)"; \
+		$(call go_test,-timeout 30m,$$packages)
 
 test-ui: ui/node_modules/.complete
 	$(call heading,UI unit tests)
