@@ -77,13 +77,22 @@ export function CannedAnswers({ onChoose }: { onChoose: (text: string) => void }
 function List({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useT()
   const [editing, setEditing] = useState<Canned | 'new'>()
+  // The focus goes back to what opened the form.
+  const [edited, setEdited] = useState<Canned | 'new'>()
   const [answer, ask] = useQuery({
     query: CannedAnswersDocument,
     variables: {},
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
-  if (editing) return <Edit canned={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+  if (editing) {
+    const close = () => {
+      setEdited(editing)
+      setEditing(undefined)
+    }
+    return <Edit canned={editing === 'new' ? undefined : editing} onClose={close} />
+  }
+  const back = (to: string) => ((edited === 'new' ? edited : edited?.id) === to ? takesFocus : undefined)
   return (
     <div className="grid gap-4">
       <p className="text-small text-muted">{t('admin.cannedLead')}</p>
@@ -96,12 +105,18 @@ function List({ onChoose }: { onChoose: (text: string) => void }) {
         {({ cannedAnswers }) => (
           <ul className="grid divide-y divide-line">
             {cannedAnswers.map((each) => (
-              <Row key={each.id} canned={each} onChoose={onChoose} onChange={() => setEditing(each)} />
+              <Row
+                key={each.id}
+                canned={each}
+                back={back(each.id)}
+                onChoose={onChoose}
+                onChange={() => setEditing(each)}
+              />
             ))}
           </ul>
         )}
       </Panel>
-      <Button className="justify-self-start" onClick={() => setEditing('new')}>
+      <Button ref={back('new')} className="justify-self-start" onClick={() => setEditing('new')}>
         {t('admin.cannedNew')}
       </Button>
     </div>
@@ -110,10 +125,12 @@ function List({ onChoose }: { onChoose: (text: string) => void }) {
 
 function Row({
   canned,
+  back,
   onChoose,
   onChange,
 }: {
   canned: Canned
+  back: typeof takesFocus | undefined
   onChoose: (text: string) => void
   onChange: () => void
 }) {
@@ -141,7 +158,7 @@ function Row({
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button small look="text" className="min-h-11 px-0" onClick={onChange}>
+        <Button ref={back} small look="text" className="min-h-11 px-0" onClick={onChange}>
           {t('admin.edit')}
         </Button>
         <DoubleCheckButton small look="text" className="min-h-11 px-0 text-muted" onConfirm={() => void told(remove())}>

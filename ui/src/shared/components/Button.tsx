@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSpinner } from '../hooks/useSpinner'
 import { Link, type LinkProps } from './Link'
 import { Spinner } from './Spinner'
@@ -13,7 +13,7 @@ interface Look {
 
 const classes = ({ look = 'outline', small }: Look, more = '') => `btn btn-${look} ${small ? 'btn-small' : ''} ${more}`
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }
+export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; children: ReactNode }
 
 /** A button; `busy` refuses further clicks and, after 400 ms, shows a spinner. One primary per view. */
 export function Button({

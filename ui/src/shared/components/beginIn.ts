@@ -31,5 +31,5 @@ export function beginIn(dialog: Element): () => void {
   return () => later.disconnect()
 }
 
-/** For the ref of a field that takes the place of what was pressed in a dialog: it begins there. */
+/** For the ref of what takes the place of a control that had the focus in a dialog. */
 export const takesFocus = (field: HTMLElement | null) => field?.focus()

@@ -79,13 +79,22 @@ export function QuickReplies({ onChoose }: { onChoose: (text: string) => void })
 function List({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useT()
   const [editing, setEditing] = useState<Reply | 'new'>()
+  // The focus goes back to what opened the form.
+  const [edited, setEdited] = useState<Reply | 'new'>()
   const [answer, ask] = useQuery({
     query: QuickRepliesDocument,
     variables: {},
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
-  if (editing) return <Edit reply={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+  if (editing) {
+    const close = () => {
+      setEdited(editing)
+      setEditing(undefined)
+    }
+    return <Edit reply={editing === 'new' ? undefined : editing} onClose={close} />
+  }
+  const back = (to: string) => ((edited === 'new' ? edited : edited?.id) === to ? takesFocus : undefined)
   return (
     <div className="grid gap-4">
       <p className="text-small text-muted">{t('owner.repliesLead')}</p>
@@ -98,19 +107,35 @@ function List({ onChoose }: { onChoose: (text: string) => void }) {
         {({ myQuickReplies }) => (
           <ul className="grid divide-y divide-line">
             {myQuickReplies.map((each) => (
-              <Row key={each.id} reply={each} onChoose={onChoose} onChange={() => setEditing(each)} />
+              <Row
+                key={each.id}
+                reply={each}
+                back={back(each.id)}
+                onChoose={onChoose}
+                onChange={() => setEditing(each)}
+              />
             ))}
           </ul>
         )}
       </Panel>
-      <Button className="justify-self-start" onClick={() => setEditing('new')}>
+      <Button ref={back('new')} className="justify-self-start" onClick={() => setEditing('new')}>
         {t('owner.replyNew')}
       </Button>
     </div>
   )
 }
 
-function Row({ reply, onChoose, onChange }: { reply: Reply; onChoose: (text: string) => void; onChange: () => void }) {
+function Row({
+  reply,
+  back,
+  onChoose,
+  onChange,
+}: {
+  reply: Reply
+  back: typeof takesFocus | undefined
+  onChoose: (text: string) => void
+  onChange: () => void
+}) {
   const t = useT()
   const lang = useLanguage()
   const either = useEither()
@@ -144,6 +169,7 @@ function Row({ reply, onChoose, onChange }: { reply: Reply; onChoose: (text: str
       ))}
       <div className="flex flex-wrap gap-3">
         <Button
+          ref={back}
           small
           look="text"
           className="min-h-11 px-0"
