@@ -58,7 +58,10 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 		r.Pool,
 		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.intro, g.priority, g.featured, g.latitude::float8,
 		g.longitude::float8, (SELECT count(*) FROM listings l WHERE l.governorate = g.slug)
-			FROM governorates g ORDER BY `+place("governorate", "g.slug")+`, g.priority, g.slug`,
+			FROM governorates g ORDER BY `+place(
+			"governorate",
+			"g.slug",
+		)+`, g.priority, g.slug`,
 	); err != nil {
 		return nil, err
 	}
