@@ -23,9 +23,9 @@ type Projection interface {
 	// JSON of another shape.
 	Version() int
 	// Types returns the names of the event types that Project reads. They are part of the definition, so that a release
-	// that reads a new type has its own tables, and an older one may pass over events of types that it does not read and
-	// cannot decode. nil stands for every type: Project reads what each event says of itself, and an older release stops
-	// at a type that it does not know.
+	// that reads a new type has its own tables, and an older one may pass over events of types that it does not read
+	// and cannot decode. nil stands for every type: Project reads what each event says of itself, and an older release
+	// stops at a type that it does not know.
 	Types() []string
 	// Project applies a batch in order. Its SQL names tables without a schema. The same events come again only after a
 	// rollback, or when a parked stream is retried. An error fails the whole batch; the runner then searches for the

@@ -73,7 +73,10 @@ func TestBodiesThatArriveAreBounded(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = unsized.Close() })
 	require.NoError(t, unsized.SetDeadline(time.Now().Add(20*time.Second)))
-	_, err = io.WriteString(unsized, "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n")
+	_, err = io.WriteString(
+		unsized,
+		"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n",
+	)
 	require.NoError(t, err)
 	assert.Equal(t, http.StatusServiceUnavailable, status(unsized), "who names no size counts as the largest")
 	for _, c := range []net.Conn{many[0], many[2]} {
@@ -98,7 +101,12 @@ func TestATextOfManyValuesIsRefused(t *testing.T) {
 		return fault.CodeOf(err)
 	}
 	assert.Equal(t, fault.TooLarge, read(`{"variables":{"a":[`+strings.Repeat(`{},`, 10_000)+`{}]}}`))
-	assert.Equal(t, fault.TooLarge, read(`{"a":"\"","b":[`+strings.Repeat(`{},`, 10_000)+`{}]}`), "after a quote in a string")
+	assert.Equal(
+		t,
+		fault.TooLarge,
+		read(`{"a":"\"","b":[`+strings.Repeat(`{},`, 10_000)+`{}]}`),
+		"after a quote in a string",
+	)
 	assert.Empty(
 		t,
 		read(`{"query":"`+strings.Repeat(`a, \"b\", [{ `, 50_000)+`"}`),

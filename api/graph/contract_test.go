@@ -29,6 +29,7 @@ var shared = []string{
 	"PostPicture",
 	"PostQuestion",
 	"PostText",
+	"QueueTargets",
 	"SeasonPrice",
 	"Tariff",
 	"Terms",

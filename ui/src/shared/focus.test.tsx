@@ -33,11 +33,11 @@ it('hands the focus on from what goes: to the next, else to the one before, else
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
-it('opens the filters with the focus on their close button', () => {
+it('opens the filters with the focus on their heading, where no keyboard covers them', () => {
   show(
     <FilterSheet total={3} onClear={() => {}} onClose={() => {}}>
       <input aria-label="price" />
     </FilterSheet>,
   )
-  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'Narrow it down' })).toHaveFocus()
 })

@@ -46,10 +46,45 @@ it('orders categories by keys and by buttons, and sends all of them', async () =
   expect(sent).toEqual([{ input: { list: 'category', keys: ['flowers', 'music', 'attire'] } }])
   expect(screen.getByText('Music: now 2 of 3')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Move up: Attire' }))
-  expect(sent.at(-1)).toEqual({ input: { list: 'category', keys: ['flowers', 'attire', 'music'] } })
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ input: { list: 'category', keys: ['flowers', 'attire', 'music'] } }),
+  )
   expect(names().map((item) => item.textContent)).toEqual(['Flowers', 'Attire', 'Music'])
   await userEvent.click(screen.getByRole('button', { name: 'Done with the order' }))
   expect(await screen.findByRole('table')).toBeVisible()
+})
+
+it('sends one order at a time, and the last of those that were wanted meanwhile', async () => {
+  const sent: string[][] = []
+  const answers: (() => void)[] = []
+  const client = answering({
+    Reference: lists(...three),
+    OrderEntries: ({ input }: { input: { keys: string[] } }) => {
+      sent.push(input.keys)
+      const body = JSON.stringify({ data: { orderEntries: { __typename: 'Recorded', position: 2 } } })
+      return new Response(
+        new ReadableStream({
+          start(to) {
+            answers.push(() => {
+              to.enqueue(new TextEncoder().encode(body))
+              to.close()
+            })
+          },
+        }),
+        { headers: { 'Content-Type': 'application/json' } },
+      )
+    },
+  })
+  show(<Page />, '/admin/reference', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }))
+  for (let i = 0; i < 2; i++) await userEvent.click(screen.getByRole('button', { name: 'Move down: Music' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move down: Flowers' }))
+  expect(sent).toEqual([['flowers', 'music', 'attire']])
+  answers[0]!()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(['attire', 'flowers', 'music'])
+  answers[1]!()
+  expect(names().map((item) => item.textContent)).toEqual(['Attire', 'Flowers', 'Music'])
 })
 
 it('says why an order was refused, and shows what the list has now', async () => {

@@ -30,11 +30,14 @@ export function useCommand() {
 
 /**
  * The order of a list: by dragging, by keys and by buttons. It is shown at once, sent when the item is let go, and given
- * up where the server refuses it or has another one meanwhile.
+ * up where the server refuses it or has another one meanwhile. One order is sent at a time: two on their way could arrive
+ * the other way round.
  */
 export function useOrder(keys: string[], send: (keys: string[]) => Promise<boolean>) {
   const [own, setOwn] = useState<{ given: string; keys: string[] }>()
-  const latest = useRef<string[]>(undefined)
+  const latest = useRef<string[]>(undefined) // as shown, until it is sent
+  const released = useRef(false) // and so to be sent
+  const busy = useRef(false)
   const given = keys.join(' ')
   const order = own?.given === given ? own.keys : keys
   const show = (from: number, to: number) => {
@@ -42,9 +45,17 @@ export function useOrder(keys: string[], send: (keys: string[]) => Promise<boole
     setOwn({ given, keys: latest.current })
   }
   const commit = async () => {
-    const wanted = latest.current
-    latest.current = undefined
-    if (wanted && !(await send(wanted))) setOwn(undefined)
+    released.current = true
+    if (busy.current) return
+    busy.current = true
+    while (released.current && latest.current) {
+      released.current = false
+      const wanted = latest.current
+      const done = await send(wanted)
+      if (!done) setOwn(undefined)
+      if (!done || latest.current === wanted) latest.current = undefined
+    }
+    busy.current = false
   }
   const drag = useDrag(show)
   const move = (from: number, to: number) => {
