@@ -95,8 +95,14 @@ function Place({
   const lang = useLanguage()
   const name = useName()
   const place = city ?? governorate
-  useDocumentTitle(t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id) })
-  const own = nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
+  const said = (ar: string | null, en: string | null) => (lang === 'ar' ? ar : en) ?? ''
+  useDocumentTitle(said(place.metaTitleAr, place.metaTitleEn) || t('listing.weddingsIn', { place: name(place) }), {
+    path: paths.city(place.id),
+    description: said(place.metaTextAr, place.metaTextEn),
+  })
+  const own =
+    nameIn({ nameAr: place.introAr, nameEn: place.introEn }, lang) ||
+    nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
   return (
     <>
       <PlaceHero slug={governorate.id}>
