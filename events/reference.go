@@ -31,7 +31,7 @@ type GovernorateSet struct {
 	MetaTitle Bilingual `json:"metaTitle"`
 	MetaText  Bilingual `json:"metaText"`
 	Intro     Bilingual `json:"intro,omitzero"` // stands on its page; empty = MetaText does
-	Priority  int       `json:"priority"` // lower comes first
+	Priority  int       `json:"priority"`       // lower comes first
 	Featured  bool      `json:"featured"`
 	Latitude  float64   `json:"latitude"`
 	Longitude float64   `json:"longitude"`

@@ -62,8 +62,8 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// picture serves a picture in a width: pictures of public listings, posts and categories to everybody, others to the owner, the
-// sender and admins.
+// picture serves a picture in a width: pictures of public listings, posts and categories to everybody, others to the
+// owner, the sender and admins.
 func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	hash, name := chi.URLParam(r, "hash"), chi.URLParam(r, "width")
 	width, err := strconv.Atoi(name)

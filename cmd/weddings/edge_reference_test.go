@@ -20,8 +20,8 @@ func init() {
 	matrix["Query.category"] = cell{"yyyyyy", fixed(`{category(key: "venues") {id introAr coverAltAr}}`)}
 }
 
-// Without scripts the introduction of a category and of a place is in its page, and what search engines read is its own.
-// A page that nobody has written for is as before.
+// Without scripts the introduction of a category and of a place is in its page, and what search engines read is its
+// own. A page that nobody has written for is as before.
 func TestPagesOfCategoriesAndPlacesHaveTheirTexts(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())

@@ -100,8 +100,8 @@ func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time
 	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
 }
 
-// usedPictures returns the pictures of all versions of all listings, posts and categories. It reads the log, because a read model
-// may be empty during a rebuild.
+// usedPictures returns the pictures of all versions of all listings, posts and categories. It reads the log, because a
+// read model may be empty during a rebuild.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
 	return picturesOfAll(ctx, log,
 		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{},

@@ -36,7 +36,7 @@ type Category struct {
 	ListingCount int
 }
 
-// Texts are what the page of a category or a place says before its list, and to search engines. Nil: nothing of its own.
+// Texts are what the page of a category or a place says before its list, and to search engines; nil where it has none.
 type Texts struct {
 	IntroAr, IntroEn, MetaTitleAr, MetaTitleEn, MetaTextAr, MetaTextEn *string
 }

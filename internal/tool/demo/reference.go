@@ -40,9 +40,10 @@ func (l *Loader) referenceData(ctx context.Context) error {
 func (l *Loader) flowers(is events.Event) commands.Command {
 	set := is.(events.CategorySet)
 	set.Intro = events.Bilingual{
-		Ar: "باقة العروس، وزينة السيارة والكوشة، وورد الطاولات. اسألوا عن موسم الورد: الجوري أجمل في الربيع، والياسمين في الصيف.",
-		En: "The bride’s bouquet, the car, the kosha and the tables. Ask about the season: damask roses are at their best in " +
-			"spring, jasmine in summer.",
+		Ar: "باقة العروس، وزينة السيارة والكوشة، وورد الطاولات. " +
+			"اسألوا عن موسم الورد: الجوري أجمل في الربيع، والياسمين في الصيف.",
+		En: "The bride’s bouquet, the car, the kosha and the tables. Ask about the season: damask roses are at their " +
+			"best in spring, jasmine in summer.",
 	}
 	set.MetaTitle = events.Bilingual{Ar: "ورد الأعراس في سورية", En: "Wedding flowers in Syria"}
 	set.MetaText = events.Bilingual{
@@ -61,8 +62,8 @@ func homs(is events.Event) commands.Command {
 	set := is.(events.GovernorateSet)
 	set.Intro = events.Bilingual{
 		Ar: "أعراس حمص معروفة بضحكتها: صالات في الوعر والإنشاءات، ومزارع على طريق الشام، وعراضة لا تنتهي قبل الفجر.",
-		En: "Weddings in Homs are known for their laughter: halls in Waer and Inshaat, farms on the road to Damascus, and an " +
-			"arada that goes on until dawn.",
+		En: "Weddings in Homs are known for their laughter: halls in Waer and Inshaat, farms on the road to Damascus, " +
+			"and an arada that goes on until dawn.",
 	}
 	return reference.SetGovernorate{GovernorateSet: set}
 }

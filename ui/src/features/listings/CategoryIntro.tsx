@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useLanguage } from '../../shared/i18n/language'
-import { nameIn } from '../../shared/i18n/names'
+import { textsIn } from './texts'
 
 export const CategoryDocument = graphql(`
   query Category($key: String!) {
@@ -35,7 +35,7 @@ export function useCategoryTexts(key: string): Texts | null {
 /** The picture and the introduction of a category. The server writes the same (api/page/route.go). */
 export function CategoryIntro({ of }: { of: Texts | null }) {
   const lang = useLanguage()
-  const intro = of && nameIn({ nameAr: of.introAr, nameEn: of.introEn }, lang)
+  const { intro } = textsIn(of, lang)
   if (!of || (!intro && !of.cover)) return null
   const { cover } = of
   return (

@@ -44,6 +44,7 @@ import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
 import { CategoryIntro, useCategoryTexts } from './CategoryIntro'
+import { textsIn } from './texts'
 
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
@@ -198,11 +199,8 @@ function Narrowed({ type }: { type: string }) {
   const known = categories.find((each) => each.key === type)
   const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
   const texts = useCategoryTexts(type)
-  const lang = useLanguage()
-  const own = (ar?: string | null, en?: string | null) => (lang === 'ar' ? ar : en) ?? ''
-  useDocumentTitle(own(texts?.metaTitleAr, texts?.metaTitleEn) || title, {
-    description: own(texts?.metaTextAr, texts?.metaTextEn),
-  })
+  const own = textsIn(texts, useLanguage())
+  useDocumentTitle(own.title || title, { description: own.description })
   const { address, params, change, clear, showMap } = useNarrowing(type)
   const asked = { ...askedIn(params), first: pageSize }
   const [answer, ask] = useInTurn(SearchDocument, asked)

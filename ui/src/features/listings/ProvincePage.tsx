@@ -20,6 +20,7 @@ import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { PlaceHero } from './PlaceHero'
 import { PlacesDocument } from './places'
+import { textsIn } from './texts'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
@@ -95,14 +96,9 @@ function Place({
   const lang = useLanguage()
   const name = useName()
   const place = city ?? governorate
-  const said = (ar: string | null, en: string | null) => (lang === 'ar' ? ar : en) ?? ''
-  useDocumentTitle(said(place.metaTitleAr, place.metaTitleEn) || t('listing.weddingsIn', { place: name(place) }), {
-    path: paths.city(place.id),
-    description: said(place.metaTextAr, place.metaTextEn),
-  })
-  const own =
-    nameIn({ nameAr: place.introAr, nameEn: place.introEn }, lang) ||
-    nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
+  const { intro, title, description } = textsIn(place, lang)
+  useDocumentTitle(title || t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id), description })
+  const own = intro || nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
   return (
     <>
       <PlaceHero slug={governorate.id}>
