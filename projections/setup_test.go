@@ -256,6 +256,7 @@ func (b *bench) everything() {
 	)
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
+	b.append("order-governorate", events.ReferenceOrdered{List: "governorate", Keys: []string{"damascus"}})
 	b.append("city-damascus", events.CitySet{Slug: "damascus", Governorate: "damascus"})
 	b.append("amenity-pool", events.AmenitySet{Key: "pool"})
 	b.append(

@@ -51,6 +51,7 @@ type Loader struct {
 	owners  map[events.Role][]commands.Request
 	couples []commands.Request
 	public  []published
+	late    []func(context.Context) error // sends what waits for a moderator; on the last day, so that none is overdue
 	// The first listing that was refused and not sent again, and the version of its refusal.
 	refused   published
 	refusedAt int64
@@ -251,6 +252,17 @@ func (l *Loader) listings(ctx context.Context) error {
 	return nil
 }
 
+// sendLate sends new listings and edits that wait for a moderator.
+func (l *Loader) sendLate(ctx context.Context) error {
+	for _, send := range l.late {
+		l.advance(l.now().Add(time.Minute))
+		if err := send(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // list creates one listing and takes it through its moderation.
 func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	role := events.ServiceProvider
@@ -259,6 +271,13 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	}
 	owner := l.owners[role][i%len(l.owners[role])]
 	d, o := l.details(s), offer(s)
+	if s.Outcome == Waiting {
+		l.late = append(l.late, func(ctx context.Context) error {
+			_, err := l.create(ctx, owner, s.Venue, d, o)
+			return err
+		})
+		return nil
+	}
 	made, err := l.create(ctx, owner, s.Venue, d, o)
 	if err != nil {
 		return err
@@ -273,9 +292,6 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 		if r, err = commands.Handle(ctx, l.app, by, c); err == nil {
 			version = r.Version
 		}
-	}
-	if s.Outcome == Waiting {
-		return nil
 	}
 	if s.Outcome == ApprovedAfterRejection || s.Outcome == Rejected {
 		step(l.admin, listing.RejectListing{Listing: id, Version: version, Reason: reasons[i%len(reasons)]})
@@ -298,10 +314,7 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	}
 	switch s.Outcome {
 	case RevisionWaiting:
-		edited := d
-		edited.Description.Ar += " جدّدنا الإضاءة هذا الموسم."
-		edited.Capacity = d.Capacity + d.Capacity/5
-		step(owner, listing.EditListing{Listing: id, Details: edited})
+		l.late = append(l.late, func(ctx context.Context) error { return l.extend(ctx, owner, id, d) })
 	case Suspended:
 		step(l.admin, listing.SuspendListing{Listing: id, Reason: "شكاوى عن رقم لا يجيب. راسلونا بعد تصحيحه."})
 		return err
@@ -309,6 +322,14 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	if err == nil {
 		l.public = append(l.public, published{id, owner, s})
 	}
+	return err
+}
+
+// extend lets an owner edit a listing that is public: the hall holds more guests.
+func (l *Loader) extend(ctx context.Context, owner commands.Request, id uuid.UUID, d events.Details) error {
+	d.Description.Ar += " جدّدنا الإضاءة هذا الموسم."
+	d.Capacity += d.Capacity / 5
+	_, err := commands.Handle(ctx, l.app, owner, listing.EditListing{Listing: id, Details: d})
 	return err
 }
 
@@ -407,8 +428,8 @@ func (l *Loader) correspond(ctx context.Context, n int) error {
 	return nil
 }
 
-// opine lets a couple review a listing. Most reviews are approved, a few wait.
-func (l *Loader) opine(ctx context.Context, n int) error {
+// opine lets a couple review a listing, ago days before today. The reviews of the last day wait.
+func (l *Loader) opine(ctx context.Context, n, ago int) error {
 	p := l.public[(n*7)%len(l.public)]
 	couple := l.couples[(n*3+n/len(l.public))%len(l.couples)]
 	words := opinions[n%len(opinions)]
@@ -421,7 +442,7 @@ func (l *Loader) opine(ctx context.Context, n int) error {
 			Comment: words.text,
 		})
 
-	if err != nil || n%13 == 12 {
+	if err != nil || ago == 1 {
 		return err
 	}
 	_, err = commands.Handle(ctx, l.app, l.admin, review.ApproveReview{Review: wrote.ID})

@@ -52,6 +52,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	require.NoError(t, err)
 	assert.Nil(t, report.Finding)
 
+	waits := map[string]time.Time{}
 	told, days, known, used := map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}
 	weekdays, pictures := [7]int{}, map[uuid.UUID]int{}
 	for _, from := range []*store.Log{log, log.Telemetry()} {
@@ -59,6 +60,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 			require.NoError(t, err)
 			for _, r := range batch {
 				told[r.Type]++
+				queue(waits, r)
 				assert.Less(t, r.At, clock.Day(time.Now()), "all events are from before today")
 				switch e := r.Data.(type) {
 				case events.CategorySet:
@@ -88,6 +90,10 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 			}
 		}
 	}
+	assert.Greater(t, len(waits), 20)
+	for what, since := range waits {
+		assert.Less(t, clock.Day(time.Now()).Sub(since).Hours(), 24., "%s is overdue on the first day", what)
+	}
 	assert.GreaterOrEqual(t, told["listing.created"], 240)
 	assert.Equal(t, known, used, "every category has a listing")
 	for id, n := range pictures {
@@ -115,4 +121,28 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	after, err := log.Head(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, head, after)
+}
+
+// queue keeps since when something waits for a moderator.
+func queue(waits map[string]time.Time, r events.Recorded) {
+	switch e := r.Data.(type) {
+	case events.ListingCreated:
+		waits["listing "+e.Listing.String()] = r.At
+	case events.ListingResubmitted:
+		waits["listing "+e.Listing.String()] = r.At
+	case events.ListingApproved:
+		delete(waits, "listing "+e.Listing.String())
+	case events.ListingRejected:
+		delete(waits, "listing "+e.Listing.String())
+	case events.RevisionOpened:
+		waits["revision "+e.Listing.String()] = r.At
+	case events.RevisionApproved:
+		delete(waits, "revision "+e.Listing.String())
+	case events.RevisionRejected:
+		delete(waits, "revision "+e.Listing.String())
+	case events.ReviewSubmitted:
+		waits["review "+e.Review.String()] = r.At
+	case events.ReviewApproved:
+		delete(waits, "review "+e.Review.String())
+	}
 }

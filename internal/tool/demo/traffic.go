@@ -51,9 +51,14 @@ func (l *Loader) days(ctx context.Context) error {
 		if err := l.request(ctx, day, days-day); err != nil {
 			return err
 		}
+		if day == days-1 {
+			if err := l.sendLate(ctx); err != nil {
+				return err
+			}
+		}
 		for range 2 {
 			l.advance(l.now().Add(time.Minute))
-			if err := l.opine(ctx, thought); err != nil {
+			if err := l.opine(ctx, thought, days-day); err != nil {
 				return err
 			}
 			thought++
