@@ -7,8 +7,8 @@ type CategorySet struct {
 	Description Bilingual `json:"description"`
 	Image       string    `json:"image,omitempty"` // URL path; empty = the default by key
 	SortOrder   int       `json:"sortOrder"`
-	// Intro stands on its page before the list; MetaTitle and MetaText are for search engines. Empty: the page says what
-	// every category's says.
+	// Intro stands on its page before the list; MetaTitle and MetaText are for search engines. Empty: the page says
+	// what every category's says.
 	Intro     Bilingual        `json:"intro,omitzero"`
 	MetaTitle Bilingual        `json:"metaTitle,omitzero"`
 	MetaText  Bilingual        `json:"metaText,omitzero"`

@@ -185,8 +185,8 @@ func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *stri
 		ctx,
 		r,
 		"cities",
-		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, `+texts+`, c.latitude::float8,
-		c.longitude::float8, coalesce(n.count, 0) FROM cities c
+		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, `+texts+`,
+		c.latitude::float8, c.longitude::float8, coalesce(n.count, 0) FROM cities c
 		LEFT JOIN (SELECT city, count(*) FROM listings WHERE public GROUP BY city) n ON n.city = c.slug
 			ORDER BY c.governorate, c.name ->> 'ar'`,
 	)

@@ -62,8 +62,8 @@ func homs(is events.Event) commands.Command {
 	set := is.(events.GovernorateSet)
 	set.Intro = events.Bilingual{
 		Ar: "أعراس حمص معروفة بضحكتها: صالات في الوعر والإنشاءات، ومزارع على طريق الشام، وعراضة لا تنتهي قبل الفجر.",
-		En: "Weddings in Homs are known for their laughter: halls in Waer and Inshaat, farms on the road to Damascus, " +
-			"and an arada that goes on until dawn.",
+		En: "Weddings in Homs are known for their laughter: halls in Waer and Inshaat, farms on the road to " +
+			"Damascus, and an arada that goes on until dawn.",
 	}
 	return reference.SetGovernorate{GovernorateSet: set}
 }
