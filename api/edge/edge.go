@@ -221,8 +221,11 @@ var slow = fault.Text{
 }
 
 // away reports whether an upstream server is unavailable: it closed or refused the connection, or is starting, stopping
-// or full.
+// or full. So is this server for what a newer release beside it has written.
 func away(err error) bool {
+	if _, newer := errors.AsType[*events.UnknownTypeError](err); newer {
+		return true
+	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return slices.Contains([]string{"08", "53", "57"}, pg.Code[:2])
 	}

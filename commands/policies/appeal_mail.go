@@ -8,11 +8,14 @@ import (
 	"weddings/events"
 )
 
-// appealLetter tells an owner of a suspension, which they may appeal against, and what became of their appeal.
+// appealLetter tells an owner of a suspension, which they may appeal against, of its end, and what became of their
+// appeal.
 func (p *Policies) appealLetter(ctx context.Context, r events.Recorded) (draft, error) {
 	switch e := r.Data.(type) {
 	case events.ListingSuspended:
 		return p.toOwner(ctx, r, e.Listing, "listing_suspended", e.Reason, p.dashboard)
+	case events.ListingReinstated:
+		return p.toldOfApproval(ctx, r, e.Listing, "listing_reinstated")
 	case events.DecisionUpheld:
 		return p.toOwner(ctx, r, e.Listing, "decision_upheld", e.Reason, p.dashboard)
 	case events.DecisionOverturned:
@@ -23,7 +26,7 @@ func (p *Policies) appealLetter(ctx context.Context, r events.Recorded) (draft, 
 	return p.subscriptionLetter(ctx, r)
 }
 
-// toldOfApproval tells an owner of an approval, unless it follows from their appeal, of which they are told.
+// toldOfApproval tells an owner of an approval or the end of a suspension, unless it follows from their appeal, of which they are told.
 func (p *Policies) toldOfApproval(
 	ctx context.Context, r events.Recorded, listing uuid.UUID, name string,
 ) (draft, error) {

@@ -39,11 +39,17 @@ func TestAnOwnerIsToldWhatBecameOfAnAppeal(t *testing.T) {
 	assert.Contains(t, told.Text, "It is not your hall")
 	assert.Equal(t, "https://weddings.example/dashboard?lang=en", told.Link)
 
+	told = s.after(t, events.ListingReinstated{Listing: s.venue})
+	assert.Equal(t, "Your listing “Yasmin Hall” is public again", told.Subject)
+	assert.Equal(t, "https://weddings.example/venue/"+s.venue.String()+"?lang=en", told.Link)
+
 	told = s.after(t, events.DecisionOverturned{Listing: s.venue, Decision: 2, Reason: "You are right"})
 	assert.Equal(t, "Your appeal about “Yasmin Hall” was granted", told.Subject)
 	assert.Contains(t, told.Text, "You are right")
 	assert.Equal(t, "https://weddings.example/venue/"+s.venue.String()+"?lang=en", told.Link)
 	assert.Empty(t, s.after(t, events.ListingApproved{Listing: s.venue}).To, "they are told of it already")
+	s.Given(t, events.DecisionOverturned{Listing: s.venue, Decision: 4})
+	assert.Empty(t, s.after(t, events.ListingReinstated{Listing: s.venue}).To)
 
 	edit := commands.NewID()
 	opened := events.RevisionOpened{Listing: s.venue, Revision: edit}

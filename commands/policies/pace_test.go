@@ -113,6 +113,7 @@ var unpaced = map[string]string{
 	"listing_approved":         "an admin's doing",
 	"listing_rejected":         "an admin's doing",
 	"listing_suspended":        "an admin's doing",
+	"listing_reinstated":       "an admin's doing",
 	"revision_approved":        "an admin's doing",
 	"revision_rejected":        "an admin's doing",
 	"decision_upheld":          "an admin's doing",

@@ -34,6 +34,7 @@ var classes = map[string]class{
 	"listing_approved":         news,
 	"listing_rejected":         news,
 	"listing_suspended":        news,
+	"listing_reinstated":       news,
 	"revision_approved":        news,
 	"revision_rejected":        news,
 	"decision_upheld":          news,

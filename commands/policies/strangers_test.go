@@ -340,6 +340,7 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"listing_approved":    one(func(_, v uuid.UUID) events.Event { return events.ListingApproved{Listing: v} }),
 		"listing_rejected":    one(func(_, v uuid.UUID) events.Event { return events.ListingRejected{Listing: v} }),
 		"listing_suspended":   one(func(_, v uuid.UUID) events.Event { return events.ListingSuspended{Listing: v} }),
+		"listing_reinstated":  one(func(_, v uuid.UUID) events.Event { return events.ListingReinstated{Listing: v} }),
 		"revision_approved":   one(func(_, v uuid.UUID) events.Event { return events.RevisionApproved{Listing: v} }),
 		"revision_rejected":   one(func(_, v uuid.UUID) events.Event { return events.RevisionRejected{Listing: v} }),
 		"decision_upheld":     one(func(_, v uuid.UUID) events.Event { return events.DecisionUpheld{Listing: v} }),

@@ -173,6 +173,60 @@ func (d Deliveries) release(ctx context.Context, position int64) error {
 	return err
 }
 
+// holdRedelivered is how long a function may take for one message that it is given again.
+const holdRedelivered = time.Minute
+
+// Redeliver gives what an admin lets the group try again to a function, looking every so often, until ctx ends. What
+// the function fails on is parked again. It is for groups whose consumer retries by itself what can be read.
+func (d Deliveries) Redeliver(
+	ctx context.Context,
+	every time.Duration,
+	handle func(context.Context, events.Recorded) error,
+) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		again, err := d.redeliver(ctx, handle)
+		if err != nil && ctx.Err() == nil {
+			slog.Warn("what is parked cannot be tried again now", "group", d.group, "error", err)
+		}
+		if again && err == nil {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (d Deliveries) redeliver(
+	ctx context.Context,
+	handle func(context.Context, events.Recorded) error,
+) (again bool, err error) {
+	if due, err := d.Due(ctx); err != nil || !due {
+		return false, err
+	}
+	_, r, found, err := d.Next(ctx, holdRedelivered)
+	if err != nil || !found {
+		return false, err
+	}
+	failed := r.Problem
+	if failed == nil {
+		attempt, cancel := context.WithTimeout(ctx, holdRedelivered)
+		failed = handle(attempt, r)
+		cancel()
+	}
+	switch {
+	case ctx.Err() != nil: // the next process tries it again
+		return false, ctx.Err()
+	case failed != nil:
+		return true, d.Park(ctx, r, failed.Error())
+	}
+	return true, d.Done(ctx, r.Position)
+}
+
 const deliveryColumns = `consumer_group, position, coalesce(event, '00000000-0000-0000-0000-000000000000'), stream,
 	attempts, error, since, due`
 

@@ -80,7 +80,9 @@ const (
 	lease = "schedule"
 	// lookEvery is how often the process that holds the lease looks what is due.
 	lookEvery = time.Second
-	atOnce    = 100
+	// retryEvery is how often a process looks what admins let a rule try again.
+	retryEvery = 5 * time.Second
+	atOnce     = 100
 	// longest is how long a command may take. After that it is tried again.
 	longest = 30 * time.Second
 	// pauseFirst and pauseMost bound the pause before another attempt, which doubles each time.
@@ -98,6 +100,12 @@ func (s *Schedule) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, rule := range s.Rules {
 		all.Go(func() { s.setTimers(ctx, rule) })
+		all.Go(func() {
+			s.App.Log.Deliveries(rule.Name).
+				Redeliver(ctx, retryEvery, func(ctx context.Context, r events.Recorded) error {
+					return s.setTimer(ctx, rule, r)
+				})
+		})
 	}
 	again := func(err error) (over bool) {
 		slog.Warn("the schedule was interrupted", "error", err)
@@ -118,7 +126,11 @@ func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
 		return
 	}
 	store.Handle(ctx, messages, lookEvery, func(msg *message.Message) error {
-		err := s.setTimer(msg, rule)
+		r, ours := store.EventOf(msg)
+		if !ours {
+			return nil
+		}
+		err := s.setTimer(msg.Context(), rule, r)
 		if err != nil {
 			slog.Warn("a timer could not be set", "rule", rule.Name, "error", err)
 		}
@@ -126,18 +138,14 @@ func (s *Schedule) setTimers(ctx context.Context, rule Rule) {
 	})
 }
 
-func (s *Schedule) setTimer(msg *message.Message, rule Rule) error {
-	r, ours := store.EventOf(msg)
-	if !ours {
-		return nil
-	}
+func (s *Schedule) setTimer(ctx context.Context, rule Rule, r events.Recorded) error {
 	switch change := rule.Due(r); {
 	case !change.set:
 		return nil
 	case change.due.IsZero():
-		return s.App.Log.Timers().Cancel(msg.Context(), rule.Name, r.Stream)
+		return s.App.Log.Timers().Cancel(ctx, rule.Name, r.Stream)
 	default:
-		return s.App.Log.Timers().Set(msg.Context(), rule.Name, r.Stream, change.due)
+		return s.App.Log.Timers().Set(ctx, rule.Name, r.Stream, change.due)
 	}
 }
 

@@ -185,6 +185,32 @@ func TestATimerOfANewerReleaseIsLeftToIt(t *testing.T) {
 }
 
 // What is due is issued, however late; what is not due yet waits; what was cancelled is forgotten.
+// An event that cannot be read is parked. Once it is restored, an admin lets the rule try it again.
+func TestATimerOfAnEventThatIsRestoredIsSet(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	altered := events.InquiryStream(w.send(0, 1)[0])
+	const alter = `UPDATE events SET payload = set_byte(payload, 0, get_byte(payload, 0) # 1) WHERE stream = $1`
+	_, err := w.Pool.Exec(t.Context(), alter, altered)
+	require.NoError(t, err)
+	w.run(w.app, reminder())
+	parked := func() bool {
+		_, err := w.Log.Deliveries("reminder").Parked(t.Context(), altered)
+		return err == nil
+	}
+	w.eventually(parked)
+	require.NoError(t, w.Log.Deliveries("reminder").Retry(t.Context(), altered))
+	w.eventually(func() bool { return !parked() })
+	w.eventually(parked) // it still cannot be read
+	_, err = w.Pool.Exec(t.Context(), alter, altered)
+	require.NoError(t, err)
+	require.NoError(t, w.Log.Deliveries("reminder").Retry(t.Context(), altered))
+	w.eventually(func() bool { return w.timers() == 1 })
+	backlog, err := w.Log.Deliveries("reminder").Backlog(t.Context())
+	require.NoError(t, err)
+	assert.Empty(t, backlog.Parked)
+}
+
 func TestWhatIsDueIsIssuedLateToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

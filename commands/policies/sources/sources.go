@@ -54,6 +54,8 @@ const (
 	Every = 30 * time.Minute
 
 	lookEvery = time.Second
+	// retryEvery is how often a process looks what admins let it try again.
+	retryEvery = 5 * time.Second
 	// atOnce sources are read beside each other, and perHost of one site.
 	atOnce, perHost = 4, 2
 	// considered are looked at each time. What has no room because of its host makes way for the others.
@@ -77,6 +79,7 @@ func (r *Reader) Run(ctx context.Context) {
 	for _, topic := range topics {
 		all.Go(func() { r.know(ctx, topic) })
 	}
+	all.Go(func() { r.App.Log.Deliveries(Group).Redeliver(ctx, retryEvery, r.note) })
 	lead := func(ctx context.Context) error { return r.App.Log.Elect(ctx, lease, r.readAll) }
 	store.Repeat(ctx, lookEvery, time.Minute, lead, func(err error) (over bool) {
 		slog.Warn("the reading of calendars was interrupted", "error", err)
@@ -95,7 +98,11 @@ func (r *Reader) know(ctx context.Context, topic string) {
 		return
 	}
 	store.Handle(ctx, messages, lookEvery, func(msg *message.Message) error {
-		err := r.note(msg)
+		happened, ours := store.EventOf(msg)
+		if !ours {
+			return nil
+		}
+		err := r.note(msg.Context(), happened)
 		if err != nil {
 			slog.Warn("it could not be kept which calendars there are to read", "error", err)
 		}
@@ -103,18 +110,14 @@ func (r *Reader) know(ctx context.Context, topic string) {
 	})
 }
 
-func (r *Reader) note(msg *message.Message) error {
-	happened, ours := store.EventOf(msg)
-	if !ours {
-		return nil
-	}
+func (r *Reader) note(ctx context.Context, happened events.Recorded) error {
 	switch e := happened.Data.(type) {
 	case events.SourceAdded:
-		return r.polls().Begin(msg.Context(), e.Source, happened.Stream)
+		return r.polls().Begin(ctx, e.Source, happened.Stream)
 	case events.SourceRemoved:
-		return r.polls().End(msg.Context(), e.Source)
+		return r.polls().End(ctx, e.Source)
 	case events.ListingArchived: // also because its owner was erased
-		return r.polls().EndAll(msg.Context(), events.CalendarStream(e.Listing))
+		return r.polls().EndAll(ctx, events.CalendarStream(e.Listing))
 	}
 	return nil
 }
