@@ -97,7 +97,10 @@ function Place({
   const name = useName()
   const place = city ?? governorate
   const { intro, title, description } = textsIn(place, lang)
-  useDocumentTitle(title || t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id), description })
+  useDocumentTitle(title || t('listing.weddingsIn', { place: name(place) }), {
+    path: paths.city(place.id),
+    description,
+  })
   const own = intro || nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
   return (
     <>
