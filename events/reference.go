@@ -7,6 +7,18 @@ type CategorySet struct {
 	Description Bilingual `json:"description"`
 	Image       string    `json:"image,omitempty"` // URL path; empty = the default by key
 	SortOrder   int       `json:"sortOrder"`
+	// Intro stands on its page before the list; MetaTitle and MetaText are for search engines. Empty: the page says
+	// what every category's says.
+	Intro     Bilingual        `json:"intro,omitzero"`
+	MetaTitle Bilingual        `json:"metaTitle,omitzero"`
+	MetaText  Bilingual        `json:"metaText,omitzero"`
+	Picture   *CategoryPicture `json:"picture,omitempty"`
+}
+
+// CategoryPicture is an uploaded picture of a category. Alt says in both languages what it shows.
+type CategoryPicture struct {
+	Picture Picture   `json:"picture"`
+	Alt     Bilingual `json:"alt"`
 }
 
 var _ = register[CategorySet]("reference.category_set")
@@ -18,7 +30,8 @@ type GovernorateSet struct {
 	Name      Bilingual `json:"name"`
 	MetaTitle Bilingual `json:"metaTitle"`
 	MetaText  Bilingual `json:"metaText"`
-	Priority  int       `json:"priority"` // lower comes first
+	Intro     Bilingual `json:"intro,omitzero"` // stands on its page; empty = MetaText does
+	Priority  int       `json:"priority"`       // lower comes first
 	Featured  bool      `json:"featured"`
 	Latitude  float64   `json:"latitude"`
 	Longitude float64   `json:"longitude"`
@@ -32,7 +45,9 @@ type CitySet struct {
 	SlugAr      string    `json:"slugAr"`
 	Governorate string    `json:"governorate"`
 	Name        Bilingual `json:"name"`
+	MetaTitle   Bilingual `json:"metaTitle,omitzero"`
 	MetaText    Bilingual `json:"metaText"`
+	Intro       Bilingual `json:"intro,omitzero"`
 	Latitude    float64   `json:"latitude"`
 	Longitude   float64   `json:"longitude"`
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	reference1 "weddings/commands/reference"
 	"weddings/events"
+	"weddings/queries/listings"
 	"weddings/queries/reference"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -17,6 +18,10 @@ import (
 )
 
 // region    ************************** generated!.gotpl **************************
+
+type CategoryResolver interface {
+	Cover(ctx context.Context, obj *reference.Category) (*listings.Picture, error)
+}
 
 // endregion ************************** generated!.gotpl **************************
 
@@ -407,6 +412,222 @@ func (ec *executionContext) fieldContext_Category_image(_ context.Context, field
 	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Category_introAr(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_introAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_introAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_introEn(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_introEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_introEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_metaTitleAr(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_metaTitleAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitleAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_metaTitleAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_metaTitleEn(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_metaTitleEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitleEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_metaTitleEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_metaTextAr(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_metaTextAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTextAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_metaTextAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_metaTextEn(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_metaTextEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTextEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_metaTextEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_cover(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_cover(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Category().Cover(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *listings.Picture) graphql.Marshaler {
+			return ec.marshalOPicture2ᚖweddingsᚋqueriesᚋlistingsᚐPicture(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_cover(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Category",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Picture(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Category_coverAltAr(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_coverAltAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverAltAr(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_coverAltAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Category_coverAltEn(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Category_coverAltEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CoverAltEn(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Category_coverAltEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Category", field, true, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Category_listingCount(ctx context.Context, field graphql.CollectedField, obj *reference.Category) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -563,6 +784,134 @@ func (ec *executionContext) fieldContext_CategoryEntry_sortOrder(_ context.Conte
 	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _CategoryEntry_intro(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_intro(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Intro, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_intro(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CategoryEntry_metaTitle(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_metaTitle(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitle, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_metaTitle(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CategoryEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_metaText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_metaText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CategoryEntry_picture(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryEntry_picture(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Picture, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.CategoryPicture) graphql.Marshaler {
+			return ec.marshalOCategoryPicture2ᚖweddingsᚋeventsᚐCategoryPicture(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryEntry_picture(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_CategoryPicture(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _CategoryEntry_listings(ctx context.Context, field graphql.CollectedField, obj *reference.CategoryEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -584,6 +933,70 @@ func (ec *executionContext) _CategoryEntry_listings(ctx context.Context, field g
 }
 func (ec *executionContext) fieldContext_CategoryEntry_listings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CategoryEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _CategoryPicture_picture(ctx context.Context, field graphql.CollectedField, obj *events.CategoryPicture) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryPicture_picture(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Picture, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Picture) graphql.Marshaler {
+			return ec.marshalNPictureDetails2weddingsᚋeventsᚐPicture(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryPicture_picture(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryPicture",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PictureDetails(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CategoryPicture_alt(ctx context.Context, field graphql.CollectedField, obj *events.CategoryPicture) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CategoryPicture_alt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Alt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CategoryPicture_alt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CategoryPicture",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _City_id(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
@@ -722,6 +1135,144 @@ func (ec *executionContext) _City_governorate(ctx context.Context, field graphql
 }
 func (ec *executionContext) fieldContext_City_governorate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _City_introAr(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_City_introAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_City_introAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _City_introEn(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_City_introEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_City_introEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _City_metaTitleAr(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_City_metaTitleAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitleAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_City_metaTitleAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _City_metaTitleEn(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_City_metaTitleEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitleEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_City_metaTitleEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _City_metaTextAr(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_City_metaTextAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTextAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_City_metaTextAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _City_metaTextEn(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_City_metaTextEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTextEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_City_metaTextEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _City_latitude(ctx context.Context, field graphql.CollectedField, obj *reference.City) (ret graphql.Marshaler) {
@@ -894,6 +1445,38 @@ func (ec *executionContext) fieldContext_CityEntry_name(_ context.Context, field
 	return fc, nil
 }
 
+func (ec *executionContext) _CityEntry_metaTitle(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_metaTitle(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitle, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_metaTitle(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CityEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _CityEntry_metaText(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -914,6 +1497,38 @@ func (ec *executionContext) _CityEntry_metaText(ctx context.Context, field graph
 	)
 }
 func (ec *executionContext) fieldContext_CityEntry_metaText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CityEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CityEntry_intro(ctx context.Context, field graphql.CollectedField, obj *reference.CityEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CityEntry_intro(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Intro, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CityEntry_intro(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CityEntry",
 		Field:      field,
@@ -1107,6 +1722,98 @@ func (ec *executionContext) _Governorate_nameEn(ctx context.Context, field graph
 	)
 }
 func (ec *executionContext) fieldContext_Governorate_nameEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Governorate_introAr(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Governorate_introAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Governorate_introAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Governorate_introEn(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Governorate_introEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntroEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Governorate_introEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Governorate_metaTitleAr(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Governorate_metaTitleAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitleAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Governorate_metaTitleAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Governorate_metaTitleEn(ctx context.Context, field graphql.CollectedField, obj *reference.Governorate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Governorate_metaTitleEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetaTitleEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Governorate_metaTitleEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Governorate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -1378,6 +2085,38 @@ func (ec *executionContext) _GovernorateEntry_metaText(ctx context.Context, fiel
 	)
 }
 func (ec *executionContext) fieldContext_GovernorateEntry_metaText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "GovernorateEntry",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Bilingual(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _GovernorateEntry_intro(ctx context.Context, field graphql.CollectedField, obj *reference.GovernorateEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GovernorateEntry_intro(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Intro, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Bilingual) graphql.Marshaler {
+			return ec.marshalNBilingual2weddingsᚋeventsᚐBilingual(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GovernorateEntry_intro(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "GovernorateEntry",
 		Field:      field,
@@ -1798,6 +2537,43 @@ func (ec *executionContext) fieldContext_Synonym_words(_ context.Context, field 
 
 // region    **************************** input.gotpl *****************************
 
+func (ec *executionContext) unmarshalInputCategoryPictureInput(ctx context.Context, obj any) (events.CategoryPicture, error) {
+	var it events.CategoryPicture
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"picture", "alt"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "picture":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("picture"))
+			data, err := ec.unmarshalNPictureInput2weddingsᚋeventsᚐPicture(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Picture = data
+		case "alt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("alt"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Alt = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputDeclineSynonym(ctx context.Context, obj any) (reference1.DeclineSynonym, error) {
 	var it reference1.DeclineSynonym
 	if obj == nil {
@@ -1987,8 +2763,17 @@ func (ec *executionContext) unmarshalInputSetCategory(ctx context.Context, obj a
 	if _, present := asMap["sortOrder"]; !present {
 		asMap["sortOrder"] = 0
 	}
+	if _, present := asMap["intro"]; !present {
+		asMap["intro"] = map[string]any{}
+	}
+	if _, present := asMap["metaTitle"]; !present {
+		asMap["metaTitle"] = map[string]any{}
+	}
+	if _, present := asMap["metaText"]; !present {
+		asMap["metaText"] = map[string]any{}
+	}
 
-	fieldsInOrder := [...]string{"key", "name", "description", "image", "sortOrder"}
+	fieldsInOrder := [...]string{"key", "name", "description", "image", "sortOrder", "intro", "metaTitle", "metaText", "picture"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2030,6 +2815,34 @@ func (ec *executionContext) unmarshalInputSetCategory(ctx context.Context, obj a
 				return it, err
 			}
 			it.SortOrder = data
+		case "intro":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intro"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Intro = data
+		case "metaTitle":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaTitle"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MetaTitle = data
+		case "metaText":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaText"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MetaText = data
+		case "picture":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("picture"))
+			data, err := ec.unmarshalOCategoryPictureInput2ᚖweddingsᚋeventsᚐCategoryPicture(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Picture = data
 		}
 	}
 	return it, nil
@@ -2049,8 +2862,14 @@ func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) 
 	if _, present := asMap["slugAr"]; !present {
 		asMap["slugAr"] = ""
 	}
+	if _, present := asMap["metaTitle"]; !present {
+		asMap["metaTitle"] = map[string]any{}
+	}
 	if _, present := asMap["metaText"]; !present {
 		asMap["metaText"] = map[string]any{}
+	}
+	if _, present := asMap["intro"]; !present {
+		asMap["intro"] = map[string]any{}
 	}
 	if _, present := asMap["latitude"]; !present {
 		asMap["latitude"] = 0
@@ -2059,7 +2878,7 @@ func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) 
 		asMap["longitude"] = 0
 	}
 
-	fieldsInOrder := [...]string{"slug", "slugAr", "governorate", "name", "metaText", "latitude", "longitude"}
+	fieldsInOrder := [...]string{"slug", "slugAr", "governorate", "name", "metaTitle", "metaText", "intro", "latitude", "longitude"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2094,6 +2913,13 @@ func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) 
 				return it, err
 			}
 			it.Name = data
+		case "metaTitle":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaTitle"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MetaTitle = data
 		case "metaText":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metaText"))
 			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
@@ -2101,6 +2927,13 @@ func (ec *executionContext) unmarshalInputSetCity(ctx context.Context, obj any) 
 				return it, err
 			}
 			it.MetaText = data
+		case "intro":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intro"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Intro = data
 		case "latitude":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("latitude"))
 			data, err := ec.unmarshalNFloat2float64(ctx, v)
@@ -2170,6 +3003,9 @@ func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, ob
 	if _, present := asMap["metaText"]; !present {
 		asMap["metaText"] = map[string]any{}
 	}
+	if _, present := asMap["intro"]; !present {
+		asMap["intro"] = map[string]any{}
+	}
 	if _, present := asMap["priority"]; !present {
 		asMap["priority"] = 0
 	}
@@ -2183,7 +3019,7 @@ func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, ob
 		asMap["longitude"] = 0
 	}
 
-	fieldsInOrder := [...]string{"slug", "slugAr", "name", "metaTitle", "metaText", "priority", "featured", "latitude", "longitude"}
+	fieldsInOrder := [...]string{"slug", "slugAr", "name", "metaTitle", "metaText", "intro", "priority", "featured", "latitude", "longitude"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2225,6 +3061,13 @@ func (ec *executionContext) unmarshalInputSetGovernorate(ctx context.Context, ob
 				return it, err
 			}
 			it.MetaText = data
+		case "intro":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intro"))
+			data, err := ec.unmarshalNBilingualInput2weddingsᚋeventsᚐBilingual(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Intro = data
 		case "priority":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("priority"))
 			data, err := ec.unmarshalNInt2int(ctx, v)
@@ -2430,22 +3273,22 @@ func (ec *executionContext) _Category(ctx context.Context, sel ast.SelectionSet,
 		case "id":
 			out.Values[i] = ec._Category_id(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "key":
 			out.Values[i] = ec._Category_key(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "nameAr":
 			out.Values[i] = ec._Category_nameAr(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "nameEn":
 			out.Values[i] = ec._Category_nameEn(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "descriptionAr":
 			out.Values[i] = ec._Category_descriptionAr(ctx, field, obj)
@@ -2453,10 +3296,59 @@ func (ec *executionContext) _Category(ctx context.Context, sel ast.SelectionSet,
 			out.Values[i] = ec._Category_descriptionEn(ctx, field, obj)
 		case "image":
 			out.Values[i] = ec._Category_image(ctx, field, obj)
+		case "introAr":
+			out.Values[i] = ec._Category_introAr(ctx, field, obj)
+		case "introEn":
+			out.Values[i] = ec._Category_introEn(ctx, field, obj)
+		case "metaTitleAr":
+			out.Values[i] = ec._Category_metaTitleAr(ctx, field, obj)
+		case "metaTitleEn":
+			out.Values[i] = ec._Category_metaTitleEn(ctx, field, obj)
+		case "metaTextAr":
+			out.Values[i] = ec._Category_metaTextAr(ctx, field, obj)
+		case "metaTextEn":
+			out.Values[i] = ec._Category_metaTextEn(ctx, field, obj)
+		case "cover":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Category_cover(ctx, field, obj)
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "coverAltAr":
+			out.Values[i] = ec._Category_coverAltAr(ctx, field, obj)
+		case "coverAltEn":
+			out.Values[i] = ec._Category_coverAltEn(ctx, field, obj)
 		case "listingCount":
 			out.Values[i] = ec._Category_listingCount(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -2517,8 +3409,69 @@ func (ec *executionContext) _CategoryEntry(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "intro":
+			out.Values[i] = ec._CategoryEntry_intro(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metaTitle":
+			out.Values[i] = ec._CategoryEntry_metaTitle(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metaText":
+			out.Values[i] = ec._CategoryEntry_metaText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "picture":
+			out.Values[i] = ec._CategoryEntry_picture(ctx, field, obj)
 		case "listings":
 			out.Values[i] = ec._CategoryEntry_listings(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var categoryPictureImplementors = []string{"CategoryPicture"}
+
+func (ec *executionContext) _CategoryPicture(ctx context.Context, sel ast.SelectionSet, obj *events.CategoryPicture) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, categoryPictureImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CategoryPicture")
+		case "picture":
+			out.Values[i] = ec._CategoryPicture_picture(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "alt":
+			out.Values[i] = ec._CategoryPicture_alt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2580,6 +3533,18 @@ func (ec *executionContext) _City(ctx context.Context, sel ast.SelectionSet, obj
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "introAr":
+			out.Values[i] = ec._City_introAr(ctx, field, obj)
+		case "introEn":
+			out.Values[i] = ec._City_introEn(ctx, field, obj)
+		case "metaTitleAr":
+			out.Values[i] = ec._City_metaTitleAr(ctx, field, obj)
+		case "metaTitleEn":
+			out.Values[i] = ec._City_metaTitleEn(ctx, field, obj)
+		case "metaTextAr":
+			out.Values[i] = ec._City_metaTextAr(ctx, field, obj)
+		case "metaTextEn":
+			out.Values[i] = ec._City_metaTextEn(ctx, field, obj)
 		case "latitude":
 			out.Values[i] = ec._City_latitude(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -2649,8 +3614,18 @@ func (ec *executionContext) _CityEntry(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "metaTitle":
+			out.Values[i] = ec._CityEntry_metaTitle(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "metaText":
 			out.Values[i] = ec._CityEntry_metaText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "intro":
+			out.Values[i] = ec._CityEntry_intro(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2722,6 +3697,14 @@ func (ec *executionContext) _Governorate(ctx context.Context, sel ast.SelectionS
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "introAr":
+			out.Values[i] = ec._Governorate_introAr(ctx, field, obj)
+		case "introEn":
+			out.Values[i] = ec._Governorate_introEn(ctx, field, obj)
+		case "metaTitleAr":
+			out.Values[i] = ec._Governorate_metaTitleAr(ctx, field, obj)
+		case "metaTitleEn":
+			out.Values[i] = ec._Governorate_metaTitleEn(ctx, field, obj)
 		case "metaTextAr":
 			out.Values[i] = ec._Governorate_metaTextAr(ctx, field, obj)
 		case "metaTextEn":
@@ -2802,6 +3785,11 @@ func (ec *executionContext) _GovernorateEntry(ctx context.Context, sel ast.Selec
 			}
 		case "metaText":
 			out.Values[i] = ec._GovernorateEntry_metaText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "intro":
+			out.Values[i] = ec._GovernorateEntry_intro(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3366,6 +4354,28 @@ func (ec *executionContext) marshalNSynonym2ᚖweddingsᚋqueriesᚋreferenceᚐ
 		return graphql.Null
 	}
 	return ec._Synonym(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalOCategory2ᚖweddingsᚋqueriesᚋreferenceᚐCategory(ctx context.Context, sel ast.SelectionSet, v *reference.Category) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Category(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalOCategoryPicture2ᚖweddingsᚋeventsᚐCategoryPicture(ctx context.Context, sel ast.SelectionSet, v *events.CategoryPicture) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._CategoryPicture(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOCategoryPictureInput2ᚖweddingsᚋeventsᚐCategoryPicture(ctx context.Context, v any) (*events.CategoryPicture, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputCategoryPictureInput(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalOGovernorate2ᚖweddingsᚋqueriesᚋreferenceᚐGovernorate(ctx context.Context, sel ast.SelectionSet, v *reference.Governorate) graphql.Marshaler {

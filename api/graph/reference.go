@@ -4,11 +4,16 @@ import (
 	"context"
 
 	"weddings/api/edge"
+	"weddings/queries/listings"
 	"weddings/queries/reference"
 )
 
 func (r *queryResolver) Categories(ctx context.Context) ([]*reference.Category, error) {
 	return pointers(r.Queries.Reference.Categories(ctx, edge.Viewer(ctx)))
+}
+
+func (r *queryResolver) Category(ctx context.Context, key string) (*reference.Category, error) {
+	return r.Queries.Reference.Category(ctx, edge.Viewer(ctx), key)
 }
 
 func (r *queryResolver) Governorates(ctx context.Context) ([]*reference.Governorate, error) {
@@ -38,4 +43,17 @@ func (r *queryResolver) Synonyms(ctx context.Context) ([]*reference.Synonym, err
 
 func (r *queryResolver) Reference(ctx context.Context) (*reference.Reference, error) {
 	return r.Queries.Reference.Reference(ctx, edge.Viewer(ctx))
+}
+
+type categoryResolver struct{ *Resolver }
+
+// Category returns the resolvers of what a category has of the media store.
+func (r *Resolver) Category() CategoryResolver { return &categoryResolver{r} }
+
+func (*categoryResolver) Cover(_ context.Context, c *reference.Category) (*listings.Picture, error) {
+	if c.Picture == nil {
+		return nil, nil
+	}
+	cover := listings.PictureOf(c.Picture.Picture)
+	return &cover, nil
 }

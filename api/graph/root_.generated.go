@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Booking() BookingResolver
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
+	Category() CategoryResolver
 	ComparedListing() ComparedListingResolver
 	ContactMessage() ContactMessageResolver
 	EditedPost() EditedPostResolver
@@ -91,6 +92,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCancelBooking,
 		ec.unmarshalInputCancelSchedule,
 		ec.unmarshalInputCancelSubscription,
+		ec.unmarshalInputCategoryPictureInput,
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputChooseLetters,
@@ -832,6 +834,24 @@ func (ec *executionContext) childFields_Category(ctx context.Context, field grap
 		return ec.fieldContext_Category_descriptionEn(ctx, field)
 	case "image":
 		return ec.fieldContext_Category_image(ctx, field)
+	case "introAr":
+		return ec.fieldContext_Category_introAr(ctx, field)
+	case "introEn":
+		return ec.fieldContext_Category_introEn(ctx, field)
+	case "metaTitleAr":
+		return ec.fieldContext_Category_metaTitleAr(ctx, field)
+	case "metaTitleEn":
+		return ec.fieldContext_Category_metaTitleEn(ctx, field)
+	case "metaTextAr":
+		return ec.fieldContext_Category_metaTextAr(ctx, field)
+	case "metaTextEn":
+		return ec.fieldContext_Category_metaTextEn(ctx, field)
+	case "cover":
+		return ec.fieldContext_Category_cover(ctx, field)
+	case "coverAltAr":
+		return ec.fieldContext_Category_coverAltAr(ctx, field)
+	case "coverAltEn":
+		return ec.fieldContext_Category_coverAltEn(ctx, field)
 	case "listingCount":
 		return ec.fieldContext_Category_listingCount(ctx, field)
 	}
@@ -850,10 +870,28 @@ func (ec *executionContext) childFields_CategoryEntry(ctx context.Context, field
 		return ec.fieldContext_CategoryEntry_image(ctx, field)
 	case "sortOrder":
 		return ec.fieldContext_CategoryEntry_sortOrder(ctx, field)
+	case "intro":
+		return ec.fieldContext_CategoryEntry_intro(ctx, field)
+	case "metaTitle":
+		return ec.fieldContext_CategoryEntry_metaTitle(ctx, field)
+	case "metaText":
+		return ec.fieldContext_CategoryEntry_metaText(ctx, field)
+	case "picture":
+		return ec.fieldContext_CategoryEntry_picture(ctx, field)
 	case "listings":
 		return ec.fieldContext_CategoryEntry_listings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CategoryEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_CategoryPicture(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "picture":
+		return ec.fieldContext_CategoryPicture_picture(ctx, field)
+	case "alt":
+		return ec.fieldContext_CategoryPicture_alt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CategoryPicture", field.Name)
 }
 
 func (ec *executionContext) childFields_Change(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -882,6 +920,18 @@ func (ec *executionContext) childFields_City(ctx context.Context, field graphql.
 		return ec.fieldContext_City_nameEn(ctx, field)
 	case "governorate":
 		return ec.fieldContext_City_governorate(ctx, field)
+	case "introAr":
+		return ec.fieldContext_City_introAr(ctx, field)
+	case "introEn":
+		return ec.fieldContext_City_introEn(ctx, field)
+	case "metaTitleAr":
+		return ec.fieldContext_City_metaTitleAr(ctx, field)
+	case "metaTitleEn":
+		return ec.fieldContext_City_metaTitleEn(ctx, field)
+	case "metaTextAr":
+		return ec.fieldContext_City_metaTextAr(ctx, field)
+	case "metaTextEn":
+		return ec.fieldContext_City_metaTextEn(ctx, field)
 	case "latitude":
 		return ec.fieldContext_City_latitude(ctx, field)
 	case "longitude":
@@ -902,8 +952,12 @@ func (ec *executionContext) childFields_CityEntry(ctx context.Context, field gra
 		return ec.fieldContext_CityEntry_governorate(ctx, field)
 	case "name":
 		return ec.fieldContext_CityEntry_name(ctx, field)
+	case "metaTitle":
+		return ec.fieldContext_CityEntry_metaTitle(ctx, field)
 	case "metaText":
 		return ec.fieldContext_CityEntry_metaText(ctx, field)
+	case "intro":
+		return ec.fieldContext_CityEntry_intro(ctx, field)
 	case "latitude":
 		return ec.fieldContext_CityEntry_latitude(ctx, field)
 	case "longitude":
@@ -1484,6 +1538,14 @@ func (ec *executionContext) childFields_Governorate(ctx context.Context, field g
 		return ec.fieldContext_Governorate_nameAr(ctx, field)
 	case "nameEn":
 		return ec.fieldContext_Governorate_nameEn(ctx, field)
+	case "introAr":
+		return ec.fieldContext_Governorate_introAr(ctx, field)
+	case "introEn":
+		return ec.fieldContext_Governorate_introEn(ctx, field)
+	case "metaTitleAr":
+		return ec.fieldContext_Governorate_metaTitleAr(ctx, field)
+	case "metaTitleEn":
+		return ec.fieldContext_Governorate_metaTitleEn(ctx, field)
 	case "metaTextAr":
 		return ec.fieldContext_Governorate_metaTextAr(ctx, field)
 	case "metaTextEn":
@@ -1512,6 +1574,8 @@ func (ec *executionContext) childFields_GovernorateEntry(ctx context.Context, fi
 		return ec.fieldContext_GovernorateEntry_metaTitle(ctx, field)
 	case "metaText":
 		return ec.fieldContext_GovernorateEntry_metaText(ctx, field)
+	case "intro":
+		return ec.fieldContext_GovernorateEntry_intro(ctx, field)
 	case "priority":
 		return ec.fieldContext_GovernorateEntry_priority(ctx, field)
 	case "featured":

@@ -28,6 +28,7 @@ type screen struct {
 	hidden      string // hidden fields of its search form
 	place       string // name of the place that it is about
 	about       string // text about that place
+	intro       string // HTML that stands behind its heading
 }
 
 // fonts are the fonts of the first view, by language.
@@ -154,6 +155,9 @@ func (b *build) shell(s screen, lang, first string, answers []answer) string {
 	}
 	if s.title != "" {
 		shell = heading.ReplaceAllString(shell, "${1}"+strings.ReplaceAll(html.EscapeString(s.title), "$", "$$"))
+	}
+	if s.intro != "" {
+		shell = strings.Replace(shell, "</h1>", "</h1>"+s.intro, 1)
 	}
 	if strings.Contains(shell, "<!--governorates-->") {
 		shell = offered(answers).write(shell, lang)

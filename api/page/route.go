@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -110,17 +111,61 @@ func (p *Pages) missing(h head, lang string) head {
 // at once.
 func (p *Pages) category(r *http.Request, h head, lang string, params map[string]string) head {
 	list, err := p.queries.Reference.Categories(r.Context(), edge.Viewer(r.Context()))
-	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == params["category"] })
+	key := cmp.Or(params["category"], "venues") // which have an address of their own
+	at := slices.IndexFunc(list, func(c reference.Category) bool { return c.Key == key })
 	if err != nil {
 		return unread(h)
 	}
 	if at < 0 {
 		return p.missing(h, lang)
 	}
-	h.screen.title = in(lang, list[at].NameAr, list[at].NameEn)
-	h.title = titled(h.screen.title, lang)
+	c := list[at]
+	if h.screen.title = h.screen.Title[lang]; h.screen.title == "" {
+		h.screen.title = in(lang, c.NameAr, c.NameEn)
+	}
+	h.title = titled(cmp.Or(c.MetaTitle(lang), h.screen.title), lang)
+	h.screen.intro = writtenIntro(c, lang)
 	h.operations = h.screen.ahead(params, r.URL.Query())
+	h = p.presented(h, lang, h.screen.title, c.Texts)
+	if c.Picture != nil {
+		h.image = listings.SharedPictureURL(c.Picture.Picture.Hash)
+		if h.data != nil {
+			h.data["image"] = p.baseURL + h.image
+		}
+	}
 	return h
+}
+
+// presented returns the page of a category or a place with its own description, for search engines; as it is where
+// nobody has written one.
+func (p *Pages) presented(h head, lang, name string, of reference.Texts) head {
+	own := cmp.Or(of.MetaText(lang), of.Intro(lang))
+	if own == "" {
+		return h
+	}
+	h.description = own
+	h.data = map[string]any{
+		"@context": "https://schema.org", "@type": "CollectionPage", "inLanguage": lang, "name": name,
+		"description": clip(own, 300), "url": p.baseURL + h.canonical + "?lang=" + lang,
+	}
+	return h
+}
+
+// writtenIntro is what the page of a category says before its list. The app draws the same (CategoryIntro.tsx).
+func writtenIntro(c reference.Category, lang string) string {
+	var b strings.Builder
+	if c.Picture != nil {
+		cover := listings.PictureOf(c.Picture.Picture)
+		fmt.Fprintf(&b, `<img src="%s" alt="%s" width="%d" height="%d" class="category-cover">`, cover.URL,
+			html.EscapeString(c.Picture.Alt.In(lang)), cover.Width, cover.Height)
+	}
+	if intro := c.Intro(lang); intro != "" {
+		fmt.Fprintf(&b, `<p dir="auto">%s</p>`, html.EscapeString(intro))
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return `<div class="category-intro">` + b.String() + `</div>`
 }
 
 // place is the page of a governorate, or else of a city, by either slug. The canonical URL is the short one.
@@ -131,8 +176,9 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 		return unread(h)
 	}
 	var name, key, id string
+	var of reference.Texts
 	if g != nil {
-		name, key, id = in(lang, g.NameAr, g.NameEn), "governorate", g.ID
+		name, key, id, of = in(lang, g.NameAr, g.NameEn), "governorate", g.ID, g.Texts
 	} else {
 		cities, err := p.queries.Reference.Cities(r.Context(), edge.Viewer(r.Context()), nil)
 		at := slices.IndexFunc(
@@ -146,6 +192,7 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 			return p.missing(h, lang)
 		}
 		name, key, id = in(lang, cities[at].NameAr, cities[at].NameEn), "city", cities[at].ID
+		of = cities[at].Texts
 		if g, err = p.queries.Reference.Governorate(
 			r.Context(),
 			edge.Viewer(r.Context()),
@@ -154,16 +201,19 @@ func (p *Pages) place(r *http.Request, h head, lang string, params map[string]st
 			return unread(h)
 		}
 	}
-	h.title = titled(strings.Replace(h.screen.Title[lang], "{place}", name, 1), lang)
-	h.screen, h.canonical = p.placed(h.screen, lang, name, g), "/"+id
+	heading := strings.Replace(h.screen.Title[lang], "{place}", name, 1)
+	h.title = titled(cmp.Or(of.MetaTitle(lang), heading), lang)
+	h.screen, h.canonical = p.placed(h.screen, lang, name, g, of), "/"+id
+	h = p.presented(h, lang, heading, of)
 	h.operations = append(h.screen.ahead(params, r.URL.Query()), operation{"PlaceListings", map[string]any{
 		"venues": map[string]any{"kind": "VENUE", key: id}, "services": map[string]any{"kind": "SERVICE", key: id},
 	}})
 	return h
 }
 
-// placed returns the screen of a place, with the drawing and the text of its governorate, if there are any.
-func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate) screen {
+// placed returns the screen of a place, with the drawing of its governorate, and its own introduction or else the text
+// of its governorate, if there are any.
+func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate, of reference.Texts) screen {
 	if g == nil {
 		s.prerendered = "" // the app says what failed
 		return s
@@ -172,7 +222,8 @@ func (p *Pages) placed(s screen, lang, name string, g *reference.Governorate) sc
 		s.prerendered = "/" + g.ID
 	}
 	s.place, s.about = name, p.build.shells.Places[lang][g.ID]
-	if own := either(lang, text(g.MetaTextAr), text(g.MetaTextEn)); own != "" {
+	own := either(lang, text(g.MetaTextAr), text(g.MetaTextEn))
+	if own = cmp.Or(of.Intro(lang), own); own != "" {
 		s.about = own
 	}
 	return s
@@ -387,7 +438,9 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for _, c := range categories {
-		if c.Key != "venues" {
+		if c.Key == "venues" {
+			add("/venues", "")
+		} else {
 			add("/services/"+c.Key, "")
 		}
 	}

@@ -62,8 +62,8 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) error {
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// picture serves a picture in a width: pictures of public listings and of posts to everybody, others to the owner, the
-// sender and admins.
+// picture serves a picture in a width: pictures of public listings, posts and categories to everybody, others to the
+// owner, the sender and admins.
 func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	hash, name := chi.URLParam(r, "hash"), chi.URLParam(r, "width")
 	width, err := strconv.Atoi(name)
@@ -77,6 +77,9 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) error {
 	shown, err := a.Queries.Listings.PicturePublic(r.Context(), by, hash)
 	if err == nil && !shown {
 		shown, err = a.Queries.Posts.PicturePublic(r.Context(), by, hash)
+	}
+	if err == nil && !shown {
+		shown, err = a.Queries.Reference.PicturePublic(r.Context(), by, hash)
 	}
 	if err != nil {
 		return err

@@ -100,11 +100,12 @@ func sweepOnce(ctx context.Context, log *store.Log, kept pictures, own time.Time
 	return kept.Sweep(ctx, now, func(ctx context.Context) (map[string]bool, error) { return usedPictures(ctx, log) })
 }
 
-// usedPictures returns the pictures of all versions of all listings and posts. It reads the log, because a read model
-// may be empty during a rebuild.
+// usedPictures returns the pictures of all versions of all listings, posts and categories. It reads the log, because a
+// read model may be empty during a rebuild.
 func usedPictures(ctx context.Context, log *store.Log) (map[string]bool, error) {
 	return picturesOfAll(ctx, log,
-		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{})
+		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.PostDrafted{},
+		events.CategorySet{})
 }
 
 // picturesOfAll returns the hashes of the pictures that events of some types name.
@@ -140,6 +141,10 @@ func picturesIn(e events.Event) []events.Picture {
 		return e.Details.Pictures
 	case events.RevisionOpened:
 		return e.Details.Pictures
+	case events.CategorySet:
+		if e.Picture != nil {
+			return []events.Picture{e.Picture.Picture}
+		}
 	case events.PostDrafted:
 		if e.Details != nil {
 			return e.Details.Pictures()

@@ -17,6 +17,7 @@ import (
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
 	"weddings/commands/post"
+	"weddings/commands/reference"
 	"weddings/commands/review"
 )
 
@@ -39,6 +40,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"appeal":   listing.AppealLimits(),
 		"listing":  listing.FormLimits(),
 		"post":     post.FormLimits(),
+		"entry":    reference.FormLimits(),
 	})
 }
 

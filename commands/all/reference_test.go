@@ -27,4 +27,9 @@ func init() {
 		return reference.OrderEntries{List: "governorate", Keys: s.governorates()}
 	}, admins}
 	texts["Keys"] = other
+	for _, field := range []string{"Intro.Ar", "Intro.En"} {
+		texts[field] = lines
+	}
+	texts["Picture.Alt.Ar"], texts["Picture.Alt.En"] = line, line
+	texts["Picture.Picture.Hash"], texts["Picture.Picture.Colour"] = other, other
 }

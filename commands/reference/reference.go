@@ -67,6 +67,26 @@ func checkOrder(c *fault.Check, field string, n int) {
 	c.Field(n >= -maxOrder && n <= maxOrder, field, "الرقم خارج المعقول", "The number is out of range")
 }
 
+// The longest texts of a page, in characters.
+const maxMetaTitle, maxMetaText, maxIntro, maxAlt = 120, 600, 1200, 200
+
+// FormLimits are those of the forms of reference data.
+func FormLimits() commands.FormLimits {
+	return commands.FormLimits{
+		"maxMetaTitle": maxMetaTitle, "maxMetaText": maxMetaText, "maxIntro": maxIntro, "maxAlt": maxAlt,
+	}
+}
+
+// checkTexts is for what the page of a category or a place says of it.
+func checkTexts(c *fault.Check, intro, metaTitle, metaText events.Bilingual) {
+	commands.CheckLength(c, "intro", maxIntro, intro)
+	commands.CheckLength(c, "metaTitle", maxMetaTitle, metaTitle)
+	commands.CheckLength(c, "metaText", maxMetaText, metaText)
+	commands.CheckText(c, "intro", intro.Ar, intro.En)
+	commands.CheckLine(c, "metaTitle", metaTitle.Ar, metaTitle.En)
+	commands.CheckText(c, "metaText", metaText.Ar, metaText.En)
+}
+
 // checkPlace is for what has a place on the map and a page under either slug.
 func checkPlace(c *fault.Check, slugEn, slugAr string, latitude, longitude float64) {
 	c.Field(

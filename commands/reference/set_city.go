@@ -29,7 +29,7 @@ func (c SetCity) Prepare(
 		"اختاروا المحافظة",
 		"Please choose the governorate",
 	)
-	commands.CheckText(&check, "metaText", c.MetaText.Ar, c.MetaText.En)
+	checkTexts(&check, c.Intro, c.MetaTitle, c.MetaText)
 	return setting(by, "city-"+c.Slug, &check)
 }
 

@@ -24,8 +24,7 @@ func (c SetGovernorate) Prepare(
 	checkEntry(&check, "slug", c.Slug, c.Name)
 	checkOrder(&check, "priority", c.Priority)
 	checkPlace(&check, c.Slug, c.SlugAr, c.Latitude, c.Longitude)
-	commands.CheckLine(&check, "metaTitle", c.MetaTitle.Ar, c.MetaTitle.En)
-	commands.CheckText(&check, "metaText", c.MetaText.Ar, c.MetaText.En)
+	checkTexts(&check, c.Intro, c.MetaTitle, c.MetaText)
 	return setting(by, "governorate-"+c.Slug, &check)
 }
 

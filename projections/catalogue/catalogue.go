@@ -94,15 +94,17 @@ CREATE TABLE reports (
 -- What has an order also has since, the position of the event that added it: an order is about what was there.
 CREATE TABLE reference_orders (list text PRIMARY KEY, keys text[] NOT NULL, position bigint NOT NULL);
 CREATE TABLE categories (key text PRIMARY KEY, name jsonb NOT NULL, description jsonb NOT NULL, image text NOT NULL,
-	sort_order integer NOT NULL, since bigint NOT NULL);
+	sort_order integer NOT NULL, since bigint NOT NULL, intro jsonb NOT NULL, meta_title jsonb NOT NULL,
+	meta_text jsonb NOT NULL, picture jsonb);
 CREATE TABLE governorates (slug text PRIMARY KEY, slug_ar text NOT NULL, name jsonb NOT NULL,
 	meta_title jsonb NOT NULL,
 	meta_text jsonb NOT NULL,
 	priority integer NOT NULL, featured boolean NOT NULL, latitude numeric(10,8) NOT NULL,
-		longitude numeric(11,8) NOT NULL, since bigint NOT NULL);
+		longitude numeric(11,8) NOT NULL, since bigint NOT NULL, intro jsonb NOT NULL);
 CREATE TABLE cities (slug text PRIMARY KEY, slug_ar text NOT NULL, governorate text NOT NULL, name jsonb NOT NULL,
 	meta_text jsonb NOT NULL,
-	latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL);
+	latitude numeric(10,8) NOT NULL, longitude numeric(11,8) NOT NULL, intro jsonb NOT NULL,
+	meta_title jsonb NOT NULL);
 CREATE TABLE amenities (key text PRIMARY KEY, name jsonb NOT NULL, category text NOT NULL,
 	service_category text NOT NULL, since bigint NOT NULL);
 CREATE TABLE settings (name text PRIMARY KEY, value jsonb NOT NULL);

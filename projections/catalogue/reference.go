@@ -48,27 +48,33 @@ func projectReference(b *pgx.Batch, r events.Recorded) error {
 
 func setCategory(b *pgx.Batch, r events.Recorded, e events.CategorySet) {
 	b.Queue(
-		`INSERT INTO categories (key, name, description, image, sort_order, since)
-		VALUES ($1, $2, $3, $4, $5, $6)
+		`INSERT INTO categories (key, name, description, image, sort_order, since, intro, meta_title, meta_text,
+			picture) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, description = excluded.description,
-			image = excluded.image, sort_order = excluded.sort_order`,
+			image = excluded.image, sort_order = excluded.sort_order, intro = excluded.intro,
+			meta_title = excluded.meta_title, meta_text = excluded.meta_text, picture = excluded.picture`,
 		e.Key,
 		e.Name,
 		e.Description,
 		e.Image,
 		e.SortOrder,
 		r.Position,
+		e.Intro,
+		e.MetaTitle,
+		e.MetaText,
+		e.Picture,
 	)
 }
 
 func setGovernorate(b *pgx.Batch, r events.Recorded, e events.GovernorateSet) {
 	b.Queue(
 		`INSERT INTO governorates (slug, slug_ar, name, meta_title, meta_text, priority, featured, latitude, longitude,
-			since)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+			since, intro)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (slug) DO UPDATE SET slug_ar = excluded.slug_ar, name = excluded.name,
 			meta_title = excluded.meta_title, meta_text = excluded.meta_text, priority = excluded.priority,
-			featured = excluded.featured, latitude = excluded.latitude, longitude = excluded.longitude`,
+			featured = excluded.featured, latitude = excluded.latitude, longitude = excluded.longitude,
+			intro = excluded.intro`,
 		e.Slug,
 		e.SlugAr,
 		e.Name,
@@ -79,16 +85,18 @@ func setGovernorate(b *pgx.Batch, r events.Recorded, e events.GovernorateSet) {
 		e.Latitude,
 		e.Longitude,
 		r.Position,
+		e.Intro,
 	)
 }
 
 func setCity(b *pgx.Batch, e events.CitySet) {
 	b.Queue(
-		`INSERT INTO cities (slug, slug_ar, governorate, name, meta_text, latitude, longitude)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		`INSERT INTO cities (slug, slug_ar, governorate, name, meta_text, latitude, longitude, intro, meta_title)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (slug) DO UPDATE SET slug_ar = excluded.slug_ar, governorate = excluded.governorate,
 			name = excluded.name, meta_text = excluded.meta_text,
-			latitude = excluded.latitude, longitude = excluded.longitude`,
+			latitude = excluded.latitude, longitude = excluded.longitude, intro = excluded.intro,
+			meta_title = excluded.meta_title`,
 		e.Slug,
 		e.SlugAr,
 		e.Governorate,
@@ -96,6 +104,8 @@ func setCity(b *pgx.Batch, e events.CitySet) {
 		e.MetaText,
 		e.Latitude,
 		e.Longitude,
+		e.Intro,
+		e.MetaTitle,
 	)
 }
 

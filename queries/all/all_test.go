@@ -32,8 +32,8 @@ var everybodys = []string{
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",
 	"Listings.Sitemap",
 	"Posts.Draft", "Posts.List", "Posts.OfPath", "Posts.Page", "Posts.PicturePublic", "Posts.Sitemap",
-	"Reference.Amenities", "Reference.Categories", "Reference.Cities", "Reference.Governorate",
-	"Reference.Governorates", "Reference.Names", "Reference.Settings",
+	"Reference.Amenities", "Reference.Categories", "Reference.Category", "Reference.Cities", "Reference.Governorate",
+	"Reference.Governorates", "Reference.Names", "Reference.PicturePublic", "Reference.Settings",
 	"Reviews.FirstReviews", "Reviews.Reviews",
 	"Searches.Search", "Searches.Suggest",
 }

@@ -46,7 +46,8 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 	if all.Categories, err = queries.Collect[CategoryEntry](
 		ctx,
 		r.Pool,
-		`SELECT c.key, c.name, c.description, c.image, c.sort_order,
+		`SELECT c.key, c.name, c.description, c.image, c.sort_order, c.intro,
+			c.meta_title, c.meta_text, c.picture,
 		(SELECT count(*) FROM listings l WHERE l.category = c.key) FROM categories c
 			ORDER BY `+place("category", "c.key")+`, c.sort_order, c.key`,
 	); err != nil {
@@ -55,8 +56,8 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 	if all.Governorates, err = queries.Collect[GovernorateEntry](
 		ctx,
 		r.Pool,
-		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.priority, g.featured, g.latitude::float8,
-		g.longitude::float8, (SELECT count(*) FROM listings l WHERE l.governorate = g.slug)
+		`SELECT g.slug, g.slug_ar, g.name, g.meta_title, g.meta_text, g.intro, g.priority, g.featured,
+		g.latitude::float8, g.longitude::float8, (SELECT count(*) FROM listings l WHERE l.governorate = g.slug)
 			FROM governorates g ORDER BY `+place("governorate", "g.slug")+`, g.priority, g.slug`,
 	); err != nil {
 		return nil, err
@@ -64,8 +65,8 @@ func (r *Reader) Reference(ctx context.Context, by queries.Viewer) (*Reference, 
 	if all.Cities, err = queries.Collect[CityEntry](
 		ctx,
 		r.Pool,
-		`SELECT c.slug, c.slug_ar, c.governorate, c.name, c.meta_text, c.latitude::float8, c.longitude::float8,
-		(SELECT count(*) FROM listings l WHERE l.city = c.slug) FROM cities c
+		`SELECT c.slug, c.slug_ar, c.governorate, c.name, c.meta_title, c.meta_text, c.intro, c.latitude::float8,
+		c.longitude::float8, (SELECT count(*) FROM listings l WHERE l.city = c.slug) FROM cities c
 			ORDER BY c.governorate, c.name ->> 'ar'`,
 	); err != nil {
 		return nil, err

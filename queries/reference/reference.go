@@ -31,26 +31,76 @@ type Reader struct {
 type Category struct {
 	ID, Key, NameAr, NameEn             string
 	DescriptionAr, DescriptionEn, Image *string
-	ListingCount                        int
+	Texts
+	Picture      *events.CategoryPicture
+	ListingCount int
 }
+
+// Texts are what the page of a category or a place says before its list, and to search engines; nil where it has none.
+type Texts struct {
+	IntroAr, IntroEn, MetaTitleAr, MetaTitleEn, MetaTextAr, MetaTextEn *string
+}
+
+// CoverAltAr says in Arabic what the picture shows; nil without one.
+func (c Category) CoverAltAr() *string { return c.alt("ar") }
+
+// CoverAltEn says it in English.
+func (c Category) CoverAltEn() *string { return c.alt("en") }
+
+func (c Category) alt(lang string) *string {
+	if c.Picture == nil {
+		return nil
+	}
+	alt := in(lang, &c.Picture.Alt.Ar, &c.Picture.Alt.En)
+	return &alt
+}
+
+// Intro returns the introduction in a language, or else in the other one.
+func (t Texts) Intro(lang string) string { return either(lang, t.IntroAr, t.IntroEn) }
+
+// MetaTitle returns the title in a language; "" where it has none.
+func (t Texts) MetaTitle(lang string) string { return in(lang, t.MetaTitleAr, t.MetaTitleEn) }
+
+// MetaText returns the description in a language; "" where it has none.
+func (t Texts) MetaText(lang string) string { return in(lang, t.MetaTextAr, t.MetaTextEn) }
+
+// in returns a text in a language.
+func in(lang string, ar, en *string) string {
+	if lang == "en" {
+		ar = en
+	}
+	if ar == nil {
+		return ""
+	}
+	return *ar
+}
+
+func either(lang string, ar, en *string) string {
+	return cmp.Or(in(lang, ar, en), in("ar", ar, en), in("en", ar, en))
+}
+
+// texts are the columns of Texts.
+const texts = `nullif(intro ->> 'ar', ''), nullif(intro ->> 'en', ''), nullif(meta_title ->> 'ar', ''),
+	nullif(meta_title ->> 'en', ''), nullif(meta_text ->> 'ar', ''), nullif(meta_text ->> 'en', '')`
 
 // Governorate is a governorate with its number of public listings. Its id is its English slug.
 type Governorate struct {
-	ID                     string
-	SlugAr, SlugEn         *string
-	NameAr, NameEn         string
-	MetaTextAr, MetaTextEn *string
-	Latitude, Longitude    float64
-	IsFeatured             bool
-	ListingCount           int
+	ID             string
+	SlugAr, SlugEn *string
+	NameAr, NameEn string
+	Texts
+	Latitude, Longitude float64
+	IsFeatured          bool
+	ListingCount        int
 }
 
 // City is a city with its number of public listings. Its id is its English slug.
 type City struct {
-	ID                  string
-	SlugAr, SlugEn      *string
-	NameAr, NameEn      string
-	Governorate         string
+	ID             string
+	SlugAr, SlugEn *string
+	NameAr, NameEn string
+	Governorate    string
+	Texts
 	Latitude, Longitude float64
 	ListingCount        int
 }
@@ -77,7 +127,7 @@ func (r *Reader) Categories(ctx context.Context, _ queries.Viewer) ([]Category, 
 		r,
 		"categories",
 		`SELECT c.key, c.key, c.name ->> 'ar', c.name ->> 'en', c.description ->> 'ar', c.description ->> 'en',
-		nullif(c.image, ''), coalesce(n.count, 0) FROM categories c
+		nullif(c.image, ''), `+texts+`, c.picture, coalesce(n.count, 0) FROM categories c
 		LEFT JOIN (SELECT category, count(*) FROM listings WHERE public
 			GROUP BY category) n ON n.category = c.key
 		ORDER BY `+place("category", "c.key")+`, c.sort_order, c.key`,
@@ -91,7 +141,7 @@ func (r *Reader) Governorates(ctx context.Context, _ queries.Viewer) ([]Governor
 		r,
 		"governorates",
 		`SELECT g.slug, g.slug_ar, g.slug, g.name ->> 'ar', g.name ->> 'en',
-		nullif(g.meta_text ->> 'ar', ''), nullif(g.meta_text ->> 'en', ''), g.latitude::float8, g.longitude::float8,
+		`+texts+`, g.latitude::float8, g.longitude::float8,
 			g.featured, coalesce(n.count, 0)
 		FROM governorates g LEFT JOIN (SELECT governorate, count(*) FROM listings WHERE public
 			GROUP BY governorate) n ON n.governorate = g.slug
@@ -112,14 +162,31 @@ func (r *Reader) Governorate(ctx context.Context, by queries.Viewer, slug string
 	return nil, err
 }
 
+// Category returns a category by key, nil if there is none.
+func (r *Reader) Category(ctx context.Context, by queries.Viewer, key string) (*Category, error) {
+	list, err := r.Categories(ctx, by)
+	if i := slices.IndexFunc(list, func(c Category) bool { return c.Key == key }); err == nil && i >= 0 {
+		return &list[i], nil
+	}
+	return nil, err
+}
+
+// PicturePublic reports whether a category shows a picture.
+func (r *Reader) PicturePublic(ctx context.Context, by queries.Viewer, hash string) (bool, error) {
+	list, err := r.Categories(ctx, by)
+	return slices.ContainsFunc(list, func(c Category) bool {
+		return c.Picture != nil && c.Picture.Picture.Hash == hash
+	}), err
+}
+
 // Cities returns the cities of a governorate, or all.
 func (r *Reader) Cities(ctx context.Context, _ queries.Viewer, governorate *string) ([]City, error) {
 	list, err := all[City](
 		ctx,
 		r,
 		"cities",
-		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, c.latitude::float8,
-		c.longitude::float8, coalesce(n.count, 0) FROM cities c
+		`SELECT c.slug, c.slug_ar, c.slug, c.name ->> 'ar', c.name ->> 'en', c.governorate, `+texts+`,
+		c.latitude::float8, c.longitude::float8, coalesce(n.count, 0) FROM cities c
 		LEFT JOIN (SELECT city, count(*) FROM listings WHERE public GROUP BY city) n ON n.city = c.slug
 			ORDER BY c.governorate, c.name ->> 'ar'`,
 	)

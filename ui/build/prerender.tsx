@@ -100,13 +100,15 @@ const draw = (path: string) => drawRoutes(routes, path, whole)
 const placeKeys = ['-', ...Object.keys(horizons)]
 function knowPlaces(): void {
   const operation = (JSON.parse(readFileSync('operations.json', 'utf8')) as Record<string, string>).Places!
-  const words = { nameAr: '{place}', nameEn: '{place}', metaTextAr: '{about}', metaTextEn: '{about}' }
+  const words = { nameAr: '{place}', nameEn: '{place}', introAr: '{about}', introEn: '{about}' }
+  const none = { metaTitleAr: null, metaTitleEn: null, metaTextAr: null, metaTextEn: null }
   const governorates = placeKeys.map((id) => ({
     __typename: 'Governorate',
     id,
     slugAr: id,
     slugEn: id,
     ...words,
+    ...none,
     latitude: 0,
     longitude: 0,
     listingCount: 0,

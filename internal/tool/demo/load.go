@@ -98,8 +98,8 @@ func (l *Loader) Load(ctx context.Context) error {
 		tell  func(context.Context) error
 	}{
 		{"accounts", l.people},
-		{"reference data", l.referenceData},
 		{"pictures", l.upload},
+		{"reference data", l.referenceData},
 		{"listings and their moderation", l.listings},
 		{"calendars", l.calendars},
 		{"ninety days of visitors, inquiries, bookings, reviews and posts", l.days},

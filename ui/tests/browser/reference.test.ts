@@ -58,3 +58,41 @@ test('has the order of a list on a phone, in Arabic', async ({ visit }) => {
   await expect(page.getByRole('list', { name: readWords('ar')['admin.categories'] })).toBeVisible()
   expect(await lookAt(page)).toEqual([])
 })
+
+test('a category and a place say what they are about, with scripts and without', async ({ visit, contexts }) => {
+  const plain = await (await contexts.newContext({ baseURL: url, javaScriptEnabled: false })).newPage()
+  for (const [at, lang, intro, title] of [
+    ['/services/flowers', 'en', 'The bride’s bouquet', /^Wedding flowers in Syria/],
+    ['/services/flowers', 'ar', 'باقة العروس', /^ورد الأعراس في سورية/],
+    ['/homs', 'ar', 'أعراس حمص معروفة', /^أعراس حمص/],
+  ] as const) {
+    await plain.goto(`${at}?lang=${lang}`)
+    await expect(plain.getByText(intro)).toBeVisible()
+    await expect(plain).toHaveTitle(title)
+    const page = await visit({ lang })
+    await page.goto(`${at}?lang=${lang}`)
+    await settled(page)
+    await expect(page.getByText(intro)).toHaveCount(1)
+    await expect(page).toHaveTitle(title)
+    expect(await lookAt(page)).toEqual([])
+  }
+  await expect(plain.locator('script[type="application/ld+json"]')).toBeAttached()
+})
+
+test('an admin gives a category its picture and texts, with the room that is left', async ({ visit }) => {
+  const page = await visit({ as: 'admin', lang: 'en', width: 1280, height: 900 })
+  await page.goto('/admin/reference/categories')
+  await page.getByRole('button', { name: /^Edit.*Flowers/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/of 1,200 characters/).first()).toBeVisible()
+  expect(await lookAt(page)).toEqual([])
+  const title = dialog.getByRole('textbox', { name: /^Title for search engines.*English/ })
+  const before = await title.inputValue()
+  await title.fill('x'.repeat(121))
+  await dialog.getByRole('button', { name: said('admin.save') }).click()
+  await expect(dialog.getByText(/at most 120/)).toBeVisible()
+  await expect(title).toHaveValue('x'.repeat(121))
+  await title.fill(before)
+  await dialog.getByRole('button', { name: said('admin.save') }).click()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
@@ -6,12 +7,22 @@ import { ErrorNote } from '../../shared/components/ErrorNote'
 import { Input, Select } from '../../shared/components/Field'
 import { NumberField } from '../../shared/components/NumberField'
 import { toast } from '../../shared/components/toast'
-import { EditorSplit } from '../../shared/editor/EditorSplit'
 import { graphql } from '../../shared/graphql/graphql'
 import { Form } from '../../shared/form/Form'
 import { useForm } from '../../shared/form/useForm'
 import { useLanguage, useT } from '../../shared/i18n/language'
-import { type Bilingual, type Entry, type EntryField, inputOf, keyOf, kinds, type List } from './entries'
+import { EntryPicture } from './EntryPicture'
+import { EntryTexts } from './EntryTexts'
+import {
+  type Bilingual,
+  type Entry,
+  type EntryField,
+  type EntryImage,
+  inputOf,
+  keyOf,
+  kinds,
+  type List,
+} from './entries'
 
 const SetCategory = graphql(`
   mutation SetCategory($input: SetCategory!) {
@@ -97,6 +108,7 @@ export function EntryDialog({
     done()
   })
   const { errors, busy } = form
+  const [sending, setSending] = useState(0)
   return (
     <Dialog
       title={entry ? t('admin.editOf', { name: entry.name[lang] }) : t('admin.addTo', { list: t(kinds[list].title) })}
@@ -109,12 +121,13 @@ export function EntryDialog({
             key={field.name}
             field={field}
             entry={entry}
-            error={errors[field.name]}
+            errors={errors}
+            onBusy={setSending}
             choices={choices[field.name] ?? []}
           />
         ))}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={busy} disabled={sending > 0}>
             {t('admin.save')}
           </Button>
           {entry && (
@@ -140,16 +153,20 @@ export function EntryDialog({
 function EntryControl({
   field,
   entry,
-  error,
+  errors,
   choices,
+  onBusy,
 }: {
   field: EntryField
   entry: Entry | undefined
-  error: string | undefined
+  errors: Record<string, string | undefined>
   choices: Choice[]
+  /** Hears how many pictures are on their way. */
+  onBusy: (count: number) => void
 }) {
   const t = useT()
-  const { name, kind, optional = false } = field
+  const { name, kind, optional = false, limit } = field
+  const error = errors[name]
   const label = t(field.label)
   const hint = field.hint && t(field.hint)
   const value = entry?.[name]
@@ -158,15 +175,14 @@ function EntryControl({
     case 'both':
     case 'long':
       return (
-        <EditorSplit
+        <EntryTexts
+          name={name}
           label={label}
+          limit={limit}
           rows={kind === 'long' ? 4 : undefined}
+          value={both}
           optional={optional}
-          of={(lang, first) => ({
-            name: `${name}.${lang}`,
-            defaultValue: both[lang],
-            error: first ? error : undefined,
-          })}
+          error={error}
         />
       )
     case 'check':
@@ -207,7 +223,19 @@ function EntryControl({
         />
       )
     case 'place':
+    case 'kept':
       return null
+    case 'picture':
+      return (
+        <EntryPicture
+          name={name}
+          label={label}
+          value={(value ?? null) as EntryImage | null}
+          error={error}
+          altError={errors.alt}
+          onBusy={onBusy}
+        />
+      )
     case 'degrees':
       return <NumberField name={name} label={label} hint={hint} defaultValue={String(value ?? 0)} error={error} />
     default:

@@ -29,6 +29,30 @@ export const ReferenceDocument = graphql(`
           ar
           en
         }
+        intro {
+          ar
+          en
+        }
+        metaTitle {
+          ar
+          en
+        }
+        metaText {
+          ar
+          en
+        }
+        picture {
+          picture {
+            hash
+            width
+            height
+            colour
+          }
+          alt {
+            ar
+            en
+          }
+        }
         image
         sortOrder
         listings
@@ -37,6 +61,10 @@ export const ReferenceDocument = graphql(`
         slug
         slugAr
         name {
+          ar
+          en
+        }
+        intro {
           ar
           en
         }
@@ -59,6 +87,14 @@ export const ReferenceDocument = graphql(`
         slugAr
         governorate
         name {
+          ar
+          en
+        }
+        intro {
+          ar
+          en
+        }
+        metaTitle {
           ar
           en
         }

@@ -1,9 +1,17 @@
+import type { Shot } from '../../shared/editor/upload'
+import { entry as limits } from '../../shared/form/limits.json'
 import { readNumber } from '../../shared/i18n/digits'
 import type { MessageKey } from '../../shared/i18n/language'
 
 export interface Bilingual {
   ar: string
   en: string
+}
+
+/** A picture as the server keeps it, and what it shows. */
+export interface EntryImage {
+  picture: Shot
+  alt: Bilingual
 }
 
 /** An entry of any of the lists, as it was set. */
@@ -22,15 +30,21 @@ export interface EntryField {
   hint?: MessageKey
   /**
    * both: a line in each language; long: several lines in each; choice: one of a list, or none where it is optional;
-   * place: where it stood before its list was put in an order, which the form does not ask for.
+   * place: where it stood before its list was put in an order; kept: what it was set to. The form asks for neither.
    */
-  kind: 'key' | 'text' | 'both' | 'long' | 'degrees' | 'check' | 'choice' | 'place'
+  kind: 'key' | 'text' | 'both' | 'long' | 'degrees' | 'check' | 'choice' | 'place' | 'kept' | 'picture'
   optional?: boolean
+  /** The most characters of a text in both languages; those that are left are said. */
+  limit?: number
 }
 
 const name: EntryField = { name: 'name', label: 'admin.name', kind: 'both' }
 const slugAr: EntryField = { name: 'slugAr', label: 'admin.slugAr', kind: 'text', optional: true }
-const metaText: EntryField = { name: 'metaText', label: 'admin.metaText', kind: 'long', optional: true }
+const texts: EntryField[] = [
+  { name: 'intro', label: 'admin.intro', kind: 'long', optional: true, limit: limits.maxIntro },
+  { name: 'metaTitle', label: 'admin.metaTitle', kind: 'both', optional: true, limit: limits.maxMetaTitle },
+  { name: 'metaText', label: 'admin.metaText', kind: 'long', optional: true, limit: limits.maxMetaText },
+]
 const place: EntryField[] = [
   { name: 'latitude', label: 'admin.latitude', kind: 'degrees' },
   { name: 'longitude', label: 'admin.longitude', kind: 'degrees' },
@@ -46,7 +60,9 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
       { name: 'key', label: 'admin.key', hint: 'admin.keyHint', kind: 'key' },
       name,
       { name: 'description', label: 'admin.description', kind: 'long', optional: true },
-      { name: 'image', label: 'admin.image', hint: 'admin.imageHint', kind: 'text', optional: true },
+      ...texts,
+      { name: 'picture', label: 'admin.image', kind: 'picture', optional: true },
+      { name: 'image', label: 'admin.image', kind: 'kept' },
       { name: 'sortOrder', label: 'admin.order', kind: 'place' },
     ],
   },
@@ -58,8 +74,7 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
       { name: 'slug', label: 'admin.key', hint: 'admin.keyHint', kind: 'key' },
       name,
       slugAr,
-      { name: 'metaTitle', label: 'admin.metaTitle', kind: 'both', optional: true },
-      metaText,
+      ...texts,
       { name: 'priority', label: 'admin.order', kind: 'place' },
       { name: 'featured', label: 'admin.featuredOnHome', kind: 'check' },
       ...place,
@@ -74,7 +89,7 @@ export const kinds: Record<List, { title: MessageKey; list: string; key: string;
       name,
       { name: 'governorate', label: 'admin.governorate', kind: 'choice' },
       slugAr,
-      metaText,
+      ...texts,
       ...place,
     ],
   },
@@ -107,6 +122,10 @@ export function inputOf(list: List, form: FormData, entry?: Entry, rows: Entry[]
       switch (kind) {
         case 'key':
           return [field, entry ? entry[field] : text(field)]
+        case 'kept':
+          return [field, entry?.[field] ?? '']
+        case 'picture':
+          return [field, pictureIn(text(field), { ar: text('alt.ar'), en: text('alt.en') })]
         case 'both':
         case 'long':
           return [field, { ar: text(`${field}.ar`), en: text(`${field}.en`) }]
@@ -122,3 +141,7 @@ export function inputOf(list: List, form: FormData, entry?: Entry, rows: Entry[]
     }),
   )
 }
+
+/** A picture from its hidden field. */
+const pictureIn = (written: string, alt: Bilingual): EntryImage | null =>
+  written ? { picture: JSON.parse(written) as Shot, alt } : null

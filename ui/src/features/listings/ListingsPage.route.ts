@@ -4,6 +4,7 @@ import type { PageRoute, Read } from '../../shared/route'
 /** What the list of a category reads, `venues` among them. */
 const browse = (category: string): Read[] => [
   { operation: 'Categories' },
+  { operation: 'Category', variables: { key: category } },
   { operation: 'Governorates' },
   { operation: 'AmenityNames' },
   {
@@ -33,7 +34,7 @@ const browse = (category: string): Read[] => [
 const words: MessagePart[] = ['listings', 'form', 'search']
 
 export default [
-  { path: '/venues', title: 'listing.allVenues', words, reads: browse('venues') },
+  { path: '/venues', about: 'category', title: 'listing.allVenues', words, reads: browse('venues') },
   {
     path: '/services',
     title: 'listing.allServices',

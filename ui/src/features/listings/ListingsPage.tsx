@@ -16,7 +16,7 @@ import { useInTurn } from '../../shared/hooks/useInTurn'
 import { useMedia } from '../../shared/hooks/useMedia'
 import { usePlaceAgain } from '../../shared/hooks/usePlaceAgain'
 import { useFormat } from '../../shared/i18n/format'
-import { type MessageKey, useT } from '../../shared/i18n/language'
+import { type MessageKey, useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { inPlace } from '../../shared/inPlace'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
@@ -43,6 +43,8 @@ import { useWords } from '../../shared/search/useWords'
 import { useCategories } from '../../shared/useCategories'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { FilterButton, NarrowingHead } from '../../shared/search/Narrowing'
+import { CategoryIntro, useCategoryTexts } from './CategoryIntro'
+import { textsIn } from './texts'
 
 const PlacesMap = lazyPart(() => import('./PlacesMap'))
 
@@ -196,7 +198,9 @@ function Narrowed({ type }: { type: string }) {
   const venues = type === 'venues'
   const known = categories.find((each) => each.key === type)
   const title = venues ? t('listing.allVenues') : known ? name(known) : t('listing.allServices')
-  useDocumentTitle(title)
+  const texts = useCategoryTexts(type)
+  const own = textsIn(texts, useLanguage())
+  useDocumentTitle(own.title || title, { description: own.description })
   const { address, params, change, clear, showMap } = useNarrowing(type)
   const asked = { ...askedIn(params), first: pageSize }
   const [answer, ask] = useInTurn(SearchDocument, asked)
@@ -212,6 +216,7 @@ function Narrowed({ type }: { type: string }) {
       <h1 tabIndex={-1} className="lg:col-span-2">
         {title}
       </h1>
+      <CategoryIntro of={texts} />
       <aside aria-label={t('search.narrow')} className="pt-3 max-lg:hidden">
         <NarrowingHead set={set} onClear={clear} />
         {wide && filters}

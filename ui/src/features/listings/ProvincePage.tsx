@@ -20,6 +20,7 @@ import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { PlaceHero } from './PlaceHero'
 import { PlacesDocument } from './places'
+import { textsIn } from './texts'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
 
@@ -95,8 +96,12 @@ function Place({
   const lang = useLanguage()
   const name = useName()
   const place = city ?? governorate
-  useDocumentTitle(t('listing.weddingsIn', { place: name(place) }), { path: paths.city(place.id) })
-  const own = nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
+  const { intro, title, description } = textsIn(place, lang)
+  useDocumentTitle(title || t('listing.weddingsIn', { place: name(place) }), {
+    path: paths.city(place.id),
+    description,
+  })
+  const own = intro || nameIn({ nameAr: governorate.metaTextAr, nameEn: governorate.metaTextEn }, lang)
   return (
     <>
       <PlaceHero slug={governorate.id}>

@@ -8,6 +8,10 @@ export const PlacesDocument = graphql(`
       slugEn
       nameAr
       nameEn
+      introAr
+      introEn
+      metaTitleAr
+      metaTitleEn
       metaTextAr
       metaTextEn
       latitude
@@ -21,6 +25,12 @@ export const PlacesDocument = graphql(`
       nameAr
       nameEn
       governorate
+      introAr
+      introEn
+      metaTitleAr
+      metaTitleEn
+      metaTextAr
+      metaTextEn
       latitude
       longitude
       listingCount

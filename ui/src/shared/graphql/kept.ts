@@ -7,6 +7,7 @@ export const keptNames = new Set([
   'Listing',
   'Shortlisted',
   'Categories',
+  'Category',
   'Places',
   'PlaceListings',
   'Governorates',
