@@ -11,14 +11,16 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync/atomic"
+	"sync"
+	"time"
 
 	"weddings/api/edge"
 )
 
 // Listener returns a listener whose connections answer pages with a broken escape in their address, such as
-// "/venue/%E0%A4%A", with a redirect to what can be read of it, and calls with the refusal that all calls have. The
-// handler never sees them: net/http refuses them itself, in plain text.
+// "/venue/%E0%A4%A", with a redirect to what can be read of it, and all else with the refusal that calls have. The
+// handler never sees them: net/http refuses them itself, in plain text. So it does still where a client sends a request
+// right behind another, in one piece with it; browsers and proxies do not.
 func Listener(l net.Listener) net.Listener { return listener{l} }
 
 type listener struct{ net.Listener }
@@ -34,38 +36,79 @@ func (l listener) Accept() (net.Conn, error) {
 type conn struct {
 	*net.TCPConn
 
-	// answer is to the request that was read last; empty unless its address is broken. net/http reads on while a
-	// handler writes.
-	answer atomic.Pointer[string]
-
-	// first is the first byte of the next request, where net/http has read it while it waited for a handler. net/http
-	// never reads one connection twice at a time.
-	first []byte
+	mu sync.Mutex // net/http reads on while a handler writes
+	// head begins with what was read since the last answer, which is the request; at most mostHead bytes.
+	head []byte
+	// next is the first byte of the request after this one, which net/http reads alone while a handler runs.
+	next []byte
 }
 
-// refused is what net/http sends for a request that it cannot parse.
+const (
+	// mostHead is room for a method, the longest path and what is read beyond it at once.
+	mostHead = maxPath + 8<<10
+	// mostHeaders bounds the headers of a request whose address is broken, and headersWithin the wait for them.
+	mostHeaders, headersWithin = 64 << 10, 5 * time.Second
+)
+
+// refused is what net/http sends for a request that it cannot parse. It has read no further than the address then.
 const refused = "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n" +
 	"400 Bad Request"
 
 func (c *conn) Read(p []byte) (int, error) {
 	n, err := c.TCPConn.Read(p)
-	request := append(c.first, p[:n]...)
-	answer := answerTo(request)
-	c.answer.Store(&answer)
-	c.first = nil
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if len(p) == 1 {
-		c.first = request
+		c.next = append(c.next, p[:n]...)
+		return n, err //nolint:wrapcheck // net/http compares errors of connections
 	}
+	c.head = append(append(c.head, c.next...), p[:min(n, max(0, mostHead-len(c.head)))]...)
+	c.next = nil
 	return n, err //nolint:wrapcheck // net/http compares errors of connections
 }
 
 func (c *conn) Write(p []byte) (int, error) {
-	answer := c.answer.Load()
-	if string(p) != refused || answer == nil || *answer == "" {
-		return c.TCPConn.Write(p) //nolint:wrapcheck // net/http compares errors of connections
+	if string(p) == refused {
+		if answer := answerTo(c.request()); answer != "" {
+			_, err := io.WriteString(c.TCPConn, answer)
+			return len(p), err //nolint:wrapcheck // net/http compares errors of connections
+		}
 	}
-	_, err := io.WriteString(c.TCPConn, *answer)
-	return len(p), err //nolint:wrapcheck // net/http compares errors of connections
+	c.mu.Lock()
+	c.head = nil
+	c.mu.Unlock()
+	return c.TCPConn.Write(p) //nolint:wrapcheck // net/http compares errors of connections
+}
+
+// request returns the request that net/http refuses, with what it has not read of the headers. No handler runs, so that
+// nobody else reads.
+func (c *conn) request() []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	request := c.head
+	if !broken(request) {
+		return nil
+	}
+	_ = c.SetReadDeadline(time.Now().Add(headersWithin))
+	for more := make([]byte, 4<<10); len(request) < mostHeaders && !bytes.Contains(request, []byte("\r\n\r\n")); {
+		n, err := c.TCPConn.Read(more)
+		request = append(request, more[:n]...)
+		if err != nil {
+			return nil
+		}
+	}
+	return request
+}
+
+// broken reports whether a request has an address that can be read in part alone.
+func broken(request []byte) bool {
+	_, rest, _ := bytes.Cut(request, []byte(" "))
+	at, _, ok := bytes.Cut(rest, []byte(" "))
+	if !ok || !bytes.HasPrefix(at, []byte("/")) || len(at) > maxPath {
+		return false
+	}
+	_, err := url.ParseRequestURI(string(at))
+	return err != nil
 }
 
 // Answers that end the connection, as net/http's own does.
@@ -73,20 +116,14 @@ const (
 	moved = "HTTP/1.1 302 Found\r\nLocation: %s\r\nCache-Control: no-store\r\n" +
 		"Content-Length: 0\r\nConnection: close\r\n\r\n"
 	refusedCall = "HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n" +
-		"Cache-Control: no-store\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
+		"X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n" +
+		"Content-Length: %d\r\nConnection: close\r\n\r\n%s"
 )
 
-// answerTo returns the answer to a request for a page or a call at a broken address. It returns nothing if the address
-// can be parsed or the headers are not complete.
-func answerTo(read []byte) string {
-	method, rest, _ := bytes.Cut(read, []byte(" "))
-	at, headers, ok := bytes.Cut(rest, []byte(" "))
-	if !ok || !bytes.HasPrefix(at, []byte("/")) || len(at) > maxPath {
-		return ""
-	}
-	if _, err := url.ParseRequestURI(string(at)); err == nil {
-		return ""
-	}
+// answerTo returns the answer to a request with a broken address; nothing for one whose headers cannot be read.
+func answerTo(request []byte) string {
+	method, rest, _ := bytes.Cut(request, []byte(" "))
+	at, headers, _ := bytes.Cut(rest, []byte(" "))
 	r, err := http.ReadRequest(bufio.NewReader(io.MultiReader(strings.NewReader("GET / "), bytes.NewReader(headers))))
 	if err != nil {
 		return ""
@@ -94,13 +131,10 @@ func answerTo(read []byte) string {
 	path, query, _ := strings.Cut(string(at), "?")
 	r.Method = string(method)
 	r.URL = &url.URL{Path: unescaped(path, url.PathUnescape), RawQuery: query}
-	switch {
-	case isPage(r):
+	if isPage(r) {
 		return fmt.Sprintf(moved, readable(r.URL))
-	case strings.HasPrefix(r.URL.Path, "/api/"):
-		body, _ := edge.BodyOf(context.Background(), malformed, language(r))
-		text, _ := json.Marshal(body) // plain data
-		return fmt.Sprintf(refusedCall, len(text), text)
 	}
-	return ""
+	body, _ := edge.BodyOf(context.Background(), malformed, language(r))
+	text, _ := json.Marshal(body) // plain data
+	return fmt.Sprintf(refusedCall, len(text), text)
 }

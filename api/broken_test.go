@@ -4,10 +4,13 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -120,6 +123,50 @@ func (c countingConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// Networks cut a request anywhere, and its headers may be long.
+func TestABrokenAddressThatComesInPiecesLeadsToAPage(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+	}))
+	site.Listener = Listener(site.Listener)
+	site.Start()
+	t.Cleanup(site.Close)
+
+	const post = "POST /api/venues HTTP/1.1\r\nHost: x\r\nContent-Length: 20000\r\n\r\n"
+	line, headers := "GET /venue/%E0%A4%A HTTP/1.1\r\n", "Host: x\r\nAccept: text/html\r\n"
+	for name, pieces := range map[string][]string{
+		"in the method":      {line[:1], line[1:] + headers + "\r\n"},
+		"in the address":     {line[:14], line[14:] + headers + "\r\n"},
+		"after the address":  {line, headers + "\r\n"},
+		"in the headers":     {line + headers[:12], headers[12:] + "\r\n"},
+		"before the end":     {line + headers, "\r\n"},
+		"long headers":       {line + headers + "Cookie: a=" + strings.Repeat("x", 20_000) + "\r\n\r\n"},
+		"a long address":     {"GET /" + strings.Repeat("a", 3_600) + "%zz HTTP/1.1\r\n" + headers, "A: b\r\n\r\n"},
+		"after a large body": {post, strings.Repeat("x", 20_000), line, headers + "\r\n"},
+	} {
+		connection, err := net.Dial("tcp", site.Listener.Addr().String())
+		require.NoError(t, err)
+		answers := bufio.NewReader(connection)
+		for _, piece := range pieces {
+			_, err := io.WriteString(connection, piece)
+			require.NoError(t, err)
+			time.Sleep(20 * time.Millisecond) // so that it is read by itself
+			if piece == pieces[min(1, len(pieces)-1)] && strings.HasPrefix(pieces[0], "POST") {
+				taken, err := http.ReadResponse(answers, nil)
+				require.NoError(t, err)
+				require.NoError(t, taken.Body.Close())
+				assert.Equal(t, http.StatusOK, taken.StatusCode, name)
+			}
+		}
+		response, err := http.ReadResponse(answers, nil)
+		require.NoError(t, err, name)
+		require.NoError(t, response.Body.Close())
+		assert.Equal(t, http.StatusFound, response.StatusCode, name)
+		require.NoError(t, connection.Close())
+	}
+}
+
 func TestACallAtABrokenAddressIsRefusedInWords(t *testing.T) {
 	t.Parallel()
 	site := httptest.NewUnstartedServer(http.NotFoundHandler())
@@ -130,6 +177,8 @@ func TestACallAtABrokenAddressIsRefusedInWords(t *testing.T) {
 	for asked, want := range map[string]string{
 		"GET /api/venues/%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n":                                malformed.Text.Ar,
 		"POST /api/%zz HTTP/1.1\r\nHost: x\r\nCookie: lang=en\r\nContent-Length: 2\r\n\r\n{}": malformed.Text.En,
+		"POST /graphql%zz HTTP/1.1\r\nHost: x\r\n\r\n":                                        malformed.Text.Ar,
+		"GET /media/%zz HTTP/1.1\r\nHost: x\r\n\r\n":                                          malformed.Text.Ar,
 	} {
 		connection, err := net.Dial("tcp", site.Listener.Addr().String())
 		require.NoError(t, err)

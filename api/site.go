@@ -87,7 +87,7 @@ func (s *Site) Mount(r chi.Router) {
 	})
 }
 
-// Headers sets the headers of every response, errors and health included.
+// Headers sets the headers of every response of a handler, errors and health included.
 func (s *Site) Headers(next http.Handler) http.Handler {
 	policy := s.Pages.Policy()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

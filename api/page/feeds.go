@@ -81,13 +81,18 @@ func feedLanguage(r *http.Request) string {
 	return "ar"
 }
 
+// later tells a program, which reads a file for programs, to come again.
+func later(w http.ResponseWriter) {
+	w.Header().Set("Retry-After", "5")
+	http.Error(w, "This cannot be written now. Try again shortly.", http.StatusServiceUnavailable)
+}
+
 // feed serves the newest posts of a language to feed readers.
 func (p *Pages) feed(w http.ResponseWriter, r *http.Request, kind string) {
 	lang := feedLanguage(r)
 	list, err := p.queries.Posts.List(r.Context(), edge.Viewer(r.Context()), posts.Filter{Lang: lang}, 1)
 	if err != nil {
-		w.Header().Set("Retry-After", "5")
-		w.WriteHeader(http.StatusServiceUnavailable)
+		later(w)
 		return
 	}
 	here := p.baseURL + r.URL.Path + "?lang=" + lang

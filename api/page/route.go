@@ -434,7 +434,7 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	articles, further := p.queries.Posts.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	if errors.Join(err, also, more, further) != nil {
-		w.WriteHeader(http.StatusServiceUnavailable)
+		later(w)
 		return
 	}
 	for _, c := range categories {

@@ -158,7 +158,7 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	asked := 0
 	for name, path := range map[string]string{
 		"rest": "/api/venues", "own": "/api/auth/me", "page": "/damascus",
-		"kept": "/about", "ready": "/readyz", "terms": terms,
+		"kept": "/about", "ready": "/readyz", "terms": terms, "sitemap": "/sitemap.xml",
 	} {
 		asked++
 		who := map[string]string{"own": "customer"}[name]
