@@ -15,6 +15,7 @@ import (
 // shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
 var shared = []string{
 	"Bilingual",
+	"CategoryPicture",
 	"Details",
 	"FAQText",
 	"InfoPageText",
