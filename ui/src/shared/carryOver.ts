@@ -42,8 +42,8 @@ function enter(control: Entered, value: string): void {
 }
 
 /**
- * Gives the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, and that has gone
- * by now. The last button that was pressed is pressed again, after everything else. `focused` had the focus. The app
+ * Gives the app's page what was typed, chosen, ticked, opened and pressed in the page that the server wrote, and that has
+ * gone by now. The last button that was pressed is pressed again, after everything else. `focused` had the focus. The app
  * calls this while React draws, which takes no value before it is done: what is pressed waits for that.
  */
 export function carryOver(written: Element, page: Element, focused: Element | null): void {
@@ -65,5 +65,7 @@ export function carryOver(written: Element, page: Element, focused: Element | nu
     }
     if (before === focused && document.activeElement === document.body) after.focus({ preventScroll: true })
   }
+  for (const { id } of written.querySelectorAll('details[id][open]'))
+    page.querySelector(`details#${CSS.escape(id)}`)?.setAttribute('open', '')
   queueMicrotask(() => pressed?.click())
 }

@@ -260,6 +260,13 @@ test.describe('what is done before the app stands', () => {
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
+  test('is not lost: a question that was opened is open', async ({ visit }) => {
+    const { page, arrive } = await early(visit, '/faq')
+    await page.locator('#free summary').click()
+    await arrive()
+    await expect(page.locator('#root:not([data-written]) details[open]')).toHaveAttribute('id', 'free')
+  })
+
   test('is not lost: a message that was sent is sent, with all that was written', async ({ visit }) => {
     const { page, arrive } = await early(visit, '/contact')
     const fields = { name: 'Lana', email: 'lana@example.org', subject: 'A question', message: 'Sent early.' }
