@@ -108,6 +108,16 @@ describe('what was done before the app stood', () => {
     expect([...after.querySelectorAll('details')].map((each) => each.open)).toEqual([false, true, false])
   })
 
+  it('is pressed again by the name of the button, whatever its label says by now', async () => {
+    const [before, after] = [document.createElement('div'), document.createElement('div')]
+    before.innerHTML = '<button name="theme" aria-label="Light Mode" data-pressed></button><button>Else</button>'
+    after.innerHTML = '<button name="theme" aria-label="Dark Mode"></button><button>Else</button>'
+    const turned = vi.fn()
+    after.querySelector('[name=theme]')!.addEventListener('click', turned)
+    carryOver(before, after, null)
+    await vi.waitFor(() => expect(turned).toHaveBeenCalledOnce())
+  })
+
   it('gives way to what was typed in the app since', () => {
     const before = written()
     before.querySelector<HTMLInputElement>('input:not([type])')!.value = 'Lana'

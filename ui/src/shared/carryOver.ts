@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTML
 
 /**
  * All controls and links of a page by kind, name and label: these are the same in what the server wrote and in what the
- * app drew.
+ * app drew. A button that has a name is known by that alone: its label follows what is kept in the browser.
  */
 function controlsOf(page: Element): Map<string, Control> {
   const found = new Map<string, Control>()
@@ -13,7 +13,7 @@ function controlsOf(page: Element): Map<string, Control> {
     // React draws in pieces what a parser reads as one text.
     const said = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text).map((node) => node.data)
     const words = each.ariaLabel ?? (each.matches('a, button') ? each.textContent : said.join(''))
-    let key = `${each.tagName} ${each.name} ${words}`
+    let key = `${each.tagName} ${each.name} ${each.matches('button[name]') ? '' : words}`
     while (found.has(key)) key += ' next'
     found.set(key, each)
   }
