@@ -53,7 +53,7 @@ describe('a listing card', () => {
     expect(card).toHaveTextContent('دمشق القديمة · 250 ضيفًا')
     expect(card).toHaveTextContent('ابتداءً من $1,850')
     expect(card).toHaveTextContent('مميّز')
-    expect(screen.getByText('فيديوان')).toBeInTheDocument()
+    expect(screen.getByText('مقطعا فيديو')).toBeInTheDocument()
     expect(screen.getByText('التقييم 4.9 من 5، من 126 رأيًا')).toBeInTheDocument()
   })
 
