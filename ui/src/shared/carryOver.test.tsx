@@ -99,25 +99,6 @@ describe('what was done before the app stood', () => {
     expect(after.querySelectorAll('a')[1]).toHaveFocus()
   })
 
-  it('is open where it was opened, and nothing else is', () => {
-    const questions = '<details id="free">Free?</details><details id="book">Book?</details><details>Else?</details>'
-    const [before, after] = [document.createElement('div'), document.createElement('div')]
-    before.innerHTML = after.innerHTML = questions
-    before.querySelector<HTMLDetailsElement>('#book')!.open = true
-    carryOver(before, after, null)
-    expect([...after.querySelectorAll('details')].map((each) => each.open)).toEqual([false, true, false])
-  })
-
-  it('is pressed again by the name of the button, whatever its label says by now', async () => {
-    const [before, after] = [document.createElement('div'), document.createElement('div')]
-    before.innerHTML = '<button name="theme" aria-label="Light Mode" data-pressed></button><button>Else</button>'
-    after.innerHTML = '<button name="theme" aria-label="Dark Mode"></button><button>Else</button>'
-    const turned = vi.fn()
-    after.querySelector('[name=theme]')!.addEventListener('click', turned)
-    carryOver(before, after, null)
-    await vi.waitFor(() => expect(turned).toHaveBeenCalledOnce())
-  })
-
   it('gives way to what was typed in the app since', () => {
     const before = written()
     before.querySelector<HTMLInputElement>('input:not([type])')!.value = 'Lana'

@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTML
 
 /**
  * All controls and links of a page by kind, name and label: these are the same in what the server wrote and in what the
- * app drew. A button that has a name is known by that alone: its label follows what is kept in the browser.
+ * app drew.
  */
 function controlsOf(page: Element): Map<string, Control> {
   const found = new Map<string, Control>()
@@ -13,7 +13,7 @@ function controlsOf(page: Element): Map<string, Control> {
     // React draws in pieces what a parser reads as one text.
     const said = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text).map((node) => node.data)
     const words = each.ariaLabel ?? (each.matches('a, button') ? each.textContent : said.join(''))
-    let key = `${each.tagName} ${each.name} ${each.matches('button[name]') ? '' : words}`
+    let key = `${each.tagName} ${each.name} ${words}`
     while (found.has(key)) key += ' next'
     found.set(key, each)
   }
@@ -42,8 +42,8 @@ function enter(control: Entered, value: string): void {
 }
 
 /**
- * Gives the app's page what was typed, chosen, ticked, opened and pressed in the page that the server wrote, and that has
- * gone by now. The last button that was pressed is pressed again, after everything else. `focused` had the focus. The app
+ * Gives the app's page what was typed, chosen, ticked and pressed in the page that the server wrote, and that has gone
+ * by now. The last button that was pressed is pressed again, after everything else. `focused` had the focus. The app
  * calls this while React draws, which takes no value before it is done: what is pressed waits for that.
  */
 export function carryOver(written: Element, page: Element, focused: Element | null): void {
@@ -65,7 +65,5 @@ export function carryOver(written: Element, page: Element, focused: Element | nu
     }
     if (before === focused && document.activeElement === document.body) after.focus({ preventScroll: true })
   }
-  for (const { id } of written.querySelectorAll('details[id][open]'))
-    page.querySelector(`details#${CSS.escape(id)}`)?.setAttribute('open', '')
   queueMicrotask(() => pressed?.click())
 }

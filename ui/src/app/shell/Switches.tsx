@@ -44,7 +44,6 @@ export function CurrencySwitch({ short = false, className = 'btn' }: { short?: b
   return (
     <button
       type="button"
-      name="currency"
       aria-label={t(usd ? 'shell.toSyp' : 'shell.toUsd')}
       className={className}
       onClick={() => set(usd ? 'SYP' : 'USD')}
@@ -54,27 +53,21 @@ export function CurrencySwitch({ short = false, className = 'btn' }: { short?: b
   )
 }
 
-/**
- * Light or dark, with a tooltip that names what a press brings. It is written for the dark theme; index.html gives it
- * its other label, and styles its other sign, where the page is light before the app stands.
- */
+/** Light or dark, with a tooltip that names what a press brings. */
 export function ThemeToggle({ className = 'btn btn-icon' }: { className?: string }) {
   const t = useT()
   const { shown, set } = useTheme()
-  const dark = shown === 'dark'
-  const label = t(dark ? 'shell.light' : 'shell.dark')
+  const label = t(shown === 'dark' ? 'shell.light' : 'shell.dark')
+  const Icon = shown === 'dark' ? Sun : Moon
   return (
     <Tooltip label={label}>
       <button
         type="button"
-        name="theme"
         aria-label={label}
-        data-other={t(dark ? 'shell.dark' : 'shell.light')}
         className={className}
-        onClick={() => set(dark ? 'light' : 'dark')}
+        onClick={() => set(shown === 'dark' ? 'light' : 'dark')}
       >
-        <Sun size={19} strokeWidth={1.75} aria-hidden className="in-data-[theme=light]:hidden" />
-        <Moon size={19} strokeWidth={1.75} aria-hidden className="in-data-[theme=dark]:hidden" />
+        <Icon size={19} strokeWidth={1.75} aria-hidden />
       </button>
     </Tooltip>
   )

@@ -1,6 +1,5 @@
 import { Heart, Phone, Play } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { apart } from '../i18n/apart'
 import { useLanguage, useT } from '../i18n/language'
 import { type Named, useName } from '../i18n/names'
 import { type Slugged, paths } from '../paths'
@@ -207,7 +206,7 @@ export function HeartButton({
         const saved = flipHeart(listing.id)
         toast({
           title: t(saved ? 'card.saved' : 'card.unsaved'),
-          text: t('card.savedWhere', { name: apart(name) }),
+          text: t('card.savedWhere', { name }),
           tone: 'rose',
           action: { label: t('common.undo'), run: () => flipHeart(listing.id) },
         })
