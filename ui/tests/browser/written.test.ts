@@ -260,6 +260,34 @@ test.describe('what is done before the app stands', () => {
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
+  test('is not lost: a question that was opened is open', async ({ visit }) => {
+    const { page, arrive } = await early(visit, '/faq')
+    await page.locator('#free summary').click()
+    await arrive()
+    await expect(page.locator('#root:not([data-written]) details[open]')).toHaveAttribute('id', 'free')
+  })
+
+  for (const theme of ['dark', 'light'] as const)
+    test(`is not lost: the theme and the currency are turned, whatever is kept (${theme})`, async ({ visit }) => {
+      const page = await visit({ lang: 'en', theme, width: 1280 })
+      await page.addInitScript(() => localStorage.setItem('currency', 'SYP'))
+      const arrive = await late(page)
+      await page.goto('/venues', { waitUntil: 'commit' })
+      const header = page.locator('header')
+      const turn = header.getByRole('button', { name: / Mode$/ })
+      // What is written says what a press brings.
+      await expect(turn).toHaveAccessibleName(theme === 'dark' ? 'Light Mode' : 'Dark Mode')
+      await turn.click()
+      await arrive()
+      const other = theme === 'dark' ? 'light' : 'dark'
+      await expect(page.locator('html')).toHaveAttribute('data-theme', other)
+      const again = await late(page)
+      await page.reload({ waitUntil: 'commit' })
+      await header.getByRole('button', { name: 'Show prices in US dollars' }).click()
+      await again()
+      await expect(header.getByRole('button', { name: 'Show prices in Syrian pounds' })).toBeVisible()
+    })
+
   test('is not lost: a message that was sent is sent, with all that was written', async ({ visit }) => {
     const { page, arrive } = await early(visit, '/contact')
     const fields = { name: 'Lana', email: 'lana@example.org', subject: 'A question', message: 'Sent early.' }

@@ -19,13 +19,14 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Barred } from '../../shared/components/Barred'
 import { Link } from '../../shared/components/Link'
 import { RoomTitle } from '../../shared/components/RoomTitle'
 import type { ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
+import { useShownRoom } from '../../shared/hooks/useShownRoom'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -142,10 +143,9 @@ export function Page() {
 function Rooms({ own, found, at }: ReturnType<typeof roomsOf> & { at: MessageKey | undefined }) {
   const t = useT()
   const navigate = useNavigate()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useShownRoom(at)
   useSequence('g', 'h', () => void navigate(paths.admin()))
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
     if (at) void rememberRoom(at)
   }, [at])
   return (

@@ -15,6 +15,7 @@ import { NavLink } from '../../shared/components/Link'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { type MessageKey, useT } from '../../shared/i18n/language'
+import { useShownRoom } from '../../shared/hooks/useShownRoom'
 import { paths } from '../../shared/paths'
 import type { PageRoute } from '../../shared/route'
 import { ended, type User, useUser } from '../../shared/session/session'
@@ -120,13 +121,14 @@ function Rooms({ home, service }: { home: string; service: boolean }) {
   const t = useT()
   const [{ data }] = useQuery({ query: UnreadDocument, requestPolicy: 'cache-and-network', context: afterCommands })
   const unread = data?.inbox.unread ?? 0
+  const list = useShownRoom(useRoom()?.title)
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <nav
         aria-label={t('nav.dashboard')}
         className="-mx-4 min-w-0 overflow-x-auto px-4 max-sm:order-2 max-sm:w-screen sm:mx-0 sm:px-0"
       >
-        <ul className="flex gap-1 border-b border-line">
+        <ul ref={list} className="flex gap-1 border-b border-line">
           {rooms.map(([{ path, title }, Icon]) => (
             <li key={path}>
               <NavLink

@@ -37,6 +37,15 @@ it('name themselves in the title, for who is signed in and who is not', async ()
   await vi.waitFor(() => expect(document.title).toMatch(/^Figures/))
 })
 
+it('show the tab of the room that is open, also on a narrow screen', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  user.set({ id: '1', username: 'Lian', email: 'lian@example.sy', role: 'venue_owner' })
+  await enter('/dashboard/figures', answering({ Unread: { inbox: { unread: 0, __typename: 'Inbox' } } }))
+  const tab = screen.getByRole('link', { name: 'Figures' })
+  await waitFor(() => expect(shown.mock.contexts).toContain(tab))
+  shown.mockRestore()
+})
+
 const waiting = {
   id: '7',
   name: 'Huda',

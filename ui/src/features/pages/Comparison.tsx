@@ -9,6 +9,7 @@ import { Picture } from '../../shared/components/Picture'
 import { Rating } from '../../shared/components/Rating'
 import { toast } from '../../shared/components/toast'
 import { readFragment } from '../../shared/graphql/graphql'
+import { apart } from '../../shared/i18n/apart'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
@@ -171,7 +172,7 @@ function Head({ listing }: { listing: Shortlisted }) {
     flipHeart(listing.id)
     toast({
       title: t('card.unsaved'),
-      text: name(listing),
+      text: apart(name(listing)),
       tone: 'rose',
       action: { label: t('common.undo'), run: () => flipHeart(listing.id) },
     })

@@ -5,6 +5,7 @@ import { listenToBeacons } from '../../../tests/beacons'
 import { show } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
 import { shortlist } from '../shortlist'
+import { toasts } from './toast'
 import { currency } from '../money/money'
 import { type CardListing, ListingCard } from './ListingCard'
 
@@ -52,7 +53,7 @@ describe('a listing card', () => {
     expect(card).toHaveTextContent('دمشق القديمة · 250 ضيفًا')
     expect(card).toHaveTextContent('ابتداءً من $1,850')
     expect(card).toHaveTextContent('مميّز')
-    expect(screen.getByText('فيديوان')).toBeInTheDocument()
+    expect(screen.getByText('مقطعا فيديو')).toBeInTheDocument()
     expect(screen.getByText('التقييم 4.9 من 5، من 126 رأيًا')).toBeInTheDocument()
   })
 
@@ -114,6 +115,7 @@ describe('a listing card', () => {
     expect(heart).toHaveAttribute('aria-pressed', 'true')
     expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['v1'])
     expect(sent()).toEqual([])
+    expect(toasts.get()?.text, 'the name is isolated').toBe('\u2068بيت الياسمين\u2069، على هذا الجهاز')
   })
 
   it.each([

@@ -36,14 +36,8 @@ export default function Toast({ message }: { message: ToastMessage }) {
       <span aria-hidden className={`course-upright absolute start-0 inset-y-0 w-2 ${edge} [--b:var(--stone)]`} />
       <Icon size={22} strokeWidth={1.75} aria-hidden className={iconLook} />
       <div className="grow">
-        <p className="font-semibold" dir="auto">
-          {message.title}
-        </p>
-        {message.text && (
-          <p className="text-small text-muted" dir="auto">
-            {message.text}
-          </p>
-        )}
+        <p className="font-semibold">{message.title}</p>
+        {message.text && <p className="text-small text-muted">{message.text}</p>}
         <Choice message={message} />
       </div>
       {message.action && !message.stay && (

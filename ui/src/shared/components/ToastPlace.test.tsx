@@ -10,4 +10,5 @@ it('shows the words of a toast whose own file does not come', () => {
   act(() => toast({ title: 'not signed out', text: 'once more' }))
   expect(screen.getByText('not signed out')).toBeVisible()
   expect(screen.getByText('once more')).toBeVisible()
+  expect(screen.getByText('not signed out')).not.toHaveAttribute('dir') // a sentence of the page's language
 })

@@ -27,12 +27,8 @@ export function ToastPlace() {
               className="rise rounded-panel border border-field bg-raised p-3 ps-5 shadow-float"
               style={{ animationDelay: '400ms' }}
             >
-              <p className="font-semibold" dir="auto">
-                {message.title}
-              </p>
-              <p className="text-small text-muted" dir="auto">
-                {message.text}
-              </p>
+              <p className="font-semibold">{message.title}</p>
+              <p className="text-small text-muted">{message.text}</p>
             </div>
           }
         >

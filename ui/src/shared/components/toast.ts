@@ -1,5 +1,6 @@
 import { createStore } from '../store'
 
+/** Sentences of the page's language; names in them are isolated by `apart`. */
 export interface ToastMessage {
   title: string
   text?: string | undefined

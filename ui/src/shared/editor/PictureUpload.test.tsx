@@ -93,6 +93,20 @@ describe('pictures in an order', () => {
     expect(kept()).toBe('bca')
   })
 
+  it('are put back by Escape, and stay there', () => {
+    show(<Pictures />)
+    const places = document.querySelectorAll<HTMLElement>('[data-place]')
+    document.elementFromPoint = () => places[2]!
+    HTMLElement.prototype.setPointerCapture = () => {}
+    fireEvent.pointerDown(handle(1), { button: 0 })
+    fireEvent.pointerMove(handle(1), { clientX: 5, clientY: 5 })
+    expect(kept()).toBe('bca')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(kept()).toBe('abc')
+    fireEvent.pointerMove(handle(1), { clientX: 6, clientY: 6 })
+    expect(kept()).toBe('abc')
+  })
+
   it('have the first as their cover, and any other made so', async () => {
     show(<Pictures />)
     const cover = () => screen.getByText('Cover').closest('[data-place]')

@@ -9,12 +9,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 /**
  * Dragging by a handle, with mouse, pen or finger: while it is held, the item takes the place of the one below the
  * pointer. Items carry `data-place`, their index. What the arrow keys do instead is the caller's. `onDrop` hears that
- * the item was let go, wherever that was.
+ * the item was let go, wherever that was. Escape gives the drag up: the item goes back to where it was, which
+ * `onGivenUp` hears instead.
  */
-export function useDrag(onMove: (from: number, to: number) => void, onDrop: () => void = () => {}) {
-  const calls = useRef({ onMove, onDrop })
+export function useDrag(
+  onMove: (from: number, to: number) => void,
+  onDrop: () => void = () => {},
+  onGivenUp: () => void = () => {},
+) {
+  const calls = useRef({ onMove, onDrop, onGivenUp })
   useEffect(() => {
-    calls.current = { onMove, onDrop }
+    calls.current = { onMove, onDrop, onGivenUp }
   })
   return (place: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -28,14 +33,25 @@ export function useDrag(onMove: (from: number, to: number) => void, onDrop: () =
         calls.current.onMove(held, to)
         held = to
       }
+      const end = new AbortController()
       const drop = () => {
-        window.removeEventListener('pointermove', move)
-        for (const end of ends) window.removeEventListener(end, drop)
+        end.abort()
         calls.current.onDrop()
       }
+      const giveUp = (key: KeyboardEvent) => {
+        if (key.key !== 'Escape') return
+        // Nothing else that Escape closes is meant, such as a dialog around the list.
+        key.preventDefault()
+        key.stopPropagation()
+        end.abort()
+        if (held !== place) calls.current.onMove(held, place)
+        calls.current.onGivenUp()
+      }
       // On the window: the handle moves in the page with its item, and so loses the pointer that it has captured.
-      window.addEventListener('pointermove', move)
-      for (const end of ends) window.addEventListener(end, drop)
+      const { signal } = end
+      window.addEventListener('pointermove', move, { signal })
+      window.addEventListener('keydown', giveUp, { signal, capture: true })
+      for (const each of ends) window.addEventListener(each, drop, { signal })
     },
   })
 }

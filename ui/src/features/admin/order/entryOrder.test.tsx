@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, show, showRoutes } from '../../../../tests/show'
@@ -52,6 +52,34 @@ it('orders categories by keys and by buttons, and sends all of them', async () =
   expect(names().map((item) => item.textContent)).toEqual(['Flowers', 'Attire', 'Music'])
   await userEvent.click(screen.getByRole('button', { name: 'Done with the order' }))
   expect(await screen.findByRole('table')).toBeVisible()
+})
+
+it('sends nothing of a drag that Escape gives up', async () => {
+  const sent: object[] = []
+  const client = answering({
+    Reference: lists(...three),
+    OrderEntries: (variables: object) => {
+      sent.push(variables)
+      return { orderEntries: { __typename: 'Recorded', position: 2 } }
+    },
+  })
+  show(<Page />, '/admin/reference', client)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }))
+  const handle = screen.getByRole('button', { name: 'Drag, or use the arrow keys: Music' })
+  const last = document.querySelectorAll('[data-place]')[2]!
+  document.elementFromPoint = () => last
+  HTMLElement.prototype.setPointerCapture = () => {}
+  const shown = () => names().map((item) => item.textContent)
+  fireEvent.pointerDown(handle, { button: 0 })
+  fireEvent.pointerMove(handle)
+  expect(shown()).toEqual(['Flowers', 'Attire', 'Music'])
+  fireEvent.keyDown(handle, { key: 'Escape' })
+  expect(shown()).toEqual(['Music', 'Flowers', 'Attire'])
+  fireEvent.pointerUp(handle)
+  // Nor does a mere press send it later.
+  fireEvent.pointerDown(handle, { button: 0 })
+  fireEvent.pointerUp(handle)
+  expect(sent).toEqual([])
 })
 
 it('sends one order at a time, and the last of those that were wanted meanwhile', async () => {

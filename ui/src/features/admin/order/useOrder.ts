@@ -58,7 +58,10 @@ export function useOrder(keys: string[], send: (keys: string[]) => Promise<boole
     released.current = false
     busy.current = false
   }
-  const grip = useDrag(show, () => void commit())
+  const givenUp = () => {
+    if (!busy.current) latest.current = undefined // nothing is left to send
+  }
+  const grip = useDrag(show, () => void commit(), givenUp)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= order.length || from === to) return false
     show(from, to)

@@ -5,6 +5,7 @@ import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
+import { apart } from '../../../shared/i18n/apart'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import type { Draft } from './draft'
@@ -78,7 +79,7 @@ function Links({ lang, address }: { lang: Lang; address: string }) {
       await navigator.clipboard.writeText(address)
       toast({ title: t('posts.copied'), tone: 'tile' })
     } catch {
-      toast({ title: t('posts.notCopied'), text: address, tone: 'danger', stays: true })
+      toast({ title: t('posts.notCopied'), text: apart(address), tone: 'danger', stays: true })
     }
   }
   return (

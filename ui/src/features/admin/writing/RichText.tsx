@@ -5,6 +5,7 @@ import { toast } from '../../../shared/components/toast'
 import { Spinner } from '../../../shared/components/Spinner'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { maxBytes, pictureTypes, sendPicture, type Shot, shrink, tooSmall } from '../../../shared/editor/upload'
+import { apart } from '../../../shared/i18n/apart'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import { LinkDialog } from './LinkDialog'
 import { PictureDialog } from './PictureDialog'
@@ -47,7 +48,7 @@ function useSending(onDone: (shot: Shot, to: Editor) => void) {
       } catch (error) {
         const { name, message } = error as Error
         toast({
-          title: t('writing.pictureNotSent', { name: file.name }),
+          title: t('writing.pictureNotSent', { name: apart(file.name) }),
           text: name === 'Error' ? message : errorText(error as Error),
           tone: 'danger',
         })
