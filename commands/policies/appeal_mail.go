@@ -26,7 +26,8 @@ func (p *Policies) appealLetter(ctx context.Context, r events.Recorded) (draft, 
 	return p.subscriptionLetter(ctx, r)
 }
 
-// toldOfApproval tells an owner of an approval or the end of a suspension, unless it follows from their appeal, of which they are told.
+// toldOfApproval tells an owner of an approval or of the end of a suspension, unless it follows from their appeal, of
+// which they are told.
 func (p *Policies) toldOfApproval(
 	ctx context.Context, r events.Recorded, listing uuid.UUID, name string,
 ) (draft, error) {
