@@ -116,7 +116,7 @@ var (
 	}
 	single = []string{
 		"listing",
-		"governorate",
+		"governorate", "category",
 		"settings",
 		"viewer",
 		"myReview",
