@@ -51,12 +51,14 @@ func (l *Loader) days(ctx context.Context) error {
 		if err := l.request(ctx, day, days-day); err != nil {
 			return err
 		}
+		opinions := 2
 		if day == days-1 {
+			opinions = 12
 			if err := l.sendLate(ctx); err != nil {
 				return err
 			}
 		}
-		for range 2 {
+		for range opinions {
 			l.advance(l.now().Add(time.Minute))
 			if err := l.opine(ctx, thought, days-day); err != nil {
 				return err
