@@ -22,7 +22,8 @@ RACED := ^Test(ASlowLine|AStoppedPostgres|StalledUploads|APageIsDrawnOnce|ManyWh
 UNRACED := ^Test(Fault|DevStarts|ADemoThatWasCutShort|ProjectorsThatAreKilled|No(Input|Body|Address)Breaks|Every(Operation|Call)Asks|WhateverIsTyped|ALongListCosts|WhatIsRefusedUses)
 RACE := $(if $(shell command -v gcc || command -v cc || true),-race,)
 
-# $(call go_test,FLAGS,PACKAGES). On CI a test that fails has a second attempt, as the tests of the app have; the output names it.
+# $(call go_test,FLAGS,PACKAGES). On CI a test that fails has a second attempt, as the tests of the app have. The output
+# names it.
 go_test = $(if $(CI),$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages="$(2)" -- $(1),go test $(1) $(2))
 
 REVISION := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
