@@ -49,14 +49,15 @@ func (p pictures) Sent(hash string, by uuid.UUID) (events.Picture, bool) {
 	return events.Picture(kept), sent
 }
 
-// forget deletes the pictures that only an account sent. Those of posts are the site's, like all that an editor writes.
+// forget deletes the pictures that only an account sent. Those of posts and categories are the site's, like all that an
+// editor or an admin writes.
 func forget(log *store.Log, kept pictures) func(context.Context, uuid.UUID) error {
 	return func(ctx context.Context, account uuid.UUID) error {
-		posted, err := picturesOfAll(ctx, log, events.PostDrafted{})
+		ofSite, err := picturesOfAll(ctx, log, events.PostDrafted{}, events.CategorySet{})
 		if err != nil {
 			return err
 		}
-		for hash := range posted {
+		for hash := range ofSite {
 			if kept.From(hash, account) {
 				if err := kept.Keep(hash); err != nil {
 					return err

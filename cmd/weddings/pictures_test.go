@@ -67,7 +67,7 @@ func TestAServerWhoseClockIsAheadSweepsNothingThatIsFresh(t *testing.T) {
 	assert.Equal(t, 1, n, "nobody has used it for two months")
 }
 
-// An editor who erases the account once took the pictures of public posts along.
+// An editor who erases the account once took the pictures of public posts along. So would an admin those of categories.
 func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, servertest.Postgres(t))
@@ -75,7 +75,16 @@ func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
 	editor := uuid.New()
 	posted, err := kept.Put(t.Context(), drawn(t, 640, 480), editor)
 	require.NoError(t, err)
+	ofCategory, err := kept.Put(t.Context(), drawn(t, 320, 320), editor)
+	require.NoError(t, err)
 	own, err := kept.Put(t.Context(), drawn(t, 480, 640), editor)
+	require.NoError(t, err)
+	_, err = db.Log.Append(t.Context(), store.Append{
+		Stream: "category-flowers", Expected: store.Any,
+		Events: []events.Event{
+			events.CategorySet{Key: "flowers", Picture: &events.CategoryPicture{Picture: ofCategory}},
+		},
+	})
 	require.NoError(t, err)
 	post := uuid.New()
 	_, err = db.Log.Append(t.Context(), store.Append{
@@ -86,6 +95,7 @@ func TestPicturesOfPostsOutliveTheirEditor(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, forget(db.Log, kept)(t.Context(), editor))
 	assert.FileExists(t, kept.Path(posted.Hash, 320))
+	assert.FileExists(t, kept.Path(ofCategory.Hash, 320))
 	assert.NoFileExists(t, kept.Path(own.Hash, 320))
 	assert.False(t, kept.From(posted.Hash, editor))
 }
