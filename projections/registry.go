@@ -14,6 +14,7 @@ import (
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
 	"weddings/projections/reviews"
+	"weddings/projections/savedviews"
 	"weddings/projections/subscriptions"
 )
 
@@ -28,6 +29,7 @@ func All() []Projection {
 		inquiries.Projection{},
 		posts.Projection{},
 		reviews.Projection{},
+		savedviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
 		bundles.Projection{},

@@ -125,7 +125,7 @@ var (
 		"thread",
 		"bundle",
 		"sharedBundle",
-		"myQuickReplies",
+		"myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
 		"presentNow",
