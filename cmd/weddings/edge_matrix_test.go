@@ -572,7 +572,12 @@ func TestEveryOperationAsksWhoYouAre(t *testing.T) {
 			if c.who[0] == 's' {
 				for _, who := range []string{"waiting", "waiting-editor"} {
 					code := s.query(t, who, documents[0], nil).code()
-					assert.Contains(t, []string{"second_factor", "forbidden"}, code, name) // "forbidden": for none of them
+					assert.Contains(
+						t,
+						[]string{"second_factor", "forbidden"},
+						code,
+						name,
+					) // "forbidden": for none of them
 				}
 			}
 		})
