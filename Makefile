@@ -96,7 +96,7 @@ test-go: ui/dist/index.html $(if $(CI),$(GOTESTSUM))
 	$(call heading,The suite of search on a live Meilisearch)
 	@go test -vet=off -v -run Live ./search/meili | grep -E 'NOT RUN|FAIL|^ok'
 	$(call heading,Go tests of the peers that search is measured beside)
-	@cd search/peers && go test -timeout 30m ./...
+	@cd search/peers && go test -vet=off -timeout 30m ./...
 	$(call heading,Go tests without the race detector)
 	@# A second chance for this suite alone: its TestReconnect counts what was received before its own goroutine has counted
 	@# what was sent, so that a quick subscriber fails it now and then by one message.
