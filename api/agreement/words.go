@@ -69,9 +69,9 @@ var includedNames = map[string]events.Bilingual{
 	"cake":       {Ar: "قالب الحلوى", En: "Cake"},
 	"photos":     {Ar: "الصور", En: "Photographs"},
 	"film":       {Ar: "الفيديو", En: "Film"},
-	"music":      {Ar: "الموسيقى", En: "Music"},
+	"music":      {Ar: "الموسيقا", En: "Music"},
 	"decoration": {Ar: "الزينة", En: "Decoration"},
-	"generator":  {Ar: "مولّد كهرباء", En: "Generator"},
+	"generator":  {Ar: "مولّدة كهرباء", En: "Generator"},
 	"service":    {Ar: "الخدمة", En: "Service"},
 	"parking":    {Ar: "مواقف السيارات", En: "Parking"},
 }

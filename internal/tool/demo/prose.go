@@ -35,7 +35,7 @@ var venueOpenings = []sentence{
 
 var venueFacts = []sentence{
 	{
-		"عندنا مولّدة وطاقة شمسية، فلا تنقطع الموسيقى ولا الإضاءة.",
+		"عندنا مولّدة وطاقة شمسية، فلا تنقطع الموسيقا ولا الإضاءة.",
 		"A generator and solar power keep the music and the lights on whatever the grid does.",
 	},
 	{
