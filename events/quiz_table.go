@@ -16,8 +16,8 @@ var QuizStyles = []string{Luxury, Classic, Garden, Modern, Traditional}
 
 // QuizQuestion is a question of the quiz and its answers, by key. Keys never change: the log has them.
 type QuizQuestion struct {
-	Key     string
-	Answers []string
+	Key     string   `json:"key"`
+	Answers []string `json:"answers"`
 }
 
 // QuizQuestions lists the questions in the order in which they are asked.
