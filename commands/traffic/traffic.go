@@ -186,7 +186,7 @@ func (c RecordSearchClick) Handle(
 	})
 }
 
-// Handle returns invalid for a step that the quiz does not have.
+// Handle returns invalid for a step that the quiz does not have. Who comes back to one appends nothing.
 func (c RecordQuizStep) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(slices.Contains(events.QuizSteps, c.Step), "step", "خطوة غير معروفة", "Invalid enum value")
@@ -194,7 +194,7 @@ func (c RecordQuizStep) Handle(ctx context.Context, app *commands.App, by comman
 	if err := check.Err(); err != nil {
 		return commands.Receipt{}, err
 	}
-	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, "", events.QuizStepSeen{
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.Step), events.QuizStepSeen{
 		Session: c.Session, Step: c.Step, Bot: c.Bot,
 	})
 }
