@@ -91,9 +91,10 @@ func (r *Reader) Shares(_ context.Context, by queries.Viewer, table []events.Qui
 // maxRows is more than a table has.
 const maxRows = 100
 
-// Result is a completed quiz. It tells nothing of who took it.
+// Result is a completed quiz. It tells nothing of who took it, but to them.
 type Result struct {
 	ID        uuid.UUID
+	Mine      bool // the viewer's account took it
 	Answers   events.QuizAnswers
 	Style     string
 	Totals    events.QuizWeights
@@ -102,9 +103,9 @@ type Result struct {
 }
 
 // Result returns a result to whoever knows its id; nil where there is none.
-func (r *Reader) Result(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Result, error) {
-	return queries.One[Result](ctx, r.Pool,
-		`SELECT id, answers, style, totals, lang, created_at FROM quiz_results WHERE id = $1`, id)
+func (r *Reader) Result(ctx context.Context, by queries.Viewer, id uuid.UUID) (*Result, error) {
+	return queries.One[Result](ctx, r.Pool, `SELECT id, coalesce(account = $2, false), answers, style, totals, lang,
+		created_at FROM quiz_results WHERE id = $1`, id, by.Account)
 }
 
 // Contact is how somebody who took the quiz can be reached.
