@@ -1022,6 +1022,29 @@ func (ec *executionContext) fieldContext_QuizResult_id(_ context.Context, field 
 	return graphql.NewScalarFieldContext("QuizResult", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _QuizResult_mine(ctx context.Context, field graphql.CollectedField, obj *quiz.Result) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QuizResult_mine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QuizResult_mine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QuizResult", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _QuizResult_style(ctx context.Context, field graphql.CollectedField, obj *quiz.Result) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2366,6 +2389,11 @@ func (ec *executionContext) _QuizResult(ctx context.Context, sel ast.SelectionSe
 			out.Values[i] = graphql.MarshalString("QuizResult")
 		case "id":
 			out.Values[i] = ec._QuizResult_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mine":
+			out.Values[i] = ec._QuizResult_mine(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -2845,6 +2845,8 @@ func (ec *executionContext) childFields_QuizResult(ctx context.Context, field gr
 	switch field.Name {
 	case "id":
 		return ec.fieldContext_QuizResult_id(ctx, field)
+	case "mine":
+		return ec.fieldContext_QuizResult_mine(ctx, field)
 	case "style":
 		return ec.fieldContext_QuizResult_style(ctx, field)
 	case "totals":
