@@ -1,0 +1,205 @@
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useOnline } from '../../shared/hooks/useOnline'
+import { latinDigits } from '../../shared/i18n/digits'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { type Answers, questions, styleOf } from '../../shared/quiz/quiz'
+import { sessionId } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { resultPath } from './paths'
+import { answer, goTo, isWhole, progress, startAgain, useProgress } from './progress'
+import { QuizTableDocument, RecordQuizStep } from './query'
+import route from './QuizPage.route'
+import { Scene } from './Scene'
+import { StyleHead } from './StyleHead'
+import { useSending } from './useSending'
+import './quiz.css'
+
+/** One question a screen; then the result, which the server decides on. */
+export function Page() {
+  const t = useT()
+  const { answers, at, table } = useProgress()
+  useDocumentTitle(t(route.title), { description: t('quiz.lead') })
+  const [{ data }] = useQuery({ query: QuizTableDocument, variables: {} })
+  const served = data?.quizTable?.answers
+  useEffect(() => {
+    if (served) void progress.change((now) => ({ ...now, table: [...served] }))
+  }, [served])
+  return (
+    <div className="wrap quiz">
+      {at < questions.length || !isWhole(answers) ? (
+        <Ask at={Math.min(at, questions.length - 1)} answers={answers} />
+      ) : (
+        <Finish answers={answers} table={table} />
+      )}
+    </div>
+  )
+}
+
+/** Says once a visit that a step was seen, to nobody but the figures. What fails is not missed. */
+function useSeen(step: string) {
+  const client = useClient()
+  const seen = useRef(new Set<string>())
+  useEffect(() => {
+    if (seen.current.has(step)) return
+    seen.current.add(step)
+    client
+      .mutation(RecordQuizStep, { input: { step, session: sessionId() } })
+      .toPromise()
+      .catch((error: unknown) => console.debug(error))
+  }, [client, step])
+}
+
+/** A heading that takes the focus when another takes its place, but not when the page opens. */
+function useFocusOnChange(of: number | string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(of)
+  useEffect(() => {
+    if (before.current === of) return
+    before.current = of
+    heading.current?.focus()
+  }, [of])
+  return heading
+}
+
+function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
+  const t = useT()
+  const question = questions[at]!
+  const list = useRef<HTMLDivElement>(null)
+  const touched = useRef<{ x: number; y: number } | null>(null)
+  const heading = useFocusOnChange(at)
+  useSeen(question.key)
+  const given = answers[question.key]
+  const choose = (key: string) => answer(question.key, key, at + 1)
+  const back = () => at > 0 && goTo(at - 1)
+  const next = () => given && goTo(at + 1)
+
+  // Digits and Backspace work wherever one stands on the page, but for fields.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.target as HTMLElement).closest?.('input, select, textarea, [role=dialog]')) return
+      const chosen = question.answers[Number(latinDigits(event.key)) - 1]
+      if (chosen && /^\d$/.test(latinDigits(event.key))) answer(question.key, chosen.key, at + 1)
+      else if (event.key === 'Backspace' && at > 0) goTo(at - 1)
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [question, at])
+
+  const move = (event: KeyboardEvent) => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
+    const all = [...list.current!.querySelectorAll<HTMLElement>('button')]
+    if (!step) return
+    event.preventDefault()
+    const now = all.indexOf(document.activeElement as HTMLElement)
+    all[(now + step + all.length) % all.length]?.focus()
+  }
+  const onTouchStart = ({ touches: [touch] }: TouchEvent) => {
+    touched.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+  }
+  const onTouchEnd = ({ changedTouches: [touch], currentTarget }: TouchEvent) => {
+    const from = touched.current
+    if (!from || !touch) return
+    const [across, down] = [touch.clientX - from.x, touch.clientY - from.y]
+    if (Math.abs(across) < 50 || Math.abs(across) < 1.5 * Math.abs(down)) return
+    const onward = getComputedStyle(currentTarget).direction === 'rtl' ? across > 0 : across < 0
+    if (onward) next()
+    else back()
+  }
+  const count = t('quiz.progress', { at: at + 1, all: questions.length })
+  return (
+    <section onTouchStart={onTouchStart} onTouchEnd={onTouchEnd} aria-labelledby="quiz-question">
+      <p className="text-small text-muted" role="status">
+        {count}
+      </p>
+      <div
+        className="quiz-progress"
+        role="progressbar"
+        aria-label={t('quiz.progressName')}
+        aria-valuemin={1}
+        aria-valuemax={questions.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={count}
+      >
+        <span style={{ inlineSize: `${((at + 1) / questions.length) * 100}%` }} />
+      </div>
+      <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-5">
+        {t(question.title)}
+      </h1>
+      {at === 0 && <p className="mt-2 max-w-[60ch] text-muted">{t('quiz.lead')}</p>}
+      <div ref={list} role="group" aria-labelledby="quiz-question" onKeyDown={move} tabIndex={-1} className="quiz-answers">
+        {question.answers.map(({ key, name }, i) => (
+          <button
+            key={`${question.key}-${key}`}
+            type="button"
+            aria-pressed={given === key}
+            aria-keyshortcuts={String(i + 1)}
+            onClick={() => choose(key)}
+            className="quiz-answer"
+          >
+            <Scene name={key} />
+            <span className="flex items-center gap-2 p-3">
+              <kbd aria-hidden className="quiz-key">
+                {i + 1}
+              </kbd>
+              <span className="font-semibold">{t(name)}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {at > 0 && <Button onClick={back}>{t('quiz.back')}</Button>}
+        {given && <Button onClick={next}>{t('quiz.next')}</Button>}
+        <p className="text-least text-muted max-md:hidden">{t('quiz.keys')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** All is answered: the style as this browser knows it, until the server has the result. */
+function Finish({ answers, table }: { answers: Answers; table: Parameters<typeof styleOf>[0] }) {
+  const t = useT()
+  const lang = useLanguage()
+  const online = useOnline(0)
+  const go = useNavigate()
+  const { failed, again } = useSending(answers, lang, online, (id) => void go(resultPath(id), { replace: true }))
+  const heading = useFocusOnChange('')
+  useEffect(() => heading.current?.focus(), [heading])
+  const known = table.length > 0 ? styleOf(table, answers) : undefined
+  return (
+    <div className="grid gap-6">
+      {known ? (
+        <StyleHead style={known.style} totals={known.totals} heading={heading} />
+      ) : (
+        <h1 ref={heading} tabIndex={-1}>
+          {t('quiz.done')}
+        </h1>
+      )}
+      <p role="status" className="panel p-4">
+        {failed ? failed : t(online ? 'quiz.sending' : 'quiz.waiting')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {failed && (
+          <Button look="primary" onClick={again}>
+            {t('quiz.sendAgain')}
+          </Button>
+        )}
+        <Button onClick={() => goTo(questions.length - 1)}>{t('quiz.back')}</Button>
+        <Button look="text" onClick={startAgain}>
+          {t('quiz.again')}
+        </Button>
+        <ButtonLink look="text" to={paths.couples()}>
+          {t('nav.couples')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
