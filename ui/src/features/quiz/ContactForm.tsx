@@ -43,7 +43,7 @@ const rules: Rules = {
 }
 
 /** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
-export function ContactForm({ result, taken }: { result: string; taken: Taken | undefined }) {
+export default function ContactForm({ result, taken }: { result: string; taken: Taken | undefined }) {
   const t = useT()
   const me = useUser()
   const client = useClient()
@@ -74,9 +74,7 @@ export function ContactForm({ result, taken }: { result: string; taken: Taken | 
   }, rules)
   const { errors, busy } = form
   const erase = async () => {
-    const { error } = await client
-      .mutation(EraseContact, { input: { result, token: taken?.token ?? '' } })
-      .toPromise()
+    const { error } = await client.mutation(EraseContact, { input: { result, token: taken?.token ?? '' } }).toPromise()
     if (error) return toast({ title: t('quiz.notErased'), tone: 'danger' })
     await note(false)
     toast({ title: t('quiz.erased'), tone: 'tile' })
@@ -96,7 +94,13 @@ export function ContactForm({ result, taken }: { result: string; taken: Taken | 
         </Button>
       ) : (
         <Form of={form} className="mt-4 grid gap-4">
-          <Input name="name" autoComplete="name" label={t('quiz.name')} defaultValue={me?.username} error={errors.name} />
+          <Input
+            name="name"
+            autoComplete="name"
+            label={t('quiz.name')}
+            defaultValue={me?.username}
+            error={errors.name}
+          />
           <Select name="method" label={t('quiz.method')} defaultValue="whatsapp" error={errors.method}>
             <option value="whatsapp">{t('quiz.byWhatsApp')}</option>
             <option value="phone">{t('quiz.byPhone')}</option>

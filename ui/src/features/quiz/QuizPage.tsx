@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useOnline } from '../../shared/hooks/useOnline'
-import { latinDigits } from '../../shared/i18n/digits'
 import { useLanguage, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { type Answers, questions, styleOf } from '../../shared/quiz/quiz'
@@ -17,6 +16,7 @@ import route from './QuizPage.route'
 import { Scene } from './Scene'
 import { StyleHead } from './StyleHead'
 import { useSending } from './useSending'
+import { useSteps } from './useSteps'
 import './quiz.css'
 
 /** One question a screen; then the result, which the server decides on. */
@@ -70,79 +70,32 @@ function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
   const t = useT()
   const question = questions[at]!
   const list = useRef<HTMLDivElement>(null)
-  const touched = useRef<{ x: number; y: number } | null>(null)
   const heading = useFocusOnChange(at)
   useSeen(question.key)
   const given = answers[question.key]
-  const choose = (key: string) => answer(question.key, key, at + 1)
-  const back = () => at > 0 && goTo(at - 1)
-  const next = () => given && goTo(at + 1)
-
-  // Digits and Backspace work wherever one stands on the page, but for fields.
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if ((event.target as HTMLElement).closest?.('input, select, textarea, [role=dialog]')) return
-      const chosen = question.answers[Number(latinDigits(event.key)) - 1]
-      if (chosen && /^\d$/.test(latinDigits(event.key))) answer(question.key, chosen.key, at + 1)
-      else if (event.key === 'Backspace' && at > 0) goTo(at - 1)
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [question, at])
-
-  const move = (event: KeyboardEvent) => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
-    const all = [...list.current!.querySelectorAll<HTMLElement>('button')]
-    if (!step) return
-    event.preventDefault()
-    const now = all.indexOf(document.activeElement as HTMLElement)
-    all[(now + step + all.length) % all.length]?.focus()
+  const choose = (index: number) => answer(question.key, question.answers[index]!.key, at + 1)
+  const back = () => {
+    if (at > 0) goTo(at - 1)
   }
-  const onTouchStart = ({ touches: [touch] }: TouchEvent) => {
-    touched.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+  const next = () => {
+    if (given) goTo(at + 1)
   }
-  const onTouchEnd = ({ changedTouches: [touch], currentTarget }: TouchEvent) => {
-    const from = touched.current
-    if (!from || !touch) return
-    const [across, down] = [touch.clientX - from.x, touch.clientY - from.y]
-    if (Math.abs(across) < 50 || Math.abs(across) < 1.5 * Math.abs(down)) return
-    const onward = getComputedStyle(currentTarget).direction === 'rtl' ? across > 0 : across < 0
-    if (onward) next()
-    else back()
-  }
-  const count = t('quiz.progress', { at: at + 1, all: questions.length })
+  useSteps({ list, choose, back, next })
   return (
-    <section onTouchStart={onTouchStart} onTouchEnd={onTouchEnd} aria-labelledby="quiz-question">
-      <p className="text-small text-muted" role="status">
-        {count}
-      </p>
-      <div
-        className="quiz-progress"
-        role="progressbar"
-        aria-label={t('quiz.progressName')}
-        aria-valuemin={1}
-        aria-valuemax={questions.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={count}
-      >
-        <span style={{ inlineSize: `${((at + 1) / questions.length) * 100}%` }} />
-      </div>
+    <section aria-labelledby="quiz-question">
+      <Progress at={at} />
       <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-5">
         {t(question.title)}
       </h1>
       {at === 0 && <p className="mt-2 max-w-[60ch] text-muted">{t('quiz.lead')}</p>}
-      <div ref={list} role="group" aria-labelledby="quiz-question" onKeyDown={move} tabIndex={-1} className="quiz-answers">
+      <div ref={list} role="group" aria-labelledby="quiz-question" className="quiz-answers">
         {question.answers.map(({ key, name }, i) => (
           <button
             key={`${question.key}-${key}`}
             type="button"
             aria-pressed={given === key}
             aria-keyshortcuts={String(i + 1)}
-            onClick={() => choose(key)}
+            onClick={() => choose(i)}
             className="quiz-answer"
           >
             <Scene name={key} />
@@ -161,6 +114,30 @@ function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
         <p className="text-least text-muted max-md:hidden">{t('quiz.keys')}</p>
       </div>
     </section>
+  )
+}
+
+/** How far one is, for the eye and for those who hear the page. */
+function Progress({ at }: { at: number }) {
+  const t = useT()
+  const count = t('quiz.progress', { at: at + 1, all: questions.length })
+  return (
+    <>
+      <p className="text-small text-muted" role="status">
+        {count}
+      </p>
+      <div
+        className="quiz-progress"
+        role="progressbar"
+        aria-label={t('quiz.progressName')}
+        aria-valuemin={1}
+        aria-valuemax={questions.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={count}
+      >
+        <span style={{ inlineSize: `${((at + 1) / questions.length) * 100}%` }} />
+      </div>
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ import { MoodBoard, StyleHead } from './StyleHead'
 import './quiz.css'
 
 const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
-const Contact = lazyPart(() => import('./ContactForm').then(({ ContactForm }) => ({ default: ContactForm })), 'form')
+const Contact = lazyPart(() => import('./ContactForm'), 'form')
 
 /** A result, for whoever has its link: the style, and what matches it. Only who took it is asked for a contact. */
 export function Page() {
@@ -120,13 +120,14 @@ function Recommended({ result }: { result: QuizResult }) {
     query: QuizRecommendationsDocument,
     variables: { id: result.id, governorate, day: plan.day || null, guests: count },
   })
+  const seats = count ?? guests[result.answers.guestCount]
+  const most = prices[result.answers.budgetLevel]
   const search = new URLSearchParams({
     serviceType: 'venues',
-    guests: String(count ?? guests[result.answers.guestCount] ?? ''),
-    priceMax: prices[result.answers.budgetLevel] ?? '',
+    ...(seats && { guests: String(seats) }),
+    ...(most && { priceMax: most }),
     ...(governorate && { governorateId: governorate }),
   })
-  for (const [key, value] of [...search]) if (!value) search.delete(key)
   return (
     <section aria-labelledby="quiz-matches">
       <SectionHead

@@ -55,7 +55,13 @@ const lights = (c: Hour, y: number) => (
   <g>
     <path d={`M0 ${y}Q40 ${y + 22} 80 ${y}T160 ${y}`} fill="none" stroke={c.near} strokeWidth="1.2" />
     {times(9, (i) => (
-      <circle key={i} cx={10 + i * 17.5} cy={y + 2 + 8 * Math.abs(Math.sin((i * Math.PI) / 4.4 + 0.5))} r="3" fill={c.light} />
+      <circle
+        key={i}
+        cx={10 + i * 17.5}
+        cy={y + 2 + 8 * Math.abs(Math.sin((i * Math.PI) / 4.4 + 0.5))}
+        r="3"
+        fill={c.light}
+      />
     ))}
   </g>
 )
@@ -63,9 +69,15 @@ const lights = (c: Hour, y: number) => (
 /** Two people from behind. */
 const couple = (c: Hour, x = 80, base = 106) => (
   <g>
-    <path d={`M${x - 12} ${base}C${x - 12} ${base - 30} ${x - 8} ${base - 40} ${x - 4} ${base - 40}V${base}Z`} fill={c.near} />
+    <path
+      d={`M${x - 12} ${base}C${x - 12} ${base - 30} ${x - 8} ${base - 40} ${x - 4} ${base - 40}V${base}Z`}
+      fill={c.near}
+    />
     <circle cx={x - 7} cy={base - 44} r="5.5" fill={c.near} />
-    <path d={`M${x - 2} ${base}C${x} ${base - 24} ${x + 3} ${base - 38} ${x + 7} ${base - 38}C${x + 12} ${base - 38} ${x + 18} ${base - 14} ${x + 24} ${base}Z`} fill={c.a} />
+    <path
+      d={`M${x - 2} ${base}C${x} ${base - 24} ${x + 3} ${base - 38} ${x + 7} ${base - 38}C${x + 12} ${base - 38} ${x + 18} ${base - 14} ${x + 24} ${base}Z`}
+      fill={c.a}
+    />
     <circle cx={x + 7} cy={base - 42} r="5.2" fill={c.b} />
   </g>
 )
@@ -99,7 +111,16 @@ const coins = (c: Hour, piles: number[]) =>
   piles.map((n, i) => (
     <g key={i}>
       {times(n, (k) => (
-        <ellipse key={k} cx={80 + (i - (piles.length - 1) / 2) * 34} cy={100 - k * 7} rx="14" ry="5" fill={k % 2 ? c.a : c.light} stroke={c.near} strokeWidth="1" />
+        <ellipse
+          key={k}
+          cx={80 + (i - (piles.length - 1) / 2) * 34}
+          cy={100 - k * 7}
+          rx="14"
+          ry="5"
+          fill={k % 2 ? c.a : c.light}
+          stroke={c.near}
+          strokeWidth="1"
+        />
       ))}
     </g>
   ))
@@ -109,7 +130,13 @@ const swatches = (colours: string[]): Draw =>
     return (
       <>
         {colours.map((colour, i) => (
-          <path key={colour} d={`M${16 + i * 32} 112V58C${16 + i * 32} 46 ${28 + i * 32} 44 ${32 + i * 32} 34C${36 + i * 32} 44 ${48 + i * 32} 46 ${48 + i * 32} 58V112Z`} fill={colour} stroke={c.near} strokeWidth="1" />
+          <path
+            key={colour}
+            d={`M${16 + i * 32} 112V58C${16 + i * 32} 46 ${28 + i * 32} 44 ${32 + i * 32} 34C${36 + i * 32} 44 ${48 + i * 32} 46 ${48 + i * 32} 58V112Z`}
+            fill={colour}
+            stroke={c.near}
+            strokeWidth="1"
+          />
         ))}
         {star(c, 80, 18, 9)}
       </>
@@ -126,11 +153,56 @@ const frame = (c: Hour, inner: ReactNode) => (
 
 /** A scene for each answer: its hour, and what stands in it. */
 const scenes: Record<string, [keyof typeof hours, Draw]> = {
-  palace: ['night', (c) => [ground(c), ...[34, 80, 126].map((x) => arch(c, x, x === 80 ? 46 : 32, x === 80 ? 34 : 54)), star(c, 80, 20, 8)]],
-  hall: ['dusk', (c) => [<path key="w" d="M16 46H144V104H16Z" fill={c.mid} />, ...[44, 80, 116].map((x) => arch(c, x, 26, 56)), <path key="l" d="M80 20V34M68 34H92L88 42H72Z" stroke={c.light} fill={c.light} strokeWidth="2" />, ground(c)]],
-  garden: ['ivory', (c) => [ground(c), tree(c, 32, 104, 22), tree(c, 130, 104, 19), arch(c, 80, 38, 50), rose(c, 62, 58, 7), rose(c, 98, 58, 7), rose(c, 80, 48, 8)]],
-  rooftop: ['silver', (c) => [<path key="c" d="M0 104V78H22V66H44V84H70V70H92V88H118V62H140V80H160V104Z" fill={c.mid} />, lights(c, 34), ground(c, 100), <path key="r" d="M0 92H160M10 92V102M40 92V102M70 92V102M100 92V102M130 92V102" stroke={c.a} strokeWidth="2" />]],
-  courtyard: ['tile', (c) => [<path key="w" d="M10 36H150V104H10Z" fill={c.a} />, ...times(6, (i) => <path key={i} d={`M10 ${42 + i * 11}H150`} stroke={c.b} strokeWidth="5" />), arch(c, 80, 56, 42), <path key="f" d="M62 104H98L94 94H66ZM80 94V82" fill={c.light} stroke={c.light} strokeWidth="3" />, tree(c, 26, 106, 14), tree(c, 134, 106, 14), ground(c)]],
+  palace: [
+    'night',
+    (c) => [
+      ground(c),
+      ...[34, 80, 126].map((x) => arch(c, x, x === 80 ? 46 : 32, x === 80 ? 34 : 54)),
+      star(c, 80, 20, 8),
+    ],
+  ],
+  hall: [
+    'dusk',
+    (c) => [
+      <path key="w" d="M16 46H144V104H16Z" fill={c.mid} />,
+      ...[44, 80, 116].map((x) => arch(c, x, 26, 56)),
+      <path key="l" d="M80 20V34M68 34H92L88 42H72Z" stroke={c.light} fill={c.light} strokeWidth="2" />,
+      ground(c),
+    ],
+  ],
+  garden: [
+    'ivory',
+    (c) => [
+      ground(c),
+      tree(c, 32, 104, 22),
+      tree(c, 130, 104, 19),
+      arch(c, 80, 38, 50),
+      rose(c, 62, 58, 7),
+      rose(c, 98, 58, 7),
+      rose(c, 80, 48, 8),
+    ],
+  ],
+  rooftop: [
+    'silver',
+    (c) => [
+      <path key="c" d="M0 104V78H22V66H44V84H70V70H92V88H118V62H140V80H160V104Z" fill={c.mid} />,
+      lights(c, 34),
+      ground(c, 100),
+      <path key="r" d="M0 92H160M10 92V102M40 92V102M70 92V102M100 92V102M130 92V102" stroke={c.a} strokeWidth="2" />,
+    ],
+  ],
+  courtyard: [
+    'tile',
+    (c) => [
+      <path key="w" d="M10 36H150V104H10Z" fill={c.a} />,
+      ...times(6, (i) => <path key={i} d={`M10 ${42 + i * 11}H150`} stroke={c.b} strokeWidth="5" />),
+      arch(c, 80, 56, 42),
+      <path key="f" d="M62 104H98L94 94H66ZM80 94V82" fill={c.light} stroke={c.light} strokeWidth="3" />,
+      tree(c, 26, 106, 14),
+      tree(c, 134, 106, 14),
+      ground(c),
+    ],
+  ],
   under_100: ['dawn', (c) => [ground(c), crowd(c, 1, 5)]],
   '100_250': ['dusk', (c) => [ground(c), crowd(c, 2, 8)]],
   '250_500': ['tile', (c) => [ground(c), crowd(c, 3, 11)]],
@@ -139,29 +211,171 @@ const scenes: Record<string, [keyof typeof hours, Draw]> = {
   moderate: ['olive', (c) => [ground(c), coins(c, [2, 4])]],
   generous: ['dusk', (c) => [ground(c), coins(c, [3, 5, 4])]],
   lavish: ['night', (c) => [ground(c), coins(c, [4, 7, 9, 6]), star(c, 80, 18, 9)]],
-  spring: ['dawn', (c) => [ground(c), tree(c, 80, 104, 30, '#fff4d6'), ...[30, 50, 112, 134].map((x, i) => rose(c, x, 98 - (i % 2) * 6, 6))]],
-  summer: ['tile', (c) => [<circle key="s" cx="116" cy="36" r="17" fill={c.light} />, <path key="m" d="M0 82H160V120H0Z" fill={c.b} />, <path key="b" d="M50 84H98L88 96H60ZM74 84V46L96 80H74" fill={c.a} />]],
-  autumn: ['pomegranate', (c) => [ground(c), tree(c, 48, 104, 24), tree(c, 112, 104, 27), ...[20, 76, 92, 140].map((x) => <path key={x} d={`M${x} 104q6 -9 12 0q-6 4 -12 0`} fill={c.accent} />)]],
-  winter: ['silver', (c) => [<path key="q" d="M0 104L46 52L70 78L104 40L160 104Z" fill={c.mid} />, <path key="t" d="M46 52L56 63L46 66L36 63ZM104 40L118 56L104 60L92 54Z" fill={c.a} />, ground(c), ...[20, 62, 88, 134].map((x, i) => star(c, x, 18 + (i % 3) * 10, 3, '#fff'))]],
+  spring: [
+    'dawn',
+    (c) => [
+      ground(c),
+      tree(c, 80, 104, 30, '#fff4d6'),
+      ...[30, 50, 112, 134].map((x, i) => rose(c, x, 98 - (i % 2) * 6, 6)),
+    ],
+  ],
+  summer: [
+    'tile',
+    (c) => [
+      <circle key="s" cx="116" cy="36" r="17" fill={c.light} />,
+      <path key="m" d="M0 82H160V120H0Z" fill={c.b} />,
+      <path key="b" d="M50 84H98L88 96H60ZM74 84V46L96 80H74" fill={c.a} />,
+    ],
+  ],
+  autumn: [
+    'pomegranate',
+    (c) => [
+      ground(c),
+      tree(c, 48, 104, 24),
+      tree(c, 112, 104, 27),
+      ...[20, 76, 92, 140].map((x) => <path key={x} d={`M${x} 104q6 -9 12 0q-6 4 -12 0`} fill={c.accent} />),
+    ],
+  ],
+  winter: [
+    'silver',
+    (c) => [
+      <path key="q" d="M0 104L46 52L70 78L104 40L160 104Z" fill={c.mid} />,
+      <path key="t" d="M46 52L56 63L46 66L36 63ZM104 40L118 56L104 60L92 54Z" fill={c.a} />,
+      ground(c),
+      ...[20, 62, 88, 134].map((x, i) => star(c, x, 18 + (i % 3) * 10, 3, '#fff')),
+    ],
+  ],
   gold_ivory: ['night', swatches(['#d9a94f', '#fbf1dd', '#5a1d33', '#e8c592'])],
   white_rose: ['dawn', swatches(['#fffaf2', '#e7b7b4', '#c9b18a', '#a83253'])],
   sage_blush: ['ivory', swatches(['#8fa783', '#f0c9c0', '#f6e7b8', '#a8623d'])],
   night_silver: ['silver', swatches(['#1b2136', '#c5cad6', '#ffffff', '#3bb5b0'])],
   pomegranate: ['pomegranate', swatches(['#8c1f3a', '#b0703a', '#17665f', '#efe0c0'])],
-  show: ['night', (c) => [...[34, 80, 126].map((x, i) => <path key={x} d={`M${x} 14L${x - 18 + i * 4} 104H${x + 18 - i * 4}Z`} fill={c.light} opacity=".35" />), ground(c), couple(c)]],
-  singer: ['dusk', (c) => [ground(c), <path key="m" d="M80 104V58M68 104H92" stroke={c.a} strokeWidth="3" />, <circle key="h" cx="80" cy="50" r="10" fill={c.light} />, <path key="n" d="M112 62V38L128 34V58" fill="none" stroke={c.a} strokeWidth="3" />, <circle key="n1" cx="108" cy="63" r="5" fill={c.a} />, <circle key="n2" cx="124" cy="59" r="5" fill={c.a} />]],
-  oud: ['olive', (c) => [ground(c), <path key="b" d="M58 62C40 66 36 98 62 102C86 104 92 84 84 70Z" fill={c.b} stroke={c.a} strokeWidth="3" />, <path key="n" d="M82 70L122 36L132 44" fill="none" stroke={c.a} strokeWidth="6" />, <circle key="r" cx="64" cy="82" r="8" fill={c.near} />, <path key="s" d="M52 92L120 40" stroke={c.light} strokeWidth="1" />]],
-  dj: ['silver', (c) => [ground(c), <path key="t" d="M28 70H132V104H28Z" fill={c.mid} />, ...[54, 106].map((x) => <g key={x}><circle cx={x} cy="84" r="14" fill={c.near} stroke={c.a} strokeWidth="2" /><circle cx={x} cy="84" r="4" fill={c.accent} /></g>), ...times(9, (i) => <path key={i} d={`M${48 + i * 8} 62V${30 + ((i * 13) % 24)}`} stroke={i % 2 ? c.light : c.accent} strokeWidth="4" />)]],
-  arada: ['pomegranate', (c) => [ground(c), ...[34, 126].map((x) => <g key={x}><ellipse cx={x} cy="82" rx="18" ry="7" fill={c.a} /><path d={`M${x - 18} 82L${x - 14} 104H${x + 14}L${x + 18} 82`} fill={c.b} stroke={c.a} strokeWidth="2" /></g>), <path key="s" d="M62 44Q80 60 98 44M62 104V52M98 104V52" fill="none" stroke={c.light} strokeWidth="3" />, couple(c)]],
-  cinematic: ['night', (c) => [<path key="t" d="M0 0H160V20H0ZM0 100H160V120H0Z" fill="#000" />, <path key="q" d="M0 100V82L50 60L90 84L128 56L160 80V100Z" fill={c.mid} />, couple(c, 76, 100)]],
+  show: [
+    'night',
+    (c) => [
+      ...[34, 80, 126].map((x, i) => (
+        <path key={x} d={`M${x} 14L${x - 18 + i * 4} 104H${x + 18 - i * 4}Z`} fill={c.light} opacity=".35" />
+      )),
+      ground(c),
+      couple(c),
+    ],
+  ],
+  singer: [
+    'dusk',
+    (c) => [
+      ground(c),
+      <path key="m" d="M80 104V58M68 104H92" stroke={c.a} strokeWidth="3" />,
+      <circle key="h" cx="80" cy="50" r="10" fill={c.light} />,
+      <path key="n" d="M112 62V38L128 34V58" fill="none" stroke={c.a} strokeWidth="3" />,
+      <circle key="n1" cx="108" cy="63" r="5" fill={c.a} />,
+      <circle key="n2" cx="124" cy="59" r="5" fill={c.a} />,
+    ],
+  ],
+  oud: [
+    'olive',
+    (c) => [
+      ground(c),
+      <path key="b" d="M58 62C40 66 36 98 62 102C86 104 92 84 84 70Z" fill={c.b} stroke={c.a} strokeWidth="3" />,
+      <path key="n" d="M82 70L122 36L132 44" fill="none" stroke={c.a} strokeWidth="6" />,
+      <circle key="r" cx="64" cy="82" r="8" fill={c.near} />,
+      <path key="s" d="M52 92L120 40" stroke={c.light} strokeWidth="1" />,
+    ],
+  ],
+  dj: [
+    'silver',
+    (c) => [
+      ground(c),
+      <path key="t" d="M28 70H132V104H28Z" fill={c.mid} />,
+      ...[54, 106].map((x) => (
+        <g key={x}>
+          <circle cx={x} cy="84" r="14" fill={c.near} stroke={c.a} strokeWidth="2" />
+          <circle cx={x} cy="84" r="4" fill={c.accent} />
+        </g>
+      )),
+      ...times(9, (i) => (
+        <path
+          key={i}
+          d={`M${48 + i * 8} 62V${30 + ((i * 13) % 24)}`}
+          stroke={i % 2 ? c.light : c.accent}
+          strokeWidth="4"
+        />
+      )),
+    ],
+  ],
+  arada: [
+    'pomegranate',
+    (c) => [
+      ground(c),
+      ...[34, 126].map((x) => (
+        <g key={x}>
+          <ellipse cx={x} cy="82" rx="18" ry="7" fill={c.a} />
+          <path d={`M${x - 18} 82L${x - 14} 104H${x + 14}L${x + 18} 82`} fill={c.b} stroke={c.a} strokeWidth="2" />
+        </g>
+      )),
+      <path key="s" d="M62 44Q80 60 98 44M62 104V52M98 104V52" fill="none" stroke={c.light} strokeWidth="3" />,
+      couple(c),
+    ],
+  ],
+  cinematic: [
+    'night',
+    (c) => [
+      <path key="t" d="M0 0H160V20H0ZM0 100H160V120H0Z" fill="#000" />,
+      <path key="q" d="M0 100V82L50 60L90 84L128 56L160 80V100Z" fill={c.mid} />,
+      couple(c, 76, 100),
+    ],
+  ],
   portraits: ['dawn', (c) => frame(c, couple(c, 76, 93))],
-  candid: ['ivory', (c) => [ground(c), couple(c, 70), rose(c, 118, 40, 7), rose(c, 134, 60, 5), rose(c, 106, 66, 4), rose(c, 30, 50, 5)]],
-  editorial: ['silver', (c) => [<path key="d" d="M0 120L70 0H160V120Z" fill={c.b} />, <rect key="f" x="30" y="18" width="64" height="86" fill="none" stroke={c.a} strokeWidth="3" />, couple(c, 92, 112)]],
+  candid: [
+    'ivory',
+    (c) => [
+      ground(c),
+      couple(c, 70),
+      rose(c, 118, 40, 7),
+      rose(c, 134, 60, 5),
+      rose(c, 106, 66, 4),
+      rose(c, 30, 50, 5),
+    ],
+  ],
+  editorial: [
+    'silver',
+    (c) => [
+      <path key="d" d="M0 120L70 0H160V120Z" fill={c.b} />,
+      <rect key="f" x="30" y="18" width="64" height="86" fill="none" stroke={c.a} strokeWidth="3" />,
+      couple(c, 92, 112),
+    ],
+  ],
   grand: ['night', (c) => [ground(c), arch(c, 80, 74, 18), star(c, 80, 52, 9), couple(c), lights(c, 14)]],
   refined: ['dawn', (c) => [ground(c), arch(c, 80, 58, 28), couple(c), rose(c, 46, 96, 8), rose(c, 116, 96, 8)]],
-  dreamy: ['ivory', (c) => [ground(c), tree(c, 24, 104, 20), tree(c, 138, 104, 22), couple(c), lights(c, 26), ...[46, 62, 110].map((x) => rose(c, x, 104, 5))]],
-  bold: ['silver', (c) => [<path key="s" d="M160 0V120H40Z" fill={c.b} />, <circle key="m" cx="44" cy="34" r="16" fill={c.light} />, ground(c), couple(c, 100)]],
-  rooted: ['tile', (c) => [<path key="w" d="M14 30H146V104H14Z" fill={c.a} />, ...times(7, (i) => <path key={i} d={`M14 ${35 + i * 10.5}H146`} stroke={c.b} strokeWidth="4.5" />), arch(c, 80, 64, 34), couple(c), ground(c)]],
+  dreamy: [
+    'ivory',
+    (c) => [
+      ground(c),
+      tree(c, 24, 104, 20),
+      tree(c, 138, 104, 22),
+      couple(c),
+      lights(c, 26),
+      ...[46, 62, 110].map((x) => rose(c, x, 104, 5)),
+    ],
+  ],
+  bold: [
+    'silver',
+    (c) => [
+      <path key="s" d="M160 0V120H40Z" fill={c.b} />,
+      <circle key="m" cx="44" cy="34" r="16" fill={c.light} />,
+      ground(c),
+      couple(c, 100),
+    ],
+  ],
+  rooted: [
+    'tile',
+    (c) => [
+      <path key="w" d="M14 30H146V104H14Z" fill={c.a} />,
+      ...times(7, (i) => <path key={i} d={`M14 ${35 + i * 10.5}H146`} stroke={c.b} strokeWidth="4.5" />),
+      arch(c, 80, 64, 34),
+      couple(c),
+      ground(c),
+    ],
+  ],
 }
 
 /** The picture of an answer. Words stand beside it. */

@@ -23,7 +23,7 @@ export function useSending(answers: Answers, lang: Lang, online: boolean, sent: 
   })
   const given = JSON.stringify(answers)
   useEffect(() => {
-    if (!online) return
+    if (!online || !navigator.onLine) return
     let left = false
     const send = async () => {
       const kept = progress.get()
@@ -46,11 +46,14 @@ export function useSending(answers: Answers, lang: Lang, online: boolean, sent: 
       done.current(result.id)
       startAgain()
     }
-    setFailed('')
     void send()
     return () => {
       left = true
     }
   }, [client, given, lang, online, attempt])
-  return { failed, again: () => setAttempt((n) => n + 1) }
+  const again = () => {
+    setFailed('')
+    setAttempt((n) => n + 1)
+  }
+  return { failed, again }
 }

@@ -82,7 +82,7 @@ export function Figures() {
             <SeriesPanel
               title={t('admin.quizByDay')}
               rows={days}
-              csv={`/api/quiz.csv?${new URLSearchParams(range)}`}
+              csv={`/api/quiz.csv?${new URLSearchParams({ ...range })}`}
               along={{
                 head: t('admin.day'),
                 of: ({ day }) => day,

@@ -108,16 +108,22 @@ const readTable = (fields: FormData): AnswerWeights[] =>
     }),
   )
 
+/** What is wrong with the fields of the form, by their names. */
+const mistakes = (fields: FormData, sentence: string) =>
+  Object.fromEntries(
+    questions.flatMap(({ key, answers }) =>
+      answers.flatMap((answer) =>
+        styles.flatMap((style) => {
+          const name = nameOf({ question: key, answer: answer.key }, style)
+          const points = readNumber(fields.get(name))
+          return points !== null && Number.isInteger(points) && points >= 0 && points <= 10 ? [] : [[name, sentence]]
+        }),
+      ),
+    ),
+  ) as Record<string, string>
+
 /** A table may be saved once its shares were looked at. Where another admin was faster, what they changed is shown. */
-function Editor({
-  table,
-  shipped,
-  onSaved,
-}: {
-  table: Table
-  shipped: readonly AnswerWeights[]
-  onSaved: () => void
-}) {
+function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly AnswerWeights[]; onSaved: () => void }) {
   const t = useT()
   const client = useClient()
   const [base, setBase] = useState(table)
@@ -125,6 +131,13 @@ function Editor({
   const [round, setRound] = useState(0)
   const [shares, setShares] = useState<Shares>()
   const [theirs, setTheirs] = useState<{ before: Table; now: Table }>()
+  const lookAgain = async () => {
+    const now = await client.query(QuizWeightsDocument, {}, { requestPolicy: 'network-only' }).toPromise()
+    const stands = now.data?.quizTable
+    if (!stands) return
+    setTheirs({ before: base, now: stands })
+    setBase(stands)
+  }
   const form = useForm(
     async (fields) => {
       const answers = readTable(fields)
@@ -149,26 +162,8 @@ function Editor({
       toast({ title: t('admin.saved'), tone: 'tile' })
       onSaved()
     },
-    (fields) =>
-      Object.fromEntries(
-        readTable(fields).flatMap((row) =>
-          styles.flatMap((style) => {
-            const name = nameOf(row, style)
-            const points = readNumber(fields.get(name))
-            return points !== null && Number.isInteger(points) && points >= 0 && points <= 10
-              ? []
-              : [[name, t('admin.quizPoints')]]
-          }),
-        ),
-      ),
+    (fields) => mistakes(fields, t('admin.quizPoints')),
   )
-  const lookAgain = async () => {
-    const now = await client.query(QuizWeightsDocument, {}, { requestPolicy: 'network-only' }).toPromise()
-    const stands = now.data?.quizTable
-    if (!stands) return
-    setTheirs({ before: base, now: stands })
-    setBase(stands)
-  }
   const reset = () => {
     setShown(shipped)
     setRound((n) => n + 1)
@@ -182,48 +177,7 @@ function Editor({
       <p className="max-w-[70ch] text-muted">{t('admin.quizWeightsLead')}</p>
       {theirs && <Theirs {...theirs} />}
       {questions.map((question) => (
-        <fieldset key={question.key} className="panel min-w-0 overflow-x-auto p-4">
-          <legend className="float-start mb-3 w-full text-panel font-semibold">{t(question.title)}</legend>
-          <table className="clear-both w-full min-w-160 text-small">
-            <thead>
-              <tr>
-                <th scope="col" className="text-start font-normal text-muted">
-                  {t('admin.quizAnswer')}
-                </th>
-                {styles.map((style) => (
-                  <th key={style} scope="col" className="w-24 font-normal text-muted">
-                    {t(styleNames[style])}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {question.answers.map((answer) => {
-                const row = { question: question.key, answer: answer.key }
-                const weights = shown.find((each) => each.question === question.key && each.answer === answer.key)
-                return (
-                  <tr key={answer.key} className="border-t border-line">
-                    <th scope="row" className="py-2 pe-3 text-start font-semibold">
-                      {t(answer.name)}
-                    </th>
-                    {styles.map((style) => (
-                      <td key={style} className="p-1 align-top">
-                        <NumberField
-                          quietLabel
-                          inputMode="numeric"
-                          name={nameOf(row, style)}
-                          label={t('admin.quizWeightOf', { answer: t(answer.name), style: t(styleNames[style]) })}
-                          defaultValue={weights?.weights[style] ?? 0}
-                          error={form.errors[nameOf(row, style)]}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </fieldset>
+        <QuestionWeights key={question.key} question={question} shown={shown} errors={form.errors} />
       ))}
       {shares && <SharesPanel shares={shares} />}
       <div className="flex flex-wrap gap-3">
@@ -233,6 +187,63 @@ function Editor({
         <Button onClick={reset}>{t('admin.quizReset')}</Button>
       </div>
     </Form>
+  )
+}
+
+/** The weights of the answers to a question. */
+function QuestionWeights({
+  question,
+  shown,
+  errors,
+}: {
+  question: (typeof questions)[number]
+  shown: readonly AnswerWeights[]
+  errors: Record<string, string | undefined>
+}) {
+  const t = useT()
+  return (
+    <fieldset className="panel min-w-0 overflow-x-auto p-4">
+      <legend className="float-start mb-3 w-full text-panel font-semibold">{t(question.title)}</legend>
+      <table className="clear-both w-full min-w-160 text-small">
+        <thead>
+          <tr>
+            <th scope="col" className="text-start font-normal text-muted">
+              {t('admin.quizAnswer')}
+            </th>
+            {styles.map((style) => (
+              <th key={style} scope="col" className="w-24 font-normal text-muted">
+                {t(styleNames[style])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {question.answers.map((answer) => {
+            const row = { question: question.key, answer: answer.key }
+            const weights = shown.find((each) => each.question === question.key && each.answer === answer.key)
+            return (
+              <tr key={answer.key} className="border-t border-line">
+                <th scope="row" className="py-2 pe-3 text-start font-semibold">
+                  {t(answer.name)}
+                </th>
+                {styles.map((style) => (
+                  <td key={style} className="p-1 align-top">
+                    <NumberField
+                      quietLabel
+                      inputMode="numeric"
+                      name={nameOf(row, style)}
+                      label={t('admin.quizWeightOf', { answer: t(answer.name), style: t(styleNames[style]) })}
+                      defaultValue={weights?.weights[style] ?? 0}
+                      error={errors[nameOf(row, style)]}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </fieldset>
   )
 }
 
