@@ -110,7 +110,10 @@ func TestFromAQuizToItsContact(t *testing.T) {
 	var done struct {
 		CompleteQuiz struct{ ID, Token string }
 	}
-	require.Empty(t, ask("", `mutation {completeQuiz(input: {answers: `+answersInput+`, lang: "ar"}) {id token}}`, &done))
+	require.Empty(
+		t,
+		ask("", `mutation {completeQuiz(input: {answers: `+answersInput+`, lang: "ar"}) {id token}}`, &done),
+	)
 	id, token := done.CompleteQuiz.ID, done.CompleteQuiz.Token
 	gardens := func(d *events.Details) { d.VenueType, d.Capacity = "garden", 300 }
 	shown, hidden := s.publicVenue(t, gardens), s.publicVenue(t, gardens)
@@ -139,7 +142,11 @@ func TestFromAQuizToItsContact(t *testing.T) {
 	assert.Empty(t, recommended(", guests: 5000"))
 	assert.Contains(t, recommended(`, governorate: "quneitra"`), shown.String())
 	assert.True(t, found.QuizRecommendations.Elsewhere)
-	assert.Equal(t, "invalid", ask("", fmt.Sprintf(`{quizRecommendations(id: %q, day: "soon") {elsewhere}}`, id), &found))
+	assert.Equal(
+		t,
+		"invalid",
+		ask("", fmt.Sprintf(`{quizRecommendations(id: %q, day: "soon") {elsewhere}}`, id), &found),
+	)
 
 	leave := fmt.Sprintf(`mutation {leaveQuizContact(input: {result: %q, token: "%%s", name: "ليلى",
 		email: "leila@example.com", method: "email"}, form: {elapsed: 9000}) {id}}`, id)
@@ -151,7 +158,12 @@ func TestFromAQuizToItsContact(t *testing.T) {
 	}
 	require.Empty(t, ask("admin", `{quizContacts {nodes {email}}}`, &contacts))
 	require.Len(t, contacts.QuizContacts.Nodes, 1)
-	public := s.query(t, "", fmt.Sprintf(`{quizResult(id: %q) {id style totals {garden} answers {mood} lang}}`, id), nil)
+	public := s.query(
+		t,
+		"",
+		fmt.Sprintf(`{quizResult(id: %q) {id style totals {garden} answers {mood} lang}}`, id),
+		nil,
+	)
 	assert.NotContains(t, string(public.Data), "leila")
 	assert.Contains(t, string(public.Data), "garden")
 }

@@ -64,7 +64,12 @@ func (c LeaveQuizContact) Check() error {
 	case byEmail:
 		check.Field(email != "", "email", "اكتبوا البريد الذي نراسلكم عليه", "Give the email to write to")
 	case byPhone, byWhatsApp:
-		check.Field(!ok || phone != "", "phone", "اكتبوا الرقم الذي نتواصل معكم عليه", "Give the number to reach you at")
+		check.Field(
+			!ok || phone != "",
+			"phone",
+			"اكتبوا الرقم الذي نتواصل معكم عليه",
+			"Give the number to reach you at",
+		)
 	default:
 		check.Field(false, "method", "اختاروا طريقة التواصل", "Choose how to be reached")
 	}

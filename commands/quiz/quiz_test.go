@@ -132,7 +132,9 @@ func TestSettingTheWeights(t *testing.T) {
 		"negative": append([]events.QuizAnswerWeights{over(shipped[0], -1)}, shipped[1:]...),
 	} {
 		t.Run(name, func(t *testing.T) {
-			w.Given(t).When(admin, quiz.SetQuizWeights{Version: 3, Answers: wrong}).ThenRefused(fault.Invalid, "answers")
+			w.Given(t).
+				When(admin, quiz.SetQuizWeights{Version: 3, Answers: wrong}).
+				ThenRefused(fault.Invalid, "answers")
 		})
 	}
 }

@@ -67,7 +67,10 @@ func (r *Reader) Recommended(
 	if err != nil || result == nil {
 		return nil, err
 	}
-	filters := search.Filters{Governorate: queries.Text(wishes.Governorate), CapacityMin: guestsOf[result.Answers.GuestCount]}
+	filters := search.Filters{
+		Governorate: queries.Text(wishes.Governorate),
+		CapacityMin: guestsOf[result.Answers.GuestCount],
+	}
 	if wishes.Guests != nil {
 		filters.CapacityMin = max(0, *wishes.Guests)
 	}
