@@ -11,8 +11,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// LeaveQuizContact says how the one who took a quiz can be reached about their wedding. They alone may, by their account
-// or by the token from completing it. What they leave later replaces it.
+// LeaveQuizContact says how the one who took a quiz can be reached about their wedding. They alone may, by their
+// account or by the token from completing it. What they leave later replaces it.
 type LeaveQuizContact struct {
 	Result uuid.UUID `json:"result"`
 	Token  string    `json:"token"`

@@ -1,5 +1,5 @@
-// Package quiz holds what may be asked about the quiz for the style of a wedding: to complete it, to leave a contact with
-// its result, and to set what answers count.
+// Package quiz holds what may be asked about the quiz for the style of a wedding: to complete it, to leave a contact
+// with its result, and to set what answers count.
 package quiz
 
 import (

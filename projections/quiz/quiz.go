@@ -99,8 +99,8 @@ func completed(b *pgx.Batch, e events.QuizCompleted, r events.Recorded) error {
 	}
 	b.Queue(`WITH added AS (
 			INSERT INTO quiz_results (id, account, answers, weights, style, totals, lang, day, created_at)
-			SELECT $1, CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $2) THEN $2::uuid END, $3, $4, $5, $6, $7,
-				$8::text::date, $9
+			SELECT $1, CASE WHEN NOT EXISTS (SELECT FROM erased WHERE person = $2) THEN $2::uuid END, $3, $4, $5, $6,
+				$7, $8::text::date, $9
 			ON CONFLICT (id) DO NOTHING RETURNING day, style)
 		INSERT INTO quiz_days (day, style, completions, emailed) SELECT day, style, 1, 0 FROM added
 		ON CONFLICT (day, style) DO UPDATE SET completions = quiz_days.completions + 1`,

@@ -28,7 +28,8 @@ var Entity = queries.Entity{
 			'totals', totals, 'language', lang, 'createdAt', created_at) ORDER BY created_at), '[]')
 		FROM quiz_results WHERE account = $1`,
 		"quizContacts": `SELECT coalesce(jsonb_agg(jsonb_build_object('result', id, 'contactMethod', method,
-			'userName', name, 'userEmail', email, 'userPhone', phone, 'createdAt', created_at) ORDER BY created_at), '[]')
+			'userName', name, 'userEmail', email, 'userPhone', phone, 'createdAt', created_at)
+			ORDER BY created_at), '[]')
 		FROM quiz_contacts WHERE person = $1 AND signed_in`,
 	},
 }

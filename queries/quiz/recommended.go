@@ -58,8 +58,8 @@ func (r *Recommended) HeldListings() []*listings.Listing { return r.Listings }
 var badDay = fault.New(fault.Invalid, "التاريخ غير صحيح.", "The date is not right.").
 	With("day", "يوم مثل 2027-08-14", "A day such as 2027-08-14")
 
-// Recommended returns listings that match the style of a result; nil where there is none. It returns invalid for what is
-// no day.
+// Recommended returns listings that match the style of a result; nil where there is none. It returns invalid for what
+// is no day.
 func (r *Reader) Recommended(
 	ctx context.Context, by queries.Viewer, id uuid.UUID, wishes Wishes,
 ) (*Recommended, error) {
