@@ -126,17 +126,7 @@ function Progress({ at }: { at: number }) {
       <p className="text-small text-muted" role="status">
         {count}
       </p>
-      <div
-        className="quiz-progress"
-        role="progressbar"
-        aria-label={t('quiz.progressName')}
-        aria-valuemin={1}
-        aria-valuemax={questions.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={count}
-      >
-        <span style={{ inlineSize: `${((at + 1) / questions.length) * 100}%` }} />
-      </div>
+      <progress className="quiz-progress" aria-label={t('quiz.progressName')} max={questions.length} value={at + 1} />
     </>
   )
 }
