@@ -15,6 +15,7 @@ import (
 	"weddings/projections/posts"
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
+	"weddings/projections/savedviews"
 	"weddings/projections/subscriptions"
 )
 
@@ -30,6 +31,7 @@ func All() []Projection {
 		posts.Projection{},
 		quiz.Projection{},
 		reviews.Projection{},
+		savedviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
 		bundles.Projection{},

@@ -128,7 +128,7 @@ var (
 		"thread",
 		"bundle",
 		"sharedBundle",
-		"myQuickReplies",
+		"myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
 		"presentNow",
