@@ -32,7 +32,7 @@ func messagesOf(names []string, key string) map[string]map[string]string {
 
 // quiz is the page of a result. Search engines leave it out: it is for those whom its taker gives the link.
 func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]string) head {
-	id, err := uuid.Parse(params["resultId"])
+	id, err := uuid.Parse(params["id"])
 	if err != nil {
 		return p.missing(h, lang)
 	}
@@ -47,7 +47,7 @@ func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]str
 	h.title = titled(strings.Replace(quizTitle[lang], "{style}", name, 1), lang)
 	h.description, h.private = quizText[lang], true
 	h.operations = append(everywhere[:len(everywhere):len(everywhere)],
-		operation{"QuizResult", map[string]any{"id": params["resultId"]}})
+		operation{"QuizResult", map[string]any{"id": params["id"]}})
 	// The app draws the same (StyleHead.tsx).
 	h.first = fmt.Sprintf(`<section class="grid items-start gap-6"><div><p class="text-small text-muted">%s</p>`+
 		`<h1>%s</h1><p class="mt-3 max-w-[64ch]">%s</p></div></section>`, html.EscapeString(quizYours[lang]),

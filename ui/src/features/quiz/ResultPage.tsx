@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { CardSkeleton } from '../../shared/components/CardSkeleton'
 import { ListingCard } from '../../shared/components/ListingCard'
@@ -26,10 +25,9 @@ const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pag
 const Contact = lazyPart(() => import('./ContactForm'), 'form')
 
 /** A result, for whoever has its link: the style, and what matches it. Only who took it is asked for a contact. */
-export function Page() {
+export default function ResultPage({ id }: { id: string }) {
   const t = useT()
-  const { resultId = '' } = useParams()
-  const [answer, ask] = useQuery({ query: QuizResultDocument, variables: { id: resultId } })
+  const [answer, ask] = useQuery({ query: QuizResultDocument, variables: { id } })
   const found = answer.data?.quizResult
   if (answer.data && !found)
     return (
