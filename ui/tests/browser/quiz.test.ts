@@ -85,5 +85,5 @@ test('an admin tries other weights, sees a style that is rare, and saves', async
   await expect(page.getByRole('heading', { name: english['admin.quizShares'] })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: english['admin.quizSave'] }).click()
-  await expect(page.getByText(english['admin.saved'])).toBeVisible()
+  await expect(page.getByText(english['admin.saved'], { exact: true })).toBeVisible()
 })

@@ -11,7 +11,6 @@ import { textOf, useForm } from '../../shared/form/useForm'
 import { graphql } from '../../shared/graphql/graphql'
 import { useT } from '../../shared/i18n/language'
 import { useUser } from '../../shared/session/session'
-import { remember, type Taken } from './progress'
 
 const LeaveContact = graphql(`
   mutation LeaveQuizContact($input: LeaveQuizContact!, $form: Form) {
@@ -43,15 +42,27 @@ const rules: Rules = {
 }
 
 /** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
-export default function ContactForm({ result, taken }: { result: string; taken: Taken | undefined }) {
+export default function ContactForm({
+  result,
+  token,
+  contact,
+  onChange,
+}: {
+  result: string
+  /** Of whoever took it signed out; else empty. */
+  token: string
+  /** One was left before. */
+  contact: boolean
+  onChange: (contact: boolean) => Promise<void>
+}) {
   const t = useT()
   const me = useUser()
   const client = useClient()
   const [opened] = useState(() => Date.now())
-  const [left, setLeft] = useState(taken?.contact ?? false)
-  const note = async (contact: boolean) => {
-    setLeft(contact)
-    if (taken) await remember({ ...taken, contact })
+  const [left, setLeft] = useState(contact)
+  const note = async (now: boolean) => {
+    setLeft(now)
+    await onChange(now)
   }
   const form = useForm(async (fields) => {
     const of = (name: string) => textOf(fields, name)
@@ -59,7 +70,7 @@ export default function ContactForm({ result, taken }: { result: string; taken: 
       .mutation(LeaveContact, {
         input: {
           result,
-          token: taken?.token ?? '',
+          token,
           name: of('name'),
           email: of('email'),
           phone: of('phone'),
@@ -74,7 +85,7 @@ export default function ContactForm({ result, taken }: { result: string; taken: 
   }, rules)
   const { errors, busy } = form
   const erase = async () => {
-    const { error } = await client.mutation(EraseContact, { input: { result, token: taken?.token ?? '' } }).toPromise()
+    const { error } = await client.mutation(EraseContact, { input: { result, token } }).toPromise()
     if (error) return toast({ title: t('quiz.notErased'), tone: 'danger' })
     await note(false)
     toast({ title: t('quiz.erased'), tone: 'tile' })

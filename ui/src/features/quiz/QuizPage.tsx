@@ -1,9 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useClient } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
-import { PageSpinner } from '../../shared/components/Spinner'
-import { lazyPart } from '../../shared/components/WhenNear'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useOnline } from '../../shared/hooks/useOnline'
 import { useLanguage, useT } from '../../shared/i18n/language'
@@ -14,24 +12,17 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { resultPath } from './paths'
 import { answer, goTo, isWhole, progress, startAgain, useProgress } from './progress'
 import { QuizTableDocument, RecordQuizStep } from './query'
+import { ResultPage } from './ResultPage'
 import { Scene } from './Scene'
 import { StyleHead } from './StyleHead'
 import { useSending } from './useSending'
 import { useSteps } from './useSteps'
 import './quiz.css'
 
-const ResultPage = lazyPart(() => import('./ResultPage'), 'form', 'listings')
-
 /** The quiz, or the result that the address names. */
 export function Page() {
   const { id } = useParams()
-  return id ? (
-    <Suspense fallback={<PageSpinner />}>
-      <ResultPage key={id} id={id} />
-    </Suspense>
-  ) : (
-    <Quiz />
-  )
+  return id ? <ResultPage key={id} id={id} /> : <Quiz />
 }
 
 /** One question a screen; then the result, which the server decides on. */

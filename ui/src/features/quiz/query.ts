@@ -1,5 +1,4 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
-import { ListingCardFragment } from '../../shared/listing/card'
 
 export const QuizTableDocument = graphql(`
   query QuizTable {
@@ -66,18 +65,3 @@ export const QuizResultDocument = graphql(`
 `)
 
 export type QuizResult = NonNullable<ResultOf<typeof QuizResultDocument>['quizResult']>
-
-export const QuizRecommendationsDocument = graphql(
-  `
-    query QuizRecommendations($id: ID!, $governorate: String, $day: String, $guests: Int) {
-      quizRecommendations(id: $id, governorate: $governorate, day: $day, guests: $guests) {
-        elsewhere
-        listings {
-          id
-          ...ListingCard
-        }
-      }
-    }
-  `,
-  [ListingCardFragment],
-)

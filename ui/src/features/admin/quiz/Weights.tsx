@@ -202,7 +202,7 @@ function QuestionWeights({
 }) {
   const t = useT()
   return (
-    <fieldset className="panel min-w-0 overflow-x-auto p-4">
+    <fieldset className="panel relative min-w-0 overflow-x-auto p-4">
       <legend className="float-start mb-3 w-full text-panel font-semibold">{t(question.title)}</legend>
       <table className="clear-both w-full min-w-160 text-small">
         <thead>
