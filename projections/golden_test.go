@@ -81,7 +81,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	subscription.renewed
 	post.previews_ended
 	listing.appealed listing.decision_upheld listing.decision_overturned
-	reference.ordered`)
+	reference.ordered
+	quiz.completed quiz.contact_erased quiz.contact_left quiz.weights_set`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -26,7 +26,7 @@ import (
 // figures are the files without personal data.
 var figures = map[string]rowsOf{
 	"analytics": analyticsRows, "days-asked": dayRows, "free-thursdays": thursdayRows,
-	"own-analytics": ownAnalyticsRows, "own-comparison": comparisonRows, "reference": referenceRows,
+	"own-analytics": ownAnalyticsRows, "own-comparison": comparisonRows, "quiz": quizRows, "reference": referenceRows,
 	"search-terms": termRows,
 }
 

@@ -36,6 +36,7 @@ const (
 	Review     = string(commands.ReviewLimit)
 	Report     = string(commands.ReportLimit)
 	Submission = string(commands.SubmissionLimit)
+	Quiz       = string(commands.QuizLimit)
 	Edit       = string(commands.EditLimit)
 )
 
@@ -91,7 +92,9 @@ var Ordinary = map[string]Limit{
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	// Admins read what is written to the site: a person needs a handful an hour, a whole town through one address a few
 	// dozen.
-	Contact:  {Each: 10, Address: 60, Apart: true, Window: time.Hour},
+	Contact: {Each: 10, Address: 60, Apart: true, Window: time.Hour},
+	// Couples take it again to see what changes; a school class takes it together.
+	Quiz:     {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Holding:  {Each: 60, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
 	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are sent: all have gone out within the day

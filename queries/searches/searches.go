@@ -132,7 +132,7 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	}
 	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood}
 	result.explain(found)
-	if !found.ByWords() {
+	if !found.ByWords() && !s.Bare {
 		if err := r.otherChoices(ctx, s, found.Facets); err != nil {
 			return nil, err
 		}

@@ -198,11 +198,18 @@ export function privateFeatures(all: Route[]): string[] {
   return [...new Set(all.map(featureOf))].filter((name) => !indexed.has(name))
 }
 
-/** The first words of addresses that are no search engine's: of rooms, forms and pages that are not there yet. */
+/**
+ * The first words of addresses that are no search engine's: of rooms, forms and pages that are not there yet. Where
+ * another page with the same word is one's, such as the quiz beside its results, the second word tells them apart.
+ */
 async function roomsModule(): Promise<string> {
-  const words = (await readRoutes()).flatMap(({ indexed, path }) =>
-    indexed ? [] : (/^\/([\w-]+)/.exec(path)?.[1] ?? []),
-  )
+  const all = await readRoutes()
+  const wordsOf = ({ path }: Route) => /^\/([\w-]+)(?:\/([\w-]+))?/.exec(path)
+  const open = new Set(all.filter(({ indexed }) => indexed).map((route) => wordsOf(route)?.[1]))
+  const words = all.flatMap((route) => {
+    const [, first, second] = (!route.indexed && wordsOf(route)) || []
+    return first ? [open.has(first) && second ? `${first}\\/${second}` : first] : []
+  })
   return `export const rooms = /^\\/(${[...new Set(words)].join('|')})(\\/|$)/`
 }
 

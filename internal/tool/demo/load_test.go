@@ -110,6 +110,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"contact_message.assigned", "contact_message.resolved", "canned_answer.set", "post.drafted", "post.published",
 		"subscription.granted", "subscription.extended", "subscription.reminded", "subscription.cancelled",
 		"subscription.expired", "reference.ordered", "telemetry.search_made", "telemetry.search_result_clicked",
+		"quiz.completed", "quiz.contact_left", "telemetry.quiz_step_seen",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

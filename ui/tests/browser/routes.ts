@@ -36,7 +36,7 @@ async function samples(): Promise<Record<string, string>> {
     '/services/:category': '/services/photography',
     '/service/:category/:slugOrId': listed('service'),
     '/venue/:slugOrId/:idOrSlug?': venue,
-    '/quiz/results/:resultId': '/quiz/results/1',
+    '/quiz/results/:id': '/quiz/results/1',
     '/blog/:slug': '/blog/choosing-a-hall',
     '/answers/:id': '/answers/01920000-0000-7000-8000-000000000000',
     '/agreements/:id': '/agreements/check',

@@ -56,6 +56,7 @@ describe('the routes that pages declare', () => {
     expect([...new Set(drawn)].toSorted(), 'pages without data and without forms').toEqual([
       'src/features/pages/LaterPage.tsx',
       'src/features/pages/NotFoundPage.tsx',
+      'src/features/quiz/QuizPage.tsx', // a result, which the server describes
     ])
     expect(privateFeatures(manifest).toSorted()).toEqual(['account', 'admin', 'bundles', 'owner'])
   })

@@ -1,0 +1,108 @@
+import { Suspense } from 'react'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { Panel } from '../../shared/components/Panel'
+import { toast } from '../../shared/components/toast'
+import { lazyPart } from '../../shared/components/WhenNear'
+import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useT } from '../../shared/i18n/language'
+import { type Style, styleNames } from '../../shared/quiz/quiz'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { quizPath, resultPath } from './paths'
+import { remember, startAgain, useTaken } from './progress'
+import { type QuizResult, QuizResultDocument } from './query'
+import { MoodBoard, StyleHead } from './StyleHead'
+import './quiz.css'
+
+const NotFound = lazyPart(() => import('../../shared/components/NotFound'), 'pages')
+const Contact = lazyPart(() => import('./ContactForm'), 'form')
+const Recommended = lazyPart(() => import('./Recommended'), 'listings')
+
+/** A result, for whoever has its link: the style, and what matches it. Only who took it is asked for a contact. */
+export function ResultPage({ id }: { id: string }) {
+  const t = useT()
+  const [answer, ask] = useQuery({ query: QuizResultDocument, variables: { id } })
+  const found = answer.data?.quizResult
+  if (answer.data && !found)
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
+  return (
+    <div className="wrap quiz">
+      {answer.error && !found && <h1 tabIndex={-1}>{t('quiz.title')}</h1>}
+      <Panel
+        answer={{ ...answer, data: found }}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+        skeleton={<div className="listing-skeleton" />}
+      >
+        {(result) => <Shown result={result} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Shown({ result }: { result: QuizResult }) {
+  const t = useT()
+  const style = result.style as Style
+  const taken = useTaken().find(({ id }) => id === result.id)
+  useDocumentTitle(t('quiz.resultTitle', { style: t(styleNames[style]) }), {
+    description: t('quiz.resultText'),
+    noindex: true,
+  })
+  return (
+    <div className="grid gap-10">
+      <StyleHead style={style} totals={result.totals} />
+      <Share style={t(styleNames[style])} id={result.id} />
+      <MoodBoard style={style} />
+      <Suspense fallback={<div className="listing-skeleton" />}>
+        <Recommended result={result} />
+      </Suspense>
+      {(taken || result.mine) && (
+        <Suspense>
+          <Contact
+            result={result.id}
+            token={taken?.token ?? ''}
+            contact={taken?.contact ?? false}
+            onChange={async (contact) => {
+              if (taken) await remember({ ...taken, contact })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Passes the result on, and begins another quiz. */
+function Share({ style, id }: { style: string; id: string }) {
+  const t = useT()
+  const link = location.origin + resultPath(id)
+  const copy = async () => {
+    try {
+      if (navigator.share) return await navigator.share({ title: style, url: link })
+      await navigator.clipboard.writeText(link)
+      toast({ title: t('quiz.copied'), tone: 'tile' })
+    } catch (error) {
+      console.debug('not shared', error) // they thought better of it, or the browser does not let us
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => void copy()}>{t('quiz.share')}</Button>
+      <a
+        className="btn btn-tile"
+        target="_blank"
+        rel="noopener"
+        href={`https://wa.me/?text=${encodeURIComponent(t('quiz.shareText', { style, link }))}`}
+      >
+        <WhatsAppIcon size={18} />
+        {t('quiz.whatsapp')}
+      </a>
+      <ButtonLink look="text" to={quizPath} onClick={startAgain}>
+        {t('quiz.again')}
+      </ButtonLink>
+    </div>
+  )
+}

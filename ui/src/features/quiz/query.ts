@@ -1,0 +1,67 @@
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+
+export const QuizTableDocument = graphql(`
+  query QuizTable {
+    quizTable {
+      version
+      answers {
+        question
+        answer
+        weights {
+          luxury
+          classic
+          garden
+          modern
+          traditional
+        }
+      }
+    }
+  }
+`)
+
+export const CompleteQuiz = graphql(`
+  mutation CompleteQuiz($input: CompleteQuiz!) {
+    completeQuiz(input: $input) {
+      id
+      position
+      token
+    }
+  }
+`)
+
+export const RecordQuizStep = graphql(`
+  mutation RecordQuizStep($input: RecordQuizStep!) {
+    recordQuizStep(input: $input) {
+      position
+    }
+  }
+`)
+
+export const QuizResultDocument = graphql(`
+  query QuizResult($id: ID!) {
+    quizResult(id: $id) {
+      id
+      style
+      mine
+      totals {
+        luxury
+        classic
+        garden
+        modern
+        traditional
+      }
+      answers {
+        venueTypePreference
+        guestCount
+        budgetLevel
+        seasonPreference
+        colorPalette
+        entertainmentStyle
+        photographyStyle
+        mood
+      }
+    }
+  }
+`)
+
+export type QuizResult = NonNullable<ResultOf<typeof QuizResultDocument>['quizResult']>
