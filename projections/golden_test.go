@@ -81,7 +81,9 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	subscription.renewed
 	post.previews_ended
 	listing.appealed listing.decision_upheld listing.decision_overturned
-	reference.ordered`)
+	reference.ordered
+	budget.attached budget.changed budget.ended budget.pdf_downloaded budget.saved budget_pricing.removed
+	budget_pricing.set budget_template.set`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -5,6 +5,7 @@ import (
 	"weddings/projections/appeals"
 	"weddings/projections/audit"
 	"weddings/projections/bookings"
+	"weddings/projections/budgets"
 	"weddings/projections/bundles"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
@@ -30,6 +31,7 @@ func All() []Projection {
 		reviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
+		budgets.Projection{},
 		bundles.Projection{},
 		contactmessages.Projection{},
 		subscriptions.Projection{},
