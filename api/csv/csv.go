@@ -25,7 +25,7 @@ import (
 
 // figures are the files without personal data.
 var figures = map[string]rowsOf{
-	"analytics": analyticsRows, "days-asked": dayRows, "free-thursdays": thursdayRows,
+	"analytics": analyticsRows, "budget-pricing": pricingRows, "budgets/{budget}": budgetRows, "days-asked": dayRows, "free-thursdays": thursdayRows,
 	"own-analytics": ownAnalyticsRows, "own-comparison": comparisonRows, "reference": referenceRows,
 	"search-terms": termRows,
 }

@@ -4,6 +4,7 @@ package budgets
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -197,4 +198,14 @@ func (r *Reader) Pricing(ctx context.Context, by queries.Viewer) (*Pricing, erro
 		}
 	}
 	return all, nil
+}
+
+// At returns the prices that hold on a day, and false where there are none.
+func (r Row) At(day events.Day) (events.BudgetPrices, bool) {
+	for _, each := range slices.Backward(r.Prices) {
+		if each.Since <= day {
+			return each.Prices, true
+		}
+	}
+	return events.BudgetPrices{}, false
 }
