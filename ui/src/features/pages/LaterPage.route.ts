@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: ['/quiz', '/quiz/results/:resultId', '/budget-calculator', '/songs', '/admin/budget-pricing'],
+  path: ['/quiz', '/quiz/results/:resultId', '/songs'],
   title: 'later.title',
   robots: 'noindex',
   screen: '/songs',
