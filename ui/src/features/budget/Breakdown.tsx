@@ -75,7 +75,8 @@ export function Totals({ result, currency }: { result: Result; currency: Currenc
           <Money price={amount(result.expected)} />
         </dd>
         <dd className="text-small text-muted">
-          <Money price={amount(result.expected)} shown={currency} /> · <Money price={amount(result.expected)} shown={other} />
+          <Money price={amount(result.expected)} shown={currency} /> ·{' '}
+          <Money price={amount(result.expected)} shown={other} />
         </dd>
       </div>
       <div>

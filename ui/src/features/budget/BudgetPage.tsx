@@ -11,7 +11,6 @@ import { NumberField } from '../../shared/components/NumberField'
 import { Section } from '../../shared/components/Section'
 import { toast } from '../../shared/components/toast'
 import {
-  budgetPath,
   type Draft,
   draft,
   rememberBudget,
@@ -23,6 +22,7 @@ import {
   venueTypes,
 } from '../../shared/budget/budget'
 import { services } from '../../shared/budget/calculate'
+import { budgetPath } from '../../shared/budget/path'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
 import { useDates } from '../../shared/i18n/dates'

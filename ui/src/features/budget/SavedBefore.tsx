@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Money } from '../../shared/components/Money'
 import { Link } from '../../shared/components/Link'
 import { Section } from '../../shared/components/Section'
-import { type Budget, BudgetDocument, budgetPath, serviceKey, useSavedHere } from '../../shared/budget/budget'
+import { type Budget, BudgetDocument, serviceKey, useSavedHere } from '../../shared/budget/budget'
 import { services } from '../../shared/budget/calculate'
+import { budgetPath } from '../../shared/budget/path'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
@@ -56,9 +57,7 @@ export function SavedBefore() {
               aria-label={t('budget.compareThis', { name })}
               checked={chosen.includes(id)}
               disabled={chosen.length === most && !chosen.includes(id)}
-              onChange={() =>
-                setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))
-              }
+              onChange={() => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))}
               className="m-3 size-5 accent-accent"
             />
             <Link to={budgetPath(id)} className="flex min-h-11 items-center underline underline-offset-4">
@@ -113,8 +112,10 @@ function Compared({ ids, names }: { ids: string[]; names: { id: string; name: st
         </thead>
         <tbody>
           {shown.map((service) =>
-            row(service, t(serviceKey(service)), ({ breakdown }) =>
-              breakdown.find((each) => each.service === service)?.expected,
+            row(
+              service,
+              t(serviceKey(service)),
+              ({ breakdown }) => breakdown.find((each) => each.service === service)?.expected,
             ),
           )}
           {row('total', t('budget.total'), ({ totalCost }) => totalCost, true)}

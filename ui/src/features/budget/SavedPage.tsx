@@ -11,7 +11,6 @@ import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import {
   type Budget,
   BudgetDocument,
-  budgetPath,
   draft,
   forgetBudget,
   seasonKey,
@@ -19,6 +18,7 @@ import {
   venueTypeKey,
 } from '../../shared/budget/budget'
 import type { Line, Result, Service } from '../../shared/budget/calculate'
+import { budgetPath } from '../../shared/budget/path'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
@@ -90,15 +90,13 @@ const sum = (amount: string) => hundredths(amount) ?? 0n
 /** As it was calculated and kept. */
 function resultOf({ breakdown, lowCost, totalCost, highCost, costPerGuest }: Budget): Result {
   return {
-    lines: breakdown.map(
-      ({ service, low, expected, high, custom }): Line => ({
-        service: service as Service,
-        low: sum(low),
-        expected: sum(expected),
-        high: sum(high),
-        custom,
-      }),
-    ),
+    lines: breakdown.map(({ service, low, expected, high, custom }): Line => ({
+      service: service as Service,
+      low: sum(low),
+      expected: sum(expected),
+      high: sum(high),
+      custom,
+    })),
     low: sum(lowCost),
     expected: sum(totalCost),
     high: sum(highCost),

@@ -72,9 +72,7 @@ export function ServiceRow({
               value={Number(
                 line.expected < range.low ? range.low : line.expected > range.high ? range.high : line.expected,
               )}
-              onChange={({ currentTarget }) =>
-                onOwn({ text: decimalOf(BigInt(currentTarget.value)), currency })
-              }
+              onChange={({ currentTarget }) => onOwn({ text: decimalOf(BigInt(currentTarget.value)), currency })}
               className="min-h-11 w-full accent-accent"
             />
           ) : (
@@ -113,6 +111,9 @@ const byOf = (service: Service) => (service === 'invitations' ? 'piece' : 'perso
 
 /** A price of their own as the server takes it; undefined where what was typed is none. */
 export function amountOf({ text, currency }: Own) {
-  const plain = text.replace(/,(\d{1,2})$/, '.$1').replace(/^\./, '0.').replace(/\.$/, '')
+  const plain = text
+    .replace(/,(\d{1,2})$/, '.$1')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')
   return hundredths(plain) === undefined ? undefined : { amount: plain, currency }
 }

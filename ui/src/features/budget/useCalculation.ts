@@ -46,7 +46,13 @@ export function usePrices({ governorate, venueType, season }: Pick<Draft, 'gover
     if (found) keepServed({ place, prices: found.prices, template: found.template, since: found.since })
   }, [place, found])
   const last = answer.data ? undefined : kept
-  return { answer, ask, priced: found ?? last, old: !found && last !== undefined, unpriced: answer.data !== undefined && !found }
+  return {
+    answer,
+    ask,
+    priced: found ?? last,
+    old: !found && last !== undefined,
+    unpriced: answer.data !== undefined && !found,
+  }
 }
 
 /** What the draft costs; undefined until prices and guests are there. The second is without prices of their own. */

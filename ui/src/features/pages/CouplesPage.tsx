@@ -1,5 +1,6 @@
-import { Inbox, Search, Sparkles } from 'lucide-react'
+import { Calculator, Inbox, Search, Sparkles } from 'lucide-react'
 import { Suspense } from 'react'
+import { budgetPath } from '../../shared/budget/path'
 import { Seal } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
@@ -18,6 +19,7 @@ export function Page() {
     [paths.search(), 'pages.couplesSearch', Search],
     [paths.myInquiries(), 'nav.inquiries', Inbox],
     [paths.venues(), 'pages.couplesVenues', Sparkles],
+    [budgetPath(), 'pages.couplesBudget', Calculator],
   ] as const
   return (
     <div className="wrap py-8 lg:py-12">
@@ -25,7 +27,7 @@ export function Page() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
-      <ul className="mt-6 grid gap-3 md:grid-cols-3">
+      <ul className="mt-6 grid gap-3 md:grid-cols-2 lg:grid-cols-4">
         {doors.map(([to, label, Icon]) => (
           <li key={to}>
             <Link to={to} className="panel flex min-h-18 items-center gap-4 px-4 hover:bg-tint">

@@ -16,8 +16,6 @@ export const venueTypes = [
 ] as const
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 
-export const budgetPath = (id = '') => (id ? `/budget-calculator/${id}` : '/budget-calculator')
-
 export const serviceKey = (service: string) => `budget.${service as Service}` as MessageKey
 export const venueTypeKey = (type: string) => `budget.type.${type}` as MessageKey
 export const seasonKey = (season: string) => `budget.season.${season}` as MessageKey
@@ -185,7 +183,18 @@ const empty: Draft = {
   venueType: 'hall',
   season: 'summer',
   guests: '',
-  services: ['venue', 'catering', 'photography', 'dj', 'decor', 'makeup', 'weddingDress', 'groomSuit', 'zaffeh', 'cake'],
+  services: [
+    'venue',
+    'catering',
+    'photography',
+    'dj',
+    'decor',
+    'makeup',
+    'weddingDress',
+    'groomSuit',
+    'zaffeh',
+    'cake',
+  ],
   own: {},
 }
 

@@ -9,9 +9,12 @@ describe('what a wedding costs', () => {
     expect(cases.length).toBeGreaterThan(10)
     for (const { choice, basis, result } of cases) {
       const r = calculate(choice as Choice, basis.prices as Prices, basis.poundsPerDollar)
-      expect(r.lines.map(({ service, low, expected, high }) => [service, ...[low, expected, high].map(decimalOf).map(whole)])).toEqual(
-        result.breakdown.map(({ service, low, expected, high }) => [service, low, expected, high]),
-      )
+      expect(
+        r.lines.map(({ service, low, expected, high }) => [
+          service,
+          ...[low, expected, high].map(decimalOf).map(whole),
+        ]),
+      ).toEqual(result.breakdown.map(({ service, low, expected, high }) => [service, low, expected, high]))
       expect([r.low, r.expected, r.high, r.perGuest].map(decimalOf).map(whole)).toEqual([
         result.lowCost,
         result.totalCost,

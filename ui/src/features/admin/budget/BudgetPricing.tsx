@@ -1,0 +1,141 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Select } from '../../../shared/components/Field'
+import { NamedOptions } from '../../../shared/components/NamedOptions'
+import { Panel } from '../../../shared/components/Panel'
+import { seasonKey, seasons, venueTypeKey, venueTypes } from '../../../shared/budget/budget'
+import { decimalOf } from '../../../shared/budget/calculate'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { dayAgo } from '../../../shared/i18n/days'
+import { useT } from '../../../shared/i18n/language'
+import { hundredths } from '../../../shared/money/money'
+import { useGovernorates } from '../../../shared/usePlaces'
+import { useAsked } from '../useAsked'
+import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing } from './pricing'
+import { PasteDialog } from './PasteDialog'
+import { RowDialog } from './RowDialog'
+
+/** All prices of the calculator: a governorate at a time, its venue types by season. Gaps stand out. */
+export function Page() {
+  const t = useT()
+  const [answer, ask] = useQuery({
+    query: BudgetPricingDocument,
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ budgetPricing }) => <Room pricing={budgetPricing} lead={t('admin.budgetLead')} />}
+    </Panel>
+  )
+}
+
+const template: Place = { governorate: '', venueType: '', season: '' }
+
+function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
+  const t = useT()
+  const governorates = useGovernorates()
+  const [asked, change] = useAsked()
+  const [editing, setEditing] = useState<Place>()
+  const [pasting, setPasting] = useState(false)
+  const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
+  const rows = new Map(pricing.rows.map((row) => [keyOf(row), row]))
+  const all = governorates.length * venueTypes.length * seasons.length
+  const today = dayAgo(0)
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-[68ch] text-small text-muted">{lead}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="me-auto min-w-48">
+          <Select
+            label={t('budget.governorate')}
+            value={governorate}
+            onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
+          >
+            <NamedOptions of={governorates} />
+          </Select>
+        </div>
+        <Button onClick={() => setEditing(template)}>{t('admin.budgetTemplate')}</Button>
+        <Button onClick={() => setPasting(true)}>
+          <Upload size={18} aria-hidden />
+          {t('admin.budgetPaste')}
+        </Button>
+        <a className="btn btn-outline" href="/api/budget-pricing.csv" download>
+          <Download size={18} aria-hidden />
+          {t('admin.budgetCsv')}
+        </a>
+      </div>
+      <p className="text-small">
+        {t('admin.budgetGaps', { count: Math.max(0, all - pricing.rows.length) })}
+        {!pricing.template && <span className="ms-2 text-danger">{t('admin.budgetNoTemplate')}</span>}
+      </p>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('admin.budgetPricing')}>
+        <table className="w-full min-w-[34rem] text-small">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="p-2 text-start font-normal">
+                {t('budget.venueType')}
+              </th>
+              {seasons.map((season) => (
+                <th key={season} scope="col" className="p-2 text-start font-normal">
+                  {t(seasonKey(season))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {venueTypes.map((venueType) => (
+              <tr key={venueType} className="border-b border-line">
+                <th scope="row" className="p-2 text-start font-semibold">
+                  {t(venueTypeKey(venueType))}
+                </th>
+                {seasons.map((season) => {
+                  const place = { governorate, venueType, season }
+                  const row = rows.get(keyOf(place))
+                  const prices = row && pricesOn(row, today)
+                  const label = `${t(venueTypeKey(venueType))}, ${t(seasonKey(season))}`
+                  return (
+                    <td key={season} className="p-1">
+                      <button
+                        type="button"
+                        onClick={() => setEditing(place)}
+                        className={`grid min-h-14 w-full rounded-small border p-2 text-start ${
+                          prices ? 'border-line hover:bg-tint' : 'border-danger bg-danger-tint text-danger'
+                        }`}
+                      >
+                        <span className="unseen">{label}: </span>
+                        {prices ? (
+                          <>
+                            <bdi dir="ltr" className="tabular">
+                              {t('admin.budgetCell', {
+                                amount: perPerson(prices),
+                                currency: prices.currency,
+                              })}
+                            </bdi>
+                            <span className="text-least text-muted">{t('admin.budgetUses', { count: row.uses })}</span>
+                          </>
+                        ) : (
+                          t('admin.budgetGap')
+                        )}
+                      </button>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {editing && (
+        <RowDialog key={keyOf(editing)} place={editing} pricing={pricing} onClose={() => setEditing(undefined)} />
+      )}
+      {pasting && <PasteDialog pricing={pricing} onClose={() => setPasting(false)} />}
+    </div>
+  )
+}
+
+/** What a guest costs by venue and food alone: enough to tell rows apart. */
+const perPerson = ({ venuePerPerson, cateringPerPerson }: { venuePerPerson: string; cateringPerPerson: string }) =>
+  decimalOf((hundredths(venuePerPerson) ?? 0n) + (hundredths(cateringPerPerson) ?? 0n))
