@@ -49,7 +49,16 @@ const (
 		`, cakePerPerson: "0", invitationsPerPiece: "0", favorsPerPerson: "0"}`
 )
 
+func budgetFile(kind string) func(*testing.T, *edgeSite) string {
+	return func(t *testing.T, s *edgeSite) string {
+		return "/api/budgets/" + s.budgetOf(t, s.people["customer"].Request).String() + kind
+	}
+}
+
 func init() {
+	calls["GET /api/budgets/{budget}.pdf"] = apiCall{"yyyyyy", budgetFile(".pdf"), nil}
+	calls["GET /api/budgets/{budget}.csv"] = apiCall{"yyyyyy", budgetFile(".csv"), nil}
+	calls["GET /api/budget-pricing.csv"] = apiCall{"snnnyn", at("/api/budget-pricing.csv"), nil}
 	matrix["Query.budgetPrices"] = cell{"yyyyyy", fixed(`{budgetPrices(` + inDamascus + `) {template}}`)}
 	matrix["Query.budget"] = cell{"yyyyyy", onBudget(`{budget(id: "%s") {totalCost}}`)}
 	matrix["Query.myBudgets"] = cell{"syyyyy", fixed(`{myBudgets {nodes {id}}}`)}
