@@ -49,9 +49,14 @@ test('an admin edits prices, pastes a table with a mistake, and reads the differ
   await page.goto('/admin/budget-pricing')
   await expect(page.getByRole('table')).toBeVisible()
   expect(quiet(await violations(page)), 'the grid').toEqual([])
-  await page.getByRole('button', { name: `${words['budget.type.rooftop']}، ${words['budget.season.winter']}` }).or(
-    page.getByRole('button', { name: new RegExp(`${words['budget.type.rooftop']}, ${words['budget.season.winter']}`) }),
-  ).click()
+  await page
+    .getByRole('button', { name: `${words['budget.type.rooftop']}، ${words['budget.season.winter']}` })
+    .or(
+      page.getByRole('button', {
+        name: new RegExp(`${words['budget.type.rooftop']}, ${words['budget.season.winter']}`),
+      }),
+    )
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('#djMin').fill('900')
   await dialog.locator('#djMax').fill('100')

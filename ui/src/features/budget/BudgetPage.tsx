@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -30,12 +30,13 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import type { Currency } from '../../shared/money/money'
 import { say, useParty } from '../../shared/party/party'
+import { sessionId } from '../../shared/session/session'
 import { useGovernorates } from '../../shared/usePlaces'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Breakdown, Totals } from './Breakdown'
 import { SavedBefore } from './SavedBefore'
 import { amountOf, ServiceRow } from './ServiceRow'
-import { guestsIn, ownPricesOf, usePrices, useResults } from './useCalculation'
+import { guestsIn, ownPricesOf, type Said, usePrices, useResults } from './useCalculation'
 import route from './BudgetPage.route'
 
 const SaveBudget = graphql(`
@@ -75,7 +76,7 @@ function Calculator() {
   const kept = useDraft()
   const { guests } = useParty()
   // Guests that they have said elsewhere are taken until they say others here.
-  const said: Draft = { ...kept, guests: kept.guests || guests || '150' }
+  const said: Said = { ...kept, guests: kept.guests ?? (guests || '150') }
   const change = (part: Partial<Draft>) => draft.set({ ...kept, ...part })
   const { answer, ask, priced, old, unpriced } = usePrices(said)
   const results = useResults(said, priced?.prices)
@@ -148,7 +149,7 @@ function Calculator() {
   )
 }
 
-function Place({ said, change, wrong }: { said: Draft; change: (part: Partial<Draft>) => void; wrong: boolean }) {
+function Place({ said, change, wrong }: { said: Said; change: (part: Partial<Draft>) => void; wrong: boolean }) {
   const t = useT()
   const governorates = useGovernorates()
   return (
@@ -203,8 +204,16 @@ function Place({ said, change, wrong }: { said: Draft; change: (part: Partial<Dr
   )
 }
 
+/** What goes along in the browser's history when a saved budget is opened to be changed: it is in no address. */
+interface Left {
+  email: string
+  phone: string
+  weddingDate: string | null
+  version: number
+}
+
 /** Saving it under a link: a new one, or the one that is being changed, whose id stands in the address. */
-function Save({ said }: { said: Draft }) {
+function Save({ said }: { said: Said }) {
   const t = useT()
   const id = useId()
   const named = useName()
@@ -215,7 +224,9 @@ function Save({ said }: { said: Draft }) {
   const changed = asked.get('change') ?? ''
   const [{ fetching }, save] = useMutation(SaveBudget)
   const [{ fetching: changing }, replace] = useMutation(ChangeBudget)
-  const [contact, setContact] = useState({ email: '', phone: '' })
+  // What the saved one that is changed has besides what is seen here.
+  const { version = 0, weddingDate, ...left } = (useLocation().state ?? {}) as Partial<Left>
+  const [contact, setContact] = useState({ email: left.email ?? '', phone: left.phone ?? '' })
   const [error, setError] = useState<Error>()
   const wrong = error ? refusal(error).fields : {}
   const guestCount = guestsIn(said.guests)
@@ -229,7 +240,7 @@ function Save({ said }: { said: Draft }) {
       season,
       services: chosen,
       customPrices: ownPricesOf(said),
-      ...(party.day && { weddingDate: party.day }),
+      weddingDate: party.day || weddingDate || null,
       ...contact,
     }
     const place = governorates.find((each) => each.id === governorate)
@@ -240,12 +251,12 @@ function Save({ said }: { said: Draft }) {
       season: t(seasonKey(season)),
     })
     if (changed) {
-      const answer = await replace({ input: { ...input, budget: changed, token: tokenOf(changed) } })
+      const answer = await replace({ input: { ...input, budget: changed, token: tokenOf(changed), version } })
       setError(answer.error)
       if (!answer.error) void navigate(budgetPath(changed))
       return
     }
-    const answer = await save({ input })
+    const answer = await save({ input: { ...input, sessionId: sessionId() } })
     setError(answer.error)
     const saved = answer.data?.saveBudget
     if (!saved) return

@@ -167,7 +167,9 @@ function Ways({ budget, token }: { budget: Budget; token: string }) {
         budget.customPrices.map(({ service, amount }) => [service, { text: amount.amount, currency: amount.currency }]),
       ),
     })
-    void navigate(change ? `${budgetPath()}?change=${id}` : budgetPath())
+    if (!change) return void navigate(budgetPath())
+    const { email, phone, weddingDate, version } = budget
+    void navigate(`${budgetPath()}?change=${id}`, { state: { email, phone, weddingDate, version } })
   }
   return (
     <div className="flex flex-wrap gap-3 print:hidden">

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { keepServed, PricesFragment, type Draft, useServed } from '../../shared/budget/budget'
+import { type Draft, keepServed, PricesFragment, useServed } from '../../shared/budget/budget'
 import { calculate, type Prices, type Result } from '../../shared/budget/calculate'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
@@ -32,6 +32,9 @@ export function guestsIn(text: string): number | undefined {
   return count !== null && Number.isInteger(count) && count >= 1 && count <= maxGuests ? count : undefined
 }
 
+/** What is in the calculator, with guests that they have said here or elsewhere. */
+export type Said = Draft & { guests: string }
+
 /** The prices of a place: those that are served, or without a connection those that were served last. */
 export function usePrices({ governorate, venueType, season }: Pick<Draft, 'governorate' | 'venueType' | 'season'>) {
   const place = [governorate, venueType, season].join('/')
@@ -56,7 +59,7 @@ export function usePrices({ governorate, venueType, season }: Pick<Draft, 'gover
 }
 
 /** What the draft costs; undefined until prices and guests are there. The second is without prices of their own. */
-export function useResults(said: Draft, prices: Prices | undefined): [Result, Result] | undefined {
+export function useResults(said: Said, prices: Prices | undefined): [Result, Result] | undefined {
   const perDollar = useStore(rate)
   return useMemo(() => {
     const guestCount = guestsIn(said.guests)

@@ -172,7 +172,8 @@ export interface Draft {
   governorate: string
   venueType: string
   season: string
-  guests: string
+  /** Null until they say a number here. */
+  guests: string | null
   services: string[]
   /** Prices of their own, each in the currency that it was typed in. */
   own: Record<string, { text: string; currency: string }>
@@ -182,7 +183,7 @@ const empty: Draft = {
   governorate: 'damascus',
   venueType: 'hall',
   season: 'summer',
-  guests: '',
+  guests: null,
   services: [
     'venue',
     'catering',
