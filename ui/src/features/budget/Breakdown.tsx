@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Money } from '../../shared/components/Money'
+import { SideScroll } from '../../shared/components/SideScroll'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { serviceKey } from '../../shared/budget/budget'
 import { decimalOf, type Result } from '../../shared/budget/calculate'
 import type { Currency } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
 
-const Chart = lazy(() => import('./Chart'))
+const Chart = lazyPart(() => import('./Chart'))
 
 /** What a choice costs as a table, and the same as a chart, which comes by itself. */
 export function Breakdown({ result, currency }: { result: Result; currency: Currency }) {
@@ -14,7 +16,7 @@ export function Breakdown({ result, currency }: { result: Result; currency: Curr
   const cell = 'p-2 text-end'
   return (
     <div className="grid gap-5">
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('budget.table')}>
+      <SideScroll label={t('budget.table')}>
         <table className="w-full text-small">
           <thead>
             <tr className="border-b border-line text-muted">
@@ -52,7 +54,7 @@ export function Breakdown({ result, currency }: { result: Result; currency: Curr
             </tr>
           </tfoot>
         </table>
-      </div>
+      </SideScroll>
       {result.lines.length > 1 && (
         <Suspense fallback={<div className="h-64" />}>
           <Chart result={result} currency={currency} />

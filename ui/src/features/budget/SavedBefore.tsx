@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Money } from '../../shared/components/Money'
+import { SideScroll } from '../../shared/components/SideScroll'
 import { Link } from '../../shared/components/Link'
 import { Section } from '../../shared/components/Section'
 import { type Budget, BudgetDocument, serviceKey, useSavedHere } from '../../shared/budget/budget'
@@ -96,7 +97,7 @@ function Compared({ ids, names }: { ids: string[]; names: { id: string; name: st
     </tr>
   )
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('budget.compared')}>
+    <SideScroll label={t('budget.compared')}>
       <table className="w-full text-small">
         <thead>
           <tr className="border-b border-line">
@@ -122,6 +123,6 @@ function Compared({ ids, names }: { ids: string[]; names: { id: string; name: st
           {row('guest', t('budget.perGuest'), ({ costPerGuest }) => costPerGuest)}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/components/Button'
 import { Select } from '../../../shared/components/Field'
 import { NamedOptions } from '../../../shared/components/NamedOptions'
 import { Panel } from '../../../shared/components/Panel'
+import { SideScroll } from '../../../shared/components/SideScroll'
 import { seasonKey, seasons, venueTypeKey, venueTypes } from '../../../shared/budget/budget'
 import { decimalOf } from '../../../shared/budget/calculate'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
@@ -13,7 +14,7 @@ import { useT } from '../../../shared/i18n/language'
 import { hundredths } from '../../../shared/money/money'
 import { useGovernorates } from '../../../shared/usePlaces'
 import { useAsked } from '../useAsked'
-import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing } from './pricing'
+import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing, type Row } from './pricing'
 import { PasteDialog } from './PasteDialog'
 import { RowDialog } from './RowDialog'
 
@@ -43,7 +44,6 @@ function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
   const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
   const rows = new Map(pricing.rows.map((row) => [keyOf(row), row]))
   const all = governorates.length * venueTypes.length * seasons.length
-  const today = dayAgo(0)
   return (
     <div className="grid gap-5">
       <p className="max-w-[68ch] text-small text-muted">{lead}</p>
@@ -71,7 +71,7 @@ function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
         {t('admin.budgetGaps', { count: Math.max(0, all - pricing.rows.length) })}
         {!pricing.template && <span className="ms-2 text-danger">{t('admin.budgetNoTemplate')}</span>}
       </p>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('admin.budgetPricing')}>
+      <SideScroll label={t('admin.budgetPricing')}>
         <table className="w-full min-w-[34rem] text-small">
           <thead>
             <tr className="border-b border-line text-muted">
@@ -93,33 +93,9 @@ function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
                 </th>
                 {seasons.map((season) => {
                   const place = { governorate, venueType, season }
-                  const row = rows.get(keyOf(place))
-                  const prices = row && pricesOn(row, today)
-                  const label = `${t(venueTypeKey(venueType))}, ${t(seasonKey(season))}`
                   return (
                     <td key={season} className="p-1">
-                      <button
-                        type="button"
-                        onClick={() => setEditing(place)}
-                        className={`grid min-h-14 w-full rounded-small border p-2 text-start ${
-                          prices ? 'border-line hover:bg-tint' : 'border-danger bg-danger-tint text-danger'
-                        }`}
-                      >
-                        <span className="unseen">{label}: </span>
-                        {prices ? (
-                          <>
-                            <bdi dir="ltr" className="tabular">
-                              {t('admin.budgetCell', {
-                                amount: perPerson(prices),
-                                currency: prices.currency,
-                              })}
-                            </bdi>
-                            <span className="text-least text-muted">{t('admin.budgetUses', { count: row.uses })}</span>
-                          </>
-                        ) : (
-                          t('admin.budgetGap')
-                        )}
-                      </button>
+                      <Cell place={place} row={rows.get(keyOf(place))} onEdit={() => setEditing(place)} />
                     </td>
                   )
                 })}
@@ -127,12 +103,39 @@ function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       {editing && (
         <RowDialog key={keyOf(editing)} place={editing} pricing={pricing} onClose={() => setEditing(undefined)} />
       )}
       {pasting && <PasteDialog pricing={pricing} onClose={() => setPasting(false)} />}
     </div>
+  )
+}
+
+/** A row in short: what a guest costs, and how many calculations were made with it; or that there is none. */
+function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEdit: () => void }) {
+  const t = useT()
+  const prices = row && pricesOn(row, dayAgo(0))
+  return (
+    <button
+      type="button"
+      onClick={onEdit}
+      className={`grid min-h-14 w-full rounded-small border p-2 text-start ${
+        prices ? 'border-line hover:bg-tint' : 'border-danger bg-danger-tint text-danger'
+      }`}
+    >
+      <span className="unseen">{`${t(venueTypeKey(place.venueType))}, ${t(seasonKey(place.season))}`}: </span>
+      {prices ? (
+        <>
+          <bdi dir="ltr" className="tabular">
+            {t('admin.budgetCell', { amount: perPerson(prices), currency: prices.currency })}
+          </bdi>
+          <span className="text-least text-muted">{t('admin.budgetUses', { count: row.uses })}</span>
+        </>
+      ) : (
+        t('admin.budgetGap')
+      )}
+    </button>
   )
 }
 

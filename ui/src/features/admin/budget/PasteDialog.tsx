@@ -8,7 +8,7 @@ import { toast } from '../../../shared/components/toast'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { useGovernorates } from '../../../shared/usePlaces'
-import { columns, keyOf, type Pricing, pricesIn, readTable, SetBudgetPricing } from './pricing'
+import { columns, type Incoming, keyOf, type Pricing, pricesIn, readTable, SetBudgetPricing } from './pricing'
 
 /** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
 export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: () => void }) {
@@ -82,22 +82,7 @@ export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: (
         )}
         {table && table.mistakes.length === 0 && (
           <div className="grid gap-2 text-small">
-            <p className="font-semibold">{t('admin.budgetDiff', { count: table.rows.length })}</p>
-            <ul className="max-h-60 overflow-y-auto">
-              {table.rows.map(({ place, changes }) => (
-                <li key={keyOf(place)} className="border-b border-line py-1">
-                  <bdi dir="ltr" className="font-semibold">
-                    {keyOf(place)}
-                  </bdi>
-                  {changes.map(({ column, before, after }) => (
-                    <bdi key={column} dir="ltr" className="block">
-                      {column}: <del className="bg-danger-tint">{before || '–'}</del>{' '}
-                      <ins className="bg-tile-tint">{after}</ins>
-                    </bdi>
-                  ))}
-                </li>
-              ))}
-            </ul>
+            <Differences rows={table.rows} />
             <Button
               look="primary"
               busy={busy}
@@ -111,5 +96,30 @@ export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: (
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What a table would change, row by row. */
+function Differences({ rows }: { rows: Incoming[] }) {
+  const t = useT()
+  return (
+    <>
+      <p className="font-semibold">{t('admin.budgetDiff', { count: rows.length })}</p>
+      <ul className="max-h-60 overflow-y-auto">
+        {rows.map(({ place, changes }) => (
+          <li key={keyOf(place)} className="border-b border-line py-1">
+            <bdi dir="ltr" className="font-semibold">
+              {keyOf(place)}
+            </bdi>
+            {changes.map(({ column, before, after }) => (
+              <bdi key={column} dir="ltr" className="block">
+                {column}: <del className="bg-danger-tint">{before || '–'}</del>{' '}
+                <ins className="bg-tile-tint">{after}</ins>
+              </bdi>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
