@@ -4,5 +4,8 @@ export default {
   path: '/budget-calculator',
   title: 'budget.title',
   words: ['budget'],
-  reads: [{ operation: 'Governorates' }],
+  reads: [
+    { operation: 'Governorates' },
+    { operation: 'BudgetPrices', variables: { governorate: 'damascus', venueType: 'hall', season: 'summer' } },
+  ],
 } satisfies PageRoute
