@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Money } from '../../shared/components/Money'
 import { SideScroll } from '../../shared/components/SideScroll'
 import { lazyPart } from '../../shared/components/WhenNear'
-import { serviceKey } from '../../shared/budget/budget'
+import { serviceKey } from '../../shared/budget/names'
 import { decimalOf, type Result } from '../../shared/budget/calculate'
 import type { Currency } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
@@ -23,9 +23,9 @@ export function Breakdown({ result, currency }: { result: Result; currency: Curr
               <th scope="col" className="p-2 text-start font-normal">
                 {t('budget.service')}
               </th>
-              {(['low', 'expected', 'high'] as const).map((each) => (
+              {(['budget.low', 'budget.expected', 'budget.high'] as const).map((each) => (
                 <th key={each} scope="col" className={`${cell} font-normal`}>
-                  {t(`budget.${each}`)}
+                  {t(each)}
                 </th>
               ))}
             </tr>

@@ -10,17 +10,8 @@ import { NamedOptions } from '../../shared/components/NamedOptions'
 import { NumberField } from '../../shared/components/NumberField'
 import { Section } from '../../shared/components/Section'
 import { toast } from '../../shared/components/toast'
-import {
-  type Draft,
-  draft,
-  rememberBudget,
-  seasonKey,
-  seasons,
-  tokenOf,
-  useDraft,
-  venueTypeKey,
-  venueTypes,
-} from '../../shared/budget/budget'
+import { type Draft, draft, rememberBudget, seasons, tokenOf, useDraft, venueTypes } from '../../shared/budget/budget'
+import { seasonKey, venueTypeKey } from '../../shared/budget/names'
 import { services } from '../../shared/budget/calculate'
 import { budgetPath } from '../../shared/budget/path'
 import { refusal } from '../../shared/graphql/errors'

@@ -1,5 +1,5 @@
 import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { serviceKey } from '../../shared/budget/budget'
+import { serviceKey } from '../../shared/budget/names'
 import { decimalOf, type Result } from '../../shared/budget/calculate'
 import { useFormat } from '../../shared/i18n/format'
 import { useLanguage, useT } from '../../shared/i18n/language'

@@ -8,15 +8,8 @@ import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
-import {
-  type Budget,
-  BudgetDocument,
-  draft,
-  forgetBudget,
-  seasonKey,
-  useSavedHere,
-  venueTypeKey,
-} from '../../shared/budget/budget'
+import { type Budget, BudgetDocument, draft, forgetBudget, useSavedHere } from '../../shared/budget/budget'
+import { seasonKey, venueTypeKey } from '../../shared/budget/names'
 import type { Line, Result, Service } from '../../shared/budget/calculate'
 import { budgetPath } from '../../shared/budget/path'
 import { afterCommands } from '../../shared/graphql/afterCommands'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Money } from '../../shared/components/Money'
 import { NumberField } from '../../shared/components/NumberField'
-import { serviceKey } from '../../shared/budget/budget'
+import { serviceKey } from '../../shared/budget/names'
 import { decimalOf, type Line, type Service } from '../../shared/budget/calculate'
 import type { Currency } from '../../shared/money/money'
 import { hundredths, useCurrency } from '../../shared/money/money'
@@ -76,7 +76,7 @@ export function ServiceRow({
               className="min-h-11 w-full accent-accent"
             />
           ) : (
-            <p className="text-small text-muted">{t(`budget.by.${byOf(service)}`)}</p>
+            <p className="text-small text-muted">{t(byOf(service))}</p>
           )}
           <NumberField
             id={`customPrices.${service}`}
@@ -107,7 +107,7 @@ export function ServiceRow({
   )
 }
 
-const byOf = (service: Service) => (service === 'invitations' ? 'piece' : 'person')
+const byOf = (service: Service) => (service === 'invitations' ? 'budget.by.piece' : 'budget.by.person')
 
 /** A price of their own as the server takes it; undefined where what was typed is none. */
 export function amountOf({ text, currency }: Own) {

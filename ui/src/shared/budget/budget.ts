@@ -1,7 +1,6 @@
 import { graphql, type ResultOf } from '../graphql/graphql'
-import type { MessageKey } from '../i18n/language'
 import { createKeptStore, hasFields, parseList, useStore } from '../store'
-import type { Prices, Service } from './calculate'
+import type { Prices } from './calculate'
 
 export const venueTypes = [
   'hall',
@@ -15,10 +14,6 @@ export const venueTypes = [
   'rooftop',
 ] as const
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
-
-export const serviceKey = (service: string) => `budget.${service as Service}` as MessageKey
-export const venueTypeKey = (type: string) => `budget.type.${type}` as MessageKey
-export const seasonKey = (season: string) => `budget.season.${season}` as MessageKey
 
 export const PricesFragment = graphql(`
   fragment BudgetPricesParts on BudgetPrices @_unmask {

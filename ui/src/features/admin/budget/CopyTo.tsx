@@ -1,4 +1,5 @@
-import { seasonKey, seasons, venueTypeKey, venueTypes } from '../../../shared/budget/budget'
+import { seasons, venueTypes } from '../../../shared/budget/budget'
+import { seasonKey, venueTypeKey } from '../../../shared/budget/names'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { useGovernorates } from '../../../shared/usePlaces'

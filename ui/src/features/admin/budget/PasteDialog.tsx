@@ -10,6 +10,18 @@ import { useT } from '../../../shared/i18n/language'
 import { useGovernorates } from '../../../shared/usePlaces'
 import { columns, type Incoming, keyOf, type Pricing, pricesIn, readTable, SetBudgetPricing } from './pricing'
 
+const mistakeKey = {
+  columns: 'admin.budgetMistake.columns',
+  missing: 'admin.budgetMistake.missing',
+  governorate: 'admin.budgetMistake.governorate',
+  venueType: 'admin.budgetMistake.venueType',
+  season: 'admin.budgetMistake.season',
+  twice: 'admin.budgetMistake.twice',
+  amount: 'admin.budgetMistake.amount',
+  order: 'admin.budgetMistake.order',
+  currency: 'admin.budgetMistake.currency',
+} as const
+
 /** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
 export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: () => void }) {
   const t = useT()
@@ -75,7 +87,7 @@ export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: (
           >
             {table.mistakes.map(({ line, kind, column = '' }, at) => (
               <li key={at}>
-                {line > 0 && t('admin.budgetLine', { line })} {t(`admin.budgetMistake.${kind}`, { column })}
+                {line > 0 && t('admin.budgetLine', { line })} {t(mistakeKey[kind], { column })}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Input, Select } from '../../../shared/components/Field'
 import { NumberField } from '../../../shared/components/NumberField'
-import { serviceKey } from '../../../shared/budget/budget'
+import { serviceKey } from '../../../shared/budget/names'
 import { ranged, singles } from '../../../shared/budget/calculate'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
@@ -10,6 +10,14 @@ const wrongKey = {
   amount: 'admin.budgetWrongAmount',
   order: 'admin.budgetWrongOrder',
   currency: 'admin.budgetWrongCurrency',
+} as const
+
+const singleKey = {
+  venuePerPerson: 'admin.budget.venuePerPerson',
+  cateringPerPerson: 'admin.budget.cateringPerPerson',
+  cakePerPerson: 'admin.budget.cakePerPerson',
+  invitationsPerPiece: 'admin.budget.invitationsPerPiece',
+  favorsPerPerson: 'admin.budget.favorsPerPerson',
 } as const
 
 /** All prices of a row, with their currency and the day from which they hold. */
@@ -46,7 +54,7 @@ export function PriceFields({ of: { texts, set, wrong, from, setFrom } }: { of: 
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
         {singles.map((name) => (
-          <div key={name}>{field(name, t(`admin.budget.${name}`))}</div>
+          <div key={name}>{field(name, t(singleKey[name]))}</div>
         ))}
       </div>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
