@@ -69,7 +69,9 @@ func init() {
 	}}
 	matrix["Mutation.changeBudget"] = cell{
 		"synnnn",
-		onBudget(`mutation {changeBudget(input: {budget: "%s", guestCount: 9, ` + inDamascus + `, services: ["dj"]}) {id}}`),
+		onBudget(
+			`mutation {changeBudget(input: {budget: "%s", guestCount: 9, ` + inDamascus + `, services: ["dj"]}) {id}}`,
+		),
 	}
 	matrix["Mutation.attachBudget"] = cell{"syyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.budgetOf(t, visitor)

@@ -64,7 +64,9 @@ const making = "budget" // the purpose of its maker's token
 func MakerToken(app *commands.App, id uuid.UUID) string { return app.Token(making, id) }
 
 // IsMaker reports whether a token is that of a calculation's maker.
-func IsMaker(app *commands.App, id uuid.UUID, token string) bool { return app.HasToken(making, id, token) }
+func IsMaker(app *commands.App, id uuid.UUID, token string) bool {
+	return app.HasToken(making, id, token)
+}
 
 // Refusals of what is asked about a calculation.
 var (

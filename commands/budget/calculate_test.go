@@ -128,7 +128,11 @@ func TestSumsOfAnyChoice(t *testing.T) {
 			for _, sum := range []decimal.Decimal{line.Low, line.Expected, line.High} {
 				require.True(t, sum.Equal(sum.Round(2)), "%s has more than two decimals", line.Service)
 			}
-			require.True(t, line.Low.LessThanOrEqual(line.Expected) && line.Expected.LessThanOrEqual(line.High), line.Service)
+			require.True(
+				t,
+				line.Low.LessThanOrEqual(line.Expected) && line.Expected.LessThanOrEqual(line.High),
+				line.Service,
+			)
 			low, expected, high = low.Add(line.Low), expected.Add(line.Expected), high.Add(line.High)
 		}
 		require.True(t, low.Equal(r.LowCost) && expected.Equal(r.TotalCost) && high.Equal(r.HighCost),

@@ -61,7 +61,12 @@ func (c SaveBudget) Decide(by events.Actor, _ State, facts Saving) (commands.Dec
 		begins = []uuid.UUID{maker}
 	}
 	saved := events.BudgetSaved{
-		Budget: facts.ID, Maker: maker, SignedIn: signedIn, Session: c.SessionID, Choice: c.choice(), Basis: facts.Basis,
+		Budget:   facts.ID,
+		Maker:    maker,
+		SignedIn: signedIn,
+		Session:  c.SessionID,
+		Choice:   c.choice(),
+		Basis:    facts.Basis,
 	}
 	saved.Result = Calculate(saved.Choice, saved.Basis)
 	saved.Email, saved.Phone = c.contact(maker)

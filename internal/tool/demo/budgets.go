@@ -19,9 +19,20 @@ var dearness = []struct {
 	governorate string
 	percent     int64
 }{
-	{"damascus", 130}, {"rif-dimashq", 110}, {"aleppo", 105}, {"homs", 95}, {"hama", 90}, {"latakia", 110},
-	{"tartus", 105}, {"idlib", 80}, {"daraa", 80}, {"suwayda", 90}, {"quneitra", 75}, {"deir-ez-zor", 75},
-	{"hasakah", 75}, {"raqqa", 75},
+	{"damascus", 130},
+	{"rif-dimashq", 110},
+	{"aleppo", 105},
+	{"homs", 95},
+	{"hama", 90},
+	{"latakia", 110},
+	{"tartus", 105},
+	{"idlib", 80},
+	{"daraa", 80},
+	{"suwayda", 90},
+	{"quneitra", 75},
+	{"deir-ez-zor", 75},
+	{"hasakah", 75},
+	{"raqqa", 75},
 }
 
 var (
