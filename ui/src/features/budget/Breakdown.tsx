@@ -24,7 +24,7 @@ export function Breakdown({ result, currency }: { result: Result; currency: Curr
                 {t('budget.service')}
               </th>
               {(['budget.low', 'budget.expected', 'budget.high'] as const).map((each) => (
-                <th key={each} scope="col" className={`${cell} font-normal`}>
+                <th key={each} scope="col" className={`${cell} font-normal whitespace-nowrap`}>
                   {t(each)}
                 </th>
               ))}
@@ -70,7 +70,7 @@ export function Totals({ result, currency }: { result: Result; currency: Currenc
   const other = currency === 'USD' ? 'SYP' : 'USD'
   const amount = (value: bigint) => ({ amount: decimalOf(value), currency })
   return (
-    <dl className="grid gap-3 sm:grid-cols-3" aria-live="polite">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3" aria-live="polite">
       <div>
         <dt className="text-small text-muted">{t('budget.totalExpected')}</dt>
         <dd className="text-[34px] font-semibold leading-snug text-accent" data-total>

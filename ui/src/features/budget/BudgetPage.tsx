@@ -131,9 +131,9 @@ function Calculator() {
             </p>
             <Save said={said} />
           </section>
-          <section aria-label={t('budget.table')} className="panel p-4 sm:p-6">
+          <div className="panel p-4 sm:p-6">
             <Breakdown result={results[0]} currency={currency} />
-          </section>
+          </div>
         </div>
       )}
     </div>

@@ -24,7 +24,7 @@ export default function Chart({ result, currency }: { result: Result; currency: 
       <figcaption className="mb-2 text-small text-muted">{t('budget.chart')}</figcaption>
       <div aria-hidden dir="ltr" style={{ height: rows.length * rowHeight + 30 }}>
         <ResponsiveContainer width="100%" height="100%">
-          <BarChart data={rows} layout="vertical" margin={{ left: 0, right: 0 }}>
+          <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 0 }}>
             <XAxis
               type="number"
               reversed={rtl}

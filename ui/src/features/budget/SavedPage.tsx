@@ -122,9 +122,9 @@ function Saved({ budget, token }: { budget: Budget; token: string }) {
         </p>
       </section>
       <Ways budget={budget} token={token} />
-      <section aria-label={t('budget.table')} className="panel p-4 sm:p-6">
+      <div className="panel p-4 sm:p-6">
         <Breakdown result={result} currency={currency} />
-      </section>
+      </div>
     </div>
   )
 }
