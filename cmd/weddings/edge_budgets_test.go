@@ -59,7 +59,10 @@ func init() {
 	calls["GET /api/budgets/{budget}.pdf"] = apiCall{"yyyyyy", budgetFile(".pdf"), nil}
 	calls["GET /api/budgets/{budget}.csv"] = apiCall{"yyyyyy", budgetFile(".csv"), nil}
 	calls["GET /api/budget-pricing.csv"] = apiCall{"snnnyn", at("/api/budget-pricing.csv"), nil}
-	matrix["Query.budgetPrices"] = cell{"yyyyyy", fixed(`{budgetPrices(` + inDamascus + `) {template}}`)}
+	matrix["Query.budgetPrices"] = cell{"yyyyyy", func(t *testing.T, s *edgeSite, _ string) string {
+		s.priced(t)
+		return `{budgetPrices(` + inDamascus + `) {template}}`
+	}}
 	matrix["Query.budget"] = cell{"yyyyyy", onBudget(`{budget(id: "%s") {totalCost}}`)}
 	matrix["Query.myBudgets"] = cell{"syyyyy", fixed(`{myBudgets {nodes {id}}}`)}
 	matrix["Query.budgetPricing"] = cell{"snnnyn", fixed(`{budgetPricing {rows {uses}}}`)}
