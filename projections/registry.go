@@ -15,6 +15,7 @@ import (
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
 	"weddings/projections/reviews"
+	"weddings/projections/savedviews"
 	"weddings/projections/subscriptions"
 )
 
@@ -29,6 +30,7 @@ func All() []Projection {
 		inquiries.Projection{},
 		posts.Projection{},
 		reviews.Projection{},
+		savedviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
 		budgets.Projection{},

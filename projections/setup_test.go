@@ -160,6 +160,13 @@ func (b *bench) everything() {
 		events.RepliesStream(owner),
 		events.QuickReplySet{Owner: owner, Reply: uuid.New(), Ar: events.PersonalOf(owner, "answer")},
 	)
+	b.append(
+		events.SavedViewsStream(owner),
+		events.SavedViewSet{
+			Account: owner, View: uuid.New(), Path: "/admin/audit",
+			Query: events.PersonalOf(owner, "q=x"), Name: events.PersonalOf(owner, "view"),
+		},
+	)
 	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)
 	b.append(
 		"booking-"+booking.String(),

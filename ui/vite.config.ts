@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { Features } from 'lightningcss'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -75,6 +76,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   resolve: { alias: aliases(command) },
   ssr: { noExternal: readsDocuments },
+  // A name has its own direction, which :lang() of the page, put in the place of :dir(), does not tell.
+  css: { lightningcss: { exclude: Features.DirSelector } },
   build: {
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

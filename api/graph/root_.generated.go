@@ -177,6 +177,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemoveQuickReply,
 		ec.unmarshalInputRemoveReference,
+		ec.unmarshalInputRemoveSavedView,
 		ec.unmarshalInputRemoveSeason,
 		ec.unmarshalInputRemoveSource,
 		ec.unmarshalInputReportListing,
@@ -208,6 +209,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
 		ec.unmarshalInputSetQuickReply,
+		ec.unmarshalInputSetSavedView,
 		ec.unmarshalInputSetSeason,
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
@@ -300,7 +302,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -330,6 +332,7 @@ var sources = []*ast.Source{
 	{Name: "schema/posts.graphqls", Input: sourceData("schema/posts.graphqls"), BuiltIn: false},
 	{Name: "schema/reference.graphqls", Input: sourceData("schema/reference.graphqls"), BuiltIn: false},
 	{Name: "schema/reviews.graphqls", Input: sourceData("schema/reviews.graphqls"), BuiltIn: false},
+	{Name: "schema/savedViews.graphqls", Input: sourceData("schema/savedViews.graphqls"), BuiltIn: false},
 	{Name: "schema/schema.graphqls", Input: sourceData("schema/schema.graphqls"), BuiltIn: false},
 	{Name: "schema/searches.graphqls", Input: sourceData("schema/searches.graphqls"), BuiltIn: false},
 	{Name: "schema/security.graphqls", Input: sourceData("schema/security.graphqls"), BuiltIn: false},
@@ -3138,6 +3141,20 @@ func (ec *executionContext) childFields_SavedBudget(ctx context.Context, field g
 		return ec.fieldContext_SavedBudget_token(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SavedBudget", field.Name)
+}
+
+func (ec *executionContext) childFields_SavedView(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SavedView_id(ctx, field)
+	case "name":
+		return ec.fieldContext_SavedView_name(ctx, field)
+	case "path":
+		return ec.fieldContext_SavedView_path(ctx, field)
+	case "query":
+		return ec.fieldContext_SavedView_query(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SavedView", field.Name)
 }
 
 func (ec *executionContext) childFields_SearchHit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

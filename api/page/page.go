@@ -18,7 +18,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
-	"github.com/hashicorp/golang-lru/v2/expirable"
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"weddings/api/edge"
 	"weddings/events"
@@ -39,7 +39,7 @@ type Pages struct {
 	cache   pageCache
 
 	editions *editions
-	searches *expirable.LRU[string, searchedPage]
+	searches *lru.Cache[string, searchedPage]
 }
 
 // Answerer executes the operations whose data is inlined. It returns nil if one failed.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/hashicorp/golang-lru/v2/expirable"
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"weddings/api/edge"
 )
@@ -27,10 +27,13 @@ type searchedPage struct {
 	edition string // of the read models
 	page    template
 	search  uuid.UUID // the id to replace in the page; none if the app runs the search itself
+	made    time.Time
 }
 
-func newSearched() *expirable.LRU[string, searchedPage] {
-	return expirable.NewLRU[string, searchedPage](searchPages, nil, searchedFor)
+// newSearched makes the cache of search pages. An expirable one would look for old pages fifty times a second.
+func newSearched() *lru.Cache[string, searchedPage] {
+	cache, _ := lru.New[string, searchedPage](searchPages) // an error only for a size below one
+	return cache
 }
 
 // searchKey returns the cache key of a search page; "" for other pages and for pages that cannot be shared.
@@ -49,7 +52,8 @@ func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang str
 		return
 	}
 	edition, err := p.editions.now(r.Context())
-	if kept, ok := p.searches.Get(key); ok && err == nil && kept.edition == edition {
+	if kept, ok := p.searches.Get(key); ok && err == nil && kept.edition == edition &&
+		time.Since(kept.made) < searchedFor {
 		if id, ok := kept.again(r.Context(), p.graph); ok {
 			kept.send(w, r, id)
 			return
@@ -58,7 +62,7 @@ func (p *Pages) searchPage(w http.ResponseWriter, r *http.Request, key, lang str
 	h, body := p.render(r, lang)
 	asks := slices.ContainsFunc(h.operations, func(o operation) bool { return o.name == "Search" })
 	if uncounted := asks && h.search == uuid.Nil; err == nil && h.forAll() && !uncounted {
-		made := searchedPage{edition, newTemplate(body, wordOf(h.search)), h.search}
+		made := searchedPage{edition, newTemplate(body, wordOf(h.search)), h.search, time.Now()}
 		p.searches.Add(key, made)
 		made.send(w, r, h.search)
 		return

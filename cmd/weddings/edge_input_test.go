@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -286,15 +288,20 @@ func (s *edgeSite) sendOdd(t *testing.T, schema *ast.Schema, root string, field 
 	for _, a := range field.Arguments {
 		good[a.Name] = sample(schema, a.Type, 0)
 	}
-	for _, path := range pathsOf(good, nil) {
-		for _, odd := range []any{
+	everybody := []string{"owner", "admin"}
+	for i, path := range pathsOf(good, nil) {
+		for j, odd := range []any{
 			nil, -1, 1e30, 4.5, 1 << 40, true, "", "x", strings.Repeat("ح", 30_000), "\u202e\u0007\ufffd",
 			uuid.NewString(), "2026-13-45T00:00:00Z", "1e99999999",
 			[]any{},
 			[]any{nil},
 			map[string]any{"x": 1},
 		} {
-			for _, role := range []string{"owner", "admin"} {
+			senders := everybody
+			if !thorough() { // one sends it, and the other what stands next to it
+				senders = everybody[(i+j)%2:][:1]
+			}
+			for _, role := range senders {
 				if role == "admin" && (field.Name == "setExchangeRate" || root == "Query" && field.Name == "search") {
 					continue
 				}
@@ -379,9 +386,9 @@ func pathsOf(value any, at []any) [][]any {
 	var all [][]any
 	switch v := value.(type) {
 	case map[string]any:
-		for key, inner := range v {
+		for _, key := range slices.Sorted(maps.Keys(v)) { // so that everybody sends the same in each run
 			here := append(at[:len(at):len(at)], key)
-			all = append(append(all, here), pathsOf(inner, here)...)
+			all = append(append(all, here), pathsOf(v[key], here)...)
 		}
 	case []any:
 		for i, inner := range v {

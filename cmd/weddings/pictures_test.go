@@ -7,6 +7,7 @@ import (
 	"image/jpeg"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,10 +23,14 @@ import (
 	"weddings/queries/listings"
 )
 
-// drawn returns a JPEG of a size, different for each size.
+// drawn returns a JPEG of a size, different for each size, and drawn once.
 func drawn(t *testing.T, width, height int) []byte {
 	t.Helper()
-	picture := image.NewRGBA(image.Rect(0, 0, width, height))
+	size := image.Rect(0, 0, width, height)
+	if picture, ok := pictured.Load(size); ok {
+		return picture.([]byte)
+	}
+	picture := image.NewRGBA(size)
 	for x := range width {
 		for y := range height {
 			picture.Set(x, y, color.RGBA{uint8(x * 255 / width), uint8(y * 255 / height), 90, 255})
@@ -33,8 +38,12 @@ func drawn(t *testing.T, width, height int) []byte {
 	}
 	var out bytes.Buffer
 	require.NoError(t, jpeg.Encode(&out, picture, nil))
+	pictured.Store(size, out.Bytes())
 	return out.Bytes()
 }
+
+// pictured holds what drawn has drawn, by its size.
+var pictured sync.Map
 
 // The readers cannot import the store, so both must list the same widths.
 func TestPicturesAreShownInTheWidthsTheyAreMadeIn(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 	_ "weddings/commands/post"
 	_ "weddings/commands/reference"
 	_ "weddings/commands/review"
+	_ "weddings/commands/savedview"
 	_ "weddings/commands/subscription"
 	_ "weddings/commands/system"
 	_ "weddings/commands/traffic"

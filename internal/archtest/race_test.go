@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -63,6 +65,49 @@ func TestTheRaceDetectorSeesWhateverIsConcurrent(t *testing.T) {
 		}
 	}
 	assert.Greater(t, matched, 10)
+}
+
+// beside are packages that start goroutines, and that the race detector sees where others use them.
+var beside = map[string]string{
+	"search/searchtest": "the tests of search/memory and search/meili",
+	"api/graph":         "whole sites that record searches: RACED",
+}
+
+// The Makefile has the race detector look at every package of these folders that starts goroutines, itself or in its
+// tests.
+func TestTheRaceDetectorSeesThePackagesThatAreConcurrent(t *testing.T) {
+	t.Parallel()
+	makefile, err := os.ReadFile("../../Makefile")
+	require.NoError(t, err)
+	_, list, found := strings.Cut(string(makefile), "RACE_PACKAGES := ")
+	require.True(t, found)
+	list, _, _ = strings.Cut(strings.ReplaceAll(list, "\\\n", " "), "\n")
+	seen := strings.Fields(list)
+	concurrent := map[string]bool{}
+	for _, folder := range []string{"events", "projections", "search", "api", "internal/tool/devservers"} {
+		err := filepath.WalkDir(filepath.Join("../..", folder), func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || filepath.Ext(name) != ".go" {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil && startsGoroutines(f) {
+					concurrent[strings.TrimPrefix(filepath.ToSlash(filepath.Dir(name)), "../../")] = true
+				}
+			}
+			return nil
+		})
+		require.NoError(t, err)
+	}
+	assert.Greater(t, len(concurrent), 10)
+	for name := range concurrent {
+		if beside[name] == "" {
+			assert.Contains(t, seen, "./"+name, "it starts goroutines: RACE_PACKAGES in the Makefile")
+		}
+	}
 }
 
 var testName = regexp.MustCompile(`^Test[A-Z]`)

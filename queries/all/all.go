@@ -30,6 +30,7 @@ import (
 	"weddings/queries/posts"
 	"weddings/queries/reference"
 	"weddings/queries/reviews"
+	"weddings/queries/savedviews"
 	"weddings/queries/searches"
 	"weddings/queries/security"
 	"weddings/queries/subscriptions"
@@ -70,6 +71,7 @@ type Readers struct {
 	Posts           *posts.Reader
 	Reference       *reference.Reader
 	Reviews         *reviews.Reader
+	SavedViews      *savedviews.Reader
 	Searches        *searches.Reader
 	Security        *security.Reader
 	Subscriptions   *subscriptions.Reader
@@ -96,6 +98,7 @@ func New(from Sources) *Readers {
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
+	r.SavedViews = &savedviews.Reader{Pool: from.Pool}
 	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: from.Log.Time}
 	r.Appeals = &appeals.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -134,6 +137,7 @@ var entities = []queries.Entity{
 	posts.Entity,
 	reference.Entity,
 	reviews.Entity,
+	savedviews.Entity,
 	searches.Entity,
 	security.Entity,
 	subscriptions.Entity,

@@ -268,3 +268,73 @@ func TestASentenceMissesNothingThatIsOffered(t *testing.T) {
 func priceOf(value, text string) search.Nearest {
 	return search.Nearest{Kind: search.NearestPriceMax, Value: value, Text: text}
 }
+
+// hallsAndOthers has four halls, two of them for 400 guests and two of a high rating, and two other venues.
+func hallsAndOthers(t *testing.T) *memory.Engine {
+	t.Helper()
+	e := memory.New()
+	venue := func(n byte, kind string, capacity int, rating float64) search.Document {
+		return search.Document{
+			ID:          uuid.UUID{15: n},
+			Venue:       true,
+			Category:    "venues",
+			Kind:        kind,
+			NameAr:      "ندى " + string('a'+rune(n)),
+			City:        "damascus",
+			Governorate: "damascus",
+			Capacity:    capacity,
+			Rating:      rating,
+			SortOrder:   999,
+		}
+	}
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		venue(1, "hall", 300, 4),
+		venue(2, "hall", 660, 4),
+		venue(3, "hall", 1900, 5),
+		venue(4, "hall", 100, 5),
+		venue(5, "farm", 420, 5),
+		venue(6, "rooftop", 700, 5),
+	}, nil))
+	return e
+}
+
+func TestHallsThatFitComeBeforeOtherVenuesThatFitBetter(t *testing.T) {
+	t.Parallel()
+	e := hallsAndOthers(t)
+	r, err := e.Search(t.Context(), search.Query{Text: "صالة دمشق ٤٠٠ ضيف", Limit: 9})
+	require.NoError(t, err)
+	var order []byte
+	for _, h := range r.Hits {
+		order = append(order, h.ID[15])
+	}
+	// A hall for nearly five times as many is no better than a farm that fits.
+	assert.Equal(t, []byte{2, 5, 3, 6}, order)
+}
+
+func TestAFilterFindsWhatItLeavesOfAnyVenue(t *testing.T) {
+	t.Parallel()
+	e := hallsAndOthers(t)
+	for query, total := range map[string]int{
+		"صالة دمشق":         4, // halls enough
+		"صالة دمشق ٤٠٠ ضيف": 4, // few halls fit, so that other venues are listed
+	} {
+		ask := func(f search.Filters) search.Result {
+			r, err := e.Search(t.Context(), search.Query{Text: query, Limit: 9, Filters: f})
+			require.NoError(t, err)
+			return r
+		}
+		shown := ask(search.Filters{})
+		require.Equal(t, total, shown.Total, query)
+		counted := 0
+		for _, v := range shown.Facets[search.FacetRating] {
+			if v.Value == "4.5" {
+				counted = v.Count
+			}
+		}
+		require.Positive(t, counted, query)
+		assert.Equal(t, counted, ask(search.Filters{RatingMin: 4.5}).Total, query)
+		for _, v := range shown.Facets[search.FacetKind] {
+			assert.Equal(t, v.Count, ask(search.Filters{Kind: v.Value}).Total, "%s, %s", query, v.Value)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"math/bits"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -387,7 +388,8 @@ func (w *weigher) widen(q *search.Query, of wish, understood []search.Understood
 }
 
 // loosely finds what meets a wish. A loose kind is one by whose name people call any venue, such as "hall": where few
-// hits are of it, other venues are ranked behind them.
+// hits are of it, other venues are ranked behind them. The words alone decide that: if the reader's filters did, too, a
+// filter would find more than it leaves of what is shown.
 func (w *weigher) loosely(q *search.Query, of wish) group {
 	if !of.Loose {
 		return w.find(of)
@@ -395,15 +397,12 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 	strict := of
 	strict.Loose = false
 	g := w.find(strict)
-	good := 0
-	for i := range g.segments {
-		for _, h := range g.segments[i].hits {
-			if h.cost>>classBits&3 == 0 && (w.taste[i] == nil || w.taste[i].has(h.doc)) {
-				good++
-			}
-		}
+	unfiltered := g
+	if words := w.saidFilters(q); g.total > 0 && !reflect.DeepEqual(words, of.filters) {
+		strict.filters = words
+		unfiltered = w.find(strict)
 	}
-	if good >= few || (of.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= few {
+	if w.enough(&unfiltered) {
 		return g
 	}
 	any := of
@@ -418,6 +417,28 @@ func (w *weigher) loosely(q *search.Query, of wish) group {
 		}
 	}
 	return all
+}
+
+// saidFilters returns the filters that the words of a query say, without the reader's own.
+func (w *weigher) saidFilters(q *search.Query) search.Filters {
+	words := *q
+	words.Filters = search.Filters{When: q.Filters.When}
+	words.Filters.When.Only = false
+	filters, _ := words.NarrowTo(w.words, w.plan)
+	return filters
+}
+
+// enough reports whether the hits of a loose kind are enough, so that no other venue is listed.
+func (w *weigher) enough(g *group) bool {
+	good := 0
+	for i := range g.segments {
+		for _, h := range g.segments[i].hits {
+			if h.cost>>classBits&3 == 0 && (w.taste[i] == nil || w.taste[i].has(h.doc)) {
+				good++
+			}
+		}
+	}
+	return good >= few || (g.Proper || w.by == text.NoOrder && len(w.plan.Tastes) == 0) && g.total >= few
 }
 
 // instead says that not all hits are of the kind in the query. The group has those that are.

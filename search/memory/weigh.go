@@ -162,7 +162,7 @@ func (w *weigher) order(g *group) {
 
 func (w *weigher) cost(g *group, part int, doc uint32, third int64, first *meantFirst) int32 {
 	p := &g.segments[part]
-	class, value := w.class(g, p, doc, third)
+	class, value := w.class(g, p, doc, third, first)
 	place := int32(0)
 	if first.otherKind(doc) {
 		place += notKind
@@ -239,7 +239,7 @@ func (f *meantFirst) otherKind(doc uint32) bool { return f.loose && !anyHas(f.ki
 func (f *meantFirst) offers(doc uint32) bool { return f.offering != nil && f.offering.has(doc) }
 
 // class is how well a hit is what a word of order or a number of guests asks for, and its value in that order.
-func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, value int32) {
+func (w *weigher) class(g *group, p *found, doc uint32, third int64, first *meantFirst) (class, value int32) {
 	price, room := p.priceCents[doc], int64(p.capacity[doc])
 	dollars := int32(min(price/100, mostValue))
 	switch w.by {
@@ -267,13 +267,7 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, val
 		return 0, int32(min(max(price-target, target-price)/100, mostValue))
 	}
 	if guests := int64(g.filters.CapacityMin); guests > 0 {
-		switch {
-		case room <= guests*3/2:
-			return 0, int32(room)
-		case room <= guests*5/2:
-			return 1, int32(room)
-		}
-		return 2, int32(min(room, mostValue))
+		return fits(room, guests, first.otherKind(doc)), int32(min(room, mostValue))
 	}
 	switch w.by {
 	case text.Big:
@@ -285,6 +279,22 @@ func (w *weigher) class(g *group, p *found, doc uint32, third int64) (class, val
 		return beyondThird(room <= third), int32(min(room, mostValue))
 	}
 	return 0, 0
+}
+
+// fits is the class of a room that holds the guests: the closest first. Where another kind of venue will do, it comes
+// behind what is of the kind that was said, unless that is far too large.
+func fits(room, guests int64, otherKind bool) (class int32) {
+	switch {
+	case room <= guests*3/2:
+	case room <= guests*5/2:
+		class = 1
+	default:
+		return 3
+	}
+	if otherKind {
+		class += 2
+	}
+	return class
 }
 
 // within is how well a price keeps to a limit that is a guess: up to a quarter below it is meant, and where little is,

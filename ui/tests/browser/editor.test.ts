@@ -103,7 +103,7 @@ for (const [lang, theme, width] of [
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await settled(page)
-      expect(await lookAt(page), path).toEqual([])
+      expect(await lookAt(page, [theme]), path).toEqual([])
     }
   })
 }

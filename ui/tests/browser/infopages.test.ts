@@ -147,8 +147,6 @@ test('reads a page that was never opened without a network', async ({ contexts }
 for (const look of [
   { lang: 'ar', theme: 'dark', width: 1280 },
   { lang: 'en', theme: 'light', width: 390 },
-  { lang: 'ar', theme: 'light', width: 390 },
-  { lang: 'en', theme: 'dark', width: 1280 },
 ] satisfies Look[]) {
   test(`the rooms of the pages have nothing for axe: ${look.lang} ${look.theme} ${look.width}`, async ({ visit }) => {
     const page = await visit({ as: 'admin', ...look, height: 900 })

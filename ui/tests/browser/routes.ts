@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import type { Route } from '../../build/routes.ts'
-import { lookAt } from './axe.ts'
+import { lookAt, type Theme } from './axe.ts'
 import { settled, url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
@@ -73,8 +73,16 @@ const linksOf = (page: Page) =>
       .map((each) => each.pathname + each.search),
   )
 
+/**
+ * The themes that a route is looked at in: colours are the same in both languages, so that each theme in one of them
+ * shows all. `LOOKS=all`, as in `make audit`, looks at both in both.
+ */
+const themesOf: Record<'ar' | 'en', Theme[]> =
+  process.env.LOOKS === 'all' ? { ar: ['light', 'dark'], en: ['light', 'dark'] } : { ar: ['dark'], en: ['light'] }
+
 /** The tests of every route in one language: a file for each, so that they run beside each other. */
 export function everyRoute(lang: 'ar' | 'en'): void {
+  const themes = themesOf[lang]
   test.describe(`every route in ${lang}`, () => {
     test.beforeAll(findPages)
 
@@ -102,7 +110,7 @@ export function everyRoute(lang: 'ar' | 'en'): void {
           if (calls.length > 0) wrong.push(`${path} asked: ${calls.join('; ')}`)
           if (closed && (await page.locator('meta[name=robots]').getAttribute('content')) !== 'noindex')
             wrong.push(`${path} is not to be indexed, but is`)
-          wrong.push(...(await lookAt(page)).map((each) => `${path} ${each}`))
+          wrong.push(...(await lookAt(page, themes)).map((each) => `${path} ${each}`))
           for (const each of await linksOf(page)) links.add(each)
         }
         expect(wrong).toEqual([])
@@ -133,7 +141,7 @@ export function everyRoute(lang: 'ar' | 'en'): void {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
           await settled(page)
-          wrong.push(...(await lookAt(page)).map((each) => `${path} ${each}`))
+          wrong.push(...(await lookAt(page, themes)).map((each) => `${path} ${each}`))
           for (const each of await linksOf(page)) {
             if (!bases.includes(each.split(/[/?]/)[1]) || seen.has(kindOf(each))) continue
             seen.add(kindOf(each))

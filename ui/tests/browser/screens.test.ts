@@ -26,6 +26,37 @@ const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
 
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
+for (const lang of ['ar', 'en'] as const)
+  for (const width of [320, 1280])
+    test(`has room for the ellipsis of a cut name against the page (${lang}, ${width} px)`, async ({ visit }) => {
+      const page = await visit({ lang, width })
+      await page.goto('/search')
+      await settled(page)
+      const cut = await page.locator('article .two-lines').evaluateAll((all) => {
+        const long = [
+          'The Grand Orient Ballroom & Gardens of Damascus and its whole Countryside, with rooms for the guests',
+          'صالة الشرق الكبرى وحدائق دمشق وريفها كله، وفيها غرف للضيوف وموقف واسع للسيارات عند المدخل الكبير',
+        ]
+        const pen = document.createElement('canvas').getContext('2d')!
+        return all.slice(0, 2).map((each, i) => {
+          each.querySelector('a')!.textContent = long[i]!
+          const { direction, font, paddingInline } = getComputedStyle(each)
+          pen.font = font
+          return {
+            direction,
+            cut: each.scrollHeight > each.clientHeight,
+            room: parseFloat(paddingInline) >= pen.measureText('…').width,
+          }
+        })
+      })
+      // Chromium draws the ellipsis beyond the line of a name that runs against the page, and there alone.
+      expect(cut).toEqual([
+        { direction: 'ltr', cut: true, room: lang === 'ar' },
+        { direction: 'rtl', cut: true, room: lang === 'en' },
+      ])
+      expect(await pageWidth(page)).toBeLessThanOrEqual(width)
+    })
+
 test('compares four at most, as wide as a phone, a swipe for each', async ({ visit }) => {
   const page = await visit()
   const ids = await firstVenues(page, 5)

@@ -2,38 +2,39 @@ import { expect, test } from './fixtures.ts'
 import { violations } from './axe.ts'
 import { boxOf } from './browser.ts'
 
-for (const lang of ['ar', 'en'] as const) {
-  for (const theme of ['dark', 'light'] as const) {
-    test.describe(`the shell in ${lang}, ${theme}`, () => {
-      for (const path of ['/no/such/page', '/quiz']) {
-        test(`has nothing for axe on ${path}, and no sideways scrolling at 320 px`, async ({ visit }) => {
-          const page = await visit({ lang, theme, width: 320 })
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr')
-          expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
-          expect(await violations(page)).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-          expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-        })
-      }
-
-      test('opens the categories from the start side, and gives the focus back', async ({ visit }) => {
-        const page = await visit({ lang, theme })
-        await page.goto('/quiz')
-        const opener = page.getByRole('button', { name: lang === 'ar' ? 'الفئات' : 'Categories' })
-        await opener.click()
-        const drawer = page.getByRole('dialog')
-        await expect(drawer).toBeVisible()
-        const { x, width } = await boxOf(drawer)
-        expect(lang === 'ar' ? Math.abs(x + width - 390) < 1 : Math.abs(x) < 1, `starts at ${x}`).toBe(true)
+for (const [lang, theme] of [
+  ['ar', 'dark'],
+  ['en', 'light'],
+] as const) {
+  test.describe(`the shell in ${lang}, ${theme}`, () => {
+    for (const path of ['/no/such/page', '/quiz']) {
+      test(`has nothing for axe on ${path}, and no sideways scrolling at 320 px`, async ({ visit }) => {
+        const page = await visit({ lang, theme, width: 320 })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr')
+        expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
         expect(await violations(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await expect(drawer).toHaveCount(0)
-        expect(await opener.evaluate((each) => each === document.activeElement)).toBe(true)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
       })
+    }
+
+    test('opens the categories from the start side, and gives the focus back', async ({ visit }) => {
+      const page = await visit({ lang, theme })
+      await page.goto('/quiz')
+      const opener = page.getByRole('button', { name: lang === 'ar' ? 'الفئات' : 'Categories' })
+      await opener.click()
+      const drawer = page.getByRole('dialog')
+      await expect(drawer).toBeVisible()
+      const { x, width } = await boxOf(drawer)
+      expect(lang === 'ar' ? Math.abs(x + width - 390) < 1 : Math.abs(x) < 1, `starts at ${x}`).toBe(true)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+      expect(await opener.evaluate((each) => each === document.activeElement)).toBe(true)
     })
-  }
+  })
 }
 
 test('closes what is open on Back, also in browsers without CloseWatcher', async ({ visit }) => {

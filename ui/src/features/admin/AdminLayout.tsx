@@ -59,6 +59,7 @@ import slugs from './Slugs.route'
 import subscriptions from './subscriptions/Subscriptions.route'
 import system from './System.route'
 import { useSequence } from './useShortcuts'
+import { SavedViews } from './views/SavedViews'
 
 type ListedRoom = [room: PageRoute & { title: MessageKey }, Icon: LucideIcon]
 
@@ -134,6 +135,7 @@ export function Page() {
                 {t(room.title)}
               </h1>
             )}
+            {room.title && <SavedViews />}
             <Outlet />
           </div>
         </div>

@@ -172,7 +172,7 @@ it('answers the version that was read with a canned text, and shows notes apart'
     expect.stringMatching(/^system .*The mailbox refuses it$/),
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Canned answers' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Put' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Insert: By transfer.' }))
   expect(screen.getByLabelText('Answer')).toHaveValue('By transfer.')
   await userEvent.click(screen.getByRole('button', { name: 'Send and resolve' }))
   await waitFor(() =>

@@ -29,7 +29,7 @@ function Side({ lang, question, answer }: { lang: Lang; question: string; answer
     <section
       lang={lang}
       dir={lang === 'ar' ? 'rtl' : 'ltr'}
-      aria-label={`${t('admin.faqPreview')}: ${t(lang === 'ar' ? 'admin.cannedAr' : 'admin.cannedEn')}`}
+      aria-label={`${t('admin.faqPreview')}: ${t(lang === 'ar' ? 'admin.arabic' : 'admin.english')}`}
       className="rounded-button border border-line p-3"
     >
       {question && <h3 className="mb-2 text-body font-semibold">{question}</h3>}

@@ -72,7 +72,7 @@ function LanguageBadge({ question, lang }: { question: Question; lang: Lang }) {
   return (
     <span className={`badge ${look}`}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />
-      {t(lang === 'ar' ? 'admin.cannedAr' : 'admin.cannedEn')}: {t(word)}
+      {t(lang === 'ar' ? 'admin.arabic' : 'admin.english')}: {t(word)}
     </span>
   )
 }

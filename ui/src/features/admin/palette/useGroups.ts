@@ -1,4 +1,4 @@
-import { ChevronRight, LayoutList, type LucideIcon, Newspaper, UserRound } from 'lucide-react'
+import { Bookmark, ChevronRight, LayoutList, type LucideIcon, Newspaper, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { apart } from '../../../shared/i18n/apart'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
@@ -10,6 +10,7 @@ import type { AdminRoom } from '../adminRoom'
 import { roleWords } from '../auditWords'
 import { useLastRooms } from '../lastRooms'
 import { stateWords } from '../listingStates'
+import { addressOf, useSavedViews } from '../views/savedViews'
 import type { PaletteFound } from './document'
 
 /** What can be opened. */
@@ -70,6 +71,19 @@ function useRoomGroups(rooms: AdminRoom[], words: string, here: string): Group[]
     { key: 'visited', title: t('palette.visited'), options: visited.map(optionOf) },
     { ...rest, options: rooms.filter((room) => !visited.includes(room)).map(optionOf) },
   ]
+}
+
+/** The saved views, by their names. */
+function useViewGroup(words: string): Group {
+  const t = useT()
+  const views = useSavedViews().filter(({ name }) => begins(name, words))
+  const options = views.map((view) => ({
+    key: `view ${view.id}`,
+    to: addressOf(view),
+    Icon: Bookmark,
+    text: view.name,
+  }))
+  return { key: 'views', title: t('views.title'), options }
 }
 
 /** What the server found, in groups; behind each the way to the rest of it in its room. */
@@ -133,8 +147,8 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
 }
 
 /**
- * What can be opened for some words: rooms by their names in either language, then what was `found`, which may still be
- * the answer to other words, `about` which it is. Without words, the rooms alone.
+ * What can be opened for some words: rooms by their names in either language, saved views, then what was `found`, which may still be
+ * the answer to other words, `about` which it is. Without words, rooms and views alone.
  */
 export function useGroups(
   rooms: AdminRoom[],
@@ -144,6 +158,7 @@ export function useGroups(
   about: string,
 ): Group[] {
   const ofRooms = useRoomGroups(rooms, words, here)
+  const ofViews = useViewGroup(words)
   const ofFound = useFoundGroups(found, about)
-  return [...ofRooms, ...(words === '' ? [] : ofFound)].filter(({ options }) => options.length > 0)
+  return [...ofRooms, ofViews, ...(words === '' ? [] : ofFound)].filter(({ options }) => options.length > 0)
 }

@@ -1,0 +1,146 @@
+// Package savedview holds what people may ask about the views of lists that they save.
+package savedview
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// State are the views of an account, the one that was set last at the end.
+type State []events.SavedViewSet
+
+// SavedViews is the aggregate of streams views-<uuid of the account>.
+var SavedViews = commands.Aggregate[State]{Apply: apply}
+
+func apply(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.SavedViewSet:
+		return append(s.without(e.View), e)
+	case events.SavedViewRemoved:
+		return s.without(e.View)
+	}
+	return s
+}
+
+func (s State) without(id uuid.UUID) State {
+	return slices.DeleteFunc(slices.Clone(s), func(v events.SavedViewSet) bool { return v.View == id })
+}
+
+// find returns the view with an id, nil if there is none.
+func (s State) find(id uuid.UUID) events.Event {
+	at := slices.IndexFunc(s, func(v events.SavedViewSet) bool { return v.View == id })
+	if at < 0 {
+		return nil
+	}
+	return s[at]
+}
+
+const (
+	maxViews = 30
+	maxName  = 60   // characters
+	maxQuery = 1000 // bytes
+)
+
+// rooms are the pages whose lists may be saved: those of admins, editors and owners.
+var rooms = regexp.MustCompile(`^/(admin|dashboard|provider-dashboard)(/[a-z0-9-]+)*$`)
+
+// queries are as browsers write them: nothing but printable ASCII.
+var queries = regexp.MustCompile(`^[!-~]*$`)
+
+var manyViews = fault.New(fault.Conflict, "حفظتم 30 قائمة. احذفوا إحداها أولًا.",
+	"You have saved 30 views. Remove one of them first.")
+
+// SetSavedView keeps a list as the account looks at it: its page, and what it is narrowed to and sorted by.
+type SetSavedView struct {
+	View  *uuid.UUID `json:"view,omitempty"` // nil = a new one
+	Name  string     `json:"name"`
+	Path  string     `json:"path"`
+	Query string     `json:"query"` // of the address, without its question mark
+}
+
+// RemoveSavedView ends one.
+type RemoveSavedView struct {
+	View uuid.UUID `json:"view"`
+}
+
+var (
+	_ = commands.Declare(SavedViews, SetSavedView{})
+	_ = commands.Declare(SavedViews, RemoveSavedView{})
+)
+
+// CommandName names the command in the API.
+func (SetSavedView) CommandName() string { return "SetSavedView" }
+
+// CommandName names the command in the API.
+func (RemoveSavedView) CommandName() string { return "RemoveSavedView" }
+
+// Limit is the rate limit of the command.
+func (SetSavedView) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare returns the id of the view. It refuses whoever is not signed in.
+func (c SetSavedView) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, uuid.UUID, error) {
+	id := commands.NewID()
+	if c.View != nil {
+		id = *c.View
+	}
+	return target(by, id), id, by.Actor.RequireAccount()
+}
+
+// Prepare refuses whoever is not signed in.
+func (c RemoveSavedView) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(by, c.View), commands.None{}, by.Actor.RequireAccount()
+}
+
+func target(by commands.Request, id uuid.UUID) commands.Target {
+	return commands.Target{ID: id, Stream: events.SavedViewsStream(by.Actor.Account)}
+}
+
+// Decide returns invalid without a name or for an address that is of no list, not_found for a view that is none of the
+// account's, and conflict for more than there is room for. The view that stands is no event.
+func (c SetSavedView) Decide(by events.Actor, s State, id uuid.UUID) (commands.Decision, error) {
+	var check fault.Check
+	name := strings.TrimSpace(c.Name)
+	check.Field(name != "", "name", "اكتبوا اسم القائمة", "Required")
+	check.Field(utf8.RuneCountInString(name) <= maxName, "name", "الاسم أطول من 60 حرفًا",
+		"String must contain at most 60 character(s)")
+	commands.CheckLine(&check, "name", name)
+	check.Field(
+		rooms.MatchString(c.Path) && len(c.Query) <= maxQuery && queries.MatchString(c.Query),
+		"path",
+		"لا يمكن حفظ هذه الصفحة",
+		"This page cannot be saved as a view",
+	)
+	switch err := check.Err(); {
+	case err != nil:
+		return commands.Decision{}, err
+	case c.View != nil && s.find(id) == nil:
+		return commands.Decision{}, commands.NotFound
+	case c.View == nil && len(s) >= maxViews:
+		return commands.Decision{}, manyViews
+	}
+	return commands.Change(s.find(id), events.SavedViewSet{
+		Account: by.Account, View: id, Path: c.Path,
+		Query: events.PersonalOf(by.Account, c.Query), Name: events.PersonalOf(by.Account, name),
+	})
+}
+
+// Decide ends a view once.
+func (c RemoveSavedView) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if s.find(c.View) == nil {
+		return commands.Decision{}, commands.NotFound
+	}
+	return commands.Then(events.SavedViewRemoved{Account: by.Account, View: c.View})
+}
