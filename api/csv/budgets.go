@@ -48,7 +48,7 @@ func budgetRows(r *http.Request, q *all.Readers, put func([][]string) error) err
 
 // pricingRows has one row per place whose prices hold today, in the columns that the page of prices takes back.
 func pricingRows(r *http.Request, q *all.Readers, put func([][]string) error) error {
-	pricing, err := q.Budgets.Pricing(r.Context(), edge.Viewer(r.Context()))
+	pricing, err := q.Budgets.AllPricing(r.Context(), edge.Viewer(r.Context()))
 	if err != nil {
 		return err
 	}

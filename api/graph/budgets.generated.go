@@ -1470,6 +1470,29 @@ func (ec *executionContext) fieldContext_BudgetPricing_rows(_ context.Context, f
 	return fc, nil
 }
 
+func (ec *executionContext) _BudgetPricing_count(ctx context.Context, field graphql.CollectedField, obj *budgets.Pricing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPricing_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPricing_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPricing", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _BudgetPricingRow_governorate(ctx context.Context, field graphql.CollectedField, obj *budgets.Row) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3081,6 +3104,11 @@ func (ec *executionContext) _BudgetPricing(ctx context.Context, sel ast.Selectio
 			out.Values[i] = ec._BudgetPricing_template(ctx, field, obj)
 		case "rows":
 			out.Values[i] = ec._BudgetPricing_rows(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = ec._BudgetPricing_count(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -45,8 +45,8 @@ func (r *queryResolver) MyBudgets(ctx context.Context, first int, after *string)
 	return r.Queries.Budgets.Own(ctx, edge.Viewer(ctx), first, after)
 }
 
-func (r *queryResolver) BudgetPricing(ctx context.Context) (*budgets.Pricing, error) {
-	return r.Queries.Budgets.Pricing(ctx, edge.Viewer(ctx))
+func (r *queryResolver) BudgetPricing(ctx context.Context, governorate string) (*budgets.Pricing, error) {
+	return r.Queries.Budgets.Pricing(ctx, edge.Viewer(ctx), governorate)
 }
 
 func (r *mutationResolver) SaveBudget(ctx context.Context, input budget.SaveBudget) (*SavedBudget, error) {

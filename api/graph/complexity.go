@@ -40,7 +40,7 @@ var lengths = map[string]int{
 	"Budget.services":              17,
 	"Budget.customPrices":          17,
 	"Budget.breakdown":             17,
-	"BudgetPricing.rows":           40, // of up to 504: one row each of a small table, which admins alone read
+	"BudgetPricing.rows":           36, // nine venue types in four seasons
 	"BudgetPricingRow.prices":      2,
 	"Calendar.halls":               5,
 	"Comparison.listings":          50,

@@ -876,6 +876,8 @@ func (ec *executionContext) childFields_BudgetPricing(ctx context.Context, field
 		return ec.fieldContext_BudgetPricing_template(ctx, field)
 	case "rows":
 		return ec.fieldContext_BudgetPricing_rows(ctx, field)
+	case "count":
+		return ec.fieldContext_BudgetPricing_count(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BudgetPricing", field.Name)
 }

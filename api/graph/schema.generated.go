@@ -223,7 +223,7 @@ type QueryResolver interface {
 	BudgetPrices(ctx context.Context, governorate string, venueType string, season string) (*budgets.Priced, error)
 	Budget(ctx context.Context, id string, token string) (*budgets.Budget, error)
 	MyBudgets(ctx context.Context, first int, after *string) (*budgets.Page, error)
-	BudgetPricing(ctx context.Context) (*budgets.Pricing, error)
+	BudgetPricing(ctx context.Context, governorate string) (*budgets.Pricing, error)
 	MyBundles(ctx context.Context, first int, after *string) (*bundles.Page, error)
 	Bundle(ctx context.Context, id string, token string) (*bundles.Bundle, error)
 	SharedBundle(ctx context.Context, share string, token string) (*bundles.Shared, error)
@@ -2520,6 +2520,20 @@ func (ec *executionContext) field_Query_budgetPrices_args(ctx context.Context, r
 		return nil, err
 	}
 	args["season"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_budgetPricing_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "governorate",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["governorate"] = arg0
 	return args, nil
 }
 
@@ -12171,7 +12185,8 @@ func (ec *executionContext) _Query_budgetPricing(ctx context.Context, field grap
 			return ec.fieldContext_Query_budgetPricing(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Query().BudgetPricing(ctx)
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().BudgetPricing(ctx, fc.Args["governorate"].(string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *budgets.Pricing) graphql.Marshaler {
@@ -12181,7 +12196,7 @@ func (ec *executionContext) _Query_budgetPricing(ctx context.Context, field grap
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_budgetPricing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func (ec *executionContext) fieldContext_Query_budgetPricing(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
@@ -12190,6 +12205,17 @@ func (ec *executionContext) fieldContext_Query_budgetPricing(_ context.Context, 
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_BudgetPricing(ctx, field)
 		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_budgetPricing_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
 	}
 	return fc, nil
 }

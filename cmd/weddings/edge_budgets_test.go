@@ -65,7 +65,7 @@ func init() {
 	}}
 	matrix["Query.budget"] = cell{"yyyyyy", onBudget(`{budget(id: "%s") {totalCost}}`)}
 	matrix["Query.myBudgets"] = cell{"syyyyy", fixed(`{myBudgets {nodes {id}}}`)}
-	matrix["Query.budgetPricing"] = cell{"snnnyn", fixed(`{budgetPricing {rows {uses}}}`)}
+	matrix["Query.budgetPricing"] = cell{"snnnyn", fixed(`{budgetPricing(governorate: "damascus") {rows {uses}}}`)}
 	matrix["Mutation.saveBudget"] = cell{"yyyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		s.priced(t)
 		return `mutation {saveBudget(input: {guestCount: 9, ` + inDamascus + `, services: ["dj"]}) {id}}`
@@ -101,7 +101,7 @@ func init() {
 		"customer", `myBudgets(first: 100) {nodes {totalCost breakdown {service low} prices {currency}}}`,
 	}
 	lists["budgetPricing"] = struct{ who, document string }{
-		"admin", `budgetPricing {template {uses} rows {governorate prices {prices {currency}} uses}}`,
+		"admin", `budgetPricing(governorate: "damascus") {template {uses} rows {governorate prices {prices {currency}} uses}}`,
 	}
 	single = append(single, "budget", "budgetPrices")
 }

@@ -139,20 +139,32 @@ type Planned struct {
 type Row struct {
 	events.BudgetPlace
 
-	Prices    []Planned // by day; the last whose day has come holds
+	Prices    []Planned // those that hold today and the next ones, as far as there are such
 	Version   int64
 	UpdatedAt time.Time
 	Uses      int // calculations that were made with it and stand
 }
 
-// Pricing are all prices.
+// Pricing are the prices of one governorate or of all.
 type Pricing struct {
 	Template *Row // nil = there is none
 	Rows     []Row
+	Count    int // of rows in all governorates
 }
 
-// Pricing returns all prices, for admins.
-func (r *Reader) Pricing(ctx context.Context, by queries.Viewer) (*Pricing, error) {
+// Pricing returns the prices of a governorate, for admins.
+func (r *Reader) Pricing(ctx context.Context, by queries.Viewer, governorate string) (*Pricing, error) {
+	return r.pricing(ctx, by, &governorate)
+}
+
+// AllPricing returns the prices of all governorates, for admins.
+func (r *Reader) AllPricing(ctx context.Context, by queries.Viewer) (*Pricing, error) {
+	return r.pricing(ctx, by, nil)
+}
+
+// pricing returns the prices of a governorate, nil = of all. Prices of the past and those beyond the next are left out,
+// or a row could be of any length.
+func (r *Reader) pricing(ctx context.Context, by queries.Viewer, governorate *string) (*Pricing, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
 	}
@@ -167,14 +179,24 @@ func (r *Reader) Pricing(ctx context.Context, by queries.Viewer) (*Pricing, erro
 			SELECT CASE WHEN template THEN '' ELSE governorate END AS governorate,
 				CASE WHEN template THEN '' ELSE venue_type END AS venue_type,
 				CASE WHEN template THEN '' ELSE season END AS season, count(*) AS n
-			FROM budgets WHERE NOT ended GROUP BY 1, 2, 3)
-		SELECT governorate, venue_type, season, `+day("since")+`, prices, version, updated_at, coalesce(n, 0)
-		FROM budget_prices LEFT JOIN uses USING (governorate, venue_type, season)
-		ORDER BY governorate, venue_type, season, since`)
+			FROM budgets WHERE NOT ended GROUP BY 1, 2, 3),
+		dated AS (
+			SELECT *, max(version) OVER place AS last_version, max(updated_at) OVER place AS last_updated,
+				max(since) FILTER (WHERE since <= $1) OVER place AS holding,
+				min(since) FILTER (WHERE since > $1) OVER place AS next
+			FROM budget_prices WHERE $2::text IS NULL OR governorate IN ('', $2)
+			WINDOW place AS (PARTITION BY governorate, venue_type, season))
+		SELECT governorate, venue_type, season, `+day("since")+`, prices, last_version, last_updated, coalesce(n, 0)
+		FROM dated LEFT JOIN uses USING (governorate, venue_type, season) WHERE since IN (holding, next)
+		ORDER BY governorate, venue_type, season, since`, events.DayOf(r.Now()).String(), governorate)
 	if err != nil {
 		return nil, err
 	}
 	all := &Pricing{Rows: []Row{}}
+	if err := r.Pool.QueryRow(ctx, `SELECT count(DISTINCT (governorate, venue_type, season)) FROM budget_prices
+		WHERE governorate <> ''`).Scan(&all.Count); err != nil {
+		return nil, err
+	}
 	for _, each := range list {
 		place := events.BudgetPlace{Governorate: each.Governorate, VenueType: each.VenueType, Season: each.Season}
 		row := Row{BudgetPlace: place, Version: each.Version, UpdatedAt: each.UpdatedAt, Uses: each.Uses}
@@ -192,10 +214,6 @@ func (r *Reader) Pricing(ctx context.Context, by queries.Viewer) (*Pricing, erro
 			of = &all.Rows[last+1]
 		}
 		of.Prices = append(of.Prices, Planned{each.Since, each.Prices})
-		of.Version = max(of.Version, each.Version)
-		if each.UpdatedAt.After(of.UpdatedAt) {
-			of.UpdatedAt = each.UpdatedAt
-		}
 	}
 	return all, nil
 }

@@ -21,33 +21,36 @@ import { RowDialog } from './RowDialog'
 
 /** All prices of the calculator: a governorate at a time, its venue types by season. Gaps stand out. */
 export function Page() {
-  const t = useT()
+  const governorates = useGovernorates()
+  const [asked] = useAsked()
+  const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
   const [answer, ask] = useQuery({
     query: BudgetPricingDocument,
+    variables: { governorate },
+    pause: governorate === '',
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
   return (
     <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
-      {({ budgetPricing }) => <Room pricing={budgetPricing} lead={t('admin.budgetLead')} />}
+      {({ budgetPricing }) => <Room governorate={governorate} pricing={budgetPricing} />}
     </Panel>
   )
 }
 
 const template: Place = { governorate: '', venueType: '', season: '' }
 
-function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
+function Room({ governorate, pricing }: { governorate: string; pricing: Pricing }) {
   const t = useT()
   const governorates = useGovernorates()
-  const [asked, change] = useAsked()
+  const [, change] = useAsked()
   const [editing, setEditing] = useState<Place>()
   const [pasting, setPasting] = useState(false)
-  const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
   const rows = new Map(pricing.rows.map((row) => [keyOf(row), row]))
   const all = governorates.length * venueTypes.length * seasons.length
   return (
     <div className="grid gap-5">
-      <p className="max-w-[68ch] text-small text-muted">{lead}</p>
+      <p className="max-w-[68ch] text-small text-muted">{t('admin.budgetLead')}</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="me-auto min-w-48">
           <Select
@@ -69,7 +72,7 @@ function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
         </a>
       </div>
       <p className="text-small">
-        {t('admin.budgetGaps', { count: Math.max(0, all - pricing.rows.length) })}
+        {t('admin.budgetGaps', { count: Math.max(0, all - pricing.count) })}
         {!pricing.template && <span className="ms-2 text-danger">{t('admin.budgetNoTemplate')}</span>}
       </p>
       <SideScroll label={t('admin.budgetPricing')}>
@@ -108,7 +111,7 @@ function Room({ pricing, lead }: { pricing: Pricing; lead: string }) {
       {editing && (
         <RowDialog key={keyOf(editing)} place={editing} pricing={pricing} onClose={() => setEditing(undefined)} />
       )}
-      {pasting && <PasteDialog pricing={pricing} onClose={() => setPasting(false)} />}
+      {pasting && <PasteDialog onClose={() => setPasting(false)} />}
     </div>
   )
 }

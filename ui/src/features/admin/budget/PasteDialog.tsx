@@ -3,12 +3,14 @@ import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
 import { Textarea } from '../../../shared/components/Textarea'
 import { toast } from '../../../shared/components/toast'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { useGovernorates } from '../../../shared/usePlaces'
-import { columns, type Incoming, keyOf, type Pricing, pricesIn, readTable, SetBudgetPricing } from './pricing'
+import { columns, type Incoming, keyOf, pricesIn, readTable, SetBudgetPricing } from './pricing'
+import { useStanding } from './useStanding'
 
 const mistakeKey = {
   columns: 'admin.budgetMistake.columns',
@@ -23,22 +25,17 @@ const mistakeKey = {
 } as const
 
 /** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
-export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: () => void }) {
+export function PasteDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()
   const governorates = useGovernorates()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
-  const table =
-    text.trim() &&
-    readTable(
-      text,
-      pricing,
-      governorates.map(({ id }) => id),
-      dayAgo(0),
-    )
-  const versions = new Map(pricing.rows.map((row) => [keyOf(row), row.version]))
+  const known = governorates.map(({ id }) => id)
+  const standing = useStanding(text, known)
+  const table = text.trim() && standing.rows && readTable(text, standing.rows, known, dayAgo(0))
+  const versions = new Map(standing.rows?.map((row) => [keyOf(row), row.version]))
   const save = async () => {
     if (!table) return
     setBusy(true)
@@ -50,7 +47,7 @@ export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: (
     const { error: failed } = await client.mutation(SetBudgetPricing, { input: { rows } }).toPromise()
     setBusy(false)
     setError(failed)
-    if (failed) return
+    if (failed) return standing.again()
     toast({ title: t('admin.saved'), tone: 'tile' })
     onClose()
   }
@@ -58,6 +55,7 @@ export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: (
     <Dialog title={t('admin.budgetPaste')} wide onClose={onClose}>
       <div className="grid gap-4">
         {error && <ErrorNote error={error} focused />}
+        {standing.error && <ErrorNote error={standing.error} retry={standing.again} />}
         <Textarea
           label={t('admin.budgetTable')}
           hint={t('admin.budgetTableHint')}
@@ -80,6 +78,7 @@ export function PasteDialog({ pricing, onClose }: { pricing: Pricing; onClose: (
             onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
           />
         </label>
+        {!standing.rows && !standing.error && <LinesSkeleton />}
         {table && table.mistakes.length > 0 && (
           <ul
             role="alert"

@@ -27,7 +27,7 @@ const table = (change: Record<string, string> = {}, head = columns) =>
       .join('\t'),
   ].join('\n')
 
-const read = (text: string) => readTable(text, pricing, ['homs'], '2026-11-27')
+const read = (text: string) => readTable(text, pricing.rows, ['homs'], '2026-11-27')
 
 describe('prices of the calculator', () => {
   it('go to texts and back', () => {

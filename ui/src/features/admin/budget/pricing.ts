@@ -7,8 +7,9 @@ import { hundredths } from '../../../shared/money/money'
 
 export const BudgetPricingDocument = graphql(
   `
-    query BudgetPricing {
-      budgetPricing {
+    query BudgetPricing($governorate: String!) {
+      budgetPricing(governorate: $governorate) {
+        count
         template {
           prices {
             since
@@ -168,17 +169,24 @@ export function cellsOf(text: string): string[][] {
   })
 }
 
+/** The governorates that a table names, of those that there are. */
+export function governoratesIn(text: string, governorates: string[]): string[] {
+  const [head = [], ...lines] = cellsOf(text)
+  const at = head.indexOf('governorate')
+  return governorates.filter((id) => lines.some((cells) => cells[at] === id))
+}
+
 /** What a table would change, and what is wrong with it, line by line. The head names the columns, in any order. */
 export function readTable(
   text: string,
-  pricing: Pricing,
+  rowsNow: Row[],
   governorates: string[],
   today: string,
 ): { rows: Incoming[]; mistakes: Mistake[] } {
   const [head = [], ...lines] = cellsOf(text)
   const missing = columns.filter((column) => !head.includes(column))
   if (missing.length > 0) return { rows: [], mistakes: missing.map((column) => ({ line: 0, kind: 'columns', column })) }
-  const standing = new Map(pricing.rows.map((row) => [keyOf(row), row]))
+  const standing = new Map(rowsNow.map((row) => [keyOf(row), row]))
   const seen = new Set<string>()
   const rows: Incoming[] = []
   const mistakes: Mistake[] = []

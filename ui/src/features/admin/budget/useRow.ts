@@ -53,7 +53,9 @@ export function useRow(place: Place, pricing: Pricing, onClose: () => void) {
     }
     if (refusal(failed).code !== 'conflict') return
     // What another admin has saved meanwhile stands beside what is typed here.
-    const { data } = await client.query(BudgetPricingDocument, {}, { requestPolicy: 'network-only' }).toPromise()
+    const { data } = await client
+      .query(BudgetPricingDocument, { governorate: place.governorate }, { requestPolicy: 'network-only' })
+      .toPromise()
     if (!data) return
     setKnown(data.budgetPricing)
     const now = rowOf(place, data.budgetPricing)
@@ -93,7 +95,12 @@ async function write(client: Client, place: Place, known: Pricing, prices: Price
     return (await client.mutation(SetBudgetTemplate, { input }).toPromise()).error
   }
   const versions = new Map(known.rows.map((each) => [keyOf(each), each.version]))
-  const rows = targets(place, also).map((each) => ({ ...each, prices, version: versions.get(keyOf(each)) ?? 0 }))
+  // Rows of other governorates were not read: what stands there is overwritten, as it was chosen to be.
+  const rows = targets(place, also).map((each) =>
+    each.governorate === place.governorate
+      ? { ...each, prices, version: versions.get(keyOf(each)) ?? 0 }
+      : { ...each, prices },
+  )
   return (await client.mutation(SetBudgetPricing, { input: { rows, ...since } }).toPromise()).error
 }
 
