@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
@@ -104,4 +105,13 @@ func init() {
 		"admin", `budgetPricing(governorate: "damascus") {template {uses} rows {governorate prices {prices {currency}} uses}}`,
 	}
 	single = append(single, "budget", "budgetPrices")
+}
+
+func TestTheBudgetCalculatorIsDescribed(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages(t)
+	look := func(at string) string { return s.look(t.Context(), door, "", at).Body.String() }
+	assert.Contains(t, look("/budget-calculator?lang=en"), `<meta name="description" content="Choose a place, a season`)
+	assert.Contains(t, look("/budget-calculator?lang=ar"), `<meta name="description" content="اختاروا المكان والموسم`)
 }
