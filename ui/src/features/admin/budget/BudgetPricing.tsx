@@ -124,7 +124,7 @@ function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEd
     <button
       type="button"
       onClick={onEdit}
-      className={`grid min-h-14 w-full rounded-small border p-2 text-start ${
+      className={`relative grid min-h-14 w-full rounded-small border p-2 text-start ${
         prices ? 'border-line hover:bg-tint' : 'border-danger bg-danger-tint text-danger'
       }`}
     >
