@@ -24,6 +24,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"weddings/api/agreement"
+	"weddings/api/budget"
 	"weddings/api/csv"
 	"weddings/api/edge"
 	"weddings/api/graph"
@@ -81,6 +82,7 @@ func (s *Site) Mount(r chi.Router) {
 		s.REST.Mount(r)
 		csv.Mount(r, s.Graph.Queries)
 		agreement.Mount(r, s.Graph.App, s.BaseURL)
+		budget.Mount(r, s.Graph.App, s.Graph.Queries, s.BaseURL)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)

@@ -5,6 +5,7 @@ import (
 	"weddings/projections/appeals"
 	"weddings/projections/audit"
 	"weddings/projections/bookings"
+	"weddings/projections/budgets"
 	"weddings/projections/bundles"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
@@ -34,6 +35,7 @@ func All() []Projection {
 		savedviews.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
+		budgets.Projection{},
 		bundles.Projection{},
 		contactmessages.Projection{},
 		subscriptions.Projection{},

@@ -270,6 +270,18 @@ func (b *bench) everything() {
 		events.InfoPageDrafted{Page: "about", Session: uuid.New(), Ar: &about},
 		events.InfoPagePublished{Page: "about", Lang: "ar", Revision: uuid.New(), Text: about},
 	)
+	hall := events.BudgetPlace{Governorate: "damascus", VenueType: "hall", Season: "summer"}
+	b.append(events.BudgetPricingStream(hall), events.BudgetPricingSet{BudgetPlace: hall, From: 20_000})
+	for _, maker := range []uuid.UUID{couple, owner} { // of the couple's only the id stays
+		id, words := uuid.New(), "kept"
+		if maker == couple {
+			words = "planted"
+		}
+		b.append(events.BudgetStream(id), events.BudgetSaved{
+			Budget: id, Maker: maker, SignedIn: true, Choice: events.BudgetChoice{BudgetPlace: hall},
+			Email: events.PersonalOf(maker, words),
+		})
+	}
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})
 	b.append("order-governorate", events.ReferenceOrdered{List: "governorate", Keys: []string{"damascus"}})

@@ -25,9 +25,16 @@ import (
 
 // figures are the files without personal data.
 var figures = map[string]rowsOf{
-	"analytics": analyticsRows, "days-asked": dayRows, "free-thursdays": thursdayRows,
-	"own-analytics": ownAnalyticsRows, "own-comparison": comparisonRows, "quiz": quizRows, "reference": referenceRows,
-	"search-terms": termRows,
+	"analytics":        analyticsRows,
+	"budget-pricing":   pricingRows,
+	"budgets/{budget}": budgetRows,
+	"days-asked":       dayRows,
+	"free-thursdays":   thursdayRows,
+	"own-analytics":    ownAnalyticsRows,
+	"own-comparison":   comparisonRows,
+	"quiz":             quizRows,
+	"reference":        referenceRows,
+	"search-terms":     termRows,
 }
 
 // people are the files with personal data. They need a password or code given within the last minutes.

@@ -36,6 +36,7 @@ const (
 	Review     = string(commands.ReviewLimit)
 	Report     = string(commands.ReportLimit)
 	Submission = string(commands.SubmissionLimit)
+	Budget     = string(commands.BudgetLimit)
 	Quiz       = string(commands.QuizLimit)
 	Edit       = string(commands.EditLimit)
 )
@@ -120,7 +121,9 @@ var Ordinary = map[string]Limit{
 	// sixty.
 	Submission: {Each: 20, Address: 200, Apart: true, Window: 24 * time.Hour},
 	Waiting:    {Each: 20},
-	Edit:       {Each: 60, Address: 600, Apart: true, Window: 10 * time.Minute},
+	// A couple try a dozen versions in an evening.
+	Budget: {Each: 30, Address: 600, Apart: true, Window: time.Hour},
+	Edit:   {Each: 60, Address: 600, Apart: true, Window: 10 * time.Minute},
 }
 
 // Limits counts in the memory of one process, in sliding windows.

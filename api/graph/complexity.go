@@ -37,6 +37,11 @@ var lengths = map[string]int{
 	"Bundle.inquiries":             5,
 	"SharedBundle.answers":         5,
 	"SentBundle.inquiries":         5,
+	"Budget.services":              17,
+	"Budget.customPrices":          17,
+	"Budget.breakdown":             17,
+	"BudgetPricing.rows":           36, // nine venue types in four seasons
+	"BudgetPricingRow.prices":      2,
 	"Calendar.halls":               5,
 	"Comparison.listings":          50,
 	"Calendar.seasons":             10,

@@ -15,6 +15,10 @@ import (
 // shared are the values of the vocabulary that GraphQL shows as they are: docs/decisions/013-contracts.md.
 var shared = []string{
 	"Bilingual",
+	"BudgetCustomPrice",
+	"BudgetLine",
+	"BudgetPrices",
+	"BudgetRange",
 	"CategoryPicture",
 	"Details",
 	"FAQText",

@@ -28,6 +28,9 @@ var (
 	home            = message("nav.home")
 )
 
+// leads are what pages are described by, after the first part of their path, where the site's words say too little.
+var leads = map[string]map[string]string{"budget-calculator": message("budget.lead")}
+
 // message returns a message in both languages.
 func message(key string) map[string]string {
 	words := map[string]string{}
@@ -74,6 +77,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.quiz(r, h, lang, params)
 	}
 	h.title = titled(rt.Title[lang], lang)
+	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
+	h.description = cmp.Or(leads[first][lang], h.description)
 	if rt.About == aboutNothing {
 		return p.missing(h, lang)
 	}

@@ -656,12 +656,15 @@ func TestOwnAnalyticsAddUpTheOwnListingsAlone(t *testing.T) {
 	)
 }
 
-// calls are the routes beside GraphQL with the expected result per role, as in the matrix. It must name every route.
-var calls = map[string]struct {
+// apiCall is a route, with a path for each role that asks.
+type apiCall struct {
 	who  string
 	path func(t *testing.T, s *edgeSite) string
 	body any
-}{
+}
+
+// calls are the routes beside GraphQL with the expected result per role, as in the matrix. It must name every route.
+var calls = map[string]apiCall{
 	"POST /api/auth/register":        {"yyyyyy", at("/api/auth/register"), map[string]any{}},
 	"POST /api/auth/login":           {"yyyyyy", at("/api/auth/login"), map[string]any{}},
 	"POST /api/auth/forgot-password": {"yyyyyy", at("/api/auth/forgot-password"), map[string]any{}},

@@ -4,6 +4,8 @@ package all
 import (
 	_ "weddings/commands/account"
 	_ "weddings/commands/booking"
+	_ "weddings/commands/budget"
+	_ "weddings/commands/budgetpricing"
 	_ "weddings/commands/bundle"
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/contactmessage"

@@ -34,6 +34,7 @@ type site struct {
 	another, bundle                                 uuid.UUID // a venue; the customer's, of the inquiry alone
 	post, published                                 uuid.UUID // and its revision
 	message                                         uuid.UUID // the customer's, to the site
+	budget                                          uuid.UUID // the customer's
 	quiz                                            uuid.UUID // the customer's result
 	refused, appealed                               uuid.UUID // the owner's venues
 	day                                             string    // a free one
@@ -62,6 +63,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		bundle:   commands.NewID(),
 		post:     commands.NewID(),
 		message:  commands.NewID(),
+		budget:   commands.NewID(),
 		quiz:     commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
@@ -124,6 +126,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		events.ContactMessageSent{Message: s.message, Sender: s.customer, SignedIn: true, Lang: "ar"},
 	)
 	w.Given(t, subscribed(provider))
+	w.Given(t, s.budgetEvents()...)
 	s.refused, s.appealed = givenRefused(t, w, owner), givenRefused(t, w, owner)
 	w.Given(t, events.ListingAppealed{Listing: s.appealed, Decision: 2})
 	s.published = s.publishedPost(t)

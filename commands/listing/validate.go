@@ -25,7 +25,8 @@ const (
 // VenueTypes are the kinds of venue (decisions.md §9a).
 var VenueTypes = []string{"hall", "palace", "hotel", "restaurant", "farm", "garden", "resort", "courtyard", "rooftop"}
 
-var seasons = []string{"spring", "summer", "autumn", "winter"}
+// Seasons of the year (decisions.md §7).
+var Seasons = []string{"spring", "summer", "autumn", "winter"}
 
 // checkDetails returns the details as they are stored, or invalid with the fields at fault. What before refers to may
 // be kept though it left its list since.
@@ -124,7 +125,7 @@ func checkLists(c *fault.Check, d *events.Details, before events.Details) {
 	d.Amenities, d.Videos, d.Extras = distinct(d.Amenities), distinct(d.Videos), distinct(d.Extras)
 	d.Styles, d.Atmosphere, d.IdealFor = distinct(d.Styles), distinct(d.Atmosphere), distinct(d.IdealFor)
 	for _, s := range d.Seasons {
-		c.Field(slices.Contains(seasons, s), "seasons", "موسم غير معروف", "Invalid enum value")
+		c.Field(slices.Contains(Seasons, s), "seasons", "موسم غير معروف", "Invalid enum value")
 	}
 }
 

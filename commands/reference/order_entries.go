@@ -112,7 +112,7 @@ func listedIn(ctx context.Context, app *commands.App, list string) (Listed, erro
 	var listed Listed
 	for _, stream := range streams {
 		history := histories[stream]
-		if entry, _ := Entries.Of(history); !entry.there() {
+		if entry, _ := Entries.Of(history); !entry.There() {
 			continue
 		}
 		listed.Keys = append(listed.Keys, strings.TrimPrefix(stream, list+"-"))

@@ -21,8 +21,8 @@ type Entry struct{ last events.Event }
 // Entries is the aggregate of the streams of entries, such as city-homs.
 var Entries = commands.Aggregate[Entry]{Apply: func(_ Entry, e events.Event) Entry { return Entry{e} }}
 
-// there reports whether the entry exists.
-func (s Entry) there() bool {
+// There reports whether the entry exists.
+func (s Entry) There() bool {
 	_, removed := s.last.(events.ReferenceRemoved)
 	return s.last != nil && !removed
 }

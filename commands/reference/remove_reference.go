@@ -36,7 +36,7 @@ func (c RemoveReference) Prepare(
 
 // Decide returns not_found for an unknown entry.
 func (c RemoveReference) Decide(_ events.Actor, s Entry, _ commands.None) (commands.Decision, error) {
-	if !s.there() {
+	if !s.There() {
 		return commands.Decision{}, commands.NotFound
 	}
 	return commands.Then(events.ReferenceRemoved{List: c.List, Key: c.Key})

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -41,6 +42,12 @@ var Settings = commands.Aggregate[SettingsState]{Apply: func(s SettingsState, e 
 	}
 	return s
 }}
+
+// defaultRate is the specification's.
+const defaultRate = 2500
+
+// PoundsPerDollar is the rate by which prices are converted.
+func (s SettingsState) PoundsPerDollar() int64 { return cmp.Or(s.rate, defaultRate) }
 
 // SetExchangeRate changes the conversion that is shown.
 type SetExchangeRate struct {

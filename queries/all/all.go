@@ -18,6 +18,7 @@ import (
 	"weddings/queries/appeals"
 	"weddings/queries/audit"
 	"weddings/queries/bookings"
+	"weddings/queries/budgets"
 	"weddings/queries/bundles"
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
@@ -59,6 +60,7 @@ type Readers struct {
 	Appeals         *appeals.Reader
 	Audit           *audit.Reader
 	Bookings        *bookings.Reader
+	Budgets         *budgets.Reader
 	Bundles         *bundles.Reader
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
@@ -110,6 +112,7 @@ func New(from Sources) *Readers {
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
 		Now: from.Log.Time,
 	}
+	r.Budgets = &budgets.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.Quiz = &quiz.Reader{Pool: from.Pool, Searches: r.Searches, Analytics: r.Analytics}
 	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.System = &system.Reader{
@@ -125,6 +128,7 @@ var entities = []queries.Entity{
 	appeals.Entity,
 	audit.Entity,
 	bookings.Entity,
+	budgets.Entity,
 	bundles.Entity,
 	calendars.Entity,
 	contactmessages.Entity,

@@ -100,6 +100,7 @@ func (l *Loader) Load(ctx context.Context) error {
 		{"accounts", l.people},
 		{"pictures", l.upload},
 		{"reference data", l.referenceData},
+		{"prices of the budget calculator", l.budgetPrices},
 		{"listings and their moderation", l.listings},
 		{"calendars", l.calendars},
 		{"ninety days of visitors, inquiries, bookings, reviews and posts", l.days},

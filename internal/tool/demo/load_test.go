@@ -109,7 +109,8 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"contact_message.sent", "contact_message.answered", "contact_message.written", "contact_message.noted",
 		"contact_message.assigned", "contact_message.resolved", "canned_answer.set", "post.drafted", "post.published",
 		"subscription.granted", "subscription.extended", "subscription.reminded", "subscription.cancelled",
-		"subscription.expired", "reference.ordered", "telemetry.search_made", "telemetry.search_result_clicked",
+		"subscription.expired", "budget_pricing.set", "budget_template.set", "budget.saved", "reference.ordered",
+		"telemetry.search_made", "telemetry.search_result_clicked",
 		"quiz.completed", "quiz.contact_left", "telemetry.quiz_step_seen",
 	} {
 		assert.Positive(t, told[happened], happened)

@@ -1,4 +1,5 @@
 import {
+  Calculator,
   CalendarCheck,
   BadgeCheck,
   CalendarHeart,
@@ -39,6 +40,7 @@ import layout from './AdminLayout.layout'
 import analytics from './Analytics.route'
 import audit from './Audit.route'
 import bookings from './Bookings.route'
+import budgetPricing from './budget/BudgetPricing.route'
 import contactMessages from './ContactMessages.route'
 import demand from './Demand.route'
 import faq from './faq/Faq.route'
@@ -83,6 +85,7 @@ const rooms: ListedRoom[] = [
   [quiz, Palette],
   [searchWords, Search],
   [reference, Tags],
+  [budgetPricing, Calculator],
   [system, Server],
 ]
 

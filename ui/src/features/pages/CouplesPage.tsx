@@ -1,5 +1,6 @@
-import { Inbox, Palette, Search, Sparkles } from 'lucide-react'
+import { Calculator, Inbox, Palette, Search, Sparkles } from 'lucide-react'
 import { Suspense } from 'react'
+import { budgetPath } from '../../shared/budget/path'
 import { Seal } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
@@ -19,6 +20,7 @@ export function Page() {
     [paths.search(), 'pages.couplesSearch', Search],
     [paths.myInquiries(), 'nav.inquiries', Inbox],
     [paths.venues(), 'pages.couplesVenues', Sparkles],
+    [budgetPath(), 'pages.couplesBudget', Calculator],
   ] as const
   return (
     <div className="wrap py-8 lg:py-12">

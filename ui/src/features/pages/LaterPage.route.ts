@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: ['/budget-calculator', '/songs', '/admin/budget-pricing'],
+  path: '/songs',
   title: 'later.title',
   robots: 'noindex',
   screen: '/songs',

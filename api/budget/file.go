@@ -1,0 +1,131 @@
+// Package budget draws a saved budget calculation as a file, in both languages beside each other.
+package budget
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/pdf"
+	"weddings/queries/budgets"
+)
+
+const (
+	between = 10.0 // points between the columns
+	name    = 135.0
+	number  = (pdf.Width - 2*name - 4*between) / 3
+	usual   = 9.5
+	small   = 7.5
+)
+
+// File draws a calculation as a PDF: English names on the left, Arabic ones on the right, the sums between them.
+// governorate is the name of its place, address where it stands. The same calculation is the same bytes.
+func File(b *budgets.Budget, governorate events.Bilingual, address string) ([]byte, error) {
+	file, err := pdf.New(title.Ar+" · "+title.En, "ar")
+	if err != nil {
+		return nil, err
+	}
+	file.Row(between, both(title, pdf.Paragraph{Size: 17, Bold: true})...)
+	file.Row(between, both(of(b, governorate), pdf.Paragraph{Size: 11, Gap: 2})...)
+	if day := b.WeddingDate(); day != nil {
+		in := events.Bilingual{Ar: commands.DayInWords(*day, "ar"), En: commands.DayInWords(*day, "en")}
+		file.Row(between, both(spliced(weddingOn, in), pdf.Paragraph{Size: usual, Gap: 2})...)
+	}
+	file.Space(8)
+	file.Rule()
+	row(file, service, [3]string{
+		lowest.Ar + "\n" + lowest.En, expected.Ar + "\n" + expected.En, highest.Ar + "\n" + highest.En,
+	}, pdf.Paragraph{Size: small, Quiet: true, Gap: 2})
+	for _, line := range b.Breakdown() {
+		file.Rule()
+		called := services[line.Service]
+		if line.Custom {
+			called = spliced(ownPrice, called)
+		}
+		row(file, called, [3]string{sum(line.Low), sum(line.Expected), sum(line.High)},
+			pdf.Paragraph{Size: usual, Gap: 1})
+		file.Space(2)
+	}
+	file.Rule()
+	row(file, total, [3]string{sum(b.LowCost()), sum(b.TotalCost()), sum(b.HighCost())},
+		pdf.Paragraph{Size: 11, Bold: true, Gap: 3})
+	row(file, perGuest, [3]string{"", sum(b.CostPerGuest()), ""}, pdf.Paragraph{Size: usual, Bold: true, Gap: 3})
+	file.Space(10)
+	for _, note := range notes(b) {
+		file.Row(between, both(note, pdf.Paragraph{Size: small, Gap: 3})...)
+	}
+	file.Space(6)
+	file.Write(pdf.Paragraph{Text: address, Size: small, Quiet: true})
+	return file.Bytes(), nil
+}
+
+func of(b *budgets.Budget, governorate events.Bilingual) events.Bilingual {
+	guests := strconv.Itoa(b.GuestCount())
+	return spliced(subject, governorate, venueTypes[b.VenueType()], seasons[b.Season()],
+		events.Bilingual{Ar: guests, En: guests})
+}
+
+func notes(b *budgets.Budget) []events.Bilingual {
+	since := events.Bilingual{
+		Ar: commands.DayInWords(b.PricesSince(), "ar"), En: commands.DayInWords(b.PricesSince(), "en"),
+	}
+	list := []events.Bilingual{inDollars, spliced(pricesOf, since)}
+	if b.Currency() == "SYP" {
+		list[0] = inPounds
+	}
+	if b.Template() {
+		list = append(list, general)
+	}
+	return list
+}
+
+// both is a text in both languages, in two columns.
+func both(text events.Bilingual, style pdf.Paragraph) []pdf.Cell {
+	english, arabic := style, style
+	english.Text = text.En
+	arabic.Text, arabic.RTL = text.Ar, true
+	const half = (pdf.Width - between) / 2
+	return []pdf.Cell{
+		{Width: half, Paragraphs: []pdf.Paragraph{english}}, {Width: half, Paragraphs: []pdf.Paragraph{arabic}},
+	}
+}
+
+// row is a line of the table.
+func row(file *pdf.Document, called events.Bilingual, sums [3]string, style pdf.Paragraph) {
+	cell := func(text string, width float64, rtl, mid bool) pdf.Cell {
+		var list []pdf.Paragraph
+		for part := range strings.SplitSeq(text, "\n") {
+			p := style
+			p.Text, p.RTL, p.Mid = part, rtl, mid
+			list = append(list, p)
+		}
+		return pdf.Cell{Width: width, Paragraphs: list}
+	}
+	file.Row(between,
+		cell(called.En, name, false, false),
+		cell(sums[0], number, false, true), cell(sums[1], number, false, true), cell(sums[2], number, false, true),
+		cell(called.Ar, name, true, false),
+	)
+}
+
+// sum is an amount with its thousands parted.
+func sum(amount decimal.Decimal) string {
+	words := commands.MoneyInWords(events.Money{Amount: amount}, "en")
+	return strings.TrimSpace(words)
+}
+
+// spliced puts words in the places {0}, {1} of a sentence, language by language.
+func spliced(into events.Bilingual, words ...events.Bilingual) events.Bilingual {
+	var ar, en []string
+	for i, w := range words {
+		place := "{" + strconv.Itoa(i) + "}"
+		ar, en = append(ar, place, w.Ar), append(en, place, w.En)
+	}
+	return events.Bilingual{
+		Ar: strings.NewReplacer(ar...).Replace(into.Ar),
+		En: strings.NewReplacer(en...).Replace(into.En),
+	}
+}

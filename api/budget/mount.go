@@ -1,0 +1,77 @@
+package budget
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"weddings/api/edge"
+	"weddings/api/rest"
+	"weddings/commands"
+	"weddings/commands/budget"
+	"weddings/events"
+	"weddings/queries/all"
+	"weddings/queries/reference"
+)
+
+// Mount adds the file of a saved calculation to a router. Whoever has its address may load it: nothing of it is
+// personal. base is the site's address.
+func Mount(r chi.Router, app *commands.App, from *all.Readers, base string) {
+	r.Get("/api/budgets/{budget}.pdf", func(w http.ResponseWriter, r *http.Request) {
+		if err := serve(w, r, app, from, base); err != nil {
+			rest.Refuse(w, r, err)
+		}
+	})
+}
+
+func serve(w http.ResponseWriter, r *http.Request, app *commands.App, from *all.Readers, base string) error {
+	id, err := uuid.Parse(chi.URLParam(r, "budget"))
+	if err != nil {
+		return commands.NotFound
+	}
+	by := edge.From(r.Context())
+	if err := edge.Admit(r.Context()); err != nil {
+		return err
+	}
+	found, err := from.Budgets.Shared(r.Context(), edge.Viewer(r.Context()), id)
+	switch {
+	case err != nil:
+		return err
+	case found == nil:
+		return commands.NotFound
+	case found.Ended:
+		return budget.Gone
+	}
+	if err := by.Take(edge.Sheet, ""); err != nil {
+		return err
+	}
+	places, err := from.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
+	if err != nil {
+		return err
+	}
+	place := events.Bilingual{Ar: found.Governorate(), En: found.Governorate()}
+	at := slices.IndexFunc(places, func(g reference.Governorate) bool { return g.ID == found.Governorate() })
+	if at >= 0 {
+		place = events.Bilingual{Ar: places[at].NameAr, En: places[at].NameEn}
+	}
+	content, err := File(found, place, base+"/budget-calculator/"+id.String())
+	if err != nil {
+		return err
+	}
+	if err := edge.Hold(r.Context(), len(content)); err != nil {
+		return err
+	}
+	request := by.Request
+	request.Key = "" // that is of what the page sends
+	if _, err := commands.Handle(r.Context(), app, request, budget.RecordBudgetDownload{Budget: id}); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/pdf")
+	w.Header().Set("Content-Disposition", `attachment; filename="budget.pdf"`)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex")
+	_, _ = w.Write(content) // fails only if the client has disconnected
+	return nil
+}

@@ -1,0 +1,59 @@
+package budget
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// AttachBudget gives a calculation that was saved while signed out to the account its maker has signed in to since. The
+// token that their browser kept proves that they are one.
+type AttachBudget struct {
+	Budget uuid.UUID `json:"budget"`
+	Token  string    `json:"token"`
+}
+
+var _ = commands.Declare(Budgets, AttachBudget{})
+
+// CommandName names the command in the API.
+func (AttachBudget) CommandName() string { return "AttachBudget" }
+
+// Limit is the rate limit of the command.
+func (AttachBudget) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare returns forbidden where the token is not the calculation's. It refuses whoever is not signed in.
+func (c AttachBudget) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	err := by.Actor.RequireAccount()
+	if err == nil && !IsMaker(app, c.Budget, c.Token) {
+		err = notYours
+	}
+	return target(c.Budget), commands.None{}, err
+}
+
+// Decide returns conflict where the calculation has another account already. Attaching it again to the same account
+// changes nothing.
+func (c AttachBudget) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.Decision{}, commands.NotFound
+	case s.Ended:
+		return commands.Decision{}, Gone
+	case s.SignedIn && s.Maker == by.Account:
+		return commands.Decision{}, nil
+	case s.SignedIn:
+		return commands.Decision{}, inAnAccount
+	}
+	own := func(p events.Personal) events.Personal { return events.PersonalOf(by.Account, p.Text()) }
+	return commands.Decision{
+		Events: []events.Event{
+			events.BudgetAttached{Budget: s.ID, Account: by.Account, Email: own(s.Email), Phone: own(s.Phone)},
+			events.PersonErased{Person: s.Maker},
+		},
+		Forgets: []uuid.UUID{s.Maker},
+	}, nil
+}

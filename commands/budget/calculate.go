@@ -1,0 +1,88 @@
+package budget
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"weddings/commands/budgetpricing"
+	"weddings/events"
+)
+
+// Services are all that can be chosen, in the order of the table.
+var Services = []string{
+	"venue", "catering", "photography", "videography", "dj", "liveBand", "decor", "florists", "lighting", "makeup",
+	"weddingDress", "groomSuit", "zaffeh", "carRental", "cake", "invitations", "favors",
+}
+
+var two = decimal.NewFromInt(2)
+
+// Calculate returns what a choice costs (decisions.md §7): each line to two decimals, half-up, the totals as sums of
+// the rounded lines. Services that there are not cost nothing.
+func Calculate(c events.BudgetChoice, basis events.BudgetBasis) events.BudgetResult {
+	r := events.BudgetResult{Currency: basis.Prices.Currency, Breakdown: []events.BudgetLine{}}
+	for _, service := range Services {
+		if !slices.Contains(c.Services, service) {
+			continue
+		}
+		line := lineOf(service, c, basis)
+		r.Breakdown = append(r.Breakdown, line)
+		r.LowCost = r.LowCost.Add(line.Low)
+		r.TotalCost = r.TotalCost.Add(line.Expected)
+		r.HighCost = r.HighCost.Add(line.High)
+	}
+	if c.GuestCount > 0 {
+		r.CostPerGuest = r.TotalCost.DivRound(decimal.NewFromInt(int64(c.GuestCount)), 2)
+	}
+	return r
+}
+
+func lineOf(service string, c events.BudgetChoice, basis events.BudgetBasis) events.BudgetLine {
+	for _, own := range c.CustomPrices {
+		if own.Service == service {
+			price := converted(own.Amount, basis)
+			return events.BudgetLine{Service: service, Low: price, Expected: price, High: price, Custom: true}
+		}
+	}
+	low, high := between(service, c.GuestCount, basis.Prices)
+	return events.BudgetLine{
+		Service: service, Low: low.Round(2), Expected: low.Add(high).DivRound(two, 2), High: high.Round(2),
+	}
+}
+
+// between returns the least and the most that a service costs.
+func between(service string, guests int, p events.BudgetPrices) (low, high decimal.Decimal) {
+	g := decimal.NewFromInt(int64(guests))
+	var price decimal.Decimal
+	switch service {
+	case "venue":
+		price = p.VenuePerPerson.Mul(g)
+	case "catering":
+		price = p.CateringPerPerson.Mul(g)
+	case "cake":
+		price = p.CakePerPerson.Mul(g)
+	case "favors":
+		price = p.FavorsPerPerson.Mul(g)
+	case "invitations": // a family of two shares one
+		price = p.InvitationsPerPiece.Mul(decimal.NewFromInt(int64(guests+1) / 2))
+	default:
+		for _, r := range budgetpricing.Ranges(p) {
+			if r.Service == service {
+				return r.Min, r.Max
+			}
+		}
+	}
+	return price, price
+}
+
+// converted returns a couple's own price in the currency of the others.
+func converted(m events.Money, basis events.BudgetBasis) decimal.Decimal {
+	rate := decimal.NewFromInt(basis.PoundsPerDollar)
+	switch {
+	case m.Currency == basis.Prices.Currency:
+		return m.Amount.Round(2)
+	case m.Currency == "USD":
+		return m.Amount.Mul(rate).Round(2)
+	}
+	return m.Amount.DivRound(rate, 2)
+}

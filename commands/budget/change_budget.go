@@ -1,0 +1,81 @@
+package budget
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// ChangeBudget replaces a saved calculation. Its maker only. It keeps the prices that it was made with, unless it is for
+// another place, season or type of venue now.
+type ChangeBudget struct {
+	Input
+
+	Budget  uuid.UUID `json:"budget"`
+	Token   string    `json:"token"`
+	Version int64     `json:"version"` // that was read; a conflict if it has changed since; 0 = any
+}
+
+var _ = commands.Declare(Budgets, ChangeBudget{})
+
+// CommandName names the command in the API.
+func (ChangeBudget) CommandName() string { return "ChangeBudget" }
+
+// Limit is the rate limit of the command.
+func (ChangeBudget) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Changing are the facts of a change.
+type Changing struct {
+	Proof
+
+	Basis events.BudgetBasis
+}
+
+// Prepare reads the prices. It returns invalid with the fields at fault, and refuses whoever shows neither an account
+// nor the token.
+func (c ChangeBudget) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Changing, error) {
+	to, proof, err := proven(app, by, c.Budget, c.Token)
+	facts := Changing{Proof: proof}
+	if err != nil {
+		return to, facts, err
+	}
+	if err := c.Check(events.DayOf(app.Now())); err != nil {
+		return to, facts, err
+	}
+	s, _, err := Budgets.Load(ctx, app, to.Stream)
+	if err != nil {
+		return to, facts, err
+	}
+	to.Version = c.Version
+	if s.Choice.BudgetPlace == c.place() {
+		facts.Basis = s.Basis
+		return to, facts, nil
+	}
+	facts.Basis, err = basisFor(ctx, app, c.place())
+	return to, facts, err
+}
+
+// Decide returns conflict where it has changed since the version that was read. The same again is no event.
+func (c ChangeBudget) Decide(by events.Actor, s State, facts Changing) (commands.Decision, error) {
+	if err := isMaker(by, s, facts.Proof); err != nil {
+		return commands.Decision{}, err
+	}
+	switch {
+	case s.Ended:
+		return commands.Decision{}, Gone
+	case c.Version != 0 && c.Version != s.Version:
+		return commands.Decision{}, commands.Stale.At(s.Version)
+	}
+	changed := events.BudgetChanged{Budget: s.ID, Choice: c.choice(), Basis: facts.Basis}
+	changed.Result = Calculate(changed.Choice, changed.Basis)
+	changed.Email, changed.Phone = c.contact(s.Maker)
+	standing := events.BudgetChanged{
+		Budget: s.ID, Choice: s.Choice, Basis: s.Basis, Result: s.Result, Email: s.Email, Phone: s.Phone,
+	}
+	return commands.Change(standing, changed)
+}

@@ -1,0 +1,40 @@
+package budgetpricing
+
+import (
+	"context"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// RemoveBudgetPricing removes a row with all that was to hold later.
+type RemoveBudgetPricing struct {
+	events.BudgetPlace
+
+	Version *int64 `json:"version,omitempty"` // that was read; nil removes whatever there is
+}
+
+var _ = commands.Declare(Pricings, RemoveBudgetPricing{})
+
+// CommandName names the command in the API.
+func (RemoveBudgetPricing) CommandName() string { return "RemoveBudgetPricing" }
+
+// Prepare refuses everybody but admins.
+func (c RemoveBudgetPricing) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(c.BudgetPlace), commands.None{}, by.Actor.Require(events.Admin)
+}
+
+// Decide returns conflict where somebody else has changed the row since, and removes it once. The template stays.
+func (c RemoveBudgetPricing) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	switch {
+	case s.Version == 0 || c.BudgetPlace == events.BudgetPlace{}:
+		return commands.Decision{}, commands.NotFound
+	case len(s.dated) == 0:
+		return commands.Decision{}, nil
+	case c.Version != nil && *c.Version != s.Version:
+		return commands.Decision{}, commands.Stale.At(s.Version)
+	}
+	return commands.Then(events.BudgetPricingRemoved{BudgetPlace: c.BudgetPlace})
+}

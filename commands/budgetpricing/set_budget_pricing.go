@@ -1,0 +1,119 @@
+package budgetpricing
+
+import (
+	"context"
+	"slices"
+
+	"weddings/commands"
+	"weddings/commands/reference"
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+)
+
+// Row is a row that is set. Version is the one that was read, 0 where there was none; nil overwrites what there is.
+type Row struct {
+	events.BudgetPlace
+
+	Prices  events.BudgetPrices `json:"prices"`
+	Version *int64              `json:"version,omitempty"`
+}
+
+// SetBudgetPricing sets the prices of rows from a day on, all or none. What was to hold later is replaced.
+type SetBudgetPricing struct {
+	Rows []Row       `json:"rows"`
+	From *events.Day `json:"from,omitempty"` // nil = today
+}
+
+var _ = commands.Declare(Pricings, SetBudgetPricing{})
+
+// CommandName names the command in the API.
+func (SetBudgetPricing) CommandName() string { return "SetBudgetPricing" }
+
+// maxRows is more than there are places for: 14 governorates, 9 venue types, 4 seasons.
+const maxRows = 600
+
+// Rows are the facts of setting rows: what each stands at. Main is the row whose stream the command is about, the first
+// that changes.
+type Rows struct {
+	States []State
+	From   events.Day
+	Main   int
+}
+
+// Prepare reads the rows. It returns invalid with the fields at fault, such as rows.3.dj.max, and refuses everybody but
+// admins.
+func (c SetBudgetPricing) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Rows, error) {
+	if err := by.Actor.Require(events.Admin); err != nil {
+		return commands.Target{}, Rows{}, err
+	}
+	var check fault.Check
+	facts := Rows{From: checkFrom(&check, app, c.From)}
+	check.Field(len(c.Rows) >= 1 && len(c.Rows) <= maxRows, "rows", "اختاروا من صف واحد إلى 600 صف",
+		"Give one to 600 rows")
+	if err := check.Err(); err != nil {
+		return commands.Target{}, facts, err
+	}
+	first := map[events.BudgetPlace]bool{}
+	var streams []string
+	for i, row := range c.Rows {
+		CheckPlace(&check, rowField(i), row.BudgetPlace)
+		checkPrices(&check, rowField(i), row.Prices)
+		check.Field(!first[row.BudgetPlace], rowField(i)+"season", "هذا الصف مكرر", "This row is there twice")
+		first[row.BudgetPlace] = true
+		streams = append(streams, events.BudgetPricingStream(row.BudgetPlace), "governorate-"+row.Governorate)
+	}
+	to := target(c.Rows[0].BudgetPlace)
+	if err := check.Err(); err != nil {
+		return to, facts, err
+	}
+	histories, err := commands.Histories(ctx, app, streams...)
+	if err != nil {
+		return to, facts, err
+	}
+	for i, row := range c.Rows {
+		entry, _ := reference.Entries.Of(histories["governorate-"+row.Governorate])
+		check.Field(entry.There(), rowField(i)+"governorate", missing.Ar, missing.En)
+		s, _ := Pricings.Of(histories[events.BudgetPricingStream(row.BudgetPlace)])
+		facts.States = append(facts.States, s)
+	}
+	for i, row := range slices.Backward(c.Rows) {
+		if !facts.States[i].says(Dated{facts.From, row.Prices}) {
+			facts.Main = i
+		}
+	}
+	return target(c.Rows[facts.Main].BudgetPlace), facts, check.Err()
+}
+
+// Decide returns conflict, naming the rows, where somebody else has changed one since it was read. What stands already
+// is no event.
+func (c SetBudgetPricing) Decide(_ events.Actor, s State, facts Rows) (commands.Decision, error) {
+	var d commands.Decision
+	stale := commands.Stale
+	for i, row := range c.Rows {
+		stands := facts.States[i]
+		if i == facts.Main {
+			stands = s
+		}
+		if row.Version != nil && *row.Version != stands.read() {
+			stale = stale.With(rowField(i)+"version", "تغيّر هذا الصف في الأثناء", "This row has changed meanwhile")
+		}
+		if stands.says(Dated{facts.From, row.Prices}) {
+			continue
+		}
+		d.Events = append(d.Events, events.BudgetPricingSet{
+			BudgetPlace: row.BudgetPlace, Prices: row.Prices, From: facts.From,
+		})
+		if i != facts.Main {
+			d.Checks = append(d.Checks, store.Check{
+				Stream: events.BudgetPricingStream(row.BudgetPlace), Version: stands.Version,
+			})
+		}
+	}
+	if stale != commands.Stale {
+		return commands.Decision{}, stale
+	}
+	return d, nil
+}

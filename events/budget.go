@@ -1,0 +1,118 @@
+package events
+
+import (
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+)
+
+// BudgetStream names the stream of a saved budget calculation.
+func BudgetStream(id uuid.UUID) string { return "budget-" + id.String() }
+
+// BudgetCustomPrice is a price that a couple give a service, in place of what it is said to cost.
+type BudgetCustomPrice struct {
+	Service string `json:"service"`
+	Amount  Money  `json:"amount"`
+}
+
+// BudgetChoice is what is calculated.
+type BudgetChoice struct {
+	BudgetPlace
+
+	GuestCount   int                 `json:"guestCount"`
+	Services     []string            `json:"services"` // in the order of the table
+	CustomPrices []BudgetCustomPrice `json:"customPrices,omitempty"`
+	WeddingDate  Day                 `json:"weddingDate,omitzero"`
+}
+
+// BudgetLine is what a service costs. Custom says that the couple gave it its price.
+type BudgetLine struct {
+	Service  string          `json:"service"`
+	Low      decimal.Decimal `json:"low"`
+	Expected decimal.Decimal `json:"expected"`
+	High     decimal.Decimal `json:"high"`
+	Custom   bool            `json:"custom,omitempty"`
+}
+
+// BudgetResult is what a choice costs, in the currency of its prices, each sum with two decimals at most.
+type BudgetResult struct {
+	Currency     string          `json:"currency"`
+	Breakdown    []BudgetLine    `json:"breakdown"`
+	LowCost      decimal.Decimal `json:"lowCost"`
+	TotalCost    decimal.Decimal `json:"totalCost"` // what is expected
+	HighCost     decimal.Decimal `json:"highCost"`
+	CostPerGuest decimal.Decimal `json:"costPerGuest"`
+}
+
+// BudgetBasis is what a calculation is made with. It is kept with each, so that its sums follow from the log alone.
+type BudgetBasis struct {
+	Prices          BudgetPrices `json:"prices"`
+	Template        bool         `json:"template,omitempty"` // there was no row
+	Since           Day          `json:"since"`              // from when the prices hold
+	PoundsPerDollar int64        `json:"poundsPerDollar"`    // for custom prices in the other currency
+}
+
+// BudgetSaved opens the stream budget-<uuid>. Maker is an account, or a person created for this calculation.
+type BudgetSaved struct {
+	Budget   uuid.UUID    `json:"budget"`
+	Maker    uuid.UUID    `json:"maker"`
+	SignedIn bool         `json:"signedIn"`
+	Session  string       `json:"sessionId,omitempty"` // the browser's, as telemetry has it
+	Choice   BudgetChoice `json:"choice"`
+	Basis    BudgetBasis  `json:"basis"`
+	Result   BudgetResult `json:"result"`
+	Email    Personal     `json:"email"`
+	Phone    Personal     `json:"phone"` // E.164
+}
+
+var _ = register[BudgetSaved]("budget.saved")
+
+// BudgetChanged replaces a calculation.
+type BudgetChanged struct {
+	Budget uuid.UUID    `json:"budget"`
+	Choice BudgetChoice `json:"choice"`
+	Basis  BudgetBasis  `json:"basis"`
+	Result BudgetResult `json:"result"`
+	Email  Personal     `json:"email"`
+	Phone  Personal     `json:"phone"`
+}
+
+var _ = register[BudgetChanged]("budget.changed")
+
+// BudgetAttached assigns a calculation that was saved while signed out to its maker's account, sealed again with the
+// account's key. The person created for it is erased in the same append.
+type BudgetAttached struct {
+	Budget  uuid.UUID `json:"budget"`
+	Account uuid.UUID `json:"account"`
+	Email   Personal  `json:"email"`
+	Phone   Personal  `json:"phone"`
+}
+
+var _ = register[BudgetAttached]("budget.attached")
+
+// BudgetDownloaded says that somebody has loaded the PDF of a calculation, once.
+type BudgetDownloaded struct {
+	Budget uuid.UUID `json:"budget"`
+}
+
+var _ = register[BudgetDownloaded]("budget.pdf_downloaded")
+
+// BudgetEnded ends a calculation and its link.
+type BudgetEnded struct {
+	Budget uuid.UUID `json:"budget"`
+}
+
+var _ = register[BudgetEnded]("budget.ended")
+
+// StreamName implements Event.
+func (e BudgetSaved) StreamName() string      { return BudgetStream(e.Budget) }
+func (e BudgetChanged) StreamName() string    { return BudgetStream(e.Budget) }
+func (e BudgetAttached) StreamName() string   { return BudgetStream(e.Budget) }
+func (e BudgetDownloaded) StreamName() string { return BudgetStream(e.Budget) }
+func (e BudgetEnded) StreamName() string      { return BudgetStream(e.Budget) }
+
+// Subject implements Event.
+func (BudgetSaved) Subject() Subject      { return Subject{Unaudited: true} }
+func (BudgetChanged) Subject() Subject    { return Subject{Unaudited: true} }
+func (BudgetAttached) Subject() Subject   { return Subject{Unaudited: true} }
+func (BudgetDownloaded) Subject() Subject { return Subject{Unaudited: true} }
+func (BudgetEnded) Subject() Subject      { return Subject{Unaudited: true} }

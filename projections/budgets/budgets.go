@@ -1,0 +1,113 @@
+// Package budgets is the read model of budget calculations that were saved, and of the prices that they are made with.
+package budgets
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the name of the read model.
+const Name = "budgets"
+
+// Projection projects budgets.
+type Projection struct{}
+
+// Name implements projections.Projection.
+func (Projection) Name() string { return Name }
+
+// Version implements projections.Projection.
+func (Projection) Version() int { return 1 }
+
+// Types implements projections.Projection.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.BudgetPricingSet{}, events.BudgetPricingRemoved{}, events.BudgetTemplateSet{}, events.BudgetSaved{},
+		events.BudgetChanged{}, events.BudgetAttached{}, events.BudgetDownloaded{}, events.BudgetEnded{},
+		events.PersonErased{},
+	)
+}
+
+// Tables implements projections.Projection. The template's prices have no place. Nothing but its id is kept of a
+// calculation that has ended, or whose maker was erased.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE budget_prices (
+	governorate text, venue_type text, season text, since date, prices jsonb NOT NULL, version bigint NOT NULL,
+	updated_at timestamptz NOT NULL, PRIMARY KEY (governorate, venue_type, season, since)
+);
+CREATE TABLE budgets (
+	id uuid PRIMARY KEY, maker uuid, signed_in boolean NOT NULL, choice jsonb, basis jsonb, result jsonb,
+	email text, phone text, downloaded boolean NOT NULL DEFAULT false, ended boolean NOT NULL DEFAULT false,
+	version bigint NOT NULL, created_at timestamptz NOT NULL, updated_at timestamptz NOT NULL,
+	governorate text GENERATED ALWAYS AS (choice ->> 'governorate') STORED,
+	venue_type text GENERATED ALWAYS AS (choice ->> 'venueType') STORED,
+	season text GENERATED ALWAYS AS (choice ->> 'season') STORED,
+	template boolean GENERATED ALWAYS AS (coalesce(basis ->> 'template', 'false') = 'true') STORED
+);
+CREATE INDEX ON budgets (maker, created_at DESC, id DESC);
+CREATE INDEX ON budgets (template, governorate, venue_type, season) WHERE NOT ended;
+-- Whose calculations are not kept, also where one is applied late because its stream was parked.
+CREATE TABLE erased (person uuid PRIMARY KEY);`
+}
+
+// Project applies a batch in one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.BudgetPricingSet:
+			priced(&b, e.BudgetPlace, e.Prices, e.From, r)
+		case events.BudgetTemplateSet:
+			priced(&b, events.BudgetPlace{}, e.Prices, e.From, r)
+		case events.BudgetPricingRemoved:
+			b.Queue(`DELETE FROM budget_prices WHERE (governorate, venue_type, season) = ($1, $2, $3)`,
+				e.Governorate, e.VenueType, e.Season)
+		case events.BudgetSaved:
+			b.Queue(`INSERT INTO budgets (id, maker, signed_in, choice, basis, result, email, phone, version,
+					created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+				ON CONFLICT (id) DO NOTHING`,
+				e.Budget, e.Maker, e.SignedIn, e.Choice, e.Basis, e.Result, e.Email.Nullable(), e.Phone.Nullable(),
+				r.Version, r.At)
+			forget(&b, e.Maker)
+		case events.BudgetChanged:
+			b.Queue(`UPDATE budgets SET choice = $2, basis = $3, result = $4, email = $5, phone = $6, version = $7,
+				updated_at = $8 WHERE id = $1 AND NOT ended`, e.Budget, e.Choice, e.Basis, e.Result,
+				e.Email.Nullable(), e.Phone.Nullable(), r.Version, r.At)
+		case events.BudgetAttached:
+			b.Queue(`UPDATE budgets SET maker = $2, signed_in = true, email = $3, phone = $4, version = $5
+				WHERE id = $1 AND NOT ended`, e.Budget, e.Account, e.Email.Nullable(), e.Phone.Nullable(), r.Version)
+			forget(&b, e.Account)
+		case events.BudgetDownloaded:
+			b.Queue(`UPDATE budgets SET downloaded = true, version = $2 WHERE id = $1`, e.Budget, r.Version)
+		case events.BudgetEnded:
+			b.Queue(end+`WHERE id = $1`, e.Budget)
+		case events.PersonErased:
+			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
+			b.Queue(end+`WHERE maker = $1`, e.Person)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+const end = `UPDATE budgets SET ended = true, maker = NULL, choice = NULL, basis = NULL, result = NULL, email = NULL,
+	phone = NULL `
+
+// forget ends the calculations of a maker who is erased.
+func forget(b *pgx.Batch, maker uuid.UUID) {
+	b.Queue(end+`WHERE maker = $1 AND EXISTS (SELECT FROM erased WHERE person = $1)`, maker)
+}
+
+// priced replaces the prices that were to hold from that day or a later one.
+func priced(b *pgx.Batch, p events.BudgetPlace, prices events.BudgetPrices, since events.Day, r events.Recorded) {
+	b.Queue(`DELETE FROM budget_prices WHERE (governorate, venue_type, season) = ($1, $2, $3) AND since >= $4`,
+		p.Governorate, p.VenueType, p.Season, since.String())
+	b.Queue(`INSERT INTO budget_prices (governorate, venue_type, season, since, prices, version, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (governorate, venue_type, season, since) DO UPDATE SET prices = excluded.prices,
+			version = excluded.version, updated_at = excluded.updated_at`,
+		p.Governorate, p.VenueType, p.Season, since.String(), prices, r.Version, r.At)
+}

@@ -1,0 +1,148 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Select } from '../../../shared/components/Field'
+import { NamedOptions } from '../../../shared/components/NamedOptions'
+import { Panel } from '../../../shared/components/Panel'
+import { SideScroll } from '../../../shared/components/SideScroll'
+import { seasons, venueTypes } from '../../../shared/budget/budget'
+import { seasonKey, venueTypeKey } from '../../../shared/budget/names'
+import { decimalOf } from '../../../shared/budget/calculate'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import { dayAgo } from '../../../shared/i18n/days'
+import { useT } from '../../../shared/i18n/language'
+import { hundredths } from '../../../shared/money/money'
+import { useGovernorates } from '../../../shared/usePlaces'
+import { useAsked } from '../useAsked'
+import { BudgetPricingDocument, keyOf, type Place, pricesOn, type Pricing, type Row } from './pricing'
+import { PasteDialog } from './PasteDialog'
+import { RowDialog } from './RowDialog'
+
+/** All prices of the calculator: a governorate at a time, its venue types by season. Gaps stand out. */
+export function Page() {
+  const governorates = useGovernorates()
+  const [asked] = useAsked()
+  const governorate = asked.get('governorate') ?? governorates[0]?.id ?? ''
+  const [answer, ask] = useQuery({
+    query: BudgetPricingDocument,
+    variables: { governorate },
+    pause: governorate === '',
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })}>
+      {({ budgetPricing }) => <Room governorate={governorate} pricing={budgetPricing} />}
+    </Panel>
+  )
+}
+
+const template: Place = { governorate: '', venueType: '', season: '' }
+
+function Room({ governorate, pricing }: { governorate: string; pricing: Pricing }) {
+  const t = useT()
+  const governorates = useGovernorates()
+  const [, change] = useAsked()
+  const [editing, setEditing] = useState<Place>()
+  const [pasting, setPasting] = useState(false)
+  const rows = new Map(pricing.rows.map((row) => [keyOf(row), row]))
+  const all = governorates.length * venueTypes.length * seasons.length
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-[68ch] text-small text-muted">{t('admin.budgetLead')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="me-auto min-w-48">
+          <Select
+            label={t('budget.governorate')}
+            value={governorate}
+            onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
+          >
+            <NamedOptions of={governorates} />
+          </Select>
+        </div>
+        <Button onClick={() => setEditing(template)}>{t('admin.budgetTemplate')}</Button>
+        <Button onClick={() => setPasting(true)}>
+          <Upload size={18} aria-hidden />
+          {t('admin.budgetPaste')}
+        </Button>
+        <a className="btn btn-outline" href="/api/budget-pricing.csv" download>
+          <Download size={18} aria-hidden />
+          {t('admin.budgetCsv')}
+        </a>
+      </div>
+      <p className="text-small">
+        {t('admin.budgetGaps', { count: Math.max(0, all - pricing.count) })}
+        {!pricing.template && <span className="ms-2 text-danger">{t('admin.budgetNoTemplate')}</span>}
+      </p>
+      <SideScroll label={t('admin.budgetPricing')}>
+        <table className="w-full min-w-[34rem] text-small">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="p-2 text-start font-normal">
+                {t('budget.venueType')}
+              </th>
+              {seasons.map((season) => (
+                <th key={season} scope="col" className="p-2 text-start font-normal">
+                  {t(seasonKey(season))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {venueTypes.map((venueType) => (
+              <tr key={venueType} className="border-b border-line">
+                <th scope="row" className="p-2 text-start font-semibold">
+                  {t(venueTypeKey(venueType))}
+                </th>
+                {seasons.map((season) => {
+                  const place = { governorate, venueType, season }
+                  return (
+                    <td key={season} className="p-1">
+                      <Cell place={place} row={rows.get(keyOf(place))} onEdit={() => setEditing(place)} />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SideScroll>
+      {editing && (
+        <RowDialog key={keyOf(editing)} place={editing} pricing={pricing} onClose={() => setEditing(undefined)} />
+      )}
+      {pasting && <PasteDialog onClose={() => setPasting(false)} />}
+    </div>
+  )
+}
+
+/** A row in short: what a guest costs, and how many calculations were made with it; or that there is none. */
+function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEdit: () => void }) {
+  const t = useT()
+  const prices = row && pricesOn(row, dayAgo(0))
+  return (
+    <button
+      type="button"
+      onClick={onEdit}
+      className={`relative grid min-h-14 w-full rounded-small border p-2 text-start ${
+        prices ? 'border-line hover:bg-tint' : 'border-danger bg-danger-tint text-danger'
+      }`}
+    >
+      <span className="unseen">{`${t(venueTypeKey(place.venueType))}, ${t(seasonKey(place.season))}`}: </span>
+      {prices ? (
+        <>
+          <bdi dir="ltr" className="tabular">
+            {t('admin.budgetCell', { amount: perPerson(prices), currency: prices.currency })}
+          </bdi>
+          <span className="text-least text-muted">{t('admin.budgetUses', { count: row.uses })}</span>
+        </>
+      ) : (
+        t('admin.budgetGap')
+      )}
+    </button>
+  )
+}
+
+/** What a guest costs by venue and food alone: enough to tell rows apart. */
+const perPerson = ({ venuePerPerson, cateringPerPerson }: { venuePerPerson: string; cateringPerPerson: string }) =>
+  decimalOf((hundredths(venuePerPerson) ?? 0n) + (hundredths(cateringPerPerson) ?? 0n))

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
+import { Textarea } from '../../../shared/components/Textarea'
+import { toast } from '../../../shared/components/toast'
+import { dayAgo } from '../../../shared/i18n/days'
+import { useT } from '../../../shared/i18n/language'
+import { useGovernorates } from '../../../shared/usePlaces'
+import { columns, type Incoming, keyOf, pricesIn, readTable, SetBudgetPricing } from './pricing'
+import { useStanding } from './useStanding'
+
+const mistakeKey = {
+  columns: 'admin.budgetMistake.columns',
+  missing: 'admin.budgetMistake.missing',
+  governorate: 'admin.budgetMistake.governorate',
+  venueType: 'admin.budgetMistake.venueType',
+  season: 'admin.budgetMistake.season',
+  twice: 'admin.budgetMistake.twice',
+  amount: 'admin.budgetMistake.amount',
+  order: 'admin.budgetMistake.order',
+  currency: 'admin.budgetMistake.currency',
+} as const
+
+/** Prices from a sheet or a file: what is wrong with it line by line, or what it would change, before it is saved. */
+export function PasteDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const client = useClient()
+  const governorates = useGovernorates()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error>()
+  const known = governorates.map(({ id }) => id)
+  const standing = useStanding(text, known)
+  const table = text.trim() && standing.rows && readTable(text, standing.rows, known, dayAgo(0))
+  const versions = new Map(standing.rows?.map((row) => [keyOf(row), row.version]))
+  const save = async () => {
+    if (!table) return
+    setBusy(true)
+    const rows = table.rows.map(({ place, texts }) => ({
+      ...place,
+      prices: pricesIn(texts),
+      version: versions.get(keyOf(place)) ?? 0,
+    }))
+    const { error: failed } = await client.mutation(SetBudgetPricing, { input: { rows } }).toPromise()
+    setBusy(false)
+    setError(failed)
+    if (failed) return standing.again()
+    toast({ title: t('admin.saved'), tone: 'tile' })
+    onClose()
+  }
+  return (
+    <Dialog title={t('admin.budgetPaste')} wide onClose={onClose}>
+      <div className="grid gap-4">
+        {error && <ErrorNote error={error} focused />}
+        {standing.error && <ErrorNote error={standing.error} retry={standing.again} />}
+        <Textarea
+          label={t('admin.budgetTable')}
+          hint={t('admin.budgetTableHint')}
+          dir="ltr"
+          rows={6}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <details className="text-small">
+          <summary className="cursor-pointer">{t('admin.budgetColumns')}</summary>
+          <p dir="ltr" className="wrap-anywhere text-muted">
+            {columns.join(', ')}
+          </p>
+        </details>
+        <label className="text-small">
+          {t('admin.budgetFile')}{' '}
+          <input
+            type="file"
+            accept=".csv,text/csv,text/tab-separated-values"
+            onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
+          />
+        </label>
+        {!standing.rows && !standing.error && <LinesSkeleton />}
+        {table && table.mistakes.length > 0 && (
+          <ul
+            role="alert"
+            className="max-h-60 overflow-y-auto rounded-panel border border-danger p-3 text-small text-danger"
+          >
+            {table.mistakes.map(({ line, kind, column = '' }, at) => (
+              <li key={at}>
+                {line > 0 && t('admin.budgetLine', { line })} {t(mistakeKey[kind], { column })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {table && table.mistakes.length === 0 && (
+          <div className="grid gap-2 text-small">
+            <Differences rows={table.rows} />
+            <Button
+              look="primary"
+              busy={busy}
+              disabled={table.rows.length === 0}
+              onClick={() => void save()}
+              className="justify-self-start"
+            >
+              {t('admin.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a table would change, row by row. */
+function Differences({ rows }: { rows: Incoming[] }) {
+  const t = useT()
+  return (
+    <>
+      <p className="font-semibold">{t('admin.budgetDiff', { count: rows.length })}</p>
+      <ul className="max-h-60 overflow-y-auto">
+        {rows.map(({ place, changes }) => (
+          <li key={keyOf(place)} className="border-b border-line py-1">
+            <bdi dir="ltr" className="font-semibold">
+              {keyOf(place)}
+            </bdi>
+            {changes.map(({ column, before, after }) => (
+              <bdi key={column} dir="ltr" className="block">
+                {column}: <del className="bg-danger-tint">{before || '–'}</del>{' '}
+                <ins className="bg-tile-tint">{after}</ins>
+              </bdi>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

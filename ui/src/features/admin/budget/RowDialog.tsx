@@ -1,0 +1,82 @@
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { seasonKey, venueTypeKey } from '../../../shared/budget/names'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { useGovernorates } from '../../../shared/usePlaces'
+import { CopyTo } from './CopyTo'
+import { PriceFields } from './PriceFields'
+import type { Place, Pricing, Texts } from './pricing'
+import { useRow } from './useRow'
+
+/** The prices of a row, or of the template, with the day from which they hold and the rows that get them, too. */
+export function RowDialog({ place, pricing, onClose }: { place: Place; pricing: Pricing; onClose: () => void }) {
+  const t = useT()
+  const named = useName()
+  const edited = useRow(place, pricing, onClose)
+  const isTemplate = place.governorate === ''
+  const { row, planned, error, theirs } = edited
+  const governorate = useGovernorates().find(({ id }) => id === place.governorate)
+  const title = isTemplate
+    ? t('admin.budgetTemplate')
+    : t('admin.budgetRow', {
+        place: governorate ? named(governorate) : place.governorate,
+        type: t(venueTypeKey(place.venueType)),
+        season: t(seasonKey(place.season)),
+      })
+  return (
+    <Dialog
+      title={title}
+      about={row ? t('admin.budgetUses', { count: row.uses }) : t('admin.budgetGap')}
+      wide
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {error && <ErrorNote error={error} focused />}
+        {theirs && <Theirs theirs={theirs} mine={edited.texts} onTheirs={edited.take} />}
+        {planned.map(({ since }) => (
+          <p key={since} className="text-small text-brass">
+            {t('admin.budgetPlanned', { day: since })}
+          </p>
+        ))}
+        <PriceFields of={edited} />
+        {!isTemplate && <CopyTo place={place} also={edited.also} onAlso={edited.setAlso} />}
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" busy={edited.busy} onClick={() => void edited.save()}>
+            {t('admin.save')}
+          </Button>
+          {!isTemplate && row && (
+            <DoubleCheckButton look="danger" onConfirm={() => void edited.remove()}>
+              {t('admin.budgetRemove')}
+            </DoubleCheckButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What another admin saved meanwhile, where it differs. It is taken, or overwritten by whoever has read it. */
+function Theirs({ theirs, mine, onTheirs }: { theirs: Texts; mine: Texts; onTheirs: () => void }) {
+  const t = useT()
+  const differ = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])
+  return (
+    <section role="alert" className="grid gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
+      <p className="font-semibold">{t('admin.budgetConflict')}</p>
+      <ul>
+        {differ.map((name) => (
+          <li key={name}>
+            <bdi dir="ltr">
+              {name}: {theirs[name]} ≠ {mine[name]}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      <Button small onClick={onTheirs} className="justify-self-start">
+        {t('admin.budgetTheirs')}
+      </Button>
+    </section>
+  )
+}

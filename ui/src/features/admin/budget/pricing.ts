@@ -1,0 +1,224 @@
+import { PricesFragment } from '../../../shared/budget/budget'
+import { type Prices, ranged, singles } from '../../../shared/budget/calculate'
+import { seasons, venueTypes } from '../../../shared/budget/budget'
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { plainNumber } from '../../../shared/i18n/digits'
+import { hundredths } from '../../../shared/money/money'
+
+export const BudgetPricingDocument = graphql(
+  `
+    query BudgetPricing($governorate: String!) {
+      budgetPricing(governorate: $governorate) {
+        count
+        template {
+          prices {
+            since
+            prices {
+              ...BudgetPricesParts
+            }
+          }
+          version
+          uses
+        }
+        rows {
+          governorate
+          venueType
+          season
+          prices {
+            since
+            prices {
+              ...BudgetPricesParts
+            }
+          }
+          version
+          uses
+        }
+      }
+    }
+  `,
+  [PricesFragment],
+)
+
+export const SetBudgetPricing = graphql(`
+  mutation SetBudgetPricing($input: SetBudgetPricing!) {
+    setBudgetPricing(input: $input) {
+      position
+    }
+  }
+`)
+export const SetBudgetTemplate = graphql(`
+  mutation SetBudgetTemplate($input: SetBudgetTemplate!) {
+    setBudgetTemplate(input: $input) {
+      position
+    }
+  }
+`)
+export const RemoveBudgetPricing = graphql(`
+  mutation RemoveBudgetPricing($input: RemoveBudgetPricing!) {
+    removeBudgetPricing(input: $input) {
+      position
+    }
+  }
+`)
+
+export type Pricing = ResultOf<typeof BudgetPricingDocument>['budgetPricing']
+export type Row = Pricing['rows'][number]
+
+/** A place, as the key of a row; the template's is empty. */
+export interface Place {
+  governorate: string
+  venueType: string
+  season: string
+}
+export const keyOf = ({ governorate, venueType, season }: Place) => [governorate, venueType, season].join('/')
+
+/** The prices that hold on a day: the last whose day has come. */
+export const pricesOn = (of: Pick<Row, 'prices'>, day: string) =>
+  of.prices.findLast(({ since }) => since <= day)?.prices ?? of.prices.at(-1)?.prices
+
+/** The columns of a table of prices, in the order of the file: those of the place, then the prices. */
+export const places = ['governorate', 'venueType', 'season', 'currency'] as const
+export const amounts: string[] = [
+  'venuePerPerson',
+  'cateringPerPerson',
+  ...ranged.flatMap((service) => [`${service}Min`, `${service}Max`]),
+  'cakePerPerson',
+  'invitationsPerPiece',
+  'favorsPerPerson',
+]
+export const columns: string[] = [...places, ...amounts]
+
+/** Prices as they are edited: a text for each amount. */
+export type Texts = Record<string, string>
+
+export function textsOf(prices: Prices): Texts {
+  const texts: Texts = { currency: prices.currency }
+  for (const each of singles) texts[each] = prices[each]
+  for (const service of ranged) {
+    texts[`${service}Min`] = prices[service].min
+    texts[`${service}Max`] = prices[service].max
+  }
+  return texts
+}
+
+/** A decimal comma or Arabic digits are taken; what is no amount is undefined. */
+export function amountIn(text: string): string | undefined {
+  const plain = plainNumber(text.trim()).replace(/,(\d{1,2})$/, '.$1')
+  return hundredths(plain) === undefined ? undefined : plain
+}
+
+/** What is wrong with prices, by column. */
+export function wrongIn(texts: Texts): Record<string, 'amount' | 'order' | 'currency'> {
+  const wrong: Record<string, 'amount' | 'order' | 'currency'> = {}
+  if (texts.currency !== 'USD' && texts.currency !== 'SYP') wrong.currency = 'currency'
+  for (const each of amounts) if (amountIn(texts[each] ?? '') === undefined) wrong[each] = 'amount'
+  for (const service of ranged) {
+    const [low, high] = [amountIn(texts[`${service}Min`] ?? ''), amountIn(texts[`${service}Max`] ?? '')]
+    if (low && high && hundredths(low)! > hundredths(high)!) wrong[`${service}Max`] = 'order'
+  }
+  return wrong
+}
+
+/** Prices as the server takes them; only of texts that nothing is wrong with. */
+export function pricesIn(texts: Texts): Prices {
+  const amount = (of: string) => amountIn(texts[of] ?? '') ?? '0'
+  const prices: Record<string, unknown> = { currency: texts.currency }
+  for (const each of singles) prices[each] = amount(each)
+  for (const service of ranged) prices[service] = { min: amount(`${service}Min`), max: amount(`${service}Max`) }
+  return prices as Prices
+}
+
+/** A cell that differs from what stands. */
+export interface Change {
+  column: string
+  before: string
+  after: string
+}
+export interface Incoming {
+  place: Place
+  texts: Texts
+  changes: Change[]
+}
+export interface Mistake {
+  /** Of the table, the head counted; 0 = the head itself. */
+  line: number
+  kind: 'columns' | 'missing' | 'governorate' | 'venueType' | 'season' | 'twice' | 'amount' | 'order' | 'currency'
+  column?: string
+}
+
+/** A table as a sheet gives it to the clipboard, or as a file has it: tabs, semicolons or commas. */
+export function cellsOf(text: string): string[][] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  const tab = lines[0]?.includes('\t') ? '\t' : lines[0]?.includes(';') ? ';' : ','
+  return lines.map((line) => {
+    const cells: string[] = []
+    const cell =
+      tab === ','
+        ? /("(?:[^"]|"")*"|[^,]*)(,|$)/g
+        : tab === ';'
+          ? /("(?:[^"]|"")*"|[^;]*)(;|$)/g
+          : /("(?:[^"]|"")*"|[^\t]*)(\t|$)/g
+    for (const [, written = '', end] of line.matchAll(cell)) {
+      cells.push((written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written).trim())
+      if (end === '') break
+    }
+    return cells
+  })
+}
+
+/** The governorates that a table names, of those that there are. */
+export function governoratesIn(text: string, governorates: string[]): string[] {
+  const [head = [], ...lines] = cellsOf(text)
+  const at = head.indexOf('governorate')
+  return governorates.filter((id) => lines.some((cells) => cells[at] === id))
+}
+
+/** What a table would change, and what is wrong with it, line by line. The head names the columns, in any order. */
+export function readTable(
+  text: string,
+  rowsNow: Row[],
+  governorates: string[],
+  today: string,
+): { rows: Incoming[]; mistakes: Mistake[] } {
+  const [head = [], ...lines] = cellsOf(text)
+  const missing = columns.filter((column) => !head.includes(column))
+  if (missing.length > 0) return { rows: [], mistakes: missing.map((column) => ({ line: 0, kind: 'columns', column })) }
+  const standing = new Map(rowsNow.map((row) => [keyOf(row), row]))
+  const seen = new Set<string>()
+  const rows: Incoming[] = []
+  const mistakes: Mistake[] = []
+  lines.forEach((cells, at) => {
+    const line = at + 2
+    const cell = (column: string) => cells[head.indexOf(column)] ?? ''
+    if (cells.length < head.length) return void mistakes.push({ line, kind: 'missing' })
+    const place = { governorate: cell('governorate'), venueType: cell('venueType'), season: cell('season') }
+    const known: Record<string, readonly string[]> = {
+      governorate: governorates,
+      venueType: venueTypes,
+      season: seasons,
+    }
+    for (const [kind, list] of Object.entries(known))
+      if (!list.includes(place[kind as keyof Place])) mistakes.push({ line, kind: kind as keyof Place })
+    if (seen.has(keyOf(place))) mistakes.push({ line, kind: 'twice' })
+    seen.add(keyOf(place))
+    const texts: Texts = Object.fromEntries(['currency', ...amounts].map((column) => [column, cell(column)]))
+    for (const [column, kind] of Object.entries(wrongIn(texts))) mistakes.push({ line, kind, column })
+    const row = standing.get(keyOf(place))
+    const before = row && pricesOn(row, today)
+    const old = before ? textsOf(before) : {}
+    const changes = ['currency', ...amounts].flatMap((column) =>
+      same(old[column], texts[column]) ? [] : [{ column, before: old[column] ?? '', after: texts[column] ?? '' }],
+    )
+    if (changes.length > 0) rows.push({ place, texts, changes })
+  })
+  return { rows, mistakes }
+}
+
+function same(before: string | undefined, after: string | undefined): boolean {
+  if (before === after) return true
+  const [one, other] = [amountIn(before ?? ''), amountIn(after ?? '')]
+  return one !== undefined && other !== undefined && hundredths(one) === hundredths(other)
+}

@@ -1,0 +1,8 @@
+import type { PageRoute } from '../../shared/route'
+
+export default {
+  path: '/budget-calculator/:id',
+  title: 'budget.saved',
+  robots: 'noindex',
+  words: ['budget'],
+} satisfies PageRoute

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** What may be wider than the page: it scrolls by itself, also by the keyboard. */
+export function SideScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable, or the keyboard could not scroll it
+    <div role="region" tabIndex={0} aria-label={label} className="overflow-x-auto">
+      {children}
+    </div>
+  )
+}
