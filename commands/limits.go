@@ -16,6 +16,7 @@ const (
 	ReportLimit     LimitKind = "report"     // of reports, which an admin has to read
 	SubmissionLimit LimitKind = "submission" // of listings, which admins have to look at
 	BudgetLimit     LimitKind = "budget"     // of budget calculations that are kept
+	QuizLimit       LimitKind = "quiz"       // of completed quizzes, which are kept
 	EditLimit       LimitKind = "edit"       // of what people write about their listings and themselves
 )
 

@@ -83,7 +83,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	listing.appealed listing.decision_upheld listing.decision_overturned
 	reference.ordered
 	budget.attached budget.changed budget.ended budget.pdf_downloaded budget.saved budget_pricing.removed
-	budget_pricing.set budget_template.set`)
+	budget_pricing.set budget_template.set
+	quiz.completed quiz.contact_erased quiz.contact_left quiz.weights_set`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -14,6 +14,7 @@ import (
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
 	"weddings/projections/posts"
+	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
 	"weddings/projections/subscriptions"
@@ -29,6 +30,7 @@ func All() []Projection {
 		infopages.Projection{},
 		inquiries.Projection{},
 		posts.Projection{},
+		quiz.Projection{},
 		reviews.Projection{},
 		savedviews.Projection{},
 		calendars.Projection{},

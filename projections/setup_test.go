@@ -239,6 +239,15 @@ func (b *bench) everything() {
 			events.ContactMessageNoted{Message: message, Line: uuid.New(), Text: events.PersonalOf(sender, words)},
 		)
 	}
+	b.append(events.QuizWeightsStream, events.QuizWeightsSet{Version: 1, Answers: events.ShippedQuizTable()})
+	for person, words := range map[uuid.UUID]string{couple: "planted words", owner: "kept words"} {
+		taken := uuid.New()
+		b.append(events.QuizStream(taken), events.QuizCompleted{Result: taken, Account: person, Style: "garden"},
+			events.QuizContactLeft{
+				Result: taken, Person: person, SignedIn: true, Method: "email", Name: events.PersonalOf(person, words),
+				Email: events.PersonalOf(person, words),
+			})
+	}
 	b.append(events.CannedAnswersStream, events.CannedAnswerSet{
 		Answer: uuid.New(), Text: events.Bilingual{Ar: "شكراً", En: "Thank you"},
 	})

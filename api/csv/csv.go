@@ -32,6 +32,7 @@ var figures = map[string]rowsOf{
 	"free-thursdays":   thursdayRows,
 	"own-analytics":    ownAnalyticsRows,
 	"own-comparison":   comparisonRows,
+	"quiz":             quizRows,
 	"reference":        referenceRows,
 	"search-terms":     termRows,
 }

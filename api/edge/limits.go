@@ -37,6 +37,7 @@ const (
 	Report     = string(commands.ReportLimit)
 	Submission = string(commands.SubmissionLimit)
 	Budget     = string(commands.BudgetLimit)
+	Quiz       = string(commands.QuizLimit)
 	Edit       = string(commands.EditLimit)
 )
 
@@ -92,7 +93,9 @@ var Ordinary = map[string]Limit{
 	Message:  {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	// Admins read what is written to the site: a person needs a handful an hour, a whole town through one address a few
 	// dozen.
-	Contact:  {Each: 10, Address: 60, Apart: true, Window: time.Hour},
+	Contact: {Each: 10, Address: 60, Apart: true, Window: time.Hour},
+	// Couples take it again to see what changes; a school class takes it together.
+	Quiz:     {Each: 20, Address: 300, Apart: true, Window: time.Hour},
 	Holding:  {Each: 60, Address: 300, Apart: true, Window: time.Hour},
 	Answer:   {Each: 60, Address: 600, Apart: true, Window: time.Hour},
 	Stranger: {Subject: 24, Window: 24 * time.Hour}, // three an hour are sent: all have gone out within the day

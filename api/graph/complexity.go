@@ -53,6 +53,12 @@ var lengths = map[string]int{
 	"Post.listings":                24,
 	"Query.plans":                  3,
 	"SubscriptionOverview.history": 50,
+	"Query.shippedQuizTable":       40,
+	"Query.quizShares":             100,
+	"Query.quizSteps":              9,
+	"QuizTable.answers":            40,
+	"QuizFigures.days":             366,
+	"QuizRecommendations.listings": 9,
 }
 
 // counted is a schema in which a list counts by its greatest length.

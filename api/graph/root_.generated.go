@@ -107,6 +107,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCloseFeed,
 		ec.unmarshalInputCloseInquiry,
 		ec.unmarshalInputCloseReport,
+		ec.unmarshalInputCompleteQuiz,
 		ec.unmarshalInputConfirmBooking,
 		ec.unmarshalInputContactMessageFilter,
 		ec.unmarshalInputCreatePost,
@@ -125,6 +126,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEnterBooking,
 		ec.unmarshalInputEraseAccount,
 		ec.unmarshalInputEraseContactMessage,
+		ec.unmarshalInputEraseQuizContact,
 		ec.unmarshalInputExtendHold,
 		ec.unmarshalInputExtendSubscription,
 		ec.unmarshalInputFaqTextInput,
@@ -137,6 +139,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputHoldBooking,
 		ec.unmarshalInputIncludedInput,
 		ec.unmarshalInputInfoPageTextInput,
+		ec.unmarshalInputLeaveQuizContact,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
 		ec.unmarshalInputMoneyInput,
@@ -163,9 +166,13 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPublishInfoPage,
 		ec.unmarshalInputPublishPost,
 		ec.unmarshalInputQueueSkip,
+		ec.unmarshalInputQuizAnswerWeightsInput,
+		ec.unmarshalInputQuizAnswersInput,
+		ec.unmarshalInputQuizWeightsInput,
 		ec.unmarshalInputReadInquiry,
 		ec.unmarshalInputReadSource,
 		ec.unmarshalInputRecordDeposit,
+		ec.unmarshalInputRecordQuizStep,
 		ec.unmarshalInputRecordSearchClick,
 		ec.unmarshalInputReinstateAccount,
 		ec.unmarshalInputReinstateListing,
@@ -209,6 +216,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
 		ec.unmarshalInputSetQuickReply,
+		ec.unmarshalInputSetQuizWeights,
 		ec.unmarshalInputSetSavedView,
 		ec.unmarshalInputSetSeason,
 		ec.unmarshalInputSetSortOrder,
@@ -302,7 +310,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -330,6 +338,7 @@ var sources = []*ast.Source{
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
 	{Name: "schema/posts.graphqls", Input: sourceData("schema/posts.graphqls"), BuiltIn: false},
+	{Name: "schema/quiz.graphqls", Input: sourceData("schema/quiz.graphqls"), BuiltIn: false},
 	{Name: "schema/reference.graphqls", Input: sourceData("schema/reference.graphqls"), BuiltIn: false},
 	{Name: "schema/reviews.graphqls", Input: sourceData("schema/reviews.graphqls"), BuiltIn: false},
 	{Name: "schema/savedViews.graphqls", Input: sourceData("schema/savedViews.graphqls"), BuiltIn: false},
@@ -1213,6 +1222,20 @@ func (ec *executionContext) childFields_Comparison(ctx context.Context, field gr
 		return ec.fieldContext_Comparison_listings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Comparison", field.Name)
+}
+
+func (ec *executionContext) childFields_CompletedQuiz(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CompletedQuiz_id(ctx, field)
+	case "version":
+		return ec.fieldContext_CompletedQuiz_version(ctx, field)
+	case "position":
+		return ec.fieldContext_CompletedQuiz_position(ctx, field)
+	case "token":
+		return ec.fieldContext_CompletedQuiz_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CompletedQuiz", field.Name)
 }
 
 func (ec *executionContext) childFields_ContactConversation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -2915,6 +2938,190 @@ func (ec *executionContext) childFields_QuickReply(ctx context.Context, field gr
 		return ec.fieldContext_QuickReply_text(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type QuickReply", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizAnswerWeights(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return ec.fieldContext_QuizAnswerWeights_question(ctx, field)
+	case "answer":
+		return ec.fieldContext_QuizAnswerWeights_answer(ctx, field)
+	case "weights":
+		return ec.fieldContext_QuizAnswerWeights_weights(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizAnswerWeights", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizAnswers(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "venueTypePreference":
+		return ec.fieldContext_QuizAnswers_venueTypePreference(ctx, field)
+	case "guestCount":
+		return ec.fieldContext_QuizAnswers_guestCount(ctx, field)
+	case "budgetLevel":
+		return ec.fieldContext_QuizAnswers_budgetLevel(ctx, field)
+	case "seasonPreference":
+		return ec.fieldContext_QuizAnswers_seasonPreference(ctx, field)
+	case "colorPalette":
+		return ec.fieldContext_QuizAnswers_colorPalette(ctx, field)
+	case "entertainmentStyle":
+		return ec.fieldContext_QuizAnswers_entertainmentStyle(ctx, field)
+	case "photographyStyle":
+		return ec.fieldContext_QuizAnswers_photographyStyle(ctx, field)
+	case "mood":
+		return ec.fieldContext_QuizAnswers_mood(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizAnswers", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizContact(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_QuizContact_id(ctx, field)
+	case "style":
+		return ec.fieldContext_QuizContact_style(ctx, field)
+	case "lang":
+		return ec.fieldContext_QuizContact_lang(ctx, field)
+	case "method":
+		return ec.fieldContext_QuizContact_method(ctx, field)
+	case "name":
+		return ec.fieldContext_QuizContact_name(ctx, field)
+	case "email":
+		return ec.fieldContext_QuizContact_email(ctx, field)
+	case "phone":
+		return ec.fieldContext_QuizContact_phone(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_QuizContact_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizContact", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizContactConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_QuizContactConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_QuizContactConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_QuizContactConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizContactConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_QuizDay_day(ctx, field)
+	case "luxury":
+		return ec.fieldContext_QuizDay_luxury(ctx, field)
+	case "classic":
+		return ec.fieldContext_QuizDay_classic(ctx, field)
+	case "garden":
+		return ec.fieldContext_QuizDay_garden(ctx, field)
+	case "modern":
+		return ec.fieldContext_QuizDay_modern(ctx, field)
+	case "traditional":
+		return ec.fieldContext_QuizDay_traditional(ctx, field)
+	case "totalCompletions":
+		return ec.fieldContext_QuizDay_totalCompletions(ctx, field)
+	case "emailCaptureRate":
+		return ec.fieldContext_QuizDay_emailCaptureRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizDay", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizFigures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_QuizFigures_from(ctx, field)
+	case "to":
+		return ec.fieldContext_QuizFigures_to(ctx, field)
+	case "total":
+		return ec.fieldContext_QuizFigures_total(ctx, field)
+	case "days":
+		return ec.fieldContext_QuizFigures_days(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizFigures", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizRecommendations(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listings":
+		return ec.fieldContext_QuizRecommendations_listings(ctx, field)
+	case "elsewhere":
+		return ec.fieldContext_QuizRecommendations_elsewhere(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizRecommendations", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_QuizResult_id(ctx, field)
+	case "mine":
+		return ec.fieldContext_QuizResult_mine(ctx, field)
+	case "style":
+		return ec.fieldContext_QuizResult_style(ctx, field)
+	case "totals":
+		return ec.fieldContext_QuizResult_totals(ctx, field)
+	case "answers":
+		return ec.fieldContext_QuizResult_answers(ctx, field)
+	case "lang":
+		return ec.fieldContext_QuizResult_lang(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_QuizResult_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizResult", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizShare(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "style":
+		return ec.fieldContext_QuizShare_style(ctx, field)
+	case "percent":
+		return ec.fieldContext_QuizShare_percent(ctx, field)
+	case "rare":
+		return ec.fieldContext_QuizShare_rare(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizShare", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizStep(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "step":
+		return ec.fieldContext_QuizStep_step(ctx, field)
+	case "sessions":
+		return ec.fieldContext_QuizStep_sessions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizStep", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizTable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_QuizTable_version(ctx, field)
+	case "answers":
+		return ec.fieldContext_QuizTable_answers(ctx, field)
+	case "setAt":
+		return ec.fieldContext_QuizTable_setAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizTable", field.Name)
+}
+
+func (ec *executionContext) childFields_QuizWeights(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "luxury":
+		return ec.fieldContext_QuizWeights_luxury(ctx, field)
+	case "classic":
+		return ec.fieldContext_QuizWeights_classic(ctx, field)
+	case "garden":
+		return ec.fieldContext_QuizWeights_garden(ctx, field)
+	case "modern":
+		return ec.fieldContext_QuizWeights_modern(ctx, field)
+	case "traditional":
+		return ec.fieldContext_QuizWeights_traditional(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuizWeights", field.Name)
 }
 
 func (ec *executionContext) childFields_Quote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

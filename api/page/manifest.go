@@ -38,6 +38,7 @@ const (
 	aboutPost     = "post"
 	aboutFAQ      = "faq"
 	aboutInfo     = "info"
+	aboutQuiz     = "quiz"
 	aboutNothing  = "nothing"
 )
 

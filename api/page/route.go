@@ -70,6 +70,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.faq(r, h, lang)
 	case aboutInfo:
 		return p.info(r, h, lang)
+	case aboutQuiz:
+		return p.quiz(r, h, lang, params)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	if rt.About == aboutNothing {

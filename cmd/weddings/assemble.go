@@ -25,6 +25,7 @@ import (
 	"weddings/commands/faqquestion"
 	"weddings/commands/policies"
 	"weddings/commands/policies/sources"
+	"weddings/commands/quiz"
 	"weddings/commands/reference"
 	"weddings/events"
 	"weddings/events/store"
@@ -103,6 +104,9 @@ func assemble(
 		return nil, err
 	}
 	if err := faqquestion.Seed(ctx, app); err != nil {
+		return nil, err
+	}
+	if err := quiz.Seed(ctx, app); err != nil {
 		return nil, err
 	}
 	models, err := openModels(ctx, settings, pool, rdb, log)

@@ -87,6 +87,7 @@ var sharers = map[string]string{
 	edge.Message:    "effect",
 	edge.Contact:    "effect",
 	edge.Holding:    "effect",
+	edge.Quiz:       "effect",
 	edge.Review:     "effect",
 	edge.Answer:     "effect",
 	edge.Stranger:   "effect",
@@ -122,6 +123,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	// Here everybody may: for some the document holds the token of who sent it. What is wrong is refused below.
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
+		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())

@@ -111,6 +111,9 @@ var (
 		"faqBook":           {"admin", `faqBook {groups {key title {ar}} questions {id ar {question}}}`},
 		"infoPages":         {"admin", `infoPages {page savedBy ar {changed} en {publishedBy}}`},
 		"infoPageRevisions": {"admin", `infoPageRevisions(page: "about") {nodes {number editorName text {title}}}`},
+		"quizContacts":      {"admin", `quizContacts {nodes {id name style}}`},
+		"quizSteps":         {"admin", `quizSteps(from: "%[2]s", to: "%[2]s") {step sessions}`},
+		"shippedQuizTable":  {"admin", `shippedQuizTable {question answer}`},
 		"subscriptions":     {"admin", `subscriptions(first: 100) {nodes {plan {key} username}}`},
 		"importedDays":      {"owner", `importedDays(listing: "%s", from: "%[2]s") {hall from to}`},
 	}
@@ -141,6 +144,7 @@ var (
 		"contactMessage", "contactMessageCounts",
 		"faqPreview",
 		"infoPage", "editedInfoPage", "infoPageRevision", "infoPagePreview",
+		"quizTable", "quizResult", "quizRecommendations", "quizShares", "quizFigures",
 		"plans", "mySubscription", "subscriptionOf",
 	} // a row per read model
 )

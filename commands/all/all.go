@@ -14,6 +14,7 @@ import (
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"
 	_ "weddings/commands/post"
+	_ "weddings/commands/quiz"
 	_ "weddings/commands/reference"
 	_ "weddings/commands/review"
 	_ "weddings/commands/savedview"

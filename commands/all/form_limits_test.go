@@ -19,6 +19,7 @@ import (
 	"weddings/commands/post"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/events"
 )
 
 var update = flag.Bool("update", false, "write what the app knows of commands anew")
@@ -49,6 +50,13 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 func TestTheAppOffersEveryReasonOfReports(t *testing.T) {
 	t.Parallel()
 	follows(t, "listing/reportReasons.json", listing.Reasons)
+}
+
+// TestTheAppAsksEveryQuestionOfTheQuiz compares the questions that the app has pictures and words for to those that the
+// command takes.
+func TestTheAppAsksEveryQuestionOfTheQuiz(t *testing.T) {
+	t.Parallel()
+	follows(t, "quiz/questions.json", events.QuizQuestions)
 }
 
 // follows compares a file that the app shares to what commands say, or writes it.

@@ -34,6 +34,7 @@ var unlimited = map[string]string{
 	"RecordContactClick":   "api/edge: Click and Tap",
 	"RecordPageView":       "api/edge: Beacon and Traffic",
 	"RecordSearch":         "api/edge: Beacon and Traffic",
+	"RecordQuizStep":       "api/edge: Beacon and Traffic",
 	"RecordSearchClick":    "api/edge: Beacon and Traffic",
 	"RegisterAccount":      "api/edge: Register",
 	"RequestPasswordReset": "api/edge: Reset",

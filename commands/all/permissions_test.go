@@ -35,6 +35,7 @@ type site struct {
 	post, published                                 uuid.UUID // and its revision
 	message                                         uuid.UUID // the customer's, to the site
 	budget                                          uuid.UUID // the customer's
+	quiz                                            uuid.UUID // the customer's result
 	refused, appealed                               uuid.UUID // the owner's venues
 	day                                             string    // a free one
 	version                                         int64
@@ -63,6 +64,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 		post:     commands.NewID(),
 		message:  commands.NewID(),
 		budget:   commands.NewID(),
+		quiz:     commands.NewID(),
 		day:      (events.DayOf(time.Now()) + 30).String(),
 		customer: commands.NewID(),
 		admin:    commands.NewID(),
@@ -129,6 +131,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 	w.Given(t, events.ListingAppealed{Listing: s.appealed, Decision: 2})
 	s.published = s.publishedPost(t)
 	w.Given(t, faqEvents()...)
+	s.takenQuiz(t)
 	return s
 }
 

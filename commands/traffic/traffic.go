@@ -67,11 +67,19 @@ type RecordSearchClick struct {
 	Rank            int    // from 1
 }
 
+// RecordQuizStep says that a question of the quiz was seen, or its result.
+type RecordQuizStep struct {
+	Session string
+	Step    string // one of events.QuizSteps
+	Bot     bool
+}
+
 var (
 	_ = commands.DeclareHandler(RecordContactClick{})
 	_ = commands.DeclareHandler(RecordPageView{})
 	_ = commands.DeclareHandler(RecordSearch{})
 	_ = commands.DeclareHandler(RecordSearchClick{})
+	_ = commands.DeclareHandler(RecordQuizStep{})
 )
 
 // CommandName names the command in the API.
@@ -79,6 +87,7 @@ func (RecordContactClick) CommandName() string { return "RecordContactClick" }
 func (RecordPageView) CommandName() string     { return "RecordPageView" }
 func (RecordSearch) CommandName() string       { return "RecordSearch" }
 func (RecordSearchClick) CommandName() string  { return "RecordSearchClick" }
+func (RecordQuizStep) CommandName() string     { return "RecordQuizStep" }
 
 const (
 	maxPath = 200 // characters
@@ -174,6 +183,19 @@ func (c RecordSearchClick) Handle(
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+clip(c.Session, 100), "", events.SearchResultClicked{
 		Search: c.Search, Session: clip(c.Session, 100), Term: Term(c.Term), Listing: c.Listing, Rank: c.Rank,
 		Instead: Term(c.Instead),
+	})
+}
+
+// Handle returns invalid for a step that the quiz does not have. Who comes back to one appends nothing.
+func (c RecordQuizStep) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	check.Field(slices.Contains(events.QuizSteps, c.Step), "step", "خطوة غير معروفة", "Invalid enum value")
+	check.Field(c.Session != "" && len(c.Session) <= 100, "session", "قيمة غير صالحة", "Invalid input")
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.Step), events.QuizStepSeen{
+		Session: c.Session, Step: c.Step, Bot: c.Bot,
 	})
 }
 

@@ -95,6 +95,9 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 		if pair, refined := refinementOf(r.Data); refined {
 			c.search(prefix+"refined:"+day, ends(r.At, KeptRefined), pair)
 		}
+		if e, ok := r.Data.(events.QuizStepSeen); ok && !e.Bot {
+			c.see(quizKey(prefix, day, e.Step), end, e.Session)
+		}
 		cell, known := cellOf(r.Data)
 		if !known {
 			cell, known = first.step(r)
@@ -131,6 +134,18 @@ func PostsKeys(generation string, last time.Time, days int) []string {
 	keys := make([]string, days)
 	for i := range keys {
 		keys[i] = postsKey(Prefix(generation), Day(last.AddDate(0, 0, -i)))
+	}
+	return keys
+}
+
+// quizKey is the key of the sessions that came to a step of the quiz on a day. Who goes back and forth counts once.
+func quizKey(prefix, day, step string) string { return prefix + "quiz:" + day + ":" + step }
+
+// QuizKeys returns the keys of the sessions that came to a step of the quiz, for each day from the first one.
+func QuizKeys(generation string, first events.Day, days int, step string) []string {
+	keys := make([]string, days)
+	for i := range keys {
+		keys[i] = quizKey(Prefix(generation), (first + events.Day(i)).String(), step)
 	}
 	return keys
 }

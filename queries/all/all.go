@@ -28,6 +28,7 @@ import (
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
 	"weddings/queries/posts"
+	"weddings/queries/quiz"
 	"weddings/queries/reference"
 	"weddings/queries/reviews"
 	"weddings/queries/savedviews"
@@ -69,6 +70,7 @@ type Readers struct {
 	Listings        *listings.Reader
 	Moderation      *moderation.Reader
 	Posts           *posts.Reader
+	Quiz            *quiz.Reader
 	Reference       *reference.Reader
 	Reviews         *reviews.Reader
 	SavedViews      *savedviews.Reader
@@ -111,6 +113,7 @@ func New(from Sources) *Readers {
 		Now: from.Log.Time,
 	}
 	r.Budgets = &budgets.Reader{Pool: from.Pool, Now: from.Log.Time}
+	r.Quiz = &quiz.Reader{Pool: from.Pool, Searches: r.Searches, Analytics: r.Analytics}
 	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.System = &system.Reader{
 		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,
@@ -135,6 +138,7 @@ var entities = []queries.Entity{
 	listings.Entity,
 	moderation.Entity,
 	posts.Entity,
+	quiz.Entity,
 	reference.Entity,
 	reviews.Entity,
 	savedviews.Entity,

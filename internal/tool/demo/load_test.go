@@ -111,6 +111,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"subscription.granted", "subscription.extended", "subscription.reminded", "subscription.cancelled",
 		"subscription.expired", "budget_pricing.set", "budget_template.set", "budget.saved", "reference.ordered",
 		"telemetry.search_made", "telemetry.search_result_clicked",
+		"quiz.completed", "quiz.contact_left", "telemetry.quiz_step_seen",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

@@ -41,6 +41,9 @@ func (l *Loader) days(ctx context.Context) error {
 		if err := l.budgets(ctx, days-day); err != nil {
 			return err
 		}
+		if err := l.quizzes(ctx, days-day); err != nil {
+			return err
+		}
 		if err := l.subscriptions(ctx, days-day); err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ for (const [lang, theme] of [
   ['en', 'light'],
 ] as const) {
   test.describe(`the shell in ${lang}, ${theme}`, () => {
-    for (const path of ['/no/such/page', '/quiz']) {
+    for (const path of ['/no/such/page', '/songs']) {
       test(`has nothing for axe on ${path}, and no sideways scrolling at 320 px`, async ({ visit }) => {
         const page = await visit({ lang, theme, width: 320 })
         await page.goto(path)
@@ -22,7 +22,7 @@ for (const [lang, theme] of [
 
     test('opens the categories from the start side, and gives the focus back', async ({ visit }) => {
       const page = await visit({ lang, theme })
-      await page.goto('/quiz')
+      await page.goto('/songs')
       const opener = page.getByRole('button', { name: lang === 'ar' ? 'الفئات' : 'Categories' })
       await opener.click()
       const drawer = page.getByRole('dialog')
@@ -40,7 +40,7 @@ for (const [lang, theme] of [
 test('closes what is open on Back, also in browsers without CloseWatcher', async ({ visit }) => {
   const page = await visit()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  await page.goto('/quiz')
+  await page.goto('/songs')
   await page.getByRole('link', { name: 'الرئيسية', exact: true }).first().click()
   await page.waitForURL((at) => at.pathname === '/')
   await page.getByRole('button', { name: 'الفئات' }).click()
@@ -50,7 +50,7 @@ test('closes what is open on Back, also in browsers without CloseWatcher', async
   await expect(drawer).toHaveCount(0)
   await page.waitForURL((at) => at.pathname === '/') // the browser was gone before it was called back
   await page.evaluate(() => history.back())
-  await page.waitForURL((at) => at.pathname === '/quiz')
+  await page.waitForURL((at) => at.pathname === '/songs')
 })
 
 test('opens an address at its top, and comes back to where one was after a reload', async ({ visit }) => {
@@ -100,7 +100,7 @@ test('comes back to where one was after a reload, on a page that the server does
 
 test('follows ?lang over the cookie', async ({ visit }) => {
   const page = await visit({ lang: 'ar' })
-  await page.goto('/quiz?lang=en')
+  await page.goto('/songs?lang=en')
   await expect(page.getByRole('heading', { level: 1, name: 'This room opens later' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })

@@ -13,6 +13,7 @@ import {
   ListChecks,
   Mail,
   Newspaper,
+  Palette,
   ScrollText,
   Search,
   Server,
@@ -51,6 +52,7 @@ import overview from './Overview.route'
 import { PaletteButton } from './PaletteButton'
 import posts from './posts/Posts.route'
 import { WaitingDocument } from './queue'
+import quiz from './quiz/Quiz.route'
 import reference from './Reference.route'
 import { SecondFactorGate } from './SecondFactor'
 import searchWords from './SearchWords.route'
@@ -80,6 +82,7 @@ const rooms: ListedRoom[] = [
   [security, ShieldCheck],
   [analytics, ChartLine],
   [demand, CalendarHeart],
+  [quiz, Palette],
   [searchWords, Search],
   [reference, Tags],
   [budgetPricing, Calculator],

@@ -51,6 +51,7 @@ export const eventWords: Record<string, MessageKey> = {
   'post.previews_ended': 'admin.eventPostPreviewsEnded',
   'post.archived': 'admin.eventPostArchived',
   'post.restored': 'admin.eventPostRestored',
+  'quiz.weights_set': 'admin.eventQuizWeights',
   'faq.group_set': 'admin.eventFaqGroup',
   'faq.groups_ordered': 'admin.eventFaqGroupsOrdered',
   'faq.question_set': 'admin.eventFaqSet',

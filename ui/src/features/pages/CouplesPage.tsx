@@ -1,4 +1,4 @@
-import { Calculator, Inbox, Search, Sparkles } from 'lucide-react'
+import { Calculator, Inbox, Palette, Search, Sparkles } from 'lucide-react'
 import { Suspense } from 'react'
 import { budgetPath } from '../../shared/budget/path'
 import { Seal } from '../../shared/components/Khatam'
@@ -16,6 +16,7 @@ export function Page() {
   const t = useT()
   useDocumentTitle(t(route.title))
   const doors = [
+    ['/quiz', 'pages.couplesQuiz', Palette],
     [paths.search(), 'pages.couplesSearch', Search],
     [paths.myInquiries(), 'nav.inquiries', Inbox],
     [paths.venues(), 'pages.couplesVenues', Sparkles],
@@ -27,7 +28,7 @@ export function Page() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
-      <ul className="mt-6 grid gap-3 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 grid gap-3 md:grid-cols-2 xl:grid-cols-4">
         {doors.map(([to, label, Icon]) => (
           <li key={to}>
             <Link to={to} className="panel flex min-h-18 items-center gap-4 px-4 hover:bg-tint">

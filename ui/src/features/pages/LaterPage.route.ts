@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/route'
 
 export default {
-  path: ['/quiz', '/quiz/results/:resultId', '/songs'],
+  path: '/songs',
   title: 'later.title',
   robots: 'noindex',
   screen: '/songs',

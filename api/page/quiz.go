@@ -1,0 +1,56 @@
+package page
+
+import (
+	"fmt"
+	"html"
+	"net/http"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/api/edge"
+	"weddings/events"
+)
+
+// Words of the quiz.
+var (
+	quizTitle = message("quiz.resultTitle")
+	quizText  = message("quiz.resultText")
+	quizYours = message("quiz.yourStyle")
+	quizNames = messagesOf(events.QuizStyles, "quiz.%s")
+	quizTexts = messagesOf(events.QuizStyles, "quiz.%sText")
+)
+
+// messagesOf returns messages by what their keys name.
+func messagesOf(names []string, key string) map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, name := range names {
+		all[name] = message(fmt.Sprintf(key, name))
+	}
+	return all
+}
+
+// quiz is the page of a result. Search engines leave it out: it is for those whom its taker gives the link.
+func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]string) head {
+	id, err := uuid.Parse(params["resultId"])
+	if err != nil {
+		return p.missing(h, lang)
+	}
+	found, err := p.queries.Quiz.Result(r.Context(), edge.Viewer(r.Context()), id)
+	if err != nil {
+		return unread(h)
+	}
+	if found == nil {
+		return p.missing(h, lang)
+	}
+	name := quizNames[found.Style][lang]
+	h.title = titled(strings.Replace(quizTitle[lang], "{style}", name, 1), lang)
+	h.description, h.private = quizText[lang], true
+	h.operations = append(everywhere[:len(everywhere):len(everywhere)],
+		operation{"QuizResult", map[string]any{"id": params["resultId"]}})
+	// The app draws the same (StyleHead.tsx).
+	h.first = fmt.Sprintf(`<section class="grid items-start gap-6"><div><p class="text-small text-muted">%s</p>`+
+		`<h1>%s</h1><p class="mt-3 max-w-[64ch]">%s</p></div></section>`, html.EscapeString(quizYours[lang]),
+		html.EscapeString(name), html.EscapeString(quizTexts[found.Style][lang]))
+	return h
+}

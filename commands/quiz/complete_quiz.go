@@ -1,0 +1,70 @@
+package quiz
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// CompleteQuiz takes the answers to all questions and decides on the style. Anybody may.
+type CompleteQuiz struct {
+	Answers events.QuizAnswers `json:"answers"`
+	Lang    string             `json:"lang"`
+}
+
+var _ = commands.Declare(Results, CompleteQuiz{})
+
+// CommandName names the command in the API.
+func (CompleteQuiz) CommandName() string { return "CompleteQuiz" }
+
+// Limit is the rate limit of the command.
+func (CompleteQuiz) Limit() commands.LimitKind { return commands.QuizLimit }
+
+// Completing are the facts that a new result needs.
+type Completing struct {
+	ID    uuid.UUID
+	Table Table
+}
+
+// Prepare reads the weights. It returns invalid with the questions whose answer is missing or not known.
+func (c CompleteQuiz) Prepare(
+	ctx context.Context, app *commands.App, _ commands.Request,
+) (commands.Target, Completing, error) {
+	facts := Completing{ID: commands.NewID()}
+	to := target(facts.ID)
+	to.New = true
+	var check fault.Check
+	given := c.Answers.List()
+	for i, q := range events.QuizQuestions {
+		check.Field(given[i] != "", q.Key, "اختاروا جوابًا", "Choose an answer")
+		check.Field(given[i] == "" || slices.Contains(q.Answers, given[i]), q.Key, "لا يوجد جواب كهذا",
+			"There is no such answer")
+	}
+	if err := check.Err(); err != nil {
+		return to, facts, err
+	}
+	var err error
+	facts.Table, _, err = Weights.Load(ctx, app, events.QuizWeightsStream)
+	if err == nil && facts.Table.Version == 0 {
+		err = noWeights
+	}
+	return to, facts, err
+}
+
+// Decide returns the result.
+func (c CompleteQuiz) Decide(by events.Actor, _ State, facts Completing) (commands.Decision, error) {
+	totals := events.QuizTotals(facts.Table.Answers, c.Answers)
+	lang := "en" // the specification's default
+	if c.Lang == "ar" {
+		lang = "ar"
+	}
+	return commands.Then(events.QuizCompleted{
+		Result: facts.ID, Account: by.Account, Answers: c.Answers, Weights: facts.Table.Version,
+		Style: events.QuizStyle(totals, c.Answers.Mood), Totals: totals, Lang: lang,
+	})
+}

@@ -1,0 +1,165 @@
+package quiz
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// LeaveQuizContact says how the one who took a quiz can be reached about their wedding. They alone may, by their
+// account or by the token from completing it. What they leave later replaces it.
+type LeaveQuizContact struct {
+	Result uuid.UUID `json:"result"`
+	Token  string    `json:"token"`
+	Name   string    `json:"name"`
+	Email  string    `json:"email"`
+	Phone  string    `json:"phone"`
+	Method string    `json:"method"` // email, phone or whatsapp
+}
+
+// EraseQuizContact makes a contact without an account unreadable for ever. Who left it may by the token, and admins
+// where somebody asks them to. What an account left goes with the account.
+type EraseQuizContact struct {
+	Result uuid.UUID `json:"result"`
+	Token  string    `json:"token"`
+}
+
+var (
+	_ = commands.Declare(Results, LeaveQuizContact{})
+	_ = commands.Declare(Results, EraseQuizContact{})
+)
+
+// CommandName names the command in the API.
+func (LeaveQuizContact) CommandName() string { return "LeaveQuizContact" }
+func (EraseQuizContact) CommandName() string { return "EraseQuizContact" }
+
+// Limit is the rate limit of the command.
+func (LeaveQuizContact) Limit() commands.LimitKind { return commands.ContactLimit }
+func (EraseQuizContact) Limit() commands.LimitKind { return commands.EditLimit }
+
+// The ways to be reached.
+const (
+	byEmail    = "email"
+	byPhone    = "phone"
+	byWhatsApp = "whatsapp"
+)
+
+// Check returns invalid with the fields at fault.
+func (c LeaveQuizContact) Check() error {
+	var check fault.Check
+	commands.CheckName(&check, "name", c.Name)
+	phone, ok := commands.Phone(c.Phone)
+	check.Field(ok, "phone", "رقم الهاتف 10 أرقام على الأقل", "Phone number must be at least 10 digits")
+	email := strings.TrimSpace(c.Email)
+	check.Field(
+		email == "" || commands.Email(email), "email", "أدخلوا بريدًا إلكترونيًا صحيحًا",
+		"Please enter a valid email address",
+	)
+	switch c.Method {
+	case byEmail:
+		check.Field(email != "", "email", "اكتبوا البريد الذي نراسلكم عليه", "Give the email to write to")
+	case byPhone, byWhatsApp:
+		check.Field(
+			!ok || phone != "",
+			"phone",
+			"اكتبوا الرقم الذي نتواصل معكم عليه",
+			"Give the number to reach you at",
+		)
+	default:
+		check.Field(false, "method", "اختاروا طريقة التواصل", "Choose how to be reached")
+	}
+	return check.Err()
+}
+
+// Prepare returns invalid with the fields at fault.
+func (c LeaveQuizContact) Prepare(
+	_ context.Context, app *commands.App, _ commands.Request,
+) (commands.Target, Proof, error) {
+	return target(c.Result), proven(app, c.Result, c.Token), c.Check()
+}
+
+// Decide keeps the contact. The same again changes nothing. One that was left signed out, and then by an account, is
+// the account's: the person created for it is erased.
+func (c LeaveQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := s.mine(by, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	var decision commands.Decision
+	person := by.Account
+	switch {
+	case by.SignedIn() && s.Contact != nil && !s.Contact.SignedIn:
+		decision.Forgets = []uuid.UUID{s.Contact.Person}
+	case by.SignedIn():
+	case s.Contact != nil:
+		person = s.Contact.Person
+	default:
+		person = facts.Person
+		decision.Begins = []uuid.UUID{person}
+	}
+	own := func(text string) events.Personal { return events.PersonalOf(person, strings.TrimSpace(text)) }
+	phone, _ := commands.Phone(c.Phone) // Check has seen that it is one
+	next := events.QuizContactLeft{
+		Result: s.ID, Person: person, SignedIn: by.SignedIn(), Method: c.Method,
+		Name: own(c.Name), Email: own(c.Email), Phone: own(phone),
+	}
+	if same(s.Contact, next) {
+		return commands.Decision{}, nil
+	}
+	decision.Events = []events.Event{next}
+	for _, former := range decision.Forgets {
+		decision.Events = append(decision.Events, events.PersonErased{Person: former})
+	}
+	return decision, nil
+}
+
+// same reports whether somebody leaves the contact that is there.
+func same(c *events.QuizContactLeft, next events.QuizContactLeft) bool {
+	return c != nil && c.Person == next.Person && c.Method == next.Method && c.Name.Text() == next.Name.Text() &&
+		c.Email.Text() == next.Email.Text() && c.Phone.Text() == next.Phone.Text()
+}
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c EraseQuizContact) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	facts := proven(app, c.Result, c.Token)
+	if !facts.Token {
+		return target(c.Result), facts, by.Actor.RequireAccount()
+	}
+	return target(c.Result), facts, nil
+}
+
+var ofAnAccount = fault.New(
+	fault.Conflict,
+	"بيانات التواصل هذه محفوظة في حساب، وتُمحى معه.",
+	"This contact is kept in an account and is erased with it.",
+)
+
+// Decide erases a contact once.
+func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	switch {
+	case s.ID == uuid.Nil:
+		return commands.Decision{}, commands.NotFound
+	case !facts.Token && by.Role != events.Admin:
+		if err := s.mine(by, facts); err != nil {
+			return commands.Decision{}, err
+		}
+	}
+	switch {
+	case s.Contact == nil:
+		return commands.Decision{}, nil
+	case s.Contact.SignedIn:
+		return commands.Decision{}, ofAnAccount
+	}
+	return commands.Decision{
+		Events: []events.Event{
+			events.QuizContactErased{Result: s.ID}, events.PersonErased{Person: s.Contact.Person},
+		},
+		Forgets: []uuid.UUID{s.Contact.Person},
+	}, nil
+}

@@ -1,0 +1,156 @@
+package all
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+func init() { everybodys = append(everybodys, "Quiz.Recommended", "Quiz.Result", "Quiz.Table") }
+
+// completes takes a quiz with a style.
+func (w *world) completes(account uuid.UUID, style string) uuid.UUID {
+	w.Helper()
+	taken := uuid.Must(uuid.NewV7())
+	w.happens(events.QuizStream(taken), events.QuizCompleted{
+		Result: taken, Account: account, Style: style, Lang: "ar", Weights: 1,
+		Answers: events.QuizAnswers{Mood: "dreamy"}, Totals: events.QuizWeights{Garden: 9},
+	})
+	return taken
+}
+
+// A result says what was answered; contacts are for admins, and counts stay when somebody is erased.
+func TestResultsContactsAndFiguresOfTheQuiz(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	person := uuid.New()
+	taken := w.completes(uuid.Nil, "garden")
+	w.completes(uuid.Nil, "garden")
+	w.completes(uuid.Nil, "modern")
+	own := func(text string) events.Personal { return events.PersonalOf(person, text) }
+	w.happens(events.QuizStream(taken), events.QuizContactLeft{
+		Result: taken, Person: person, Method: "email", Name: own("ليلى"), Email: own("leila@example.com"),
+	})
+	found, err := w.Quiz.Result(t.Context(), nobody, taken)
+	require.NoError(t, err)
+	assert.Equal(t, "garden", found.Style)
+	assert.Equal(t, 9, found.Totals.Garden)
+	assert.Equal(t, "dreamy", found.Answers.Mood)
+	none, err := w.Quiz.Result(t.Context(), nobody, uuid.New())
+	require.NoError(t, err)
+	assert.Nil(t, none)
+
+	contacts, err := w.Quiz.Contacts(t.Context(), admin, 20, nil)
+	require.NoError(t, err)
+	require.Len(t, contacts.Nodes, 1)
+	assert.Equal(t, "leila@example.com", contacts.Nodes[0].Email)
+
+	today := events.DayOf(w.Sources.Log.Time())
+	counted := func() {
+		t.Helper()
+		figures, err := w.Quiz.Figures(t.Context(), admin, (today - 2).String(), (today + 1).String())
+		require.NoError(t, err)
+		assert.Len(t, figures.Days, 4, "each day, also those without any")
+		assert.Equal(t, 2, figures.Total.Garden)
+		assert.Equal(t, 1, figures.Total.Modern)
+		assert.Equal(t, 3, figures.Total.TotalCompletions)
+		require.NotNil(t, figures.Total.EmailCaptureRate())
+		assert.InDelta(t, 33.33, *figures.Total.EmailCaptureRate(), 1e-9)
+		assert.Nil(t, figures.Days[0].EmailCaptureRate())
+	}
+	counted()
+	for _, wrong := range [][2]string{
+		{"x", today.String()},
+		{today.String(), (today - 1).String()},
+		{(today - 400).String(), today.String()},
+	} {
+		_, err := w.Quiz.Figures(t.Context(), admin, wrong[0], wrong[1])
+		assert.Equal(t, fault.Invalid, fault.CodeOf(err), wrong)
+	}
+
+	w.happens(events.QuizStream(taken), events.QuizContactErased{Result: taken}, events.PersonErased{Person: person})
+	contacts, err = w.Quiz.Contacts(t.Context(), admin, 20, nil)
+	require.NoError(t, err)
+	assert.Empty(t, contacts.Nodes)
+	counted()
+}
+
+// Somebody who changes their contact counts by what stands.
+func TestAnEmailCountsOnce(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	person, taken := uuid.New(), w.completes(uuid.Nil, "garden")
+	emailed := func(email string) int {
+		t.Helper()
+		w.happens(events.QuizStream(taken), events.QuizContactLeft{
+			Result: taken, Person: person, Method: "phone", Name: events.PersonalOf(person, "ليلى"),
+			Email: events.PersonalOf(person, email), Phone: events.PersonalOf(person, "+963944123456"),
+		})
+		today := events.DayOf(w.Sources.Log.Time()).String()
+		figures, err := w.Quiz.Figures(t.Context(), admin, today, today)
+		require.NoError(t, err)
+		return figures.Total.Emailed
+	}
+	assert.Equal(t, 1, emailed("a@example.com"))
+	assert.Equal(t, 1, emailed("b@example.com"))
+	assert.Equal(t, 0, emailed(""))
+}
+
+// An erased account took its quiz as nobody.
+func TestAnErasedAccountLeavesItsResultAsNobodys(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	account := w.registers(events.Customer, "ليلى")
+	taken := w.completes(account, "garden")
+	data, err := w.Export(t.Context(), events.Actor{Account: account, Role: events.Customer})
+	require.NoError(t, err)
+	assert.Contains(t, string(data["quizResults"]), taken.String())
+	w.happens(events.AccountStream(account), events.PersonErased{Person: account})
+	var named int
+	require.NoError(t, w.Pool.QueryRow(t.Context(), `SELECT count(*) FROM quiz_results WHERE account IS NOT NULL`).
+		Scan(&named))
+	assert.Zero(t, named)
+	found, err := w.Quiz.Result(t.Context(), nobody, taken)
+	require.NoError(t, err)
+	assert.NotNil(t, found)
+}
+
+func TestTheTableThatStandsIsTheLatest(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	none, err := w.Quiz.Table(t.Context(), nobody)
+	require.NoError(t, err)
+	assert.Nil(t, none)
+	changed := events.ShippedQuizTable()
+	changed[0].Weights.Luxury = 9
+	w.happens(events.QuizWeightsStream, events.QuizWeightsSet{Version: 1, Answers: events.ShippedQuizTable()},
+		events.QuizWeightsSet{Version: 2, Answers: changed})
+	table, err := w.Quiz.Table(t.Context(), nobody)
+	require.NoError(t, err)
+	assert.Equal(t, 2, table.Version)
+	assert.Equal(t, changed, table.Answers)
+}
+
+func TestSharesWarnOfAStyleThatIsRare(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	table := events.ShippedQuizTable()
+	for i := range table {
+		table[i].Weights.Garden = 0
+	}
+	shares, err := w.Quiz.Shares(t.Context(), admin, table)
+	require.NoError(t, err)
+	sum := 0.
+	for _, share := range shares {
+		sum += share.Percent
+		assert.Equal(t, share.Style == "garden", share.Rare, share.Style)
+	}
+	assert.InDelta(t, 100, sum, 1e-6)
+	_, err = w.Quiz.Shares(t.Context(), admin, make([]events.QuizAnswerWeights, 101))
+	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
+}

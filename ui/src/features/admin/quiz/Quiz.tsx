@@ -1,0 +1,27 @@
+import { Tabs } from '../../../shared/components/Tabs'
+import { useT } from '../../../shared/i18n/language'
+import { useAsked } from '../useAsked'
+import { Contacts } from './Contacts'
+import { Figures } from './Figures'
+import { WeightsTab } from './Weights'
+
+/** The quiz for the style of a wedding: what came of it, what answers count, and who left a contact. */
+export function Page() {
+  const t = useT()
+  const [asked, change] = useAsked()
+  const tab = (['weights', 'contacts'] as const).find((key) => key === asked.get('tab')) ?? 'figures'
+  return (
+    <Tabs
+      label={t('admin.quiz')}
+      active={tab}
+      onChange={(key) => change({ tab: key === 'figures' ? '' : key })}
+      tabs={[
+        { key: 'figures', label: t('admin.quizFigures') },
+        { key: 'weights', label: t('admin.quizWeights') },
+        { key: 'contacts', label: t('admin.quizContacts') },
+      ]}
+    >
+      {tab === 'figures' ? <Figures /> : tab === 'weights' ? <WeightsTab /> : <Contacts />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { Input, Select } from '../../shared/components/Field'
+import { PhoneField } from '../../shared/components/PhoneField'
+import { toast } from '../../shared/components/toast'
+import { Form } from '../../shared/form/Form'
+import { person } from '../../shared/form/limits.json'
+import { atLeast, atMost, email, optional, phone, type Rules } from '../../shared/form/rules'
+import { textOf, useForm } from '../../shared/form/useForm'
+import { graphql } from '../../shared/graphql/graphql'
+import { useT } from '../../shared/i18n/language'
+import { useUser } from '../../shared/session/session'
+import { remember, type Taken } from './progress'
+
+const LeaveContact = graphql(`
+  mutation LeaveQuizContact($input: LeaveQuizContact!, $form: Form) {
+    leaveQuizContact(input: $input, form: $form) {
+      id
+      position
+    }
+  }
+`)
+const EraseContact = graphql(`
+  mutation EraseQuizContact($input: EraseQuizContact!) {
+    eraseQuizContact(input: $input) {
+      id
+      position
+    }
+  }
+`)
+
+const rules: Rules = {
+  name: [atLeast(person.minName, 'quiz.nameShort'), atMost(person.maxName)],
+  email: [
+    (text, form) => textOf(form, 'method') === 'email' && text.trim() === '' && { key: 'quiz.emailMissing' },
+    optional(email('quiz.emailInvalid')),
+  ],
+  phone: [
+    (text, form) => textOf(form, 'method') !== 'email' && text.trim() === '' && { key: 'quiz.phoneMissing' },
+    optional(phone('quiz.phoneShort')),
+  ],
+}
+
+/** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
+export default function ContactForm({ result, taken }: { result: string; taken: Taken | undefined }) {
+  const t = useT()
+  const me = useUser()
+  const client = useClient()
+  const [opened] = useState(() => Date.now())
+  const [left, setLeft] = useState(taken?.contact ?? false)
+  const note = async (contact: boolean) => {
+    setLeft(contact)
+    if (taken) await remember({ ...taken, contact })
+  }
+  const form = useForm(async (fields) => {
+    const of = (name: string) => textOf(fields, name)
+    const { error } = await client
+      .mutation(LeaveContact, {
+        input: {
+          result,
+          token: taken?.token ?? '',
+          name: of('name'),
+          email: of('email'),
+          phone: of('phone'),
+          method: of('method'),
+        },
+        form: { website: of('website'), elapsed: Date.now() - opened },
+      })
+      .toPromise()
+    if (error) throw error
+    await note(true)
+    toast({ title: t('quiz.contactKept'), tone: 'tile' })
+  }, rules)
+  const { errors, busy } = form
+  const erase = async () => {
+    const { error } = await client.mutation(EraseContact, { input: { result, token: taken?.token ?? '' } }).toPromise()
+    if (error) return toast({ title: t('quiz.notErased'), tone: 'danger' })
+    await note(false)
+    toast({ title: t('quiz.erased'), tone: 'tile' })
+  }
+  return (
+    <section aria-labelledby="quiz-contact" className="panel max-w-2xl p-5">
+      <h2 id="quiz-contact">{t(left ? 'quiz.contactLeft' : 'quiz.contact')}</h2>
+      <p className="mt-2 text-muted">{t(left ? 'quiz.contactLeftText' : 'quiz.contactText')}</p>
+      {left && !me && (
+        <Button look="danger" className="mt-3" onClick={() => void erase()}>
+          {t('quiz.erase')}
+        </Button>
+      )}
+      {left ? (
+        <Button look="text" className="mt-3" onClick={() => setLeft(false)}>
+          {t('quiz.change')}
+        </Button>
+      ) : (
+        <Form of={form} className="mt-4 grid gap-4">
+          <Input
+            name="name"
+            autoComplete="name"
+            label={t('quiz.name')}
+            defaultValue={me?.username}
+            error={errors.name}
+          />
+          <Select name="method" label={t('quiz.method')} defaultValue="whatsapp" error={errors.method}>
+            <option value="whatsapp">{t('quiz.byWhatsApp')}</option>
+            <option value="phone">{t('quiz.byPhone')}</option>
+            <option value="email">{t('quiz.byEmail')}</option>
+          </Select>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PhoneField name="phone" label={t('quiz.phone')} defaultValue={me?.phone ?? ''} error={errors.phone} />
+            <Input
+              name="email"
+              type="email"
+              autoComplete="email"
+              dir="ltr"
+              label={t('quiz.email')}
+              defaultValue={me?.email}
+              error={errors.email}
+            />
+          </div>
+          {/* People do not see this field; machines fill it. */}
+          <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+          <Button type="submit" look="primary" busy={busy}>
+            {t('quiz.leave')}
+          </Button>
+          <p className="text-least text-muted">{t('quiz.contactNote')}</p>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { Button, ButtonLink } from '../../shared/components/Button'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useOnline } from '../../shared/hooks/useOnline'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { paths } from '../../shared/paths'
+import { type Answers, questions, styleOf } from '../../shared/quiz/quiz'
+import { sessionId } from '../../shared/session/session'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { resultPath } from './paths'
+import { answer, goTo, isWhole, progress, startAgain, useProgress } from './progress'
+import { QuizTableDocument, RecordQuizStep } from './query'
+import route from './QuizPage.route'
+import { Scene } from './Scene'
+import { StyleHead } from './StyleHead'
+import { useSending } from './useSending'
+import { useSteps } from './useSteps'
+import './quiz.css'
+
+/** One question a screen; then the result, which the server decides on. */
+export function Page() {
+  const t = useT()
+  const { answers, at, table } = useProgress()
+  useDocumentTitle(t(route.title), { description: t('quiz.lead') })
+  const [{ data }] = useQuery({ query: QuizTableDocument, variables: {} })
+  const served = data?.quizTable?.answers
+  useEffect(() => {
+    if (served) void progress.change((now) => ({ ...now, table: [...served] }))
+  }, [served])
+  return (
+    <div className="wrap quiz">
+      {at < questions.length || !isWhole(answers) ? (
+        <Ask at={Math.min(at, questions.length - 1)} answers={answers} />
+      ) : (
+        <Finish answers={answers} table={table} />
+      )}
+    </div>
+  )
+}
+
+/** Says once a visit that a step was seen, to nobody but the figures. What fails is not missed. */
+function useSeen(step: string) {
+  const client = useClient()
+  const seen = useRef(new Set<string>())
+  useEffect(() => {
+    if (seen.current.has(step)) return
+    seen.current.add(step)
+    client
+      .mutation(RecordQuizStep, { input: { step, session: sessionId() } })
+      .toPromise()
+      .catch((error: unknown) => console.debug(error))
+  }, [client, step])
+}
+
+/** A heading that takes the focus when another takes its place, but not when the page opens. */
+function useFocusOnChange(of: number | string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(of)
+  useEffect(() => {
+    if (before.current === of) return
+    before.current = of
+    heading.current?.focus()
+  }, [of])
+  return heading
+}
+
+function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
+  const t = useT()
+  const question = questions[at]!
+  const list = useRef<HTMLDivElement>(null)
+  const heading = useFocusOnChange(at)
+  useSeen(question.key)
+  const given = answers[question.key]
+  const choose = (index: number) => answer(question.key, question.answers[index]!.key, at + 1)
+  const back = () => {
+    if (at > 0) goTo(at - 1)
+  }
+  const next = () => {
+    if (given) goTo(at + 1)
+  }
+  useSteps({ list, choose, back, next })
+  return (
+    <section aria-labelledby="quiz-question">
+      <Progress at={at} />
+      <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-5">
+        {t(question.title)}
+      </h1>
+      {at === 0 && <p className="mt-2 max-w-[60ch] text-muted">{t('quiz.lead')}</p>}
+      <div ref={list} role="group" aria-labelledby="quiz-question" className="quiz-answers">
+        {question.answers.map(({ key, name }, i) => (
+          <button
+            key={`${question.key}-${key}`}
+            type="button"
+            aria-pressed={given === key}
+            aria-keyshortcuts={String(i + 1)}
+            onClick={() => choose(i)}
+            className="quiz-answer"
+          >
+            <Scene name={key} />
+            <span className="flex items-center gap-2 p-3">
+              <kbd aria-hidden className="quiz-key">
+                {i + 1}
+              </kbd>
+              <span className="font-semibold">{t(name)}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {at > 0 && <Button onClick={back}>{t('quiz.back')}</Button>}
+        {given && <Button onClick={next}>{t('quiz.next')}</Button>}
+        <p className="text-least text-muted max-md:hidden">{t('quiz.keys')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** How far one is, for the eye and for those who hear the page. */
+function Progress({ at }: { at: number }) {
+  const t = useT()
+  const count = t('quiz.progress', { at: at + 1, all: questions.length })
+  return (
+    <>
+      <p className="text-small text-muted" role="status">
+        {count}
+      </p>
+      <progress className="quiz-progress" aria-label={t('quiz.progressName')} max={questions.length} value={at + 1} />
+    </>
+  )
+}
+
+/** All is answered: the style as this browser knows it, until the server has the result. */
+function Finish({ answers, table }: { answers: Answers; table: Parameters<typeof styleOf>[0] }) {
+  const t = useT()
+  const lang = useLanguage()
+  const online = useOnline(0)
+  const go = useNavigate()
+  const { failed, again } = useSending(answers, lang, online, (id) => void go(resultPath(id), { replace: true }))
+  const heading = useFocusOnChange('')
+  useEffect(() => heading.current?.focus(), [heading])
+  const known = table.length > 0 ? styleOf(table, answers) : undefined
+  return (
+    <div className="grid gap-6">
+      {known ? (
+        <StyleHead style={known.style} totals={known.totals} heading={heading} />
+      ) : (
+        <h1 ref={heading} tabIndex={-1}>
+          {t('quiz.done')}
+        </h1>
+      )}
+      <p role="status" className="panel p-4">
+        {failed ? failed : t(online ? 'quiz.sending' : 'quiz.waiting')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {failed && (
+          <Button look="primary" onClick={again}>
+            {t('quiz.sendAgain')}
+          </Button>
+        )}
+        <Button onClick={() => goTo(questions.length - 1)}>{t('quiz.back')}</Button>
+        <Button look="text" onClick={startAgain}>
+          {t('quiz.again')}
+        </Button>
+        <ButtonLink look="text" to={paths.couples()}>
+          {t('nav.couples')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Ref } from 'react'
+import { useFormat } from '../../shared/i18n/format'
+import { type MessageKey, useT } from '../../shared/i18n/language'
+import { type Style, styleNames, styles, type Weights } from '../../shared/quiz/quiz'
+import { Scene } from './Scene'
+
+const texts: Record<Style, MessageKey> = {
+  luxury: 'quiz.luxuryText',
+  classic: 'quiz.classicText',
+  garden: 'quiz.gardenText',
+  modern: 'quiz.modernText',
+  traditional: 'quiz.traditionalText',
+}
+
+/** The picture of each style: that of the mood that stands for it. */
+const scenes: Record<Style, string> = {
+  luxury: 'grand',
+  classic: 'refined',
+  garden: 'dreamy',
+  modern: 'bold',
+  traditional: 'rooted',
+}
+
+/** The colours of each style, with their names. */
+const palettes: Record<Style, [colour: string, name: MessageKey][]> = {
+  luxury: [
+    ['#d9a94f', 'quiz.colourGold'],
+    ['#fbf1dd', 'quiz.colourIvory'],
+    ['#5a1d33', 'quiz.colourWine'],
+    ['#1d1522', 'quiz.colourNight'],
+  ],
+  classic: [
+    ['#fffaf2', 'quiz.colourWhite'],
+    ['#e7b7b4', 'quiz.colourRose'],
+    ['#c9b18a', 'quiz.colourChampagne'],
+    ['#6d7f73', 'quiz.colourSage'],
+  ],
+  garden: [
+    ['#8fa783', 'quiz.colourSage'],
+    ['#f0c9c0', 'quiz.colourBlush'],
+    ['#f6e7b8', 'quiz.colourJasmine'],
+    ['#a8623d', 'quiz.colourClay'],
+  ],
+  modern: [
+    ['#1b2136', 'quiz.colourNight'],
+    ['#c5cad6', 'quiz.colourSilver'],
+    ['#ffffff', 'quiz.colourWhite'],
+    ['#3bb5b0', 'quiz.colourTurquoise'],
+  ],
+  traditional: [
+    ['#8c1f3a', 'quiz.colourPomegranate'],
+    ['#b0703a', 'quiz.colourCopper'],
+    ['#17665f', 'quiz.colourTile'],
+    ['#efe0c0', 'quiz.colourStone'],
+  ],
+}
+
+/** What a mood board shows besides the style's own picture: answers that are its own. */
+const boards: Record<Style, string[]> = {
+  luxury: ['palace', 'show', 'cinematic'],
+  classic: ['hall', 'singer', 'portraits'],
+  garden: ['garden', 'oud', 'candid'],
+  modern: ['rooftop', 'dj', 'editorial'],
+  traditional: ['courtyard', 'arada', 'pomegranate'],
+}
+
+/** A style: its picture, name and description, and what each style came to. */
+export function StyleHead({
+  style,
+  totals,
+  heading,
+}: {
+  style: Style
+  totals: Weights
+  heading?: Ref<HTMLHeadingElement>
+}) {
+  const t = useT()
+  const { number } = useFormat()
+  const most = Math.max(1, ...styles.map((each) => totals[each]))
+  const inOrder = styles.toSorted((a, b) => totals[b] - totals[a] || Number(b === style) - Number(a === style))
+  return (
+    <section className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div>
+        <p className="text-small text-muted">{t('quiz.yourStyle')}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(styleNames[style])}
+        </h1>
+        <p className="mt-3 max-w-[64ch]">{t(texts[style])}</p>
+        <h2 className="mt-6 text-panel">{t('quiz.totals')}</h2>
+        <ul className="mt-2 grid max-w-xl gap-2">
+          {inOrder.map((each) => (
+            <li key={each} className="quiz-total">
+              <span className={each === style ? 'font-semibold' : ''}>{t(styleNames[each])}</span>
+              <span className="quiz-bar" aria-hidden>
+                <span data-on={each === style} style={{ inlineSize: `${(totals[each] / most) * 100}%` }} />
+              </span>
+              <span className="tabular">{number(totals[each])}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="quiz-cover">
+        <Scene name={scenes[style]} />
+      </div>
+    </section>
+  )
+}
+
+/** The colours of a style and pictures of its taste. */
+export function MoodBoard({ style }: { style: Style }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="quiz-board">
+      <h2 id="quiz-board">{t('quiz.board')}</h2>
+      <ul className="quiz-palette">
+        {palettes[style].map(([colour, name]) => (
+          <li key={colour}>
+            <span aria-hidden style={{ background: colour }} />
+            {t(name)}
+          </li>
+        ))}
+      </ul>
+      <div className="quiz-board" aria-hidden>
+        {boards[style].map((name) => (
+          <Scene key={name} name={name} />
+        ))}
+      </div>
+    </section>
+  )
+}
