@@ -1,6 +1,7 @@
 package all
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/uuid"
@@ -9,6 +10,8 @@ import (
 
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/queries/quiz"
+	"weddings/search"
 )
 
 func init() { everybodys = append(everybodys, "Quiz.Recommended", "Quiz.Result", "Quiz.Table") }
@@ -153,4 +156,39 @@ func TestSharesWarnOfAStyleThatIsRare(t *testing.T) {
 	assert.InDelta(t, 100, sum, 1e-6)
 	_, err = w.Quiz.Shares(t.Context(), admin, make([]events.QuizAnswerWeights, 101))
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
+}
+
+// stubEngine answers every search alike, and as engines do that were asked to count nothing.
+type stubEngine struct {
+	search.Searcher
+
+	answer func(search.Query) search.Result
+	asked  int
+}
+
+func (e *stubEngine) Search(_ context.Context, q search.Query) (search.Result, error) {
+	e.asked++
+	return e.answer(q), nil
+}
+
+// hits are found listings.
+func hits(ids ...uuid.UUID) search.Result {
+	r := search.Result{Total: len(ids)}
+	for _, id := range ids {
+		r.Hits = append(r.Hits, search.Hit{ID: id})
+	}
+	return r
+}
+
+// What engines answer without facets is recommended.
+func TestRecommendationsOfAResult(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, taken := w.venue("السنديان"), w.completes(uuid.Nil, "garden")
+	engine := &stubEngine{answer: func(search.Query) search.Result { return hits(id) }}
+	w.Quiz.Searches.Engine = engine
+	found, err := w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{})
+	require.NoError(t, err)
+	require.Len(t, found.HeldListings(), 1, "each once")
+	assert.Equal(t, id, found.Listings[0].ID)
 }
