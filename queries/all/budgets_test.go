@@ -12,6 +12,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
+	"weddings/queries/budgets"
 )
 
 func init() { everybodys = append(everybodys, "Budgets.PricesFor", "Budgets.Shared", "Budgets.MadeBy") }
@@ -92,4 +93,34 @@ func TestBudgetsAndTheirPrices(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, shared.Ended)
 	assert.Zero(t, shared.GuestCount(), "nothing is left of it")
+}
+
+// Prices that held once are not listed: the list would grow with each change.
+func TestPricesThatHeldOnceAreNotListed(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	today := events.DayOf(time.Now())
+	hall := events.BudgetPlace{Governorate: "homs", VenueType: "hall", Season: "summer"}
+	for _, stream := range []events.BudgetPlace{hall, {}} {
+		for i, from := range []events.Day{today - 30, today - 10, today, today + 30, today + 60} {
+			prices := events.BudgetPrices{Currency: "USD", VenuePerPerson: decimal.NewFromInt(int64(i))}
+			if stream == hall {
+				w.happens(events.BudgetPricingStream(hall),
+					events.BudgetPricingSet{BudgetPlace: hall, Prices: prices, From: from})
+			} else {
+				w.happens(events.BudgetPricingStream(stream), events.BudgetTemplateSet{Prices: prices, From: from})
+			}
+		}
+	}
+	pricing, err := w.Budgets.Pricing(t.Context(), admin)
+	require.NoError(t, err)
+	require.Len(t, pricing.Rows, 1)
+	for _, row := range []budgets.Row{pricing.Rows[0], *pricing.Template} {
+		var since []events.Day
+		for _, each := range row.Prices {
+			since = append(since, each.Since)
+		}
+		assert.Equal(t, []events.Day{today, today + 30, today + 60}, since)
+		assert.Equal(t, int64(5), row.Version)
+	}
 }

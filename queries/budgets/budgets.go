@@ -139,7 +139,7 @@ type Planned struct {
 type Row struct {
 	events.BudgetPlace
 
-	Prices    []Planned // by day; the last whose day has come holds
+	Prices    []Planned // by day: what holds today, if anything, then what is to hold later
 	Version   int64
 	UpdatedAt time.Time
 	Uses      int // calculations that were made with it and stand
@@ -151,7 +151,7 @@ type Pricing struct {
 	Rows     []Row
 }
 
-// Pricing returns all prices, for admins.
+// Pricing returns the prices that hold and that are to hold later, for admins.
 func (r *Reader) Pricing(ctx context.Context, by queries.Viewer) (*Pricing, error) {
 	if err := by.Require(events.Admin); err != nil {
 		return nil, err
@@ -169,8 +169,10 @@ func (r *Reader) Pricing(ctx context.Context, by queries.Viewer) (*Pricing, erro
 				CASE WHEN template THEN '' ELSE season END AS season, count(*) AS n
 			FROM budgets WHERE NOT ended GROUP BY 1, 2, 3)
 		SELECT governorate, venue_type, season, `+day("since")+`, prices, version, updated_at, coalesce(n, 0)
-		FROM budget_prices LEFT JOIN uses USING (governorate, venue_type, season)
-		ORDER BY governorate, venue_type, season, since`)
+		FROM budget_prices p LEFT JOIN uses USING (governorate, venue_type, season)
+		WHERE NOT EXISTS (SELECT FROM budget_prices later WHERE later.since > p.since AND later.since <= $1
+			AND (later.governorate, later.venue_type, later.season) = (p.governorate, p.venue_type, p.season))
+		ORDER BY governorate, venue_type, season, since`, events.DayOf(r.Now()).String())
 	if err != nil {
 		return nil, err
 	}
