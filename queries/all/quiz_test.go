@@ -192,3 +192,31 @@ func TestRecommendationsOfAResult(t *testing.T) {
 	require.Len(t, found.HeldListings(), 1, "each once")
 	assert.Equal(t, id, found.Listings[0].ID)
 }
+
+// Nothing is recommended of a result that there is not.
+func TestThereIsNothingToRecommendOfNoResult(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	found, err := w.Quiz.Recommended(t.Context(), nobody, uuid.New(), quiz.Wishes{})
+	require.NoError(t, err)
+	assert.Nil(t, found)
+	assert.Empty(t, found.HeldListings(), "batch loading asks nil, too")
+}
+
+// A search for a free day offers what is busy where nothing is free: that is not recommended.
+func TestWhatIsBusyIsNotRecommended(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, taken := w.venue("السنديان"), w.completes(uuid.Nil, "garden")
+	w.Quiz.Searches.Engine = &stubEngine{answer: func(q search.Query) search.Result {
+		r := hits(id)
+		if q.Filters.When.Only {
+			r.Nearest = []search.Nearest{{Kind: search.NearestDays}}
+		}
+		return r
+	}}
+	day := (events.DayOf(w.Sources.Log.Time()) + 30).String()
+	found, err := w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{Day: &day})
+	require.NoError(t, err)
+	assert.Empty(t, found.Listings)
+}
