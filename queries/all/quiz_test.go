@@ -191,6 +191,17 @@ func TestRecommendationsOfAResult(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, found.HeldListings(), 1, "each once")
 	assert.Equal(t, id, found.Listings[0].ID)
+	assert.Equal(t, 5, engine.asked, "each tag of the style once")
+
+	ids := []uuid.UUID{id}
+	for len(ids) < 9 {
+		ids = append(ids, w.venue("السنديان"))
+	}
+	engine.asked, engine.answer = 0, func(search.Query) search.Result { return hits(ids...) }
+	found, err = w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{})
+	require.NoError(t, err)
+	assert.Len(t, found.Listings, 9)
+	assert.Equal(t, 2, engine.asked, "nothing more is asked once there are enough")
 }
 
 // Nothing is recommended of a result that there is not.

@@ -120,6 +120,9 @@ func (r *Reader) matching(
 		most   int
 	}{{venues, mostVenues}, {services, mostVenues + mostServices}} {
 		for _, f := range part.wanted {
+			if len(list.listings) >= part.most {
+				break
+			}
 			hits, err := r.Searches.Search(ctx, by, search.Query{Filters: f, Limit: ofOneTag, Bare: true})
 			if err != nil {
 				return nil, err
