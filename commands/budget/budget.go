@@ -27,22 +27,24 @@ type State struct {
 	Email, Phone events.Personal
 	Downloaded   bool
 	Ended        bool
-	Version      int64
+	Version      int64 // of the last change of what it says; a download is none
+	events       int64
 }
 
 // Budgets is the aggregate of streams budget-<uuid>.
 var Budgets = commands.Aggregate[State]{Apply: apply}
 
 func apply(s State, e events.Event) State {
-	s.Version++
+	s.events++
 	switch e := e.(type) {
 	case events.BudgetSaved:
 		s = State{
 			ID: e.Budget, Maker: e.Maker, SignedIn: e.SignedIn, Choice: e.Choice, Basis: e.Basis, Result: e.Result,
-			Email: e.Email, Phone: e.Phone, Version: s.Version,
+			Email: e.Email, Phone: e.Phone, Version: s.events, events: s.events,
 		}
 	case events.BudgetChanged:
 		s.Choice, s.Basis, s.Result, s.Email, s.Phone = e.Choice, e.Basis, e.Result, e.Email, e.Phone
+		s.Version = s.events
 	case events.BudgetAttached:
 		s.Maker, s.SignedIn, s.Email, s.Phone = e.Account, true, e.Email, e.Phone
 	case events.BudgetDownloaded:

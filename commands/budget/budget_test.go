@@ -156,6 +156,26 @@ func TestOnlyItsMakerChangesABudget(t *testing.T) {
 	w.Given(t).When(couple, change).ThenRefused(fault.NotFound)
 }
 
+// Who loads the PDF, or signs in, does not keep its maker from changing what they have read.
+func TestADownloadIsNoChange(t *testing.T) {
+	t.Parallel()
+	w := priced(t)
+	couple := scenario.As(commands.NewID(), events.Customer)
+	id := saved(t, w, scenario.Visitor)
+	w.Given(t).When(scenario.Visitor, budget.RecordBudgetDownload{Budget: id}).Then(events.BudgetDownloaded{Budget: id})
+	attach := budget.AttachBudget{Budget: id, Token: budget.MakerToken(w.App, id)}
+	_, err := commands.Handle(t.Context(), w.App, couple, attach)
+	require.NoError(t, err)
+	change := budget.ChangeBudget{Input: input(), Budget: id, Version: 1}
+	change.GuestCount = 200
+	_, err = commands.Handle(t.Context(), w.App, couple, change)
+	require.NoError(t, err)
+	assert.Equal(t, int64(5), load(t, w, id).Version, "of the change")
+	change.GuestCount = 300
+	_, err = commands.Handle(t.Context(), w.App, couple, change)
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+}
+
 func TestAVisitorsBudgetIsJoinedToTheirAccount(t *testing.T) {
 	t.Parallel()
 	w := priced(t)
