@@ -55,6 +55,7 @@ func TestAQuizIsCompletedOnce(t *testing.T) {
 	again, err := commands.Handle(t.Context(), w.App, by, quiz.CompleteQuiz{Answers: answers})
 	require.NoError(t, err)
 	assert.Equal(t, first.ID, again.ID)
+	assert.NotEqual(t, uuid.Version(7), first.ID.Version(), "an address that tells the time is easier to guess")
 	assert.True(t, again.Replayed)
 }
 
