@@ -133,8 +133,9 @@ type Input struct {
 // farthest is how many days ahead a wedding may be.
 const farthest = 3653
 
-// Check returns invalid with the fields at fault. today is that of the site.
-func (c Input) Check(today events.Day) error {
+// Check returns invalid with the fields at fault. today is that of the site. kept is the day of the wedding as it stands,
+// which may have passed.
+func (c Input) Check(today, kept events.Day) error {
 	var check fault.Check
 	budgetpricing.CheckPlace(&check, "", c.place())
 	check.Field(c.GuestCount >= 1 && c.GuestCount <= commands.MaxGuests, "guestCount",
@@ -154,7 +155,7 @@ func (c Input) Check(today events.Day) error {
 		}
 		commands.CheckMoney(&check, field, &own.Amount)
 	}
-	if c.WeddingDate != nil {
+	if c.WeddingDate != nil && *c.WeddingDate != kept {
 		check.Field(*c.WeddingDate >= today && *c.WeddingDate <= today+farthest, "weddingDate",
 			"اختاروا يومًا من اليوم إلى عشر سنوات", "Choose a day from today to ten years ahead")
 	}

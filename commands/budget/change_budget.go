@@ -44,11 +44,11 @@ func (c ChangeBudget) Prepare(
 	if err != nil {
 		return to, facts, err
 	}
-	if err := c.Check(events.DayOf(app.Now())); err != nil {
-		return to, facts, err
-	}
 	s, _, err := Budgets.Load(ctx, app, to.Stream)
 	if err != nil {
+		return to, facts, err
+	}
+	if err := c.Check(events.DayOf(app.Now()), s.Choice.WeddingDate); err != nil {
 		return to, facts, err
 	}
 	if s.Choice.BudgetPlace == c.place() {
