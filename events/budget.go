@@ -56,7 +56,7 @@ type BudgetSaved struct {
 	Budget   uuid.UUID    `json:"budget"`
 	Maker    uuid.UUID    `json:"maker"`
 	SignedIn bool         `json:"signedIn"`
-	Session  string       `json:"sessionId,omitempty"` // the browser's, as telemetry has it
+	Session  string       `json:"sessionId,omitempty"` // the browser's, as telemetry has it; of who is signed out
 	Choice   BudgetChoice `json:"choice"`
 	Basis    BudgetBasis  `json:"basis"`
 	Result   BudgetResult `json:"result"`

@@ -12,6 +12,10 @@ import (
 // event, and pastBefore that of the events before the first one of a page, which give the listing's state there.
 const pastBefore, pastEvent = 500, 20
 
+// recommending is the cost of recommendations besides their listings: up to five searches, twice where there is nothing
+// in the place, and each twice again where nothing is free.
+const recommending = 500
+
 // lengths are the greatest lengths of lists whose fields have no argument first.
 var lengths = map[string]int{
 	"Query.suggest":                8,
@@ -83,6 +87,8 @@ func (c counted) Complexity(_ context.Context, of, name string, child int, args 
 		return pastBefore + (child+pastEvent)*length, true
 	case of == "Query" && name == "listingAsOf":
 		return pastBefore + child, true
+	case of == "Query" && name == "quizRecommendations":
+		return recommending + child, true
 	case known:
 		return 1 + child*length, true
 	}

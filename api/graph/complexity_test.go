@@ -91,3 +91,12 @@ func TestEveryListCounts(t *testing.T) {
 		assert.True(t, lists[at], "%s is no list", at)
 	}
 }
+
+// Recommendations are ten searches, so a document cannot ask for them under many aliases.
+func TestRecommendationsCostTheirSearches(t *testing.T) {
+	t.Parallel()
+	schema := (&Resolver{}).schema()
+	counts, known := schema.Complexity(t.Context(), "Query", "quizRecommendations", 10, nil)
+	assert.True(t, known)
+	assert.Greater(t, maxQueries*counts, signedOutAllowance.complexity)
+}

@@ -83,18 +83,24 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAskSeveral,
 		ec.unmarshalInputAssignContactMessage,
 		ec.unmarshalInputAttachBooking,
+		ec.unmarshalInputAttachBudget,
 		ec.unmarshalInputAttachBundle,
 		ec.unmarshalInputAttachContactMessage,
 		ec.unmarshalInputAttachInquiry,
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputBookingFilter,
+		ec.unmarshalInputBudgetCustomPriceInput,
+		ec.unmarshalInputBudgetPricesInput,
+		ec.unmarshalInputBudgetPricingRowInput,
+		ec.unmarshalInputBudgetRangeInput,
 		ec.unmarshalInputCancelBooking,
 		ec.unmarshalInputCancelSchedule,
 		ec.unmarshalInputCancelSubscription,
 		ec.unmarshalInputCategoryPictureInput,
 		ec.unmarshalInputChallengeHold,
 		ec.unmarshalInputChangeAvailabilityAndPrice,
+		ec.unmarshalInputChangeBudget,
 		ec.unmarshalInputChooseLetters,
 		ec.unmarshalInputCloseBundle,
 		ec.unmarshalInputCloseDays,
@@ -115,6 +121,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditListing,
 		ec.unmarshalInputEditPost,
 		ec.unmarshalInputEditProfile,
+		ec.unmarshalInputEndBudget,
 		ec.unmarshalInputEndPreviews,
 		ec.unmarshalInputEnterBooking,
 		ec.unmarshalInputEraseAccount,
@@ -172,6 +179,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRejectListing,
 		ec.unmarshalInputRejectReview,
 		ec.unmarshalInputRejectRevision,
+		ec.unmarshalInputRemoveBudgetPricing,
 		ec.unmarshalInputRemoveCannedAnswer,
 		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemoveQuickReply,
@@ -188,6 +196,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRestorePost,
 		ec.unmarshalInputRestoreRevision,
 		ec.unmarshalInputResubmitListing,
+		ec.unmarshalInputSaveBudget,
 		ec.unmarshalInputSchedulePost,
 		ec.unmarshalInputSearchFilter,
 		ec.unmarshalInputSeasonPriceInput,
@@ -195,6 +204,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSendContactMessage,
 		ec.unmarshalInputSendInquiry,
 		ec.unmarshalInputSetAmenity,
+		ec.unmarshalInputSetBudgetPricing,
+		ec.unmarshalInputSetBudgetTemplate,
 		ec.unmarshalInputSetCalendarRules,
 		ec.unmarshalInputSetCannedAnswer,
 		ec.unmarshalInputSetCategory,
@@ -299,7 +310,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -317,6 +328,7 @@ var sources = []*ast.Source{
 	{Name: "schema/appeals.graphqls", Input: sourceData("schema/appeals.graphqls"), BuiltIn: false},
 	{Name: "schema/audit.graphqls", Input: sourceData("schema/audit.graphqls"), BuiltIn: false},
 	{Name: "schema/bookings.graphqls", Input: sourceData("schema/bookings.graphqls"), BuiltIn: false},
+	{Name: "schema/budgets.graphqls", Input: sourceData("schema/budgets.graphqls"), BuiltIn: false},
 	{Name: "schema/bundles.graphqls", Input: sourceData("schema/bundles.graphqls"), BuiltIn: false},
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
@@ -720,6 +732,184 @@ func (ec *executionContext) childFields_BookingRecord(ctx context.Context, field
 		return ec.fieldContext_BookingRecord_cancelledByOwner(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BookingRecord", field.Name)
+}
+
+func (ec *executionContext) childFields_Budget(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Budget_id(ctx, field)
+	case "guestCount":
+		return ec.fieldContext_Budget_guestCount(ctx, field)
+	case "governorate":
+		return ec.fieldContext_Budget_governorate(ctx, field)
+	case "venueType":
+		return ec.fieldContext_Budget_venueType(ctx, field)
+	case "season":
+		return ec.fieldContext_Budget_season(ctx, field)
+	case "services":
+		return ec.fieldContext_Budget_services(ctx, field)
+	case "customPrices":
+		return ec.fieldContext_Budget_customPrices(ctx, field)
+	case "weddingDate":
+		return ec.fieldContext_Budget_weddingDate(ctx, field)
+	case "prices":
+		return ec.fieldContext_Budget_prices(ctx, field)
+	case "template":
+		return ec.fieldContext_Budget_template(ctx, field)
+	case "pricesSince":
+		return ec.fieldContext_Budget_pricesSince(ctx, field)
+	case "poundsPerDollar":
+		return ec.fieldContext_Budget_poundsPerDollar(ctx, field)
+	case "currency":
+		return ec.fieldContext_Budget_currency(ctx, field)
+	case "breakdown":
+		return ec.fieldContext_Budget_breakdown(ctx, field)
+	case "lowCost":
+		return ec.fieldContext_Budget_lowCost(ctx, field)
+	case "totalCost":
+		return ec.fieldContext_Budget_totalCost(ctx, field)
+	case "highCost":
+		return ec.fieldContext_Budget_highCost(ctx, field)
+	case "costPerGuest":
+		return ec.fieldContext_Budget_costPerGuest(ctx, field)
+	case "email":
+		return ec.fieldContext_Budget_email(ctx, field)
+	case "phone":
+		return ec.fieldContext_Budget_phone(ctx, field)
+	case "pdfDownloaded":
+		return ec.fieldContext_Budget_pdfDownloaded(ctx, field)
+	case "mine":
+		return ec.fieldContext_Budget_mine(ctx, field)
+	case "version":
+		return ec.fieldContext_Budget_version(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Budget_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Budget_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Budget", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_BudgetConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_BudgetConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_BudgetConnection_hasNextPage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetCustomPrice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "service":
+		return ec.fieldContext_BudgetCustomPrice_service(ctx, field)
+	case "amount":
+		return ec.fieldContext_BudgetCustomPrice_amount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetCustomPrice", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "service":
+		return ec.fieldContext_BudgetLine_service(ctx, field)
+	case "low":
+		return ec.fieldContext_BudgetLine_low(ctx, field)
+	case "expected":
+		return ec.fieldContext_BudgetLine_expected(ctx, field)
+	case "high":
+		return ec.fieldContext_BudgetLine_high(ctx, field)
+	case "custom":
+		return ec.fieldContext_BudgetLine_custom(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetLine", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetPrices(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "currency":
+		return ec.fieldContext_BudgetPrices_currency(ctx, field)
+	case "venuePerPerson":
+		return ec.fieldContext_BudgetPrices_venuePerPerson(ctx, field)
+	case "cateringPerPerson":
+		return ec.fieldContext_BudgetPrices_cateringPerPerson(ctx, field)
+	case "photography":
+		return ec.fieldContext_BudgetPrices_photography(ctx, field)
+	case "videography":
+		return ec.fieldContext_BudgetPrices_videography(ctx, field)
+	case "dj":
+		return ec.fieldContext_BudgetPrices_dj(ctx, field)
+	case "liveBand":
+		return ec.fieldContext_BudgetPrices_liveBand(ctx, field)
+	case "decor":
+		return ec.fieldContext_BudgetPrices_decor(ctx, field)
+	case "florists":
+		return ec.fieldContext_BudgetPrices_florists(ctx, field)
+	case "lighting":
+		return ec.fieldContext_BudgetPrices_lighting(ctx, field)
+	case "makeup":
+		return ec.fieldContext_BudgetPrices_makeup(ctx, field)
+	case "weddingDress":
+		return ec.fieldContext_BudgetPrices_weddingDress(ctx, field)
+	case "groomSuit":
+		return ec.fieldContext_BudgetPrices_groomSuit(ctx, field)
+	case "zaffeh":
+		return ec.fieldContext_BudgetPrices_zaffeh(ctx, field)
+	case "carRental":
+		return ec.fieldContext_BudgetPrices_carRental(ctx, field)
+	case "cakePerPerson":
+		return ec.fieldContext_BudgetPrices_cakePerPerson(ctx, field)
+	case "invitationsPerPiece":
+		return ec.fieldContext_BudgetPrices_invitationsPerPiece(ctx, field)
+	case "favorsPerPerson":
+		return ec.fieldContext_BudgetPrices_favorsPerPerson(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetPrices", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetPricing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "template":
+		return ec.fieldContext_BudgetPricing_template(ctx, field)
+	case "rows":
+		return ec.fieldContext_BudgetPricing_rows(ctx, field)
+	case "count":
+		return ec.fieldContext_BudgetPricing_count(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetPricing", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetPricingRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "governorate":
+		return ec.fieldContext_BudgetPricingRow_governorate(ctx, field)
+	case "venueType":
+		return ec.fieldContext_BudgetPricingRow_venueType(ctx, field)
+	case "season":
+		return ec.fieldContext_BudgetPricingRow_season(ctx, field)
+	case "prices":
+		return ec.fieldContext_BudgetPricingRow_prices(ctx, field)
+	case "version":
+		return ec.fieldContext_BudgetPricingRow_version(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_BudgetPricingRow_updatedAt(ctx, field)
+	case "uses":
+		return ec.fieldContext_BudgetPricingRow_uses(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetPricingRow", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetRange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "min":
+		return ec.fieldContext_BudgetRange_min(ctx, field)
+	case "max":
+		return ec.fieldContext_BudgetRange_max(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetRange", field.Name)
 }
 
 func (ec *executionContext) childFields_Bundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -2312,6 +2502,16 @@ func (ec *executionContext) childFields_PlanUse(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type PlanUse", field.Name)
 }
 
+func (ec *executionContext) childFields_PlannedBudgetPrices(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "since":
+		return ec.fieldContext_PlannedBudgetPrices_since(ctx, field)
+	case "prices":
+		return ec.fieldContext_PlannedBudgetPrices_prices(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlannedBudgetPrices", field.Name)
+}
+
 func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2674,6 +2874,18 @@ func (ec *executionContext) childFields_PostText(ctx context.Context, field grap
 		return ec.fieldContext_PostText_canonicalUrl(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PostText", field.Name)
+}
+
+func (ec *executionContext) childFields_PricedBudget(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "prices":
+		return ec.fieldContext_PricedBudget_prices(ctx, field)
+	case "template":
+		return ec.fieldContext_PricedBudget_template(ctx, field)
+	case "since":
+		return ec.fieldContext_PricedBudget_since(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PricedBudget", field.Name)
 }
 
 func (ec *executionContext) childFields_ProjectionStatus(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3124,6 +3336,20 @@ func (ec *executionContext) childFields_Revision(ctx context.Context, field grap
 		return ec.fieldContext_Revision_changes(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Revision", field.Name)
+}
+
+func (ec *executionContext) childFields_SavedBudget(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SavedBudget_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SavedBudget_version(ctx, field)
+	case "position":
+		return ec.fieldContext_SavedBudget_position(ctx, field)
+	case "token":
+		return ec.fieldContext_SavedBudget_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SavedBudget", field.Name)
 }
 
 func (ec *executionContext) childFields_SavedView(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -27,22 +27,24 @@ type State struct {
 	Email, Phone events.Personal
 	Downloaded   bool
 	Ended        bool
-	Version      int64
+	Version      int64 // of the last change of what it says; a download is none
+	events       int64
 }
 
 // Budgets is the aggregate of streams budget-<uuid>.
 var Budgets = commands.Aggregate[State]{Apply: apply}
 
 func apply(s State, e events.Event) State {
-	s.Version++
+	s.events++
 	switch e := e.(type) {
 	case events.BudgetSaved:
 		s = State{
 			ID: e.Budget, Maker: e.Maker, SignedIn: e.SignedIn, Choice: e.Choice, Basis: e.Basis, Result: e.Result,
-			Email: e.Email, Phone: e.Phone, Version: s.Version,
+			Email: e.Email, Phone: e.Phone, Version: s.events, events: s.events,
 		}
 	case events.BudgetChanged:
 		s.Choice, s.Basis, s.Result, s.Email, s.Phone = e.Choice, e.Basis, e.Result, e.Email, e.Phone
+		s.Version = s.events
 	case events.BudgetAttached:
 		s.Maker, s.SignedIn, s.Email, s.Phone = e.Account, true, e.Email, e.Phone
 	case events.BudgetDownloaded:
@@ -131,8 +133,9 @@ type Input struct {
 // farthest is how many days ahead a wedding may be.
 const farthest = 3653
 
-// Check returns invalid with the fields at fault. today is that of the site.
-func (c Input) Check(today events.Day) error {
+// Check returns invalid with the fields at fault. today is that of the site. kept is the day of the wedding as it stands,
+// which may have passed.
+func (c Input) Check(today, kept events.Day) error {
 	var check fault.Check
 	budgetpricing.CheckPlace(&check, "", c.place())
 	check.Field(c.GuestCount >= 1 && c.GuestCount <= commands.MaxGuests, "guestCount",
@@ -152,7 +155,7 @@ func (c Input) Check(today events.Day) error {
 		}
 		commands.CheckMoney(&check, field, &own.Amount)
 	}
-	if c.WeddingDate != nil {
+	if c.WeddingDate != nil && *c.WeddingDate != kept {
 		check.Field(*c.WeddingDate >= today && *c.WeddingDate <= today+farthest, "weddingDate",
 			"اختاروا يومًا من اليوم إلى عشر سنوات", "Choose a day from today to ten years ahead")
 	}

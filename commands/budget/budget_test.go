@@ -156,6 +156,79 @@ func TestOnlyItsMakerChangesABudget(t *testing.T) {
 	w.Given(t).When(couple, change).ThenRefused(fault.NotFound)
 }
 
+// Who loads the PDF, or signs in, does not keep its maker from changing what they have read.
+func TestADownloadIsNoChange(t *testing.T) {
+	t.Parallel()
+	w := priced(t)
+	couple := scenario.As(commands.NewID(), events.Customer)
+	id := saved(t, w, scenario.Visitor)
+	w.Given(t).When(scenario.Visitor, budget.RecordBudgetDownload{Budget: id}).Then(events.BudgetDownloaded{Budget: id})
+	attach := budget.AttachBudget{Budget: id, Token: budget.MakerToken(w.App, id)}
+	_, err := commands.Handle(t.Context(), w.App, couple, attach)
+	require.NoError(t, err)
+	change := budget.ChangeBudget{Input: input(), Budget: id, Version: 1}
+	change.GuestCount = 200
+	_, err = commands.Handle(t.Context(), w.App, couple, change)
+	require.NoError(t, err)
+	assert.Equal(t, int64(5), load(t, w, id).Version, "of the change")
+	change.GuestCount = 300
+	_, err = commands.Handle(t.Context(), w.App, couple, change)
+	assert.Equal(t, fault.Conflict, fault.CodeOf(err))
+}
+
+// Who has lost the token asks an admin.
+func TestAdminsEndABudgetWithoutAnAccount(t *testing.T) {
+	t.Parallel()
+	w := priced(t)
+	boss := scenario.As(commands.NewID(), events.Admin)
+	visitors := saved(t, w, scenario.Visitor)
+	w.Given(t).When(scenario.As(commands.NewID(), events.Editor), budget.EndBudget{Budget: visitors}).
+		ThenRefused(fault.Forbidden)
+	w.Given(t).When(boss, budget.EndBudget{Budget: visitors}).Then(
+		events.BudgetEnded{Budget: visitors}, events.PersonErased{Person: load(t, w, visitors).Maker},
+	)
+	w.Given(t).When(boss, budget.EndBudget{Budget: saved(t, w, scenario.As(commands.NewID(), events.Customer))}).
+		ThenRefused(fault.Forbidden)
+	w.Given(t).When(boss, budget.EndBudget{Budget: commands.NewID()}).ThenRefused(fault.NotFound)
+}
+
+// The day of a wedding that has been may stay as it is.
+func TestAWeddingThatHasBeenMayStay(t *testing.T) {
+	t.Parallel()
+	w := priced(t)
+	couple := scenario.As(commands.NewID(), events.Customer)
+	yesterday := events.DayOf(time.Now()) - 1
+	id := commands.NewID()
+	w.Given(t, events.BudgetSaved{
+		Budget: id, Maker: couple.Actor.Account, SignedIn: true,
+		Choice: events.BudgetChoice{BudgetPlace: damascus, GuestCount: 150, WeddingDate: yesterday},
+	})
+	change := budget.ChangeBudget{Input: input(), Budget: id}
+	change.WeddingDate = &yesterday
+	_, err := commands.Handle(t.Context(), w.App, couple, change)
+	require.NoError(t, err)
+	before := yesterday - 1
+	change.WeddingDate = &before
+	w.Given(t).When(couple, change).ThenRefused(fault.Invalid, "weddingDate")
+}
+
+// Beside an account, a session would say whose visits those of the browser were.
+func TestTheSessionIsOfVisitorsAlone(t *testing.T) {
+	t.Parallel()
+	w := priced(t)
+	sessionOf := func(by commands.Request) string {
+		receipt, err := commands.Handle(t.Context(), w.App, by, budget.SaveBudget{Input: input(), SessionID: "browser-1"})
+		require.NoError(t, err)
+		history, err := w.App.Log.Load(t.Context(), events.BudgetStream(receipt.ID), 0)
+		require.NoError(t, err)
+		first, is := history[0].Data.(events.BudgetSaved)
+		require.True(t, is)
+		return first.Session
+	}
+	assert.Equal(t, "browser-1", sessionOf(scenario.Visitor))
+	assert.Empty(t, sessionOf(scenario.As(commands.NewID(), events.Customer)))
+}
+
 func TestAVisitorsBudgetIsJoinedToTheirAccount(t *testing.T) {
 	t.Parallel()
 	w := priced(t)

@@ -16,7 +16,7 @@ type ChangeBudget struct {
 
 	Budget  uuid.UUID `json:"budget"`
 	Token   string    `json:"token"`
-	Version int64     `json:"version"` // that was read; a conflict if it has changed since; 0 = any
+	Version int64     `json:"version"` // that was read; a conflict if what it says has changed since; 0 = any
 }
 
 var _ = commands.Declare(Budgets, ChangeBudget{})
@@ -44,14 +44,13 @@ func (c ChangeBudget) Prepare(
 	if err != nil {
 		return to, facts, err
 	}
-	if err := c.Check(events.DayOf(app.Now())); err != nil {
-		return to, facts, err
-	}
 	s, _, err := Budgets.Load(ctx, app, to.Stream)
 	if err != nil {
 		return to, facts, err
 	}
-	to.Version = c.Version
+	if err := c.Check(events.DayOf(app.Now()), s.Choice.WeddingDate); err != nil {
+		return to, facts, err
+	}
 	if s.Choice.BudgetPlace == c.place() {
 		facts.Basis = s.Basis
 		return to, facts, nil

@@ -40,7 +40,7 @@ func (c SaveBudget) Prepare(
 	facts := Saving{ID: uuid.New(), Person: commands.NewID()}
 	to := target(facts.ID)
 	to.New = true
-	if err := c.Check(events.DayOf(app.Now())); err != nil {
+	if err := c.Check(events.DayOf(app.Now()), 0); err != nil {
 		return to, facts, err
 	}
 	var check fault.Check
@@ -56,15 +56,16 @@ func (c SaveBudget) Prepare(
 func (c SaveBudget) Decide(by events.Actor, _ State, facts Saving) (commands.Decision, error) {
 	maker, signedIn := by.Account, by.SignedIn()
 	var begins []uuid.UUID
+	session := "" // beside an account it would say whose visits those of the session were
 	if !signedIn {
-		maker = facts.Person
+		maker, session = facts.Person, c.SessionID
 		begins = []uuid.UUID{maker}
 	}
 	saved := events.BudgetSaved{
 		Budget:   facts.ID,
 		Maker:    maker,
 		SignedIn: signedIn,
-		Session:  c.SessionID,
+		Session:  session,
 		Choice:   c.choice(),
 		Basis:    facts.Basis,
 	}

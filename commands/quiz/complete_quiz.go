@@ -35,7 +35,8 @@ type Completing struct {
 func (c CompleteQuiz) Prepare(
 	ctx context.Context, app *commands.App, _ commands.Request,
 ) (commands.Target, Completing, error) {
-	facts := Completing{ID: commands.NewID()}
+	// A v7 id tells the time and has fewer bits that are random.
+	facts := Completing{ID: uuid.New()}
 	to := target(facts.ID)
 	to.New = true
 	var check fault.Check

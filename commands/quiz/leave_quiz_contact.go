@@ -12,7 +12,8 @@ import (
 )
 
 // LeaveQuizContact says how the one who took a quiz can be reached about their wedding. They alone may, by their
-// account or by the token from completing it. What they leave later replaces it.
+// account or by the token from completing it. What they leave later replaces it. Who took the quiz signed in must be
+// signed in: what is left goes with their account.
 type LeaveQuizContact struct {
 	Result uuid.UUID `json:"result"`
 	Token  string    `json:"token"`
@@ -22,8 +23,9 @@ type LeaveQuizContact struct {
 	Method string    `json:"method"` // email, phone or whatsapp
 }
 
-// EraseQuizContact makes a contact without an account unreadable for ever. Who left it may by the token, and admins
-// where somebody asks them to. What an account left goes with the account.
+// EraseQuizContact withdraws a contact. Who left it may, by the token or by the account, and admins where somebody asks
+// them to. One without an account becomes unreadable for ever; what an account left can be read in the log as long as
+// there is the account.
 type EraseQuizContact struct {
 	Result uuid.UUID `json:"result"`
 	Token  string    `json:"token"`
@@ -89,6 +91,9 @@ func (c LeaveQuizContact) Decide(by events.Actor, s State, facts Proof) (command
 	if err := s.mine(by, facts); err != nil {
 		return commands.Decision{}, err
 	}
+	if s.Account != uuid.Nil && !by.SignedIn() {
+		return commands.Decision{}, takenSignedIn
+	}
 	var decision commands.Decision
 	person := by.Account
 	switch {
@@ -134,12 +139,6 @@ func (c EraseQuizContact) Prepare(
 	return target(c.Result), facts, nil
 }
 
-var ofAnAccount = fault.New(
-	fault.Conflict,
-	"بيانات التواصل هذه محفوظة في حساب، وتُمحى معه.",
-	"This contact is kept in an account and is erased with it.",
-)
-
 // Decide erases a contact once.
 func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
 	switch {
@@ -153,8 +152,10 @@ func (c EraseQuizContact) Decide(by events.Actor, s State, facts Proof) (command
 	switch {
 	case s.Contact == nil:
 		return commands.Decision{}, nil
-	case s.Contact.SignedIn:
-		return commands.Decision{}, ofAnAccount
+	case s.Contact.SignedIn && by.Account != s.Contact.Person && by.Role != events.Admin:
+		return commands.Decision{}, inAnAccount
+	case s.Contact.SignedIn: // the account has more than this
+		return commands.Then(events.QuizContactErased{Result: s.ID})
 	}
 	return commands.Decision{
 		Events: []events.Event{

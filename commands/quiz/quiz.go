@@ -60,6 +60,11 @@ var (
 		"بيانات التواصل لهذه النتيجة محفوظة في حساب. سجّلوا الدخول لتغيّروها.",
 		"The contact of this result is kept in an account. Sign in to change it.",
 	)
+	takenSignedIn = fault.New(
+		fault.Conflict,
+		"أُجيبت أسئلة هذا الاختبار من حساب. سجّلوا الدخول لتتركوا بيانات التواصل.",
+		"This quiz was taken by an account. Sign in to leave a contact.",
+	)
 	noWeights = fault.New(
 		fault.Unavailable,
 		"الاختبار غير جاهز بعد. أعيدوا المحاولة بعد قليل.",

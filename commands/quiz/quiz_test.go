@@ -55,6 +55,7 @@ func TestAQuizIsCompletedOnce(t *testing.T) {
 	again, err := commands.Handle(t.Context(), w.App, by, quiz.CompleteQuiz{Answers: answers})
 	require.NoError(t, err)
 	assert.Equal(t, first.ID, again.ID)
+	assert.NotEqual(t, uuid.Version(7), first.ID.Version(), "an address that tells the time is easier to guess")
 	assert.True(t, again.Replayed)
 }
 
@@ -206,6 +207,36 @@ func TestAnAccountNeedsNoToken(t *testing.T) {
 	})
 	require.NoError(t, err)
 	assert.True(t, contactOf(t, w, taken).SignedIn)
+}
+
+// A contact that is left signed out with the result of an account would be erased with nobody, and be in no export.
+func TestAResultOfAnAccountNeedsTheAccount(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	taken, couple := commands.NewID(), scenario.As(commands.NewID(), events.Customer)
+	w.Given(t, events.AccountRegistered{Account: couple.Actor.Account, Role: events.Customer},
+		events.QuizCompleted{Result: taken, Account: couple.Actor.Account, Style: "garden"})
+	w.Given(t).When(scenario.Visitor, quiz.LeaveQuizContact{
+		Result: taken, Token: quiz.TakerToken(w.App, taken), Name: "ليلى", Email: "leila@example.com", Method: "email",
+	}).ThenRefused(fault.Conflict)
+}
+
+// Who left a contact by an account may withdraw it, and stays who they are.
+func TestAnAccountWithdrawsItsContact(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	taken, couple := commands.NewID(), scenario.As(commands.NewID(), events.Customer)
+	w.Given(t, events.AccountRegistered{Account: couple.Actor.Account, Role: events.Customer},
+		events.QuizCompleted{Result: taken, Account: couple.Actor.Account, Style: "garden"})
+	leave := quiz.LeaveQuizContact{Result: taken, Name: "ليلى", Email: "leila@example.com", Method: "email"}
+	erase := quiz.EraseQuizContact{Result: taken}
+	for _, by := range []commands.Request{couple, admin} {
+		_, err := commands.Handle(t.Context(), w.App, couple, leave)
+		require.NoError(t, err)
+		w.Given(t).When(scenario.As(commands.NewID(), events.Customer), erase).ThenRefused(fault.Forbidden)
+		w.Given(t).When(by, erase).Then(events.QuizContactErased{Result: taken})
+	}
+	w.Given(t).When(couple, erase).ThenNothing()
 }
 
 func TestWhatAContactNeeds(t *testing.T) {

@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -31,8 +31,9 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. The template's prices have no place. Nothing but its id is kept of a
-// calculation that has ended, or whose maker was erased.
+// Tables implements projections.Projection. The version of a calculation is that of the last change of what it says; a
+// download is none. The template's prices have no place. Nothing but its id is kept of a calculation that has ended, or
+// whose maker was erased.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE budget_prices (
@@ -78,11 +79,11 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 				updated_at = $8 WHERE id = $1 AND NOT ended`, e.Budget, e.Choice, e.Basis, e.Result,
 				e.Email.Nullable(), e.Phone.Nullable(), r.Version, r.At)
 		case events.BudgetAttached:
-			b.Queue(`UPDATE budgets SET maker = $2, signed_in = true, email = $3, phone = $4, version = $5
-				WHERE id = $1 AND NOT ended`, e.Budget, e.Account, e.Email.Nullable(), e.Phone.Nullable(), r.Version)
+			b.Queue(`UPDATE budgets SET maker = $2, signed_in = true, email = $3, phone = $4
+				WHERE id = $1 AND NOT ended`, e.Budget, e.Account, e.Email.Nullable(), e.Phone.Nullable())
 			forget(&b, e.Account)
 		case events.BudgetDownloaded:
-			b.Queue(`UPDATE budgets SET downloaded = true, version = $2 WHERE id = $1`, e.Budget, r.Version)
+			b.Queue(`UPDATE budgets SET downloaded = true WHERE id = $1`, e.Budget)
 		case events.BudgetEnded:
 			b.Queue(end+`WHERE id = $1`, e.Budget)
 		case events.PersonErased:
@@ -106,8 +107,6 @@ func priced(b *pgx.Batch, p events.BudgetPlace, prices events.BudgetPrices, sinc
 	b.Queue(`DELETE FROM budget_prices WHERE (governorate, venue_type, season) = ($1, $2, $3) AND since >= $4`,
 		p.Governorate, p.VenueType, p.Season, since.String())
 	b.Queue(`INSERT INTO budget_prices (governorate, venue_type, season, since, prices, version, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (governorate, venue_type, season, since) DO UPDATE SET prices = excluded.prices,
-			version = excluded.version, updated_at = excluded.updated_at`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		p.Governorate, p.VenueType, p.Season, since.String(), prices, r.Version, r.At)
 }

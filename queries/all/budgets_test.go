@@ -12,6 +12,7 @@ import (
 	"weddings/events"
 	"weddings/internal/fault"
 	"weddings/queries"
+	"weddings/queries/budgets"
 )
 
 func init() { everybodys = append(everybodys, "Budgets.PricesFor", "Budgets.Shared", "Budgets.MadeBy") }
@@ -72,6 +73,11 @@ func TestBudgetsAndTheirPrices(t *testing.T) {
 	shared, err = w.Budgets.Shared(t.Context(), nobody, visitors.Budget)
 	require.NoError(t, err)
 	assert.Nil(t, shared.Email)
+	w.happens(visitors.StreamName(), events.BudgetDownloaded{Budget: visitors.Budget})
+	shared, err = w.Budgets.Shared(t.Context(), nobody, visitors.Budget)
+	require.NoError(t, err)
+	assert.True(t, shared.PDFDownloaded)
+	assert.Equal(t, int64(1), shared.Version, "a download changes nothing that it says")
 	page, err := w.Budgets.Own(t.Context(), couple, 20, nil)
 	require.NoError(t, err)
 	assert.Len(t, page.Nodes, 1)
@@ -109,4 +115,34 @@ func TestBudgetsAndTheirPrices(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, shared.Ended)
 	assert.Zero(t, shared.GuestCount(), "nothing is left of it")
+}
+
+// Prices that held once, or will beyond the next change, are not listed: the list would grow with each change.
+func TestPricesThatHeldOnceAreNotListed(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	today := events.DayOf(time.Now())
+	hall := events.BudgetPlace{Governorate: "homs", VenueType: "hall", Season: "summer"}
+	for _, stream := range []events.BudgetPlace{hall, {}} {
+		for i, from := range []events.Day{today - 30, today - 10, today, today + 30, today + 60} {
+			prices := events.BudgetPrices{Currency: "USD", VenuePerPerson: decimal.NewFromInt(int64(i))}
+			if stream == hall {
+				w.happens(events.BudgetPricingStream(hall),
+					events.BudgetPricingSet{BudgetPlace: hall, Prices: prices, From: from})
+			} else {
+				w.happens(events.BudgetPricingStream(stream), events.BudgetTemplateSet{Prices: prices, From: from})
+			}
+		}
+	}
+	pricing, err := w.Budgets.Pricing(t.Context(), admin, "homs")
+	require.NoError(t, err)
+	require.Len(t, pricing.Rows, 1)
+	for _, row := range []budgets.Row{pricing.Rows[0], *pricing.Template} {
+		var since []events.Day
+		for _, each := range row.Prices {
+			since = append(since, each.Since)
+		}
+		assert.Equal(t, []events.Day{today, today + 30}, since)
+		assert.Equal(t, int64(5), row.Version)
+	}
 }

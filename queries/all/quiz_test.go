@@ -1,6 +1,7 @@
 package all
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/uuid"
@@ -9,6 +10,8 @@ import (
 
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/queries/quiz"
+	"weddings/search"
 )
 
 func init() { everybodys = append(everybodys, "Quiz.Recommended", "Quiz.Result", "Quiz.Table") }
@@ -153,4 +156,78 @@ func TestSharesWarnOfAStyleThatIsRare(t *testing.T) {
 	assert.InDelta(t, 100, sum, 1e-6)
 	_, err = w.Quiz.Shares(t.Context(), admin, make([]events.QuizAnswerWeights, 101))
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
+}
+
+// stubEngine answers every search alike, and as engines do that were asked to count nothing.
+type stubEngine struct {
+	search.Searcher
+
+	answer func(search.Query) search.Result
+	asked  int
+}
+
+func (e *stubEngine) Search(_ context.Context, q search.Query) (search.Result, error) {
+	e.asked++
+	return e.answer(q), nil
+}
+
+// hits are found listings.
+func hits(ids ...uuid.UUID) search.Result {
+	r := search.Result{Total: len(ids)}
+	for _, id := range ids {
+		r.Hits = append(r.Hits, search.Hit{ID: id})
+	}
+	return r
+}
+
+// What engines answer without facets is recommended.
+func TestRecommendationsOfAResult(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, taken := w.venue("السنديان"), w.completes(uuid.Nil, "garden")
+	engine := &stubEngine{answer: func(search.Query) search.Result { return hits(id) }}
+	w.Quiz.Searches.Engine = engine
+	found, err := w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{})
+	require.NoError(t, err)
+	require.Len(t, found.HeldListings(), 1, "each once")
+	assert.Equal(t, id, found.Listings[0].ID)
+	assert.Equal(t, 5, engine.asked, "each tag of the style once")
+
+	ids := []uuid.UUID{id}
+	for len(ids) < 9 {
+		ids = append(ids, w.venue("السنديان"))
+	}
+	engine.asked, engine.answer = 0, func(search.Query) search.Result { return hits(ids...) }
+	found, err = w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{})
+	require.NoError(t, err)
+	assert.Len(t, found.Listings, 9)
+	assert.Equal(t, 2, engine.asked, "nothing more is asked once there are enough")
+}
+
+// Nothing is recommended of a result that there is not.
+func TestThereIsNothingToRecommendOfNoResult(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	found, err := w.Quiz.Recommended(t.Context(), nobody, uuid.New(), quiz.Wishes{})
+	require.NoError(t, err)
+	assert.Nil(t, found)
+	assert.Empty(t, found.HeldListings(), "batch loading asks nil, too")
+}
+
+// A search for a free day offers what is busy where nothing is free: that is not recommended.
+func TestWhatIsBusyIsNotRecommended(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	id, taken := w.venue("السنديان"), w.completes(uuid.Nil, "garden")
+	w.Quiz.Searches.Engine = &stubEngine{answer: func(q search.Query) search.Result {
+		r := hits(id)
+		if q.Filters.When.Only {
+			r.Nearest = []search.Nearest{{Kind: search.NearestDays}}
+		}
+		return r
+	}}
+	day := (events.DayOf(w.Sources.Log.Time()) + 30).String()
+	found, err := w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{Day: &day})
+	require.NoError(t, err)
+	assert.Empty(t, found.Listings)
 }

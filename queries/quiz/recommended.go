@@ -52,8 +52,13 @@ type Recommended struct {
 	Elsewhere bool // there are none in the governorate, so they are from everywhere
 }
 
-// HeldListings returns them, for batch loading.
-func (r *Recommended) HeldListings() []*listings.Listing { return r.Listings }
+// HeldListings returns them, for batch loading; none where there is no result.
+func (r *Recommended) HeldListings() []*listings.Listing {
+	if r == nil {
+		return nil
+	}
+	return r.Listings
+}
 
 var badDay = fault.New(fault.Invalid, "التاريخ غير صحيح.", "The date is not right.").
 	With("day", "يوم مثل 2027-08-14", "A day such as 2027-08-14")
@@ -115,11 +120,14 @@ func (r *Reader) matching(
 		most   int
 	}{{venues, mostVenues}, {services, mostVenues + mostServices}} {
 		for _, f := range part.wanted {
+			if len(list.listings) >= part.most {
+				break
+			}
 			hits, err := r.Searches.Search(ctx, by, search.Query{Filters: f, Limit: ofOneTag, Bare: true})
 			if err != nil {
 				return nil, err
 			}
-			if hits.Total > 0 { // else they are the nearest that there are
+			if hits.Total > 0 && len(hits.Nearest) == 0 { // else they are not as asked for, such as busy that day
 				list.add(hits.HeldListings(), part.most)
 			}
 		}

@@ -130,9 +130,12 @@ func (r *Reader) Search(ctx context.Context, by queries.Viewer, s search.Query) 
 	if err != nil {
 		return nil, err
 	}
-	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood}
+	result := &Result{ID: id, Hits: hits, Total: found.Total, Understood: understood, Facets: []Facet{}}
 	result.explain(found)
-	if !found.ByWords() && !s.Bare {
+	if s.Bare { // the engine has counted nothing
+		return result, nil
+	}
+	if !found.ByWords() {
 		if err := r.otherChoices(ctx, s, found.Facets); err != nil {
 			return nil, err
 		}
