@@ -44,7 +44,7 @@ func serve(w http.ResponseWriter, r *http.Request, app *commands.App, from *all.
 	case found.Ended:
 		return budget.Gone
 	}
-	if err := by.Take(edge.Sheet, ""); err != nil {
+	if err := by.Take(edge.Download, ""); err != nil {
 		return err
 	}
 	places, err := from.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))

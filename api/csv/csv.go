@@ -4,6 +4,7 @@ package csv
 
 import (
 	"bufio"
+	"cmp"
 	"net/http"
 	"net/url"
 	"path"
@@ -36,6 +37,9 @@ var figures = map[string]rowsOf{
 	"reference":        referenceRows,
 	"search-terms":     termRows,
 }
+
+// downloads are the names of files whose address does not end with one.
+var downloads = map[string]string{"budgets/{budget}": "budget"}
 
 // people are the files with personal data. They need a password or code given within the last minutes.
 var people = map[string]rowsOf{
@@ -83,7 +87,7 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 				}
 				begun = true
 				w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-				w.Header().Set("Content-Disposition", `attachment; filename="`+path.Base(name)+`.csv"`)
+				w.Header().Set("Content-Disposition", `attachment; filename="`+cmp.Or(downloads[name], path.Base(name))+`.csv"`)
 				w.Header().Set("Cache-Control", "no-store")
 				_, _ = out.WriteString("\ufeff") // without a BOM, spreadsheets misread Arabic
 			}

@@ -68,6 +68,7 @@ const (
 	Tap      = "tap"     // one visitor's clicks on one contact of one owner: a quick repetition is the same click
 	Feed     = "feed"    // reads of one calendar's address
 	Sheet    = "sheet"   // files of agreement sheets, and checks of their codes, which cannot be guessed
+	Download = "download" // files of saved budgets, which everybody with their link may load
 	Waiting  = "waiting" // listings of one owner that wait for an admin; not a rate
 )
 
@@ -115,6 +116,7 @@ var Ordinary = map[string]Limit{
 	Click:    {Each: 60, Address: 600, Subject: 60, Window: time.Hour},
 	Tap:      {Subject: 1, Window: 10 * time.Minute},
 	Sheet:    {Each: 60, Address: 1200, Window: time.Hour},
+	Download: {Each: 60, Address: 600, Apart: true, Window: time.Hour},
 	Feed:     {Subject: 120, Window: time.Hour}, // a few telephones and the servers of their makers
 
 	// A chain of halls submits some fifteen listings at once. A fair of thirty providers at one address submits about

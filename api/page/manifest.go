@@ -39,6 +39,7 @@ const (
 	aboutFAQ      = "faq"
 	aboutInfo     = "info"
 	aboutQuiz     = "quiz"
+	aboutBudget   = "budget"
 	aboutNothing  = "nothing"
 )
 

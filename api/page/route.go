@@ -75,6 +75,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.info(r, h, lang)
 	case aboutQuiz:
 		return p.quiz(r, h, lang, params)
+	case aboutBudget:
+		return p.budget(r, h, lang, params)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")

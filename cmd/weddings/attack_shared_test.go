@@ -88,6 +88,7 @@ var sharers = map[string]string{
 	edge.Contact:    "effect",
 	edge.Holding:    "effect",
 	edge.Quiz:       "effect",
+	edge.Budget:     "effect",
 	edge.Review:     "effect",
 	edge.Answer:     "effect",
 	edge.Stranger:   "effect",
@@ -107,6 +108,8 @@ var sharers = map[string]string{
 	edge.Feed:       "effect", // whoever knows the address; one that is wrong is not counted
 	edge.Sheet:      "effect", // whoever may open the sheet or has its code; what is wrong is not counted
 
+	edge.Download:   "effect", // whoever has the link; one that is wrong is not counted
+
 	edge.Reset: "each address that is given has a count of its own, which is the same for one that nobody has",
 }
 
@@ -123,7 +126,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	// Here everybody may: for some the document holds the token of who sent it. What is wrong is refused below.
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
-		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep",
+		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())

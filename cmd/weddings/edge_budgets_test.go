@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/budget"
 	"weddings/commands/budgetpricing"
@@ -114,4 +116,39 @@ func TestTheBudgetCalculatorIsDescribed(t *testing.T) {
 	look := func(at string) string { return s.look(t.Context(), door, "", at).Body.String() }
 	assert.Contains(t, look("/budget-calculator?lang=en"), `<meta name="description" content="Choose a place, a season`)
 	assert.Contains(t, look("/budget-calculator?lang=ar"), `<meta name="description" content="اختاروا المكان والموسم`)
+}
+
+// The page of a budget is there as long as the budget is.
+func TestThePageOfABudgetThatIsNotThereIsMissing(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.pages(t)
+	couple := s.people["customer"].Request
+	id := s.budgetOf(t, couple)
+	status := func(id string) int {
+		s.caughtUp(t)
+		return s.look(t.Context(), door, "", "/budget-calculator/"+id).Code
+	}
+	assert.Equal(t, http.StatusOK, status(id.String()))
+	assert.Equal(t, http.StatusNotFound, status(uuid.NewString()))
+	assert.Equal(t, http.StatusNotFound, status("none"))
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, couple, budget.EndBudget{Budget: id})
+	require.NoError(t, err)
+	assert.Equal(t, http.StatusNotFound, status(id.String()))
+}
+
+// A file is named in words, and loads of PDFs use up nothing of agreement sheets.
+func TestTheFilesOfABudget(t *testing.T) {
+	t.Parallel()
+	limits := unlimited()
+	limits[edge.Download] = edge.Limit{Address: 2, Window: edge.Ordinary[edge.Download].Window}
+	s := newEdge(t, limits)
+	at := "/api/budgets/" + s.budgetOf(t, visitor).String()
+	s.caughtUp(t)
+	named := s.ask(t, "", http.MethodGet, at+".csv", nil).Header.Get("Content-Disposition")
+	assert.Equal(t, `attachment; filename="budget.csv"`, named)
+	for _, expected := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
+		assert.Equal(t, expected, s.ask(t, "", http.MethodGet, at+".pdf", nil).StatusCode)
+	}
+	assert.True(t, edge.Ordinary[edge.Download].Apart)
 }

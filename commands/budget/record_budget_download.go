@@ -19,9 +19,6 @@ var _ = commands.Declare(Budgets, RecordBudgetDownload{})
 // CommandName names the command in the API.
 func (RecordBudgetDownload) CommandName() string { return "RecordBudgetDownload" }
 
-// Limit is the rate limit of the command.
-func (RecordBudgetDownload) Limit() commands.LimitKind { return commands.EditLimit }
-
 // Prepare refuses nobody.
 func (c RecordBudgetDownload) Prepare(
 	context.Context, *commands.App, commands.Request,

@@ -145,3 +145,20 @@ func TestTheTemplate(t *testing.T) {
 	_, err := budgetpricing.Holding(t.Context(), w.App, events.BudgetPlace{Governorate: "paris"})
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err), "there is no such governorate")
 }
+
+// Where somebody else has just set the row that the append is about, others are not written beside it.
+func TestARowThatSomebodyElseHasJustSetAlike(t *testing.T) {
+	t.Parallel()
+	today := events.DayOf(time.Now())
+	winter := summer
+	winter.Season = "winter"
+	c := budgetpricing.SetBudgetPricing{Rows: []budgetpricing.Row{
+		{BudgetPlace: summer, Prices: costing(10)}, {BudgetPlace: winter, Prices: costing(10)},
+	}}
+	facts := budgetpricing.Rows{States: make([]budgetpricing.State, 2), From: today}
+	meanwhile, _ := budgetpricing.Pricings.Of([]events.Recorded{
+		{Data: events.BudgetPricingSet{BudgetPlace: summer, Prices: costing(10), From: today}},
+	})
+	_, err := c.Decide(admin.Actor, meanwhile, facts)
+	assert.Equal(t, commands.Stale, err)
+}

@@ -115,5 +115,9 @@ func (c SetBudgetPricing) Decide(_ events.Actor, s State, facts Rows) (commands.
 	if stale != commands.Stale {
 		return commands.Decision{}, stale
 	}
+	if len(d.Events) > 0 && s.says(Dated{facts.From, c.Rows[facts.Main].Prices}) {
+		// Somebody else has just set it so: the stream that is appended to would get no event.
+		return commands.Decision{}, commands.Stale
+	}
 	return d, nil
 }

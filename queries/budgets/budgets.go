@@ -93,8 +93,9 @@ func (b Budget) WeddingDate() *events.Day {
 }
 
 // columns are those of Budget. $1 is who asks; $2 says that they have shown the maker's token.
-const columns = `SELECT id, coalesce(choice, '{}'), coalesce(basis, '{}'), coalesce(result, '{}'), CASE WHEN mine THEN nullif(email, '') END,
-	CASE WHEN mine THEN nullif(phone, '') END, downloaded, ended, version, created_at, updated_at, mine
+const columns = `SELECT id, coalesce(choice, '{}'), coalesce(basis, '{}'), coalesce(result, '{}'),
+	CASE WHEN mine THEN nullif(email, '') END, CASE WHEN mine THEN nullif(phone, '') END, downloaded,
+	ended, version, created_at, updated_at, mine
 	FROM (SELECT *, CASE WHEN signed_in THEN maker IS NOT DISTINCT FROM $1 ELSE $2 END AND NOT ended AS mine
 		FROM budgets) b `
 

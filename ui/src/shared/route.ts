@@ -24,7 +24,18 @@ export interface PageRoute {
    */
   title?: MessageKey
   /** What its parameters name, which the server looks up: its name, whether it is there, and how it is described. */
-  about?: 'listing' | 'category' | 'place' | 'search' | 'posts' | 'post' | 'faq' | 'info' | 'quiz' | 'nothing'
+  about?:
+    | 'listing'
+    | 'category'
+    | 'place'
+    | 'search'
+    | 'posts'
+    | 'post'
+    | 'faq'
+    | 'info'
+    | 'quiz'
+    | 'budget'
+    | 'nothing'
   /**
    * The path under which the build draws its first view: by default its own, where it is indexed and has no parameters.
    * A page with a form has none: without scripts the browser would put what is typed into the address.
