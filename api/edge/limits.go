@@ -61,15 +61,15 @@ const (
 	Repeated = "repeated" // reports about one listing, by one account or the visitors of one address
 	Device   = "device"   // mails about sign-ins from new devices
 	Upload   = "upload"
-	Picture  = "picture" // reads of uploaded pictures, which do not count as calls
-	Beacon   = "beacon"  // telemetry: page views, searches, opened results
-	Traffic  = "traffic" // the same in a day, since it is kept for a year
-	Click    = "click"   // contact clicks, which are kept as events: on all listings, and on one
-	Tap      = "tap"     // one visitor's clicks on one contact of one owner: a quick repetition is the same click
-	Feed     = "feed"    // reads of one calendar's address
-	Sheet    = "sheet"   // files of agreement sheets, and checks of their codes, which cannot be guessed
+	Picture  = "picture"  // reads of uploaded pictures, which do not count as calls
+	Beacon   = "beacon"   // telemetry: page views, searches, opened results
+	Traffic  = "traffic"  // the same in a day, since it is kept for a year
+	Click    = "click"    // contact clicks, which are kept as events: on all listings, and on one
+	Tap      = "tap"      // one visitor's clicks on one contact of one owner: a quick repetition is the same click
+	Feed     = "feed"     // reads of one calendar's address
+	Sheet    = "sheet"    // files of agreement sheets, and checks of their codes, which cannot be guessed
 	Download = "download" // files of saved budgets, which everybody with their link may load
-	Waiting  = "waiting" // listings of one owner that wait for an admin; not a rate
+	Waiting  = "waiting"  // listings of one owner that wait for an admin; not a rate
 )
 
 // Ordinary are the limits of the running site. A whole town may share one address, so an address may do what hundreds

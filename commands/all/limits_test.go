@@ -32,6 +32,7 @@ var unlimited = map[string]string{
 	"WithdrawQuote":        "once for each quote",
 	"ChangePassword":       "asks for the password, whose tries have a limit",
 	"RecordContactClick":   "api/edge: Click and Tap",
+	"RecordBudgetDownload": "api/edge: Download",
 	"RecordPageView":       "api/edge: Beacon and Traffic",
 	"RecordSearch":         "api/edge: Beacon and Traffic",
 	"RecordQuizStep":       "api/edge: Beacon and Traffic",
