@@ -28,7 +28,7 @@ export function Page() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
-      <ul className="mt-6 grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-6 grid gap-3 md:grid-cols-2 xl:grid-cols-5">
         {doors.map(([to, label, Icon]) => (
           <li key={to}>
             <Link to={to} className="panel flex min-h-18 items-center gap-4 px-4 hover:bg-tint">
