@@ -54,7 +54,7 @@ function chunkOutput() {
     // Every page holds the names of all chunks. The shortest hash that the bundler takes
     // saves 0.1 KB, and names that are cut some bytes more.
     entryFileNames: 'assets/[name]-[hash:7].js',
-    chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/Page$/, '').slice(0, 8)}-[hash:7].js`,
+    chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/Page$/, '').slice(0, 3)}-[hash:7].js`,
     codeSplitting: {
       groups: chunkGroups(),
     },

@@ -200,7 +200,7 @@ export function privateFeatures(all: Route[]): string[] {
 
 /**
  * The first words of addresses that are no search engine's: of rooms, forms and pages that are not there yet. Where
- * another page with the same word is one's, such as the quiz beside its results, the second word tells them apart.
+ * another page with the same word is one's, such as the quiz beside its results, the second part tells them apart.
  */
 async function roomsModule(): Promise<string> {
   const all = await readRoutes()
@@ -208,7 +208,7 @@ async function roomsModule(): Promise<string> {
   const open = new Set(all.filter(({ indexed }) => indexed).map((route) => wordsOf(route)?.[1]))
   const words = all.flatMap((route) => {
     const [, first, second] = (!route.indexed && wordsOf(route)) || []
-    return first ? [open.has(first) && second ? `${first}\\/${second}` : first] : []
+    return first ? [open.has(first) ? `${first}\\/${second ?? '[^/]+'}` : first] : []
   })
   return `export const rooms = /^\\/(${[...new Set(words)].join('|')})(\\/|$)/`
 }

@@ -1,11 +1,21 @@
 import type { PageRoute } from '../../shared/route'
 
-export default {
-  path: '/budget-calculator',
-  title: 'budget.title',
-  words: ['budget'],
-  reads: [
-    { operation: 'Governorates' },
-    { operation: 'BudgetPrices', variables: { governorate: 'damascus', venueType: 'hall', season: 'summer' } },
-  ],
-} satisfies PageRoute
+/** One page for both, so that the router has one import more, not two: it is in everybody's first download. */
+export default [
+  {
+    path: '/budget-calculator',
+    title: 'budget.title',
+    words: ['budget'],
+    reads: [
+      { operation: 'Governorates' },
+      { operation: 'BudgetPrices', variables: { governorate: 'damascus', venueType: 'hall', season: 'summer' } },
+    ],
+  },
+  {
+    path: '/budget-calculator/:id',
+    about: 'budget',
+    title: 'budget.saved',
+    robots: 'noindex',
+    words: ['budget'],
+  },
+] satisfies PageRoute[]

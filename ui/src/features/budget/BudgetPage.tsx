@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useMutation } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -26,9 +26,9 @@ import { useGovernorates } from '../../shared/usePlaces'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Breakdown, Totals } from './Breakdown'
 import { SavedBefore } from './SavedBefore'
+import { SavedPage } from './SavedPage'
 import { amountOf, ServiceRow } from './ServiceRow'
 import { guestsIn, ownPricesOf, type Said, usePrices, useResults } from './useCalculation'
-import route from './BudgetPage.route'
 
 const SaveBudget = graphql(`
   mutation SaveBudget($input: SaveBudget!) {
@@ -46,10 +46,16 @@ const ChangeBudget = graphql(`
   }
 `)
 
-/** What a wedding costs: a place, a season, guests and services, each with its price; saved under a link. */
+/** The calculator; with an id, a calculation that was saved. */
 export function Page() {
+  const { id } = useParams()
+  return id ? <SavedPage key={id} id={id} /> : <BudgetPage />
+}
+
+/** What a wedding costs: a place, a season, guests and services, each with its price; saved under a link. */
+function BudgetPage() {
   const t = useT()
-  useDocumentTitle(t(route.title))
+  useDocumentTitle(t('budget.title'))
   return (
     <div className="wrap grid gap-6 py-8 lg:py-12">
       <header className="max-w-[68ch]">

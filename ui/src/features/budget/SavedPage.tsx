@@ -1,5 +1,5 @@
 import { FileDown, Share2 } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
@@ -24,7 +24,6 @@ import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { useGovernorates } from '../../shared/usePlaces'
 import { Breakdown, Totals } from './Breakdown'
-import route from './SavedPage.route'
 
 const EndBudget = graphql(`
   mutation EndBudget($input: EndBudget!) {
@@ -42,10 +41,9 @@ const AttachBudget = graphql(`
 `)
 
 /** A calculation that was saved, to whoever has its link; its maker may change it or end it. */
-export function Page() {
+export function SavedPage({ id }: { id: string }) {
   const t = useT()
-  const { id = '' } = useParams()
-  useDocumentTitle(t(route.title), { noindex: true })
+  useDocumentTitle(t('budget.saved'), { noindex: true })
   const token = useSavedHere().find((each) => each.id === id)?.token ?? ''
   const [answer, ask] = useQuery({
     query: BudgetDocument,

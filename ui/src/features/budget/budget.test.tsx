@@ -7,7 +7,6 @@ import cases from '../../shared/budget/cases.json'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import { currency } from '../../shared/money/money'
 import { Page as Calculator } from './BudgetPage'
-import { Page as Saved } from './SavedPage'
 import { amountOf } from './ServiceRow'
 import { guestsIn } from './useCalculation'
 
@@ -133,7 +132,7 @@ describe('a saved budget', () => {
   }
   const open = (answer: object) =>
     showRoutes(
-      [{ path: '/budget-calculator/:id?', element: <Saved /> }],
+      [{ path: '/budget-calculator/:id?', element: <Calculator /> }],
       `/budget-calculator/${id}`,
       answering({ Governorates: { governorates }, Budget: answer }),
     )
@@ -142,7 +141,7 @@ describe('a saved budget', () => {
     open({ budget })
     await waitFor(() => expect(total()).toBe('$200'))
     expect(screen.getByText(/general ones are used/)).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'End the link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete the budget and its link' })).toBeNull()
     expect(screen.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', `/api/budgets/${id}.pdf`)
     expect(within(screen.getByRole('table')).getByText('$300', { selector: 'tbody *' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Make my own copy' })).toBeInTheDocument()
@@ -152,7 +151,7 @@ describe('a saved budget', () => {
     rememberBudget({ id, token: 'secret', name: 'ours' })
     open({ budget: { ...budget, mine: true } })
     expect(await screen.findByRole('button', { name: 'Change' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'End the link' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Delete the budget and its link' })).toBeInTheDocument()
   })
 
   it('says that there is none', async () => {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { khatamPath } from '../../shared/components/Khatam'
+import { blossom, swatches } from './colours'
 
 /** The colours of an hour: sky from above, stage, stone, light, accent, leaf. As in the demo's pictures. */
 type Hour = Record<'s0' | 's1' | 's2' | 'mid' | 'near' | 'a' | 'b' | 'light' | 'accent' | 'leaf', string>
@@ -125,7 +126,7 @@ const coins = (c: Hour, piles: number[]) =>
     </g>
   ))
 
-const swatches = (colours: string[]): Draw =>
+const drapes = (colours: string[]): Draw =>
   function drawn(c) {
     return (
       <>
@@ -215,7 +216,7 @@ const scenes: Record<string, [keyof typeof hours, Draw]> = {
     'dawn',
     (c) => [
       ground(c),
-      tree(c, 80, 104, 30, '#fff4d6'),
+      tree(c, 80, 104, 30, blossom),
       ...[30, 50, 112, 134].map((x, i) => rose(c, x, 98 - (i % 2) * 6, 6)),
     ],
   ],
@@ -245,11 +246,11 @@ const scenes: Record<string, [keyof typeof hours, Draw]> = {
       ...[20, 62, 88, 134].map((x, i) => star(c, x, 18 + (i % 3) * 10, 3, '#fff')),
     ],
   ],
-  gold_ivory: ['night', swatches(['#d9a94f', '#fbf1dd', '#5a1d33', '#e8c592'])],
-  white_rose: ['dawn', swatches(['#fffaf2', '#e7b7b4', '#c9b18a', '#a83253'])],
-  sage_blush: ['ivory', swatches(['#8fa783', '#f0c9c0', '#f6e7b8', '#a8623d'])],
-  night_silver: ['silver', swatches(['#1b2136', '#c5cad6', '#ffffff', '#3bb5b0'])],
-  pomegranate: ['pomegranate', swatches(['#8c1f3a', '#b0703a', '#17665f', '#efe0c0'])],
+  gold_ivory: ['night', drapes(swatches.gold_ivory)],
+  white_rose: ['dawn', drapes(swatches.white_rose)],
+  sage_blush: ['ivory', drapes(swatches.sage_blush)],
+  night_silver: ['silver', drapes(swatches.night_silver)],
+  pomegranate: ['pomegranate', drapes(swatches.pomegranate)],
   show: [
     'night',
     (c) => [

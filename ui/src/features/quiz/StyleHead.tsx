@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useFormat } from '../../shared/i18n/format'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { type Style, styleNames, styles, type Weights } from '../../shared/quiz/quiz'
+import { palettes } from './colours'
 import { Scene } from './Scene'
 
 const texts: Record<Style, MessageKey> = {
@@ -19,40 +20,6 @@ const scenes: Record<Style, string> = {
   garden: 'dreamy',
   modern: 'bold',
   traditional: 'rooted',
-}
-
-/** The colours of each style, with their names. */
-const palettes: Record<Style, [colour: string, name: MessageKey][]> = {
-  luxury: [
-    ['#d9a94f', 'quiz.colourGold'],
-    ['#fbf1dd', 'quiz.colourIvory'],
-    ['#5a1d33', 'quiz.colourWine'],
-    ['#1d1522', 'quiz.colourNight'],
-  ],
-  classic: [
-    ['#fffaf2', 'quiz.colourWhite'],
-    ['#e7b7b4', 'quiz.colourRose'],
-    ['#c9b18a', 'quiz.colourChampagne'],
-    ['#6d7f73', 'quiz.colourSage'],
-  ],
-  garden: [
-    ['#8fa783', 'quiz.colourSage'],
-    ['#f0c9c0', 'quiz.colourBlush'],
-    ['#f6e7b8', 'quiz.colourJasmine'],
-    ['#a8623d', 'quiz.colourClay'],
-  ],
-  modern: [
-    ['#1b2136', 'quiz.colourNight'],
-    ['#c5cad6', 'quiz.colourSilver'],
-    ['#ffffff', 'quiz.colourWhite'],
-    ['#3bb5b0', 'quiz.colourTurquoise'],
-  ],
-  traditional: [
-    ['#8c1f3a', 'quiz.colourPomegranate'],
-    ['#b0703a', 'quiz.colourCopper'],
-    ['#17665f', 'quiz.colourTile'],
-    ['#efe0c0', 'quiz.colourStone'],
-  ],
 }
 
 /** What a mood board shows besides the style's own picture: answers that are its own. */

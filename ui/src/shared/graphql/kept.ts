@@ -20,6 +20,7 @@ export const keptNames = new Set([
   'PostPage',
   'Faq',
   'InfoPage',
+  'BudgetPrices',
 ])
 
 const cacheName = 'kept-answers'
