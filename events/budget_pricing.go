@@ -2,8 +2,8 @@ package events
 
 import "github.com/shopspring/decimal"
 
-// BudgetPlace is what prices of the budget calculator are for. Its zero value is the template's, which holds where there
-// is no row.
+// BudgetPlace is what prices of the budget calculator are for. Its zero value is the template's, which holds where
+// there is no row.
 type BudgetPlace struct {
 	Governorate string `json:"governorate"` // slug
 	VenueType   string `json:"venueType"`

@@ -43,8 +43,8 @@ type QuizContactLeft struct {
 
 var _ = register[QuizContactLeft]("quiz.contact_left")
 
-// QuizContactErased says that a contact was withdrawn, by whoever left it or for them. The person created for one without
-// an account is erased in the same append.
+// QuizContactErased says that a contact was withdrawn, by whoever left it or for them. The person created for one
+// without an account is erased in the same append.
 type QuizContactErased struct {
 	Result uuid.UUID `json:"result"`
 }

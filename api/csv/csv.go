@@ -87,7 +87,8 @@ func serve(w http.ResponseWriter, r *http.Request, name string, rows rowsOf, fro
 				}
 				begun = true
 				w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-				w.Header().Set("Content-Disposition", `attachment; filename="`+cmp.Or(downloads[name], path.Base(name))+`.csv"`)
+				called := cmp.Or(downloads[name], path.Base(name))
+				w.Header().Set("Content-Disposition", `attachment; filename="`+called+`.csv"`)
 				w.Header().Set("Cache-Control", "no-store")
 				_, _ = out.WriteString("\ufeff") // without a BOM, spreadsheets misread Arabic
 			}

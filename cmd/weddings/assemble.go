@@ -100,13 +100,7 @@ func assemble(
 		return nil, err
 	}
 	app.Farewell = reactors.Farewell
-	if err := reference.Seed(ctx, app); err != nil {
-		return nil, err
-	}
-	if err := faqquestion.Seed(ctx, app); err != nil {
-		return nil, err
-	}
-	if err := quiz.Seed(ctx, app); err != nil {
+	if err := seed(ctx, app); err != nil {
 		return nil, err
 	}
 	models, err := openModels(ctx, settings, pool, rdb, log)
@@ -144,6 +138,18 @@ func assemble(
 			noted.Run,
 		),
 	}, nil
+}
+
+// seed begins what a log has none of: reference data, the FAQ and the table of the quiz.
+func seed(ctx context.Context, app *commands.App) error {
+	for _, begin := range []func(context.Context, *commands.App) error{
+		reference.Seed, faqquestion.Seed, quiz.Seed,
+	} {
+		if err := begin(ctx, app); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // openApp opens the vault and the log, on which commands are carried out.

@@ -104,7 +104,8 @@ func init() {
 		"customer", `myBudgets(first: 100) {nodes {totalCost breakdown {service low} prices {currency}}}`,
 	}
 	lists["budgetPricing"] = struct{ who, document string }{
-		"admin", `budgetPricing(governorate: "damascus") {template {uses} rows {governorate prices {prices {currency}} uses}}`,
+		"admin",
+		`budgetPricing(governorate: "damascus") {template {uses} rows {governorate prices {prices {currency}} uses}}`,
 	}
 	single = append(single, "budget", "budgetPrices")
 }

@@ -727,6 +727,7 @@ var calls = map[string]apiCall{
 	"GET /api/bookings.csv":         {"snnnyn", at("/api/bookings.csv"), nil},
 	"GET /api/contact-messages.csv": {"snnnyn", at("/api/contact-messages.csv"), nil},
 	"GET /api/subscriptions.csv":    {"snnnyn", at("/api/subscriptions.csv"), nil},
+	"GET /api/quiz.csv":             {"snnnyn", at("/api/quiz.csv?from=2026-01-01&to=2026-01-02"), nil},
 	"GET /api/own-bookings.csv":     {"snyyyn", at("/api/own-bookings.csv"), nil},
 	"GET /api/accounts.csv":         {"snnnyn", at("/api/accounts.csv"), nil},
 	"GET /api/reference.csv":        {"snnnyn", at("/api/reference.csv?list=cities"), nil},

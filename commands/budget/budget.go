@@ -133,8 +133,8 @@ type Input struct {
 // farthest is how many days ahead a wedding may be.
 const farthest = 3653
 
-// Check returns invalid with the fields at fault. today is that of the site. kept is the day of the wedding as it stands,
-// which may have passed.
+// Check returns invalid with the fields at fault. today is that of the site. kept is the day of the wedding as it
+// stands, which may have passed.
 func (c Input) Check(today, kept events.Day) error {
 	var check fault.Check
 	budgetpricing.CheckPlace(&check, "", c.place())

@@ -217,7 +217,12 @@ func TestTheSessionIsOfVisitorsAlone(t *testing.T) {
 	t.Parallel()
 	w := priced(t)
 	sessionOf := func(by commands.Request) string {
-		receipt, err := commands.Handle(t.Context(), w.App, by, budget.SaveBudget{Input: input(), SessionID: "browser-1"})
+		receipt, err := commands.Handle(
+			t.Context(),
+			w.App,
+			by,
+			budget.SaveBudget{Input: input(), SessionID: "browser-1"},
+		)
 		require.NoError(t, err)
 		history, err := w.App.Log.Load(t.Context(), events.BudgetStream(receipt.ID), 0)
 		require.NoError(t, err)

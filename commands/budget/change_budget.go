@@ -9,8 +9,8 @@ import (
 	"weddings/events"
 )
 
-// ChangeBudget replaces a saved calculation. Its maker only. It keeps the prices that it was made with, unless it is for
-// another place, season or type of venue now.
+// ChangeBudget replaces a saved calculation. Its maker only. It keeps the prices that it was made with, unless it is
+// for another place, season or type of venue now.
 type ChangeBudget struct {
 	Input
 

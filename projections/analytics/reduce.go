@@ -71,17 +71,9 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 	prefix := Prefix(generation)
 	for _, r := range batch {
 		if r.Problem != nil {
-			c.parked[parkedKey(generation)] = append(
-				c.parked[parkedKey(generation)],
-				parked{
-					Log:      log,
-					Position: r.Position,
-					Event:    r.ID,
-					Stream:   r.Stream,
-					Error:    r.Problem.Error(),
-					At:       now.UTC(),
-				},
-			)
+			c.parked[parkedKey(generation)] = append(c.parked[parkedKey(generation)], parked{
+				Log: log, Position: r.Position, Event: r.ID, Stream: r.Stream, Error: r.Problem.Error(), At: now.UTC(),
+			})
 			continue
 		}
 		day, end := Day(r.At), ends(r.At, KeptDays)

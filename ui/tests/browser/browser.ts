@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 
 /** Milliseconds within which a page must have what it asks for. */
 export const patience = 20_000
@@ -88,4 +89,17 @@ export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`${String(locator)} is not drawn`)
   return box
+}
+
+/** Matches the addresses of what the build calls by some names, which are cut in the names of its files. */
+export function chunks(...names: string[]): RegExp {
+  const manifest = JSON.parse(
+    readFileSync(new URL('../../dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  ) as Record<string, { file: string; name?: string }>
+  const files = names.flatMap((name) => {
+    const called = Object.values(manifest).filter((each) => each.name === name)
+    if (called.length === 0) throw new Error(`the build has nothing that is called ${name}`)
+    return called.map(({ file }) => file.replace('.', '\\.'))
+  })
+  return new RegExp(files.join('|'))
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
-import { newPage, textOf, url } from './browser.ts'
+import { chunks, newPage, textOf, url } from './browser.ts'
 import { type Account, type Contexts, signIn } from './people.ts'
 
 async function openWithWorker(contexts: Contexts, as?: Account) {
@@ -119,7 +119,9 @@ test('goes to a page whose files came too late for the network that is back, and
   let reached = false
   await page
     .context()
-    .route(/assets\/Listing-|manifest\.webmanifest/, (route) => (reached ? route.fallback() : route.abort()))
+    .route(new RegExp(`${chunks('ListingPage').source}|manifest\\.webmanifest`), (route) =>
+      reached ? route.fallback() : route.abort(),
+    )
   const link = page.locator('article.card :is(h2, h3) a').first()
   const name = await textOf(link)
   await link.click()
@@ -132,13 +134,13 @@ test('goes to a page whose files came too late for the network that is back, and
 })
 
 for (const [from, to, file, title] of [
-  ['/admin', '/admin/moderation', 'Moderati', 'Moderation'],
+  ['/admin', '/admin/moderation', 'Moderation', 'Moderation'],
   ['/dashboard', '/dashboard/inquiries', 'Inbox', 'Inquiries'],
 ] as const) {
   test(`loads again with pauses that grow where a file of ${to} is gone, and says so`, async ({ visit }) => {
     const page = await visit({ lang: 'en', as: from === '/admin' ? 'admin' : 'venue' })
     await page.goto(from, { waitUntil: 'networkidle' })
-    const gone = new RegExp(`assets/${file}-`)
+    const gone = chunks(file)
     await page.context().route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }))
     let loads = 0
     page.on('domcontentloaded', () => loads++)
@@ -154,9 +156,9 @@ for (const [from, to, file, title] of [
 }
 
 for (const [what, missing] of [
-  ['words of a page', /account-.*\.js/],
-  ['words of every page', /base-.*\.js/],
-  ['scripts', /react-.*\.js/],
+  ['words of a page', chunks('account')],
+  ['words of every page', chunks('base')],
+  ['scripts', chunks('react')],
 ] as const) {
   test(`leaves no page blank where the ${what} do not come`, async ({ visit }) => {
     const page = await visit({ lang: 'en' })

@@ -123,6 +123,7 @@ test('saves a list that is narrowed, and opens it from the palette and another b
 
   const other = await visit({ as: 'admin', lang: 'en', width: 1280 })
   await other.goto('/admin')
+  await settled(other)
   await other.keyboard.press('Control+k')
   await other.getByRole('combobox').fill('إعلانات تن')
   await expect(other.getByRole('option', { name: 'إعلانات تنتظر' })).toHaveAttribute('aria-selected', 'true')

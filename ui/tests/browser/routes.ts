@@ -37,6 +37,7 @@ async function samples(): Promise<Record<string, string>> {
     '/service/:category/:slugOrId': listed('service'),
     '/venue/:slugOrId/:idOrSlug?': venue,
     '/quiz/results/:id': '/quiz/results/1',
+    '/budget-calculator/:id': '/budget-calculator/1',
     '/blog/:slug': '/blog/choosing-a-hall',
     '/answers/:id': '/answers/01920000-0000-7000-8000-000000000000',
     '/agreements/:id': '/agreements/check',

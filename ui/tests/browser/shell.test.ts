@@ -100,7 +100,7 @@ test('comes back to where one was after a reload, on a page that the server does
 
 test('follows ?lang over the cookie', async ({ visit }) => {
   const page = await visit({ lang: 'ar' })
-  await page.goto('/quiz?lang=en')
+  await page.goto('/songs?lang=en')
   await expect(page.getByRole('heading', { level: 1, name: 'This room opens later' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })

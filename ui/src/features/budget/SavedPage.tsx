@@ -201,20 +201,23 @@ function Ways({ budget, token }: { budget: Budget; token: string }) {
         </Button>
       )}
       {budget.mine && (
-        <DoubleCheckButton
-          look="danger"
-          busy={ending}
-          onConfirm={() =>
-            void end({ input: { budget: id, token } }).then(({ error }) => {
-              if (error) return refused(error)
-              forgetBudget(id)
-              toast({ title: t('budget.endedToast') })
-              void navigate(budgetPath())
-            })
-          }
-        >
-          {t('budget.end')}
-        </DoubleCheckButton>
+        // On a line of its own: the longer question would move it from under the pointer, which takes it back.
+        <div className="basis-full">
+          <DoubleCheckButton
+            look="danger"
+            busy={ending}
+            onConfirm={() =>
+              void end({ input: { budget: id, token } }).then(({ error }) => {
+                if (error) return refused(error)
+                forgetBudget(id)
+                toast({ title: t('budget.endedToast') })
+                void navigate(budgetPath())
+              })
+            }
+          >
+            {t('budget.end')}
+          </DoubleCheckButton>
+        </div>
       )}
       <ButtonLink look="text" to={budgetPath()}>
         {t('budget.new')}

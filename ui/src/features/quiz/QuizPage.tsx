@@ -46,18 +46,21 @@ function Quiz() {
   )
 }
 
-/** Says once a visit that a step was seen, to nobody but the figures. What fails is not missed. */
-function useSeen(step: string) {
+/**
+ * Says once a visit that a question was seen, to nobody but the figures: from the first answer on, so that who only looks
+ * in asks nothing. What fails is not missed.
+ */
+function useSeen(at: number, begun: boolean) {
   const client = useClient()
   const seen = useRef(new Set<string>())
   useEffect(() => {
-    if (seen.current.has(step)) return
-    seen.current.add(step)
-    client
-      .mutation(RecordQuizStep, { input: { step, session: sessionId() } })
-      .toPromise()
-      .catch((error: unknown) => console.debug(error))
-  }, [client, step])
+    if (!begun) return
+    for (const { key } of questions.slice(Math.max(0, at - 1), at + 1)) {
+      if (seen.current.has(key)) continue
+      seen.current.add(key)
+      void client.mutation(RecordQuizStep, { input: { step: key, session: sessionId() } }).toPromise()
+    }
+  }, [client, at, begun])
 }
 
 /** A heading that takes the focus when another takes its place, but not when the page opens. */
@@ -77,7 +80,7 @@ function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
   const question = questions[at]!
   const list = useRef<HTMLDivElement>(null)
   const heading = useFocusOnChange(at)
-  useSeen(question.key)
+  useSeen(at, Object.keys(answers).length > 0)
   const given = answers[question.key]
   const choose = (index: number) => answer(question.key, question.answers[index]!.key, at + 1)
   const back = () => {
