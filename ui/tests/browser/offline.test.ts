@@ -175,10 +175,10 @@ for (const [what, missing] of [
 
 test('loads a page again by itself whose words did not come, once there is a network', async ({ visit }) => {
   const page = await visit({ lang: 'en' })
-  await page.context().route(/base-.*\.js/, (route) => route.abort())
+  await page.context().route(chunks('base'), (route) => route.abort())
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByText(/^The page could not be loaded\b/)).toBeVisible()
-  await page.context().unroute(/base-.*\.js/)
+  await page.context().unroute(chunks('base'))
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
@@ -186,14 +186,14 @@ test('loads a page again by itself whose words did not come, once there is a net
 
 test('asks once more for the first words of a page', async ({ visit }) => {
   const page = await visit({ lang: 'en' })
-  await page.context().route(/base-.*\.js/, (route) => route.abort(), { times: 2 }) // the preload and the first import
+  await page.context().route(chunks('base'), (route) => route.abort(), { times: 2 }) // the preload and the first import
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
 test('leaves what the server wrote on the screen where the scripts do not come', async ({ visit }) => {
   const page = await visit({ lang: 'en' })
-  await page.context().route(/react-.*\.js/, (route) => route.abort())
+  await page.context().route(chunks('react'), (route) => route.abort())
   await page.addInitScript(() =>
     addEventListener(
       'error',

@@ -5,7 +5,7 @@ export default [
   {
     path: '/budget-calculator',
     title: 'budget.title',
-    words: ['budget'],
+    words: ['budget', 'form'],
     reads: [
       { operation: 'Governorates' },
       { operation: 'BudgetPrices', variables: { governorate: 'damascus', venueType: 'hall', season: 'summer' } },
@@ -16,6 +16,6 @@ export default [
     about: 'budget',
     title: 'budget.saved',
     robots: 'noindex',
-    words: ['budget'],
+    words: ['budget', 'form'],
   },
 ] satisfies PageRoute[]
