@@ -64,13 +64,13 @@ func (c LeaveQuizContact) Check() error {
 	)
 	switch c.Method {
 	case byEmail:
-		check.Field(email != "", "email", "اكتبوا البريد الذي نراسلكم عليه", "Give the email to write to")
+		check.Field(email != "", "email", "اكتبوا البريد الذي نراسلكم عليه", "Enter the email we should write to")
 	case byPhone, byWhatsApp:
 		check.Field(
 			!ok || phone != "",
 			"phone",
 			"اكتبوا الرقم الذي نتواصل معكم عليه",
-			"Give the number to reach you at",
+			"Enter the number we should call",
 		)
 	default:
 		check.Field(false, "method", "اختاروا طريقة التواصل", "Choose how to be reached")
