@@ -158,7 +158,7 @@ function Place({ said, change, wrong }: { said: Said; change: (part: Partial<Dra
           value={said.governorate}
           onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
         >
-          {governorates.length === 0 && <option value={said.governorate}>…</option>}
+          {governorates.length === 0 && <option value={said.governorate} />}
           <NamedOptions of={governorates} />
         </Select>
         <Select
