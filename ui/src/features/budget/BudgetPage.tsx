@@ -158,7 +158,7 @@ function Place({ said, change, wrong }: { said: Said; change: (part: Partial<Dra
           value={said.governorate}
           onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
         >
-          {governorates.length === 0 && <option value={said.governorate} />}
+          {governorates.length === 0 && <option value={said.governorate}>{t('budget.governorate')}</option>}
           <NamedOptions of={governorates} />
         </Select>
         <Select
