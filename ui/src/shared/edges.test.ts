@@ -102,6 +102,19 @@ describe('an idempotency key', () => {
     expect(keys(fetching).at(-1)).toBeUndefined()
   })
 
+  it.each([
+    ['is busy', refused('unavailable')],
+    ['fails', refused('internal', 500)],
+    ['answers through something that fails', () => Promise.resolve(answer('<h1>Bad Gateway</h1>', { status: 502 }))],
+  ])('is the same again where the server %s, which may have saved it', async (_, fails) => {
+    const fetching = vi.fn(() => Promise.resolve(answer('{}'))).mockImplementationOnce(fails)
+    vi.stubGlobal('fetch', fetching)
+    const sent = { email: `${Math.random()}@example.sy` }
+    for (let i = 0; i < 2; i++) await rest('POST', '/api/auth/register', sent).catch(() => {})
+    const [failed, again] = keys(fetching)
+    expect(again).toBe(failed)
+  })
+
   it('goes with every command of the REST edge in the same way', async () => {
     const fetching = vi
       .fn(() => Promise.resolve(answer('{}')))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { holds, touched } from './reload'
 
 /** After a form was sent, a pending reload waits for so many milliseconds: one reads what came of it. */
-const rest = 5000
+const readingTime = 5000
 
 /**
  * Delays a pending reload until the returned function is called. `kept` says that a reload would lose nothing that was
@@ -28,7 +28,7 @@ export async function whileSending(form: Element, send: () => Promise<void>): Pr
   const was = touched.delete(form)
   try {
     await send()
-    setTimeout(holdReload(true), rest)
+    setTimeout(holdReload(true), readingTime)
   } catch (error) {
     if (was) touched.add(form)
     throw error

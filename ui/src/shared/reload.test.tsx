@@ -7,12 +7,15 @@ import { Input } from './components/Field'
 import { Form } from './form/Form'
 import { textOf, useForm } from './form/useForm'
 
+/** What the form waits for while it is being sent. */
+let answered = Promise.resolve()
+
 /** A form that fails where the word is `wrong`. */
 function Trial({ kept = false }: { kept?: boolean }) {
   const [name, setName] = useState('')
   const form = useForm(async (fields) => {
     if (textOf(fields, 'name') === 'wrong') throw new Error('wrong')
-    await Promise.resolve()
+    await answered
   })
   return (
     <main>
@@ -44,6 +47,7 @@ let reload: ReturnType<typeof vi.spyOn>
 let rule: typeof import('./reload')
 beforeEach(async () => {
   rule = await import('./reload')
+  rule.holds.clear() // of what the tests before have sent
   await (await import('./stuck')).prepare()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
@@ -118,13 +122,17 @@ it.each([
 })
 
 it('puts the reload on a new release off until a form is sent, and a moment longer, for what came of it', async () => {
+  let answer = () => {}
+  answered = new Promise((resolve) => (answer = resolve))
   show(<Trial kept />)
   await userEvent.type(screen.getByLabelText('Name'), 'Lian')
   rule.reloadWhenFree()
   await aWhile()
   expect(reload).not.toHaveBeenCalled()
   await userEvent.click(screen.getByText('Send'))
-  expect(reload).not.toHaveBeenCalled()
+  await aWhile()
+  expect(reload, 'while it is being sent').not.toHaveBeenCalled()
+  answer()
   await aWhile()
   expect(reload).not.toHaveBeenCalled()
   await new Promise((resolve) => setTimeout(resolve, 5100))

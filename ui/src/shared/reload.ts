@@ -18,9 +18,9 @@ export const unsaved = () =>
 function note(target: EventTarget | null, begun: () => void): void {
   const field = target as Element
   // A choice outside of a form, e.g. a filter, is no draft: it takes effect at once.
-  const kind = field.closest('form') ?? field.closest('textarea')
-  if (!kind?.closest('main, dialog')) return
-  touched.add(kind)
+  const filling = field.closest('form') ?? field.closest('textarea')
+  if (!filling?.closest('main, dialog')) return
+  touched.add(filling)
   begun()
 }
 

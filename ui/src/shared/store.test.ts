@@ -63,6 +63,14 @@ describe('what is kept in the browser', () => {
     expect((JSON.parse(localStorage.getItem('outbox')!) as { key: string }[]).map(({ key }) => key)).toEqual(['1', '2'])
   })
 
+  it('is stored without a lock where the browser refuses one', async () => {
+    const request = () => Promise.reject(new DOMException('in no frame of another site', 'SecurityError'))
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+    const { flipHeart } = await tab()
+    flipHeart('a')
+    await vi.waitFor(() => expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a']))
+  })
+
   it('stores what still waits for the lock as the page goes', async () => {
     fakeLocks()
     const { flipHeart } = await tab()

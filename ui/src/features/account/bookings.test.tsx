@@ -118,8 +118,9 @@ it('agrees to the deposit that the owner says was paid, and notes one of its own
   await userEvent.click(firm.getByRole('button', { name: 'Note it' }))
   expect(firm.getByText('Give the amount')).toBeVisible()
   await userEvent.type(firm.getByLabelText('Amount'), '٣٠٠')
+  await userEvent.selectOptions(firm.getByLabelText('Currency'), 'SYP')
   await userEvent.click(firm.getByRole('button', { name: 'Note it' }))
-  const amount = { amount: '300', currency: 'USD' }
+  const amount = { amount: '300', currency: 'SYP' }
   await waitFor(() => expect(record).toHaveBeenCalledWith({ input: { booking: 'Firm', amount } }))
 })
 

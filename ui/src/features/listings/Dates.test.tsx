@@ -9,7 +9,7 @@ import { wholeDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { dayAgo } from '../../shared/i18n/days'
 import { switchLanguage } from '../../shared/i18n/language'
-import { keepSender, wishesKey } from '../../shared/inquiry/draft'
+import { keepSender, readSender, wishesKey } from '../../shared/inquiry/draft'
 import { party, say } from '../../shared/party/party'
 import { user } from '../../shared/session/session'
 import { handOver } from '../../shared/visitorDrafts'
@@ -251,6 +251,7 @@ describe('a request', () => {
       { booking: 'b', listing: 'l', token: 'token' },
     ])
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', expect.stringContaining('bookings'))
+    expect(readSender(undefined, 'l'), 'what is sent need not be kept').toBeUndefined()
   })
 
   it('for a day that was taken meanwhile offers free ones nearby, and keeps what was typed', async () => {

@@ -227,13 +227,14 @@ describe('an unsent message', () => {
   it('that is taken back is a draft again, with the focus, and below the words of another tab', async () => {
     const inquiry = { listing: '1', name: 'Huda', phone: '0944123456', message: 'Is Saturday free?', lang: 'en' }
     outbox.set([{ key: 'k', session: 's', sender: 'huda', inquiry, opened: 1 }])
+    keepDraft('huda', '1', 'For 200 guests')
     open(as('huda'))
     await userEvent.click(screen.getByRole('button', { name: 'Do not send it' }))
     await waitFor(() => expect(outbox.get()).toEqual([]))
-    expect(message()).toBe('Is Saturday free?')
+    expect(message()).toBe('For 200 guests\n\nIs Saturday free?')
     expect(screen.getByLabelText('Your message')).toHaveFocus()
     open(as('huda')) // as when the page is loaded again
-    expect(message()).toBe('Is Saturday free?')
+    expect(message()).toBe('For 200 guests\n\nIs Saturday free?')
     await userEvent.clear(screen.getByLabelText('Your message'))
     expect(localStorage.getItem(draftKey('huda', '1'))).toBeNull()
   })

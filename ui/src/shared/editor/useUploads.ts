@@ -105,7 +105,7 @@ export function useUploads(onDone: (shot: Shot) => void) {
       const stop = new AbortController()
       running.current.set(upload.id, stop)
       void outcomeOf(upload.file, stop.signal, (progress) => patch(upload.id, { progress })).then((outcome) => {
-        if (!stop.signal.aborted) patch(upload.id, outcome) // taken out otherwise
+        patch(upload.id, outcome) // of one that was taken out it changes nothing
         running.current.delete(upload.id)
         deliver() // also after one that failed or was taken out
         change((all) => [...all]) // the next in line
