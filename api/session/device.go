@@ -81,6 +81,7 @@ func (s *Sessions) Shown(r *http.Request, email string) Pass {
 	return Pass{}
 }
 
+// read answers what a pass says, and whether this site made it for the email.
 func (s *Sessions) read(pass, email string) (Pass, bool) {
 	raw, err := tokens.DecodeString(pass)
 	if err != nil || len(raw) != signedSize+proofSize ||
@@ -112,8 +113,8 @@ func (s *Sessions) Remember(
 		nil,
 	)
 	others := slices.DeleteFunc(s.passes(r), func(pass string) bool {
-		_, outdated := s.read(pass, email)
-		return outdated
+		_, ofEmail := s.read(pass, email)
+		return ofEmail
 	})
 	passes := append([]string{tokens.EncodeToString(append(signed, s.proof(signed, email)...))}, others...)
 	passes = passes[:min(len(passes), mostPasses)]
