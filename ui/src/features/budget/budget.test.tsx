@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
@@ -55,12 +55,49 @@ describe('the calculator', () => {
   it('takes a price of their own, typed or by the slider', async () => {
     show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served }))
     await waitFor(() => expect(total()).toBe('$1,200'))
-    const own = screen.getByLabelText('Your price: DJ')
+    const own = screen.getByLabelText('Your price ($): DJ')
     await userEvent.type(own, '١٢٫٥')
     await waitFor(() => expect(total()).toBe('$1,012.50'))
     await userEvent.clear(own)
-    fireEvent.change(screen.getByRole('slider', { name: /DJ/ }), { target: { value: '30000' } })
-    await waitFor(() => expect(total()).toBe('$1,300'))
+    const slider = screen.getByRole('slider', { name: /DJ/ })
+    fireEvent.change(slider, { target: { value: '75' } })
+    await waitFor(() => expect(total()).toBe('$1,250'))
+  })
+
+  it('moves a price from the lowest to the very highest, and says it as money', async () => {
+    const odd = {
+      budgetPrices: { ...served.budgetPrices, prices: { ...prices, dj: { min: '100.05', max: '300.99' } } },
+    }
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: odd }))
+    const slider = await screen.findByRole('slider', { name: /DJ/ })
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', '$200.52'))
+    fireEvent.change(slider, { target: { value: '100' } })
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', '$300.99'))
+    expect(total()).toBe('$1,300.99')
+    fireEvent.change(slider, { target: { value: '0' } })
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', '$100.05'))
+    expect(slider).toHaveValue('0')
+  })
+
+  it('shows the sign of an own price also once it is typed over in the other currency', async () => {
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served }))
+    const own = await screen.findByLabelText('Your price ($): DJ')
+    const row = own.closest('li')!
+    await userEvent.type(own, '20')
+    act(() => currency.set('SYP'))
+    expect(within(row).getByText('$')).toBeVisible()
+    await userEvent.clear(own)
+    await userEvent.type(own, '500000')
+    expect(within(row).getByText('ل.س')).toBeVisible()
+    expect(screen.getByLabelText('Your price (ل.س): DJ')).toBe(own)
+  })
+
+  it('draws what is expected as bars to scale, the dearest first', async () => {
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served }))
+    const chart = (await screen.findByText('Expected for each service')).closest('figure')!
+    const rows = within(chart).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['Venue$1,000', 'DJ$200'])
+    expect(rows.map((row) => row.querySelector<HTMLElement>('.bar')!.style.inlineSize)).toEqual(['100%', '20%'])
   })
 
   it('says where there are no prices', async () => {
