@@ -15,6 +15,7 @@ export interface Own {
 /** A service with its toggle; where it is chosen, what it costs, a slider between, and a price of their own. */
 export function ServiceRow({
   service,
+  chosen,
   line,
   range,
   own,
@@ -24,6 +25,7 @@ export function ServiceRow({
   onOwn,
 }: {
   service: Service
+  chosen: boolean
   /** Missing where it is not chosen. */
   line: Line | undefined
   /** What it costs without a price of their own. */
@@ -36,17 +38,18 @@ export function ServiceRow({
   onOwn: (own: Own | undefined) => void
 }) {
   const t = useT()
-  const [chosen] = useCurrency()
+  const [shown] = useCurrency()
   const inWords = useMoney()
   const name = t(serviceKey(service))
   const money = (value: bigint) => <Money price={{ amount: decimalOf(value), currency }} />
-  const typed = own ? (own.currency as Currency) : chosen
+  const typed = own ? (own.currency as Currency) : shown
+  const field = `customPrices.${service}`
   const sign = typed === 'USD' ? '$' : 'ل.س'
   return (
     <li className="grid gap-3 border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <label className="flex min-h-11 grow items-center gap-3 font-semibold">
-          <input type="checkbox" checked={line !== undefined} onChange={onToggle} className="size-5 accent-accent" />
+          <input type="checkbox" checked={chosen} onChange={onToggle} className="size-5 accent-accent" />
           {name}
         </label>
         {line && (
@@ -78,7 +81,7 @@ export function ServiceRow({
           )}
           <div className="grid grid-cols-[minmax(0,1fr)_2rem] gap-2">
             <NumberField
-              id={`customPrices.${service}`}
+              id={field}
               label={t('budget.own', { name, sign })}
               quietLabel
               value={own?.text ?? ''}
@@ -90,7 +93,10 @@ export function ServiceRow({
                   <button
                     type="button"
                     aria-label={t('budget.ownRemove', { name })}
-                    onClick={() => onOwn(undefined)}
+                    onClick={() => {
+                      onOwn(undefined)
+                      document.getElementById(field)?.focus() // the button goes
+                    }}
                     className="btn btn-icon text-muted"
                   >
                     <X size={18} aria-hidden />

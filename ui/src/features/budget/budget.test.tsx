@@ -2,7 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
-import { draft, forgetBudget, rememberBudget } from '../../shared/budget/budget'
+import {
+  changeDraft,
+  emptyDraft,
+  forgetBudget,
+  forgetDraft,
+  forgetSeen,
+  keepSeen,
+  rememberBudget,
+  type SavedHere,
+} from '../../shared/budget/budget'
 import cases from '../../shared/budget/cases.json'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import { currency } from '../../shared/money/money'
@@ -21,22 +30,49 @@ const governorates = [
 ]
 const served = { budgetPrices: { prices, template: false, since: '2026-01-01' } }
 const id = '7a1e5d52-35f1-4a43-b6a0-0d8f0f8a9d11'
+const told = {
+  guestCount: 100,
+  governorate: 'damascus',
+  venueType: 'hall',
+  season: 'summer',
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+const budget = {
+  id,
+  ...told,
+  services: ['dj'],
+  customPrices: [],
+  weddingDate: null,
+  prices,
+  template: true,
+  pricesSince: '2026-01-01',
+  poundsPerDollar: 2500,
+  currency: 'USD',
+  breakdown: [{ service: 'dj', low: '100', expected: '200', high: '300', custom: false }],
+  lowCost: '100',
+  totalCost: '200',
+  highCost: '300',
+  costPerGuest: '2',
+  email: null,
+  phone: null,
+  mine: false,
+  version: 1,
+}
 
 beforeEach(async () => {
   await switchLanguage('en')
   await needMessages('budget')
   currency.set('USD')
   forgetBudget(id)
-  draft.set({
-    governorate: 'damascus',
-    venueType: 'hall',
-    season: 'summer',
-    guests: '100',
-    services: ['venue', 'dj'],
-    own: {},
-  })
+  forgetSeen(id)
+  for (const of of ['', `change/${id}`, `copy/${id}`]) forgetDraft(of)
+  changeDraft({ ...emptyDraft, of: '', version: 0 }, { guests: '100', services: ['venue', 'dj'] })
 })
 
+/** What is kept of one that was saved here. */
+const tellOf = (of: string) =>
+  (JSON.parse(localStorage.getItem('budgets-saved') ?? '[]') as SavedHere[]).find((each) => each.id === of)
 const total = () => document.querySelector('[data-total]')!.textContent
 
 describe('the calculator', () => {
@@ -113,7 +149,41 @@ describe('the calculator', () => {
     document.body.replaceChildren()
     show(<Calculator />, '/', answering({ BudgetPrices: new TypeError('offline') }))
     await waitFor(() => expect(total()).toBe('$1,200'))
-    expect(screen.getByText(/last prices that this device has/)).toBeInTheDocument()
+    expect(await screen.findByText(/last prices that this device has/)).toBeInTheDocument()
+  })
+
+  it('says nothing of old prices while those of today are on their way', async () => {
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served })).unmount()
+    show(<Calculator />, '/', answering({ Governorates: { governorates } }))
+    await waitFor(() => expect(total()).toBe('$1,200'))
+    expect(screen.queryByText(/last prices that this device has/)).toBeNull()
+  })
+
+  it('keeps the form for saving, and the last sum, dimmed, while no number of guests stands there', async () => {
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served }))
+    await waitFor(() => expect(total()).toBe('$1,200'))
+    await userEvent.click(screen.getByText('Email or phone (optional)'))
+    await userEvent.type(screen.getByLabelText('Email'), 'leila@example.com')
+    expect(document.querySelector('[data-total]')!.closest('.opacity-60')).toBeNull()
+    await userEvent.clear(screen.getByLabelText('Guests'))
+    expect(screen.getByLabelText('Email')).toHaveValue('leila@example.com')
+    expect(screen.getByRole('button', { name: 'Save with a link' })).toBeDisabled()
+    expect(total()).toBe('$1,200')
+    expect(document.querySelector('[data-total]')!.closest('.opacity-60')).not.toBeNull()
+    expect(screen.getByText('The sum is still for 100 guests.')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'DJ' })).toBeChecked()
+  })
+
+  it('keeps the contact and the former sum, dimmed, while prices of another place load', async () => {
+    const price = ({ season }: { season: string }) => (season === 'summer' ? served : undefined)
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: price }))
+    await waitFor(() => expect(total()).toBe('$1,200'))
+    await userEvent.click(screen.getByText('Email or phone (optional)'))
+    await userEvent.type(screen.getByLabelText('Email'), 'leila@example.com')
+    await userEvent.selectOptions(screen.getByLabelText('Season'), 'winter')
+    expect(screen.getByLabelText('Email')).toHaveValue('leila@example.com')
+    expect(screen.getByRole('button', { name: 'Save with a link' })).toBeDisabled()
+    expect(document.querySelector('[data-total]')!.closest('.opacity-60')).not.toBeNull()
   })
 
   it('saves what is chosen and goes to its link', async () => {
@@ -142,31 +212,6 @@ describe('the calculator', () => {
 })
 
 describe('a saved budget', () => {
-  const budget = {
-    id,
-    guestCount: 100,
-    governorate: 'damascus',
-    venueType: 'hall',
-    season: 'summer',
-    services: ['dj'],
-    customPrices: [],
-    weddingDate: null,
-    prices,
-    template: true,
-    pricesSince: '2026-01-01',
-    poundsPerDollar: 2500,
-    currency: 'USD',
-    breakdown: [{ service: 'dj', low: '100', expected: '200', high: '300', custom: false }],
-    lowCost: '100',
-    totalCost: '200',
-    highCost: '300',
-    costPerGuest: '2',
-    email: null,
-    phone: null,
-    mine: false,
-    version: 1,
-    createdAt: '2026-01-01T00:00:00Z',
-  }
   const open = (answer: object) =>
     showRoutes(
       [{ path: '/budget-calculator/:id?', element: <Calculator /> }],
@@ -181,18 +226,162 @@ describe('a saved budget', () => {
     expect(screen.queryByRole('button', { name: 'Delete the budget and its link' })).toBeNull()
     expect(screen.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', `/api/budgets/${id}.pdf`)
     expect(within(screen.getByRole('table')).getByText('$300', { selector: 'tbody *' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Make my own copy' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Make my own copy' })).toHaveAttribute(
+      'href',
+      `/budget-calculator?copy=${id}`,
+    )
   })
 
   it('may be changed and ended by its maker', async () => {
-    rememberBudget({ id, token: 'secret', name: 'ours' })
+    rememberBudget({ ...told, id, token: 'secret' })
     open({ budget: { ...budget, mine: true } })
-    expect(await screen.findByRole('button', { name: 'Change' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Change' })).toHaveAttribute(
+      'href',
+      `/budget-calculator?change=${id}`,
+    )
     expect(screen.getByRole('button', { name: 'Delete the budget and its link' })).toBeInTheDocument()
+  })
+
+  it('opens without a connection once it was seen, without whom to reach', async () => {
+    open({ budget: { ...budget, mine: true, email: 'leila@example.com' } }).unmount()
+    const first = open({ budget: { ...budget, mine: true, email: 'leila@example.com' } })
+    await waitFor(() => expect(total()).toBe('$200'))
+    first.unmount()
+    expect(localStorage.getItem('budgets-seen')).toContain(id)
+    expect(localStorage.getItem('budgets-seen')).not.toContain('leila@example.com')
+    open(new TypeError('offline'))
+    await waitFor(() => expect(total()).toBe('$200'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is forgotten once it is not there any more', async () => {
+    const first = open({ budget })
+    await waitFor(() => expect(total()).toBe('$200'))
+    first.unmount()
+    open({ budget: null })
+    expect(await screen.findByText('There is no budget at this link')).toBeInTheDocument()
+    expect(localStorage.getItem('budgets-seen')).toBeNull()
+  })
+
+  it('keeps twenty', () => {
+    for (let n = 0; n < 25; n++) keepSeen({ ...budget, id: String(n) } as never)
+    expect(JSON.parse(localStorage.getItem('budgets-seen')!)).toHaveLength(20)
+    for (let n = 0; n < 25; n++) forgetSeen(String(n))
   })
 
   it('says that there is none', async () => {
     open({ budget: null })
     expect(await screen.findByText('There is no budget at this link')).toBeInTheDocument()
+  })
+})
+
+describe('going on from a saved budget', () => {
+  const other = '9c2e5d52-35f1-4a43-b6a0-0d8f0f8a9d22'
+  const dear = { budgetPrices: { ...served.budgetPrices, prices: { ...prices, dj: { min: '1000', max: '3000' } } } }
+  const mine = { ...budget, services: ['dj'], mine: true, email: 'leila@example.com', version: 3 }
+  const open = (address: string, answers: object = {}) =>
+    showRoutes(
+      [{ path: '/budget-calculator/:id?', element: <Calculator /> }],
+      `/budget-calculator?${address}`,
+      answering({
+        Governorates: { governorates },
+        BudgetPrices: dear,
+        Budget: (asked: object) => ({ budget: { ...mine, id: 'id' in asked && asked.id } }),
+        ...answers,
+      }),
+    )
+  const own = () => screen.findByLabelText('Your price ($): DJ')
+  beforeEach(() => {
+    for (const of of [`change/${id}`, `copy/${id}`, `change/${other}`]) forgetDraft(of)
+  })
+
+  it('changes it by its address alone: with the prices of its day, its contact and its version', async () => {
+    rememberBudget({ ...told, id, token: 'secret' })
+    const change = vi.fn(() => ({ changeBudget: { id } }))
+    const { router } = open(`change=${id}`, { ChangeBudget: change })
+    await waitFor(() => expect(total()).toBe('$200'))
+    expect(screen.getByText('You are changing: Hall, Damascus, Summer, 100 guests')).toBeVisible()
+    const guests = screen.getByLabelText('Guests')
+    await userEvent.clear(guests)
+    await userEvent.type(guests, '120')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the change' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/budget-calculator/${id}`))
+    expect(change).toHaveBeenCalledWith({
+      input: expect.objectContaining({
+        budget: id,
+        token: 'secret',
+        version: 3,
+        guestCount: 120,
+        email: 'leila@example.com',
+      }) as object,
+    })
+    expect(tellOf(id)).toMatchObject({ guestCount: 120 })
+    expect(localStorage.getItem('budget-drafts')).not.toContain(id)
+  })
+
+  it('takes the prices of today for another place', async () => {
+    open(`change=${id}`)
+    await waitFor(() => expect(total()).toBe('$200'))
+    await userEvent.selectOptions(screen.getByLabelText('Season'), 'winter')
+    await waitFor(() => expect(total()).toBe('$2,000'))
+    await userEvent.selectOptions(screen.getByLabelText('Season'), 'summer')
+    await waitFor(() => expect(total()).toBe('$200'))
+  })
+
+  it('keeps a draft for each, and a new one apart', async () => {
+    const first = open(`change=${id}`)
+    await userEvent.type(await own(), '150')
+    await waitFor(() => expect(total()).toBe('$150'))
+    first.unmount()
+    const second = open(`change=${other}`)
+    await waitFor(() => expect(total()).toBe('$200'))
+    await userEvent.type(await own(), '175')
+    second.unmount()
+    open('').unmount()
+    expect((await openNew()).queryByDisplayValue('175')).toBeNull()
+    document.body.replaceChildren()
+    open(`change=${id}`)
+    await waitFor(() => expect(total()).toBe('$150'))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo my changes' }))
+    await waitFor(() => expect(total()).toBe('$200'))
+    expect(screen.getByRole('heading', { name: 'The sum' })).toHaveFocus()
+  })
+  const openNew = async () => {
+    const page = open('')
+    await page.findByText('What will your wedding cost?')
+    return page
+  }
+
+  it('says that it was changed elsewhere meanwhile, and then saves over that', async () => {
+    changeDraft({ ...emptyDraft, services: ['dj'], of: `change/${id}`, version: 2 }, { guests: '80' })
+    const change = vi.fn(() => ({ changeBudget: { id } }))
+    open(`change=${id}`, { ChangeBudget: change })
+    expect(await screen.findByText(/was changed elsewhere after you began/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Save the change' }))
+    await waitFor(() => expect(change).toHaveBeenCalledOnce())
+    expect(change).toHaveBeenCalledWith({ input: expect.objectContaining({ version: 3, guestCount: 80 }) as object })
+  })
+
+  it('offers a copy to who did not make it, which is saved anew with the prices of today', async () => {
+    const save = vi.fn(() => ({ saveBudget: { id: other, token: 'secret' } }))
+    const theirs = { Budget: { budget: { ...budget, services: ['dj'] } }, SaveBudget: save }
+    const { router } = open(`change=${id}`, theirs)
+    expect(await screen.findByText('Only who saved this budget can change it')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Make my own copy' }))
+    await waitFor(() => expect(total()).toBe('$2,000'))
+    expect(router.state.location.search).toBe(`?copy=${id}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Save with a link' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/budget-calculator/${other}`))
+    expect(save).toHaveBeenCalledOnce()
+    forgetBudget(other)
+  })
+
+  it('saves nothing over what it could not read', async () => {
+    const first = open(`change=${id}`)
+    await waitFor(() => expect(total()).toBe('$200'))
+    first.unmount()
+    open(`change=${id}`, { Budget: new TypeError('offline') })
+    await waitFor(() => expect(total()).toBe('$200'))
+    expect(screen.getByRole('button', { name: 'Save the change' })).toBeDisabled()
   })
 })
