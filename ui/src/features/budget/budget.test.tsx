@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show, showRoutes } from '../../../tests/show'
 import {
   changeDraft,
@@ -15,6 +15,7 @@ import {
 import cases from '../../shared/budget/cases.json'
 import { needMessages, switchLanguage } from '../../shared/i18n/language'
 import { currency } from '../../shared/money/money'
+import { user } from '../../shared/session/session'
 import { Page as Calculator } from './BudgetPage'
 import { amountOf } from './ServiceRow'
 import { guestsIn } from './useCalculation'
@@ -383,5 +384,100 @@ describe('going on from a saved budget', () => {
     open(`change=${id}`, { Budget: new TypeError('offline') })
     await waitFor(() => expect(total()).toBe('$200'))
     expect(screen.getByRole('button', { name: 'Save the change' })).toBeDisabled()
+  })
+})
+
+describe('saved budgets', () => {
+  const second = '9c2e5d52-35f1-4a43-b6a0-0d8f0f8a9d22'
+  const hall = 'Hall, Damascus, Summer, 100 guests, saved on 1 January 2026'
+  const farm = 'Farm, Damascus, Summer, 90 guests, saved on 1 January 2026'
+  const budgets: Record<string, object> = {
+    [id]: budget,
+    [second]: { ...budget, id: second, guestCount: 90, venueType: 'farm', totalCost: '350' },
+  }
+  const open = (answer: object) =>
+    show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served, Budget: answer }))
+  const byId = ({ id: of }: { id: string }) => ({ budget: budgets[of] ?? null })
+  const compare = async (...names: string[]) => {
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Compare: ${name}` }))
+  }
+  const table = () => screen.findByRole('region', { name: 'Budgets compared' })
+  beforeEach(() => {
+    rememberBudget({ ...told, id, token: '' })
+    rememberBudget({ ...told, guestCount: 90, venueType: 'farm', id: second, token: '' })
+  })
+  afterEach(() => {
+    for (const each of [id, second]) {
+      forgetBudget(each)
+      forgetSeen(each)
+    }
+  })
+
+  it('are called in the language that is on, and compared', async () => {
+    open(byId)
+    await compare(hall, farm)
+    const compared = within(await table())
+    expect(compared.getByRole('columnheader', { name: farm })).toBeVisible()
+    expect(compared.getByText('$350')).toBeVisible()
+    await act(() => switchLanguage('ar'))
+    expect(await screen.findByRole('link', { name: /صالة أفراح، دمشق، الصيف/ })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: /مزرعة، دمشق/ })).toBeVisible()
+  })
+
+  it('are on their way until all of them are there', async () => {
+    open(({ id: of }: { id: string }) => (of === id ? { budget: budgets[id] } : undefined))
+    await compare(hall, farm)
+    const loading = await screen.findByText('Loading…')
+    expect(loading).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Budgets compared' })).toBeNull()
+  })
+
+  it('say what cannot be read, and are asked for again', async () => {
+    let broken = true
+    open((asked: { id: string }) => (broken ? new TypeError('offline') : byId(asked)))
+    await compare(hall, farm)
+    const note = await screen.findByRole('alert')
+    broken = false
+    await userEvent.click(within(note).getByRole('button', { name: 'Try again' }))
+    expect(within(await table()).getByText('$350')).toBeVisible()
+  })
+
+  it('say which of them is not there any more', async () => {
+    open((asked: { id: string }) => (asked.id === second ? { budget: null } : byId(asked)))
+    await compare(hall, farm)
+    expect(await screen.findByText(`There is no budget at its link any more: ${farm}`)).toBeVisible()
+    expect(within(await table()).getAllByRole('columnheader')).toHaveLength(2)
+  })
+
+  it('are asked for again after a command', async () => {
+    let cost = '350'
+    const client = answering({
+      Governorates: { governorates },
+      BudgetPrices: served,
+      Budget: ({ id: of }: { id: string }) => ({ budget: { ...budgets[of], totalCost: of === second ? cost : '1' } }),
+      Change: { changeBudget: { __typename: 'Receipt', id } },
+    })
+    show(<Calculator />, '/', client)
+    await compare(hall, farm)
+    expect(within(await table()).getByText('$350')).toBeVisible()
+    cost = '360'
+    await client.mutation('mutation Change { changeBudget { __typename id } }', {}).toPromise()
+    expect(await screen.findByText('$360')).toBeVisible()
+  })
+
+  it('of an account have their own names, and say where they cannot be read', async () => {
+    user.set({ id: '1', username: 'Huda', email: 'huda@example.sy', role: 'customer' })
+    for (const each of [id, second]) forgetBudget(each)
+    const mine = { myBudgets: { nodes: [budgets[second]] } }
+    const shown = show(
+      <Calculator />,
+      '/',
+      answering({ Governorates: { governorates }, BudgetPrices: served, MyBudgets: mine }),
+    )
+    expect(await screen.findByRole('link', { name: farm })).toBeVisible()
+    shown.unmount()
+    show(<Calculator />, '/', answering({ BudgetPrices: served, MyBudgets: new TypeError('offline') }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    user.set(null)
   })
 })
