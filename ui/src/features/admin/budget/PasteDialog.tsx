@@ -10,6 +10,7 @@ import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { useGovernorates } from '../../../shared/usePlaces'
 import { columns, type Incoming, keyOf, pricesIn, readTable, SetBudgetPricing } from './pricing'
+import { useNames } from './useNames'
 import { useStanding } from './useStanding'
 
 const mistakeKey = {
@@ -113,20 +114,21 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
 /** What a table would change, row by row. */
 function Differences({ rows }: { rows: Incoming[] }) {
   const t = useT()
+  const names = useNames()
   return (
     <>
       <p className="font-semibold">{t('admin.budgetDiff', { count: rows.length })}</p>
       <ul className="max-h-60 overflow-y-auto">
         {rows.map(({ place, changes }) => (
           <li key={keyOf(place)} className="border-b border-line py-1">
-            <bdi dir="ltr" className="font-semibold">
-              {keyOf(place)}
-            </bdi>
+            <p className="font-semibold">{names.row(place)}</p>
             {changes.map(({ column, before, after }) => (
-              <bdi key={column} dir="ltr" className="block">
-                {column}: <del className="bg-danger-tint">{before || '–'}</del>{' '}
-                <ins className="bg-tile-tint">{after}</ins>
-              </bdi>
+              <p key={column}>
+                {names.column(column)}:{' '}
+                <bdi dir="ltr">
+                  <del className="bg-danger-tint">{before || '–'}</del> <ins className="bg-tile-tint">{after}</ins>
+                </bdi>
+              </p>
             ))}
           </li>
         ))}
