@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
@@ -29,6 +30,7 @@ const mistakeKey = {
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()
+  const file = useRef<HTMLInputElement>(null)
   const governorates = useGovernorates()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -62,6 +64,8 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           hint={t('admin.budgetTableHint')}
           dir="ltr"
           rows={6}
+          wrap="off"
+          className="text-start"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -71,14 +75,21 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             {columns.join(', ')}
           </p>
         </details>
-        <label className="text-small">
-          {t('admin.budgetFile')}{' '}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/tab-separated-values"
-            onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
-          />
-        </label>
+        <Button className="justify-self-start" onClick={() => file.current?.click()}>
+          <FileUp size={18} aria-hidden />
+          {t('admin.budgetFile')}
+        </Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          aria-label={t('admin.budgetFile')}
+          accept=".csv,text/csv,text/tab-separated-values"
+          onChange={({ currentTarget }) => {
+            void currentTarget.files?.[0]?.text().then(setText)
+            currentTarget.value = '' // the same file may be chosen again
+          }}
+        />
         {!standing.rows && !standing.error && <LinesSkeleton />}
         {table && table.mistakes.length > 0 && (
           <ul

@@ -52,6 +52,11 @@ describe('prices of the calculator', () => {
     }
     const text = [columns, columns.map((each) => cells[each])].map((line) => line.join('\t')).join('\n')
     fireEvent.change(dialog.getByLabelText('The table'), { target: { value: text } })
+    fireEvent.change(dialog.getByLabelText('The table'), { target: { value: '' } })
+    await userEvent.upload(
+      dialog.getByLabelText('Choose a file', { selector: 'input' }),
+      new File([text], 'prices.csv'),
+    )
     expect(await dialog.findByText('Homs, Hall, Summer')).toBeVisible()
     const list = dialog.getByText('Homs, Hall, Summer').closest('li')!
     await waitFor(() => expect(list).toHaveTextContent(/DJ \(High\):.*9999999/))
