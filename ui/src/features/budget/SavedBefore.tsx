@@ -133,7 +133,7 @@ function Columns({ of: columns }: { of: Budget[] }) {
     amount === undefined ? '–' : <Money price={{ amount, currency: of.currency as Currency }} />
   const row = (key: string, head: string, cell: (of: Budget) => string | undefined, strong = false) => (
     <tr key={key} className={`border-b border-line ${strong ? 'font-semibold' : ''}`}>
-      <th scope="row" className="min-w-32 p-2 text-start font-normal">
+      <th scope="row" className="min-w-24 p-2 text-start font-normal">
         {head}
       </th>
       {columns.map((each) => (
@@ -152,7 +152,7 @@ function Columns({ of: columns }: { of: Budget[] }) {
               {t('budget.service')}
             </th>
             {columns.map((each) => (
-              <th key={each.id} scope="col" className="min-w-40 p-2 text-end">
+              <th key={each.id} scope="col" className="min-w-28 p-2 text-end">
                 {dated(each)}
               </th>
             ))}
