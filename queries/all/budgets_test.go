@@ -104,6 +104,13 @@ func TestBudgetsAndTheirPrices(t *testing.T) {
 	assert.Len(t, pricing.Rows[0].Prices, 2, "what holds today, and the next")
 	assert.Equal(t, today+30, pricing.Rows[0].Prices[1].Since)
 	assert.Equal(t, int64(4), pricing.Rows[0].Version)
+	farm := events.BudgetPlace{Governorate: "homs", VenueType: "farm", Season: "summer"}
+	w.happens(events.BudgetPricingStream(farm),
+		events.BudgetPricingSet{BudgetPlace: farm, Prices: costs(8), From: today + 30})
+	pricing, err = w.Budgets.Pricing(t.Context(), admin, "homs")
+	require.NoError(t, err)
+	assert.Len(t, pricing.Rows, 2)
+	assert.Equal(t, 1, pricing.Count, "prices that hold later are none yet")
 	_, err = w.Budgets.Pricing(t.Context(), couple, "homs")
 	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
 

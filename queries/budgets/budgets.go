@@ -150,7 +150,7 @@ type Row struct {
 type Pricing struct {
 	Template *Row // nil = there is none
 	Rows     []Row
-	Count    int // of rows in all governorates
+	Count    int // of rows in all governorates whose prices hold today
 }
 
 // Pricing returns the prices of a governorate, for admins.
@@ -195,7 +195,7 @@ func (r *Reader) pricing(ctx context.Context, by queries.Viewer, governorate *st
 	}
 	all := &Pricing{Rows: []Row{}}
 	if err := r.Pool.QueryRow(ctx, `SELECT count(DISTINCT (governorate, venue_type, season)) FROM budget_prices
-		WHERE governorate <> ''`).Scan(&all.Count); err != nil {
+		WHERE governorate <> '' AND since <= $1`, events.DayOf(r.Now()).String()).Scan(&all.Count); err != nil {
 		return nil, err
 	}
 	for _, each := range list {

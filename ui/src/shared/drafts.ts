@@ -14,9 +14,15 @@ export const keyOfDraft = (account: string | undefined, what: string): DraftKey 
 /** Where it is kept what was said of the party. The next person on this device plans another one. */
 export const partyKey = 'party'
 
-/** Forgets what an account wrote on this device and in this tab and did not send, of every kind, and its party. */
+/** How the keys of what was planned begin, apart from the party: of budgets. */
+const plans = ['budget']
+
+/**
+ * Forgets what an account wrote on this device and in this tab and did not send, of every kind, its party, and what was
+ * planned.
+ */
 export function forgetDrafts(account: string): void {
   const of = keyOfDraft(account, '')
-  for (const key of [partyKey, ...storedKeys(of)]) browserStorage.set(key, null)
+  for (const key of [partyKey, ...[...plans, of].flatMap((each) => storedKeys(each))]) browserStorage.set(key, null)
   for (const key of storedKeys(of, 'sessionStorage')) tabStorage.set(key, null)
 }

@@ -37,11 +37,39 @@ test('calculates a budget on a phone, saves it, and its link opens elsewhere', a
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect((await file.body()).length).toBeLessThan(300 * 1024)
 
+  // The address says what is changed: it is read anew, with what was typed since, and Back leads to it again.
+  await page.getByRole('link', { name: words['budget.change'], exact: true }).click()
+  await page.getByText(words['budget.contact']!).click()
+  await page.getByLabel(words['budget.email']!).fill('leila@example.com')
+  await page.locator('#guestCount').fill('300')
+  await page.reload()
+  await expect(page.locator('#guestCount')).toHaveValue('300')
+  await expect(page.locator('[id="customPrices.dj"]')).toHaveValue('300.37')
+  const changed = await total.textContent()
+  await page.getByRole('button', { name: words['budget.saveChange'], exact: true }).click()
+  await expect(page).toHaveURL(/\/budget-calculator\/[0-9a-f-]{36}$/)
+  await expect(page.locator('[data-total]')).toHaveText(changed!)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?change=/)
+  await expect(page.locator('#guestCount')).toHaveValue('300')
+  await page.goBack()
+  await page.goForward()
+  await page.goForward()
+  await expect(page.locator('[data-total]')).toHaveText(changed!)
+
   await page.getByRole('button', { name: words['budget.end'], exact: true }).click()
   await page.getByRole('button', { name: words['common.sure'], exact: true }).click()
   await expect(page).toHaveURL(/\/budget-calculator$/)
   await other.reload()
   await expect(other.getByText(words['budget.missing']!)).toBeVisible()
+})
+
+test('no script that the worker of every visitor keeps is a library of charts', async ({ visit }) => {
+  const { request } = await visit()
+  const worker = await (await request.get('/sw.js')).text()
+  const scripts = [...new Set(worker.match(/assets\/[\w-]+\.js/g))]
+  expect(scripts.length).toBeGreaterThan(50)
+  for (const script of scripts) expect(await (await request.get(`/${script}`)).text(), script).not.toContain('recharts')
 })
 
 test('an admin edits prices, pastes a table with a mistake, and reads the difference of a file', async ({ visit }) => {

@@ -62,6 +62,19 @@ test('opens a visited listing without a network, says so, and names what it cann
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
 })
 
+test('opens a saved budget without a network', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/budget-calculator')
+  await page.getByRole('button', { name: 'Save with a link' }).click()
+  await expect(page).toHaveURL(/\/budget-calculator\/[0-9a-f-]{36}$/)
+  const sum = await textOf(page.locator('[data-total]'))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('[data-total]')).toHaveText(sum)
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('opens a visited post without a network', async ({ withWorker }) => {
   const { context, page } = await withWorker()
   await page.goto('/blog')

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../../tests/show'
 import { keptKey } from '../../features/owner/editor/kept'
 import { ToastPlace } from '../../shared/components/ToastPlace'
+import { changeDraft, emptyDraft, keepSeen, rememberBudget } from '../../shared/budget/budget'
 import { keyOfDraft } from '../../shared/drafts'
 import { switchLanguage } from '../../shared/i18n/language'
 import { draftKey, wishesKey } from '../../shared/inquiry/draft'
@@ -70,6 +71,12 @@ describe('signing out', () => {
     for (const key of [...keysOf(huda.id), ...others]) localStorage.setItem(key, 'Is a Thursday free?')
     localStorage.setItem('party', '{"wishes": "Far from the road"}')
     sessionStorage.setItem(keyOfDraft(huda.id, 'tab'), 'Huda')
+    const budget = { id: '7', guestCount: 9, governorate: 'homs', venueType: 'hall', season: 'summer', createdAt: '' }
+    changeDraft({ ...emptyDraft, of: '', version: 0 }, { guests: '9' })
+    rememberBudget({ ...budget, token: 'secret' })
+    keepSeen({ ...budget, services: [] } as never)
+    const budgets = ['budget-drafts', 'budgets-saved', 'budgets-seen']
+    for (const key of budgets) expect(localStorage.getItem(key), key).not.toBeNull()
     await start()
     await screen.findByText('You are still signed in')
     for (const key of keysOf(huda.id)) expect(localStorage.getItem(key)).not.toBeNull()
@@ -78,6 +85,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     for (const key of keysOf(huda.id)) expect(localStorage.getItem(key), key).toBeNull()
     expect(localStorage.getItem('party'), 'the next person plans another party').toBeNull()
+    for (const key of budgets) expect(localStorage.getItem(key), key).toBeNull()
     expect(sessionStorage.getItem(keyOfDraft(huda.id, 'tab'))).toBeNull()
     for (const key of others) expect(localStorage.getItem(key), key).not.toBeNull()
   })

@@ -1,15 +1,12 @@
-import { Suspense } from 'react'
 import { Money } from '../../shared/components/Money'
 import { SideScroll } from '../../shared/components/SideScroll'
-import { lazyPart } from '../../shared/components/WhenNear'
 import { serviceKey } from '../../shared/budget/names'
 import { decimalOf, type Result } from '../../shared/budget/calculate'
 import type { Currency } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
+import { Chart } from './Chart'
 
-const Chart = lazyPart(() => import('./Chart'))
-
-/** What a choice costs as a table, and the same as a chart, which comes by itself. */
+/** What a choice costs as a table, and what of it is expected as bars. */
 export function Breakdown({ result, currency }: { result: Result; currency: Currency }) {
   const t = useT()
   const money = (value: bigint) => <Money price={{ amount: decimalOf(value), currency }} />
@@ -55,11 +52,7 @@ export function Breakdown({ result, currency }: { result: Result; currency: Curr
           </tfoot>
         </table>
       </SideScroll>
-      {result.lines.length > 1 && (
-        <Suspense fallback={<div className="h-64" />}>
-          <Chart result={result} currency={currency} />
-        </Suspense>
-      )}
+      {result.lines.length > 1 && <Chart lines={result.lines} currency={currency} />}
     </div>
   )
 }

@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import { Money } from '../../shared/components/Money'
-import { SideScroll } from '../../shared/components/SideScroll'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { Link } from '../../shared/components/Link'
+import { Money } from '../../shared/components/Money'
 import { Section } from '../../shared/components/Section'
-import { type Budget, BudgetDocument, useSavedHere } from '../../shared/budget/budget'
+import { SideScroll } from '../../shared/components/SideScroll'
+import { type Budget, type Told, useSavedHere } from '../../shared/budget/budget'
 import { serviceKey } from '../../shared/budget/names'
 import { services } from '../../shared/budget/calculate'
 import { budgetPath } from '../../shared/budget/path'
 import { afterCommands } from '../../shared/graphql/afterCommands'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
-import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import type { Currency } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
+import { useBudget } from './useBudget'
+import { useBudgetName } from './useBudgetName'
 
 const MyBudgetsDocument = graphql(`
   query MyBudgets {
@@ -21,6 +24,9 @@ const MyBudgetsDocument = graphql(`
       nodes {
         id
         guestCount
+        governorate
+        venueType
+        season
         createdAt
       }
     }
@@ -30,64 +36,104 @@ const MyBudgetsDocument = graphql(`
 /** How many stand side by side. */
 const most = 3
 
+/** A saved budget in the list. */
+type Listed = Told & { id: string }
+
 /** What was saved from this browser, or by this account; up to three are compared. */
 export function SavedBefore() {
   const t = useT()
   const me = useUser()
-  const { date } = useDates()
+  const { dated } = useBudgetName()
   const here = useSavedHere()
-  const [{ data }] = useQuery({ query: MyBudgetsDocument, pause: !me, context: afterCommands })
-  const [chosen, setChosen] = useState<string[]>([])
-  const own = me ? (data?.myBudgets.nodes ?? []) : []
-  const list = [
-    ...here.map(({ id, name }) => ({ id, name })),
-    ...own
-      .filter(({ id }) => !here.some((each) => each.id === id))
-      .map(({ id, guestCount, createdAt }) => ({
-        id,
-        name: t('budget.nameOwn', { guests: guestCount, day: date(createdAt) }),
-      })),
-  ]
-  if (list.length === 0) return null
+  const [answer, ask] = useQuery({ query: MyBudgetsDocument, pause: !me, context: afterCommands })
+  const [picked, setPicked] = useState<string[]>([])
+  const own = me ? (answer.data?.myBudgets.nodes ?? []) : []
+  const list: Listed[] = [...here.filter(({ id }) => !own.some((each) => each.id === id)), ...own]
+  // One that was deleted is compared no more.
+  const chosen = list.filter(({ id }) => picked.includes(id))
+  if (list.length === 0 && !me) return null
   return (
-    <Section id="budget-saved" title={t('budget.savedBefore')} lead={t('budget.compareLead')}>
+    <Section
+      id="budget-saved"
+      title={t('budget.savedBefore')}
+      lead={t(list.length > 1 ? 'budget.compareLead' : 'budget.nothingSaved')}
+    >
+      {me && answer.error && <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />}
+      {me && !answer.data && !answer.error && <LinesSkeleton lines={2} />}
       <ul className="grid gap-1">
-        {list.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-3">
-            <input
-              type="checkbox"
-              aria-label={t('budget.compareThis', { name })}
-              checked={chosen.includes(id)}
-              disabled={chosen.length === most && !chosen.includes(id)}
-              onChange={() => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))}
-              className="m-3 size-5 accent-accent"
-            />
-            <Link to={budgetPath(id)} className="flex min-h-11 items-center underline underline-offset-4">
-              <bdi>{name}</bdi>
-            </Link>
-          </li>
-        ))}
+        {list.map((each) => {
+          const { id } = each
+          const name = dated(each)
+          return (
+            <li key={id} className="flex items-center gap-3">
+              {list.length > 1 && (
+                <input
+                  type="checkbox"
+                  aria-label={t('budget.compareThis', { name })}
+                  checked={picked.includes(id)}
+                  disabled={chosen.length === most && !picked.includes(id)}
+                  onChange={() =>
+                    setPicked((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]))
+                  }
+                  className="m-3 size-5 shrink-0 accent-accent"
+                />
+              )}
+              <Link to={budgetPath(id)} className="flex min-h-11 items-center underline underline-offset-4">
+                {name}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
-      {chosen.length > 1 && <Compared ids={chosen} names={list} />}
+      {chosen.length > 1 && <Compared chosen={chosen} />}
     </Section>
   )
 }
 
-function useBudget(id: string | undefined): Budget | undefined {
-  const [{ data }] = useQuery({ query: BudgetDocument, variables: { id: id ?? '', token: '' }, pause: !id })
-  return (id && data?.budget) || undefined
+/** Saved budgets side by side, what is expected of each. It is asked again after every command, as they are. */
+function Compared({ chosen }: { chosen: Listed[] }) {
+  const t = useT()
+  const { dated } = useBudgetName()
+  const [first, second, third] = chosen
+  const read = [useBudget(first?.id ?? ''), useBudget(second?.id ?? ''), useBudget(third?.id ?? '')].slice(
+    0,
+    chosen.length,
+  )
+  const failed = read.find(({ answer }) => answer.error && !answer.data)
+  const columns = read.flatMap(({ budget }) => budget ?? [])
+  const waiting = read.some(({ budget, gone, answer }) => !budget && gone === undefined && !answer.error)
+  return (
+    <div className="grid gap-3" aria-busy={waiting || undefined}>
+      {failed?.answer.error && (
+        <ErrorNote error={failed.answer.error} retry={() => read.forEach(({ again }) => again())} />
+      )}
+      {chosen.map((each, at) =>
+        read[at]?.gone === undefined ? null : (
+          <p key={each.id} role="status" className="text-small">
+            {t('budget.comparedGone', { name: dated(each) })}
+          </p>
+        ),
+      )}
+      {waiting && (
+        <div role="status">
+          <span className="unseen">{t('common.loading')}</span>
+          <LinesSkeleton />
+        </div>
+      )}
+      {!waiting && columns.length > 0 && <Columns of={columns} />}
+    </div>
+  )
 }
 
-function Compared({ ids, names }: { ids: string[]; names: { id: string; name: string }[] }) {
+function Columns({ of: columns }: { of: Budget[] }) {
   const t = useT()
-  const [first, second, third] = [useBudget(ids[0]), useBudget(ids[1]), useBudget(ids[2])]
-  const columns = [first, second, third].filter((each) => each !== undefined)
+  const { dated } = useBudgetName()
   const shown = services.filter((service) => columns.some((each) => each.services.includes(service)))
   const money = (of: Budget, amount: string | undefined) =>
     amount === undefined ? '–' : <Money price={{ amount, currency: of.currency as Currency }} />
   const row = (key: string, head: string, cell: (of: Budget) => string | undefined, strong = false) => (
     <tr key={key} className={`border-b border-line ${strong ? 'font-semibold' : ''}`}>
-      <th scope="row" className="p-2 text-start font-normal">
+      <th scope="row" className="min-w-24 p-2 text-start font-normal">
         {head}
       </th>
       {columns.map((each) => (
@@ -105,9 +151,9 @@ function Compared({ ids, names }: { ids: string[]; names: { id: string; name: st
             <th scope="col" className="p-2 text-start font-normal text-muted">
               {t('budget.service')}
             </th>
-            {columns.map(({ id }) => (
-              <th key={id} scope="col" className="p-2 text-end">
-                {names.find((each) => each.id === id)?.name}
+            {columns.map((each) => (
+              <th key={each.id} scope="col" className="min-w-28 p-2 text-end">
+                {dated(each)}
               </th>
             ))}
           </tr>

@@ -3,27 +3,23 @@ import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
-import { EmptyState } from '../../shared/components/EmptyState'
 import { useErrorText } from '../../shared/components/ErrorNote'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
-import { type Budget, BudgetDocument, draft, forgetBudget, useSavedHere } from '../../shared/budget/budget'
-import { seasonKey, venueTypeKey } from '../../shared/budget/names'
+import { type Budget, forgetBudget, forgetSeen, useSavedHere } from '../../shared/budget/budget'
 import type { Line, Result, Service } from '../../shared/budget/calculate'
 import { budgetPath } from '../../shared/budget/path'
-import { afterCommands } from '../../shared/graphql/afterCommands'
-import { refusal } from '../../shared/graphql/errors'
 import { graphql } from '../../shared/graphql/graphql'
-import { useQuery } from '../../shared/graphql/useQuery'
 import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
-import { useName } from '../../shared/i18n/names'
 import { type Currency, hundredths } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { useGovernorates } from '../../shared/usePlaces'
 import { Breakdown, Totals } from './Breakdown'
+import { Missing } from './Missing'
+import { useBudget } from './useBudget'
+import { useBudgetName } from './useBudgetName'
 
 const EndBudget = graphql(`
   mutation EndBudget($input: EndBudget!) {
@@ -44,33 +40,16 @@ const AttachBudget = graphql(`
 export function SavedPage({ id }: { id: string }) {
   const t = useT()
   useDocumentTitle(t('budget.saved'), { noindex: true })
-  const token = useSavedHere().find((each) => each.id === id)?.token ?? ''
-  const [answer, ask] = useQuery({
-    query: BudgetDocument,
-    variables: { id, token },
-    requestPolicy: 'cache-and-network',
-    context: afterCommands,
-  })
-  const missing = (text?: string) => (
-    <EmptyState title={t('budget.missing')} ways={[{ to: budgetPath(), label: t('budget.new') }]}>
-      {text || t('budget.missingText')}
-    </EmptyState>
-  )
-  const refused = answer.error && refusal(answer.error)
+  const { answer, gone, again } = useBudget(id)
   return (
     <div className="wrap grid gap-6 py-8 lg:py-12">
       <h1 tabIndex={-1}>{t('budget.saved')}</h1>
-      {refused && refused.code === 'not_found' ? (
-        missing(refused.message)
-      ) : (
-        <Panel
-          answer={answer}
-          retry={() => ask({ requestPolicy: 'network-only' })}
-          isEmpty={({ budget }) => !budget}
-          empty={missing()}
-        >
-          {({ budget }) => budget && <Saved budget={budget} token={token} />}
+      {gone === undefined ? (
+        <Panel answer={answer} retry={again}>
+          {(budget) => <Saved budget={budget} />}
         </Panel>
+      ) : (
+        <Missing text={gone} />
       )}
     </div>
   )
@@ -95,22 +74,16 @@ function resultOf({ breakdown, lowCost, totalCost, highCost, costPerGuest }: Bud
   }
 }
 
-function Saved({ budget, token }: { budget: Budget; token: string }) {
+function Saved({ budget }: { budget: Budget }) {
   const t = useT()
-  const named = useName()
+  const { short } = useBudgetName()
   const { date } = useDates()
-  const place = useGovernorates().find((each) => each.id === budget.governorate)
   const currency = budget.currency as Currency
   const result = resultOf(budget)
   return (
     <div className="grid gap-6">
       <p className="text-price">
-        {t('budget.name', {
-          guests: budget.guestCount,
-          type: t(venueTypeKey(budget.venueType)),
-          place: place ? named(place) : budget.governorate,
-          season: t(seasonKey(budget.season)),
-        })}
+        {short(budget)}
         {budget.weddingDate && <span className="block text-muted">{date(budget.weddingDate)}</span>}
       </p>
       <section aria-label={t('budget.sum')} className="panel p-4 sm:p-6">
@@ -119,7 +92,7 @@ function Saved({ budget, token }: { budget: Budget; token: string }) {
           {t('budget.pricesSince', { day: date(budget.pricesSince) })} {budget.template && t('budget.general')}
         </p>
       </section>
-      <Ways budget={budget} token={token} />
+      <Ways budget={budget} />
       <div className="panel p-4 sm:p-6">
         <Breakdown result={result} currency={currency} />
       </div>
@@ -128,9 +101,10 @@ function Saved({ budget, token }: { budget: Budget; token: string }) {
 }
 
 /** Passing it on, taking it along, changing it and ending it. */
-function Ways({ budget, token }: { budget: Budget; token: string }) {
+function Ways({ budget }: { budget: Budget }) {
   const t = useT()
   const me = useUser()
+  const token = useSavedHere().find((each) => each.id === budget.id)?.token ?? ''
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [{ fetching: ending }, end] = useMutation(EndBudget)
@@ -147,21 +121,6 @@ function Ways({ budget, token }: { budget: Budget; token: string }) {
     }
   }
   const refused = (error: Error) => toast({ title: t('budget.notDone'), text: errorText(error), tone: 'danger' })
-  const edit = (change: boolean) => {
-    draft.set({
-      governorate: budget.governorate,
-      venueType: budget.venueType,
-      season: budget.season,
-      guests: String(budget.guestCount),
-      services: budget.services,
-      own: Object.fromEntries(
-        budget.customPrices.map(({ service, amount }) => [service, { text: amount.amount, currency: amount.currency }]),
-      ),
-    })
-    if (!change) return void navigate(budgetPath())
-    const { email, phone, weddingDate, version } = budget
-    void navigate(`${budgetPath()}?change=${id}`, { state: { email, phone, weddingDate, version } })
-  }
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button look="primary" onClick={() => void share()}>
@@ -185,7 +144,9 @@ function Ways({ budget, token }: { budget: Budget; token: string }) {
         {t('budget.csv')}
       </a>
       <Button onClick={() => print()}>{t('budget.print')}</Button>
-      <Button onClick={() => edit(budget.mine)}>{t(budget.mine ? 'budget.change' : 'budget.copy')}</Button>
+      <ButtonLink to={`${budgetPath()}?${budget.mine ? 'change' : 'copy'}=${id}`}>
+        {t(budget.mine ? 'budget.change' : 'budget.copy')}
+      </ButtonLink>
       {me && token && (
         <Button
           busy={attaching}
@@ -210,6 +171,7 @@ function Ways({ budget, token }: { budget: Budget; token: string }) {
               void end({ input: { budget: id, token } }).then(({ error }) => {
                 if (error) return refused(error)
                 forgetBudget(id)
+                forgetSeen(id)
                 toast({ title: t('budget.endedToast') })
                 void navigate(budgetPath())
               })

@@ -3,8 +3,7 @@ import { Money } from '../../shared/components/Money'
 import { NumberField } from '../../shared/components/NumberField'
 import { serviceKey } from '../../shared/budget/names'
 import { decimalOf, type Line, type Service } from '../../shared/budget/calculate'
-import type { Currency } from '../../shared/money/money'
-import { hundredths, useCurrency } from '../../shared/money/money'
+import { type Currency, hundredths, useCurrency, useMoney } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
 
 /** A price of their own as it is typed, in the currency that was on then. */
@@ -16,6 +15,7 @@ export interface Own {
 /** A service with its toggle; where it is chosen, what it costs, a slider between, and a price of their own. */
 export function ServiceRow({
   service,
+  chosen,
   line,
   range,
   own,
@@ -25,6 +25,7 @@ export function ServiceRow({
   onOwn,
 }: {
   service: Service
+  chosen: boolean
   /** Missing where it is not chosen. */
   line: Line | undefined
   /** What it costs without a price of their own. */
@@ -37,15 +38,18 @@ export function ServiceRow({
   onOwn: (own: Own | undefined) => void
 }) {
   const t = useT()
-  const [chosen] = useCurrency()
+  const [shown] = useCurrency()
+  const inWords = useMoney()
   const name = t(serviceKey(service))
   const money = (value: bigint) => <Money price={{ amount: decimalOf(value), currency }} />
-  const typed = own ? (own.currency as Currency) : chosen
+  const typed = own ? (own.currency as Currency) : shown
+  const field = `customPrices.${service}`
+  const sign = typed === 'USD' ? '$' : 'ل.س'
   return (
     <li className="grid gap-3 border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <label className="flex min-h-11 grow items-center gap-3 font-semibold">
-          <input type="checkbox" checked={line !== undefined} onChange={onToggle} className="size-5 accent-accent" />
+          <input type="checkbox" checked={chosen} onChange={onToggle} className="size-5 accent-accent" />
           {name}
         </label>
         {line && (
@@ -65,47 +69,57 @@ export function ServiceRow({
             <input
               type="range"
               aria-label={t('budget.slider', { name })}
-              aria-valuetext={t('budget.sliderAt', { amount: decimalOf(line.expected), currency })}
-              min={Number(range.low)}
-              max={Number(range.high)}
-              step={Math.max(1, Math.round(Number(range.high - range.low) / 100))}
-              value={Number(
-                line.expected < range.low ? range.low : line.expected > range.high ? range.high : line.expected,
-              )}
-              onChange={({ currentTarget }) => onOwn({ text: decimalOf(BigInt(currentTarget.value)), currency })}
+              aria-valuetext={inWords({ amount: decimalOf(line.expected), currency }, currency)}
+              min={0}
+              max={100}
+              value={shareOf(line.expected, range)}
+              onChange={({ currentTarget }) => onOwn({ text: decimalOf(at(currentTarget.value, range)), currency })}
               className="min-h-11 w-full accent-accent"
             />
           ) : (
             <p className="text-small text-muted">{t(byOf(service))}</p>
           )}
-          <NumberField
-            id={`customPrices.${service}`}
-            label={t('budget.own', { name })}
-            quietLabel
-            value={own?.text ?? ''}
-            placeholder={t('budget.ownHint')}
-            error={error}
-            onValue={(text) => onOwn(text === '' ? undefined : { text, currency: typed })}
-            tail={
-              own ? (
-                <button
-                  type="button"
-                  aria-label={t('budget.ownRemove', { name })}
-                  onClick={() => onOwn(undefined)}
-                  className="btn btn-icon text-muted"
-                >
-                  <X size={18} aria-hidden />
-                </button>
-              ) : (
-                <span className="px-3 text-small text-muted">{typed === 'USD' ? '$' : 'ل.س'}</span>
-              )
-            }
-          />
+          <div className="grid grid-cols-[minmax(0,1fr)_2rem] gap-2">
+            <NumberField
+              id={field}
+              label={t('budget.own', { name, sign })}
+              quietLabel
+              value={own?.text ?? ''}
+              placeholder={t('budget.ownHint')}
+              error={error}
+              onValue={(text) => onOwn(text === '' ? undefined : { text, currency: typed })}
+              tail={
+                own && (
+                  <button
+                    type="button"
+                    aria-label={t('budget.ownRemove', { name })}
+                    onClick={() => {
+                      onOwn(undefined)
+                      document.getElementById(field)?.focus() // the button goes
+                    }}
+                    className="btn btn-icon text-muted"
+                  >
+                    <X size={18} aria-hidden />
+                  </button>
+                )
+              }
+            />
+            <span aria-hidden className="flex h-12 items-center text-small text-muted">
+              {sign}
+            </span>
+          </div>
         </div>
       )}
     </li>
   )
 }
+
+/** How far between lowest and highest a price is, in hundredths; beyond them it stands at the end. */
+const shareOf = (price: bigint, { low, high }: Line) =>
+  Math.min(100, Math.max(0, Math.round((Number(price - low) * 100) / Number(high - low))))
+
+/** The price at a hundredth between lowest and highest. */
+const at = (share: string, { low, high }: Line) => low + ((high - low) * BigInt(share)) / 100n
 
 const byOf = (service: Service) => (service === 'invitations' ? 'budget.by.piece' : 'budget.by.person')
 

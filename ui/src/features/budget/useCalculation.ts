@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react'
-import { type Draft, keepServed, PricesFragment, useServed } from '../../shared/budget/budget'
+import { useEffect } from 'react'
+import { type Budget, type Draft, keepServed, PricesFragment, useServed } from '../../shared/budget/budget'
 import { calculate, type Prices, type Result } from '../../shared/budget/calculate'
 import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { readNumber } from '../../shared/i18n/digits'
+import { useOnline } from '../../shared/hooks/useOnline'
 import { rate } from '../../shared/money/money'
 import { useStore } from '../../shared/store'
 import { amountOf } from './ServiceRow'
@@ -35,41 +36,66 @@ export function guestsIn(text: string): number | undefined {
 /** What is in the calculator, with guests that they have said here or elsewhere. */
 export type Said = Draft & { guests: string }
 
-/** The prices of a place: those that are served, or without a connection those that were served last. */
-export function usePrices({ governorate, venueType, season }: Pick<Draft, 'governorate' | 'venueType' | 'season'>) {
-  const place = [governorate, venueType, season].join('/')
+/** Prices as they hold, with the rate that own prices are converted by. */
+export interface Priced {
+  prices: Prices
+  template: boolean
+  since: string
+  poundsPerDollar: number
+}
+
+/** The prices that a saved budget keeps, as long as it is for the same place. */
+function keptPrices(budget: Budget | undefined, said: Draft): Priced | undefined {
+  if (!budget || placeOf(budget) !== placeOf(said)) return undefined
+  const { prices, template, pricesSince: since, poundsPerDollar } = budget
+  return { prices, template, since, poundsPerDollar }
+}
+
+const placeOf = ({ governorate, venueType, season }: Pick<Draft, 'governorate' | 'venueType' | 'season'>) =>
+  [governorate, venueType, season].join('/')
+
+/**
+ * The prices of a place: those that a saved budget keeps, those that are served, or where they cannot be read those that
+ * were served last (`old`). Until they are there those of the former place stay (`waiting`).
+ */
+export function usePrices(said: Draft, changed: Budget | undefined) {
+  const place = placeOf(said)
+  const { governorate, venueType, season } = said
+  const standing = keptPrices(changed, said)
   const [answer, ask] = useQuery({
     query: BudgetPricesDocument,
     variables: { governorate, venueType, season },
-    pause: governorate === '',
+    pause: governorate === '' || standing !== undefined,
+    keepFormer: true,
   })
   const kept = useServed().find((each) => each.place === place)
-  const found = answer.data?.budgetPrices
+  const online = useOnline()
+  const perDollar = useStore(rate)
+  const answered = answer.data?.budgetPrices
+  const found = answer.stale ? undefined : answered
   useEffect(() => {
     if (found) keepServed({ place, prices: found.prices, template: found.template, since: found.since })
   }, [place, found])
-  const last = answer.data ? undefined : kept
+  const today = found ?? (answer.data && !answer.stale ? undefined : kept)
+  const shown = standing ?? today ?? answered ?? undefined
   return {
     answer,
     ask,
-    priced: found ?? last,
-    old: !found && last !== undefined,
-    unpriced: answer.data !== undefined && !found,
+    priced: shown && { poundsPerDollar: perDollar, ...shown },
+    old: !standing && today !== undefined && (!online || (!found && answer.error !== undefined)),
+    waiting: !standing && !today && answered !== undefined,
+    unpriced: !standing && answer.data !== undefined && !answer.stale && !answered,
   }
 }
 
-/** What the draft costs; undefined until prices and guests are there. The second is without prices of their own. */
-export function useResults(said: Said, prices: Prices | undefined): [Result, Result] | undefined {
-  const perDollar = useStore(rate)
-  return useMemo(() => {
-    const guestCount = guestsIn(said.guests)
-    if (!prices || guestCount === undefined) return undefined
-    const choice = { guestCount, services: said.services }
-    return [
-      calculate({ ...choice, customPrices: ownPricesOf(said) }, prices, perDollar),
-      calculate(choice, prices, perDollar),
-    ]
-  }, [said, prices, perDollar])
+/** What the draft costs for so many guests; undefined without prices. The second is without prices of their own. */
+export function resultsOf(said: Draft, guestCount: number, priced: Priced | undefined): [Result, Result] | undefined {
+  if (!priced) return undefined
+  const choice = { guestCount, services: said.services }
+  return [
+    calculate({ ...choice, customPrices: ownPricesOf(said) }, priced.prices, priced.poundsPerDollar),
+    calculate(choice, priced.prices, priced.poundsPerDollar),
+  ]
 }
 
 /** Prices of their own as the server takes them, of what is chosen. */

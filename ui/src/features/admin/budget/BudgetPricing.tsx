@@ -10,6 +10,7 @@ import { seasonKey, venueTypeKey } from '../../../shared/budget/names'
 import { decimalOf } from '../../../shared/budget/calculate'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
+import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { hundredths } from '../../../shared/money/money'
@@ -116,10 +117,12 @@ function Room({ governorate, pricing }: { governorate: string; pricing: Pricing 
   )
 }
 
-/** A row in short: what a guest costs, and how many calculations were made with it; or that there is none. */
+/** A row in short: what a guest costs, and how many calculations were made with it; or that none hold, or only later. */
 function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEdit: () => void }) {
   const t = useT()
+  const { date } = useDates()
   const prices = row && pricesOn(row, dayAgo(0))
+  const later = prices ? undefined : row?.prices[0]?.since
   return (
     <button
       type="button"
@@ -137,7 +140,10 @@ function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEd
           <span className="text-least text-muted">{t('admin.budgetUses', { count: row.uses })}</span>
         </>
       ) : (
-        t('admin.budgetGap')
+        <>
+          <span>{t('admin.budgetGap')}</span>
+          {later && <span className="text-least">{t('admin.budgetLater', { day: date(later) })}</span>}
+        </>
       )}
     </button>
   )

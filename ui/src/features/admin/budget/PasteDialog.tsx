@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
@@ -10,6 +11,7 @@ import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { useGovernorates } from '../../../shared/usePlaces'
 import { columns, type Incoming, keyOf, pricesIn, readTable, SetBudgetPricing } from './pricing'
+import { useNames } from './useNames'
 import { useStanding } from './useStanding'
 
 const mistakeKey = {
@@ -28,6 +30,7 @@ const mistakeKey = {
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()
+  const file = useRef<HTMLInputElement>(null)
   const governorates = useGovernorates()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -61,6 +64,8 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           hint={t('admin.budgetTableHint')}
           dir="ltr"
           rows={6}
+          wrap="off"
+          className="text-start"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -70,14 +75,21 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             {columns.join(', ')}
           </p>
         </details>
-        <label className="text-small">
-          {t('admin.budgetFile')}{' '}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/tab-separated-values"
-            onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
-          />
-        </label>
+        <Button className="justify-self-start" onClick={() => file.current?.click()}>
+          <FileUp size={18} aria-hidden />
+          {t('admin.budgetFile')}
+        </Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          aria-label={t('admin.budgetFile')}
+          accept=".csv,text/csv,text/tab-separated-values"
+          onChange={({ currentTarget }) => {
+            void currentTarget.files?.[0]?.text().then(setText)
+            currentTarget.value = '' // the same file may be chosen again
+          }}
+        />
         {!standing.rows && !standing.error && <LinesSkeleton />}
         {table && table.mistakes.length > 0 && (
           <ul
@@ -113,20 +125,21 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
 /** What a table would change, row by row. */
 function Differences({ rows }: { rows: Incoming[] }) {
   const t = useT()
+  const names = useNames()
   return (
     <>
       <p className="font-semibold">{t('admin.budgetDiff', { count: rows.length })}</p>
       <ul className="max-h-60 overflow-y-auto">
         {rows.map(({ place, changes }) => (
           <li key={keyOf(place)} className="border-b border-line py-1">
-            <bdi dir="ltr" className="font-semibold">
-              {keyOf(place)}
-            </bdi>
+            <p className="font-semibold">{names.row(place)}</p>
             {changes.map(({ column, before, after }) => (
-              <bdi key={column} dir="ltr" className="block">
-                {column}: <del className="bg-danger-tint">{before || '–'}</del>{' '}
-                <ins className="bg-tile-tint">{after}</ins>
-              </bdi>
+              <p key={column}>
+                {names.column(column)}:{' '}
+                <bdi dir="ltr">
+                  <del className="bg-danger-tint">{before || '–'}</del> <ins className="bg-tile-tint">{after}</ins>
+                </bdi>
+              </p>
             ))}
           </li>
         ))}

@@ -4,20 +4,13 @@ import { serviceKey } from '../../../shared/budget/names'
 import { ranged, singles } from '../../../shared/budget/calculate'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
+import { singleKey } from './useNames'
 import type { Edited } from './useRow'
 
 const wrongKey = {
   amount: 'admin.budgetWrongAmount',
   order: 'admin.budgetWrongOrder',
   currency: 'admin.budgetWrongCurrency',
-} as const
-
-const singleKey = {
-  venuePerPerson: 'admin.budget.venuePerPerson',
-  cateringPerPerson: 'admin.budget.cateringPerPerson',
-  cakePerPerson: 'admin.budget.cakePerPerson',
-  invitationsPerPiece: 'admin.budget.invitationsPerPiece',
-  favorsPerPerson: 'admin.budget.favorsPerPerson',
 } as const
 
 /** All prices of a row, with their currency and the day from which they hold. */

@@ -2,30 +2,23 @@ import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
-import { seasonKey, venueTypeKey } from '../../../shared/budget/names'
+import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
-import { useName } from '../../../shared/i18n/names'
-import { useGovernorates } from '../../../shared/usePlaces'
 import { CopyTo } from './CopyTo'
 import { PriceFields } from './PriceFields'
 import type { Place, Pricing, Texts } from './pricing'
+import { useNames } from './useNames'
 import { useRow } from './useRow'
 
 /** The prices of a row, or of the template, with the day from which they hold and the rows that get them, too. */
 export function RowDialog({ place, pricing, onClose }: { place: Place; pricing: Pricing; onClose: () => void }) {
   const t = useT()
-  const named = useName()
+  const { date } = useDates()
+  const names = useNames()
   const edited = useRow(place, pricing, onClose)
   const isTemplate = place.governorate === ''
   const { row, planned, error, theirs } = edited
-  const governorate = useGovernorates().find(({ id }) => id === place.governorate)
-  const title = isTemplate
-    ? t('admin.budgetTemplate')
-    : t('admin.budgetRow', {
-        place: governorate ? named(governorate) : place.governorate,
-        type: t(venueTypeKey(place.venueType)),
-        season: t(seasonKey(place.season)),
-      })
+  const title = isTemplate ? t('admin.budgetTemplate') : names.row(place)
   return (
     <Dialog
       title={title}
@@ -38,7 +31,7 @@ export function RowDialog({ place, pricing, onClose }: { place: Place; pricing: 
         {theirs && <Theirs theirs={theirs} mine={edited.texts} onTheirs={edited.take} />}
         {planned.map(({ since }) => (
           <p key={since} className="text-small text-brass">
-            {t('admin.budgetPlanned', { day: since })}
+            {t('admin.budgetPlanned', { day: date(since) })}
           </p>
         ))}
         <PriceFields of={edited} />
@@ -61,6 +54,7 @@ export function RowDialog({ place, pricing, onClose }: { place: Place; pricing: 
 /** What another admin saved meanwhile, where it differs. It is taken, or overwritten by whoever has read it. */
 function Theirs({ theirs, mine, onTheirs }: { theirs: Texts; mine: Texts; onTheirs: () => void }) {
   const t = useT()
+  const names = useNames()
   const differ = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])
   return (
     <section role="alert" className="grid gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
@@ -68,8 +62,9 @@ function Theirs({ theirs, mine, onTheirs }: { theirs: Texts; mine: Texts; onThei
       <ul>
         {differ.map((name) => (
           <li key={name}>
+            {names.column(name)}:{' '}
             <bdi dir="ltr">
-              {name}: {theirs[name]} ≠ {mine[name]}
+              {theirs[name]} ≠ {mine[name]}
             </bdi>
           </li>
         ))}

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Prices } from '../../../shared/budget/calculate'
 import cases from '../../../shared/budget/cases.json'
-import { amountIn, amounts, cellsOf, columns, type Pricing, pricesIn, readTable, textsOf, wrongIn } from './pricing'
+import {
+  amountIn,
+  amounts,
+  cellsOf,
+  columns,
+  type Pricing,
+  pricesFrom,
+  pricesIn,
+  pricesOn,
+  readTable,
+  textsOf,
+  wrongIn,
+} from './pricing'
 
 const prices = cases[0]!.basis.prices as Prices
 const texts = textsOf(prices)
@@ -51,6 +63,16 @@ describe('prices of the calculator', () => {
     const { rows, mistakes } = read(table({ cakePerPerson: '1,25' }))
     expect(mistakes).toEqual([])
     expect(rows[0]!.changes).toEqual([{ column: 'cakePerPerson', before: texts.cakePerPerson, after: '1,25' }])
+  })
+
+  it('hold from their day on: a row with only later ones has none today', () => {
+    const [first] = pricing.rows
+    const later = { ...first!, prices: [{ since: '2027-01-01', prices: first!.prices[0]!.prices }] }
+    expect(pricesOn(later, '2026-12-31')).toBeUndefined()
+    expect(pricesOn(later, '2027-01-01')).toBe(later.prices[0]!.prices)
+    expect(pricesFrom(later, '2026-12-31')).toBe(later.prices[0]!.prices)
+    const { rows } = readTable(table(), [later], ['homs'], '2026-12-31')
+    expect(rows[0]!.changes[0]).toEqual({ column: 'currency', before: '', after: texts.currency })
   })
 
   it('tell what is wrong with a table, line by line', () => {

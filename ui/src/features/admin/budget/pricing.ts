@@ -72,9 +72,12 @@ export interface Place {
 }
 export const keyOf = ({ governorate, venueType, season }: Place) => [governorate, venueType, season].join('/')
 
-/** The prices that hold on a day: the last whose day has come. */
+/** The prices that hold on a day: the last whose day has come. None do where all hold later. */
 export const pricesOn = (of: Pick<Row, 'prices'>, day: string) =>
-  of.prices.findLast(({ since }) => since <= day)?.prices ?? of.prices.at(-1)?.prices
+  of.prices.findLast(({ since }) => since <= day)?.prices
+
+/** The prices that are edited: those that hold on a day, or will first. */
+export const pricesFrom = (of: Pick<Row, 'prices'>, day: string) => pricesOn(of, day) ?? of.prices[0]?.prices
 
 /** The columns of a table of prices, in the order of the file: those of the place, then the prices. */
 export const places = ['governorate', 'venueType', 'season', 'currency'] as const

@@ -10,7 +10,7 @@ import {
   keyOf,
   type Place,
   pricesIn,
-  pricesOn,
+  pricesFrom,
   type Pricing,
   RemoveBudgetPricing,
   SetBudgetPricing,
@@ -34,7 +34,7 @@ export function useRow(place: Place, pricing: Pricing, onClose: () => void) {
   const [known, setKnown] = useState(pricing)
   const today = dayAgo(0)
   const row = rowOf(place, known)
-  const first = (row && pricesOn(row, today)) ?? (known.template && pricesOn(known.template, today))
+  const first = (row && pricesFrom(row, today)) ?? (known.template && pricesFrom(known.template, today))
   const [texts, setTexts] = useState<Texts>(() => (first ? textsOf(first) : { currency: 'USD' }))
   const [from, setFrom] = useState('')
   const [also, setAlso] = useState<Also>({ governorates: [], venueTypes: [], seasons: [] })
@@ -59,7 +59,7 @@ export function useRow(place: Place, pricing: Pricing, onClose: () => void) {
     if (!data) return
     setKnown(data.budgetPricing)
     const now = rowOf(place, data.budgetPricing)
-    const prices = now && pricesOn(now, today)
+    const prices = now && pricesFrom(now, today)
     if (prices) setTheirs(textsOf(prices))
   }
   const save = async () => {

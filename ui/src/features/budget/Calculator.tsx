@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Select } from '../../shared/components/Field'
+import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
+import { NamedOptions } from '../../shared/components/NamedOptions'
+import { NumberField } from '../../shared/components/NumberField'
+import { Section } from '../../shared/components/Section'
+import {
+  type Budget,
+  changeDraft,
+  type Draft,
+  type KeptDraft,
+  seasons,
+  useDraft,
+  venueTypes,
+} from '../../shared/budget/budget'
+import { seasonKey, venueTypeKey } from '../../shared/budget/names'
+import { type Result, services } from '../../shared/budget/calculate'
+import { useDates } from '../../shared/i18n/dates'
+import { useT } from '../../shared/i18n/language'
+import type { Currency } from '../../shared/money/money'
+import { say, useParty } from '../../shared/party/party'
+import { useGovernorates } from '../../shared/usePlaces'
+import { Breakdown, Totals } from './Breakdown'
+import { type Contact, Save } from './Save'
+import { amountOf, ServiceRow } from './ServiceRow'
+import { guestsIn, type Priced, resultsOf, type Said, usePrices } from './useCalculation'
+
+const usual = 150
+
+/**
+ * Calculates what is typed for a new budget, or for one that goes on from a saved one. What was typed before is gone on
+ * with. While no number of guests stands there, the last sum stays, dimmed.
+ */
+export function Calculator({
+  base,
+  changed,
+  unread = false,
+  again,
+}: {
+  /** What it begins with. */
+  base: KeptDraft
+  /** The saved budget that is changed. */
+  changed?: Budget
+  /** That could not be read, and may be old: until it is read nothing is saved. */
+  unread?: boolean
+  /** Reads it again. */
+  again?: () => void
+}) {
+  const t = useT()
+  const kept = useDraft(base.of)
+  const { guests } = useParty()
+  const draft = kept ?? base
+  // Guests that they have said elsewhere are taken until they say others here.
+  const said: Said = { ...draft, guests: draft.guests ?? (guests || String(usual)) }
+  const change = (part: Partial<Draft>) => changeDraft(base, part)
+  const { answer, ask, priced, old, waiting, unpriced } = usePrices(said, changed)
+  const counted = guestsIn(said.guests)
+  const [last, setLast] = useState(counted ?? usual)
+  if (counted !== undefined && counted !== last) setLast(counted)
+  const results = resultsOf(said, counted ?? last, priced)
+  const currency = (priced?.prices.currency ?? 'USD') as Currency
+  const [contact, setContact] = useState<Partial<Contact>>({})
+  const dimmed = counted === undefined || waiting ? 'opacity-60' : ''
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid gap-6">
+        <Place said={said} change={change} wrong={counted === undefined} />
+        {unpriced ? (
+          <EmptyState title={t('budget.unpriced')}>{t('budget.unpricedText')}</EmptyState>
+        ) : !priced ? (
+          answer.error ? (
+            <ErrorNote error={answer.error} retry={() => ask({ requestPolicy: 'network-only' })} />
+          ) : (
+            <LinesSkeleton />
+          )
+        ) : (
+          <Services said={said} change={change} results={results} currency={currency} dimmed={dimmed} />
+        )}
+      </div>
+      {priced && results && !unpriced && (
+        <div className="grid gap-6 lg:sticky lg:top-4">
+          <section aria-labelledby="budget-sum" className="panel grid gap-5 p-4 sm:p-6">
+            <h2 id="budget-sum" tabIndex={-1} className="text-panel">
+              {t('budget.sum')}
+            </h2>
+            <div className={dimmed}>
+              <Totals result={results[0]} currency={currency} />
+            </div>
+            {counted === undefined && <p className="text-small">{t('budget.lastSum', { guests: last })}</p>}
+            <PricesNote priced={priced} old={old} />
+            <Save
+              said={said}
+              draft={kept}
+              changed={changed}
+              contact={contact}
+              onContact={setContact}
+              ready={!waiting && !unread}
+              again={again}
+            />
+          </section>
+          <div className={`panel p-4 sm:p-6 ${dimmed}`}>
+            <Breakdown result={results[0]} currency={currency} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which prices are calculated with. */
+function PricesNote({ priced: { since, template }, old }: { priced: Priced; old: boolean }) {
+  const t = useT()
+  const { date } = useDates()
+  return (
+    <p className="text-least text-muted">
+      {t('budget.pricesSince', { day: date(since) })} {template && t('budget.general')} {old && t('budget.old')}
+    </p>
+  )
+}
+
+/** All services, each with its toggle and its price. */
+function Services({
+  said,
+  change,
+  results,
+  currency,
+  dimmed,
+}: {
+  said: Said
+  change: (part: Partial<Draft>) => void
+  results: [Result, Result] | undefined
+  currency: Currency
+  dimmed: string
+}) {
+  const t = useT()
+  return (
+    <Section id="budget-services" title={t('budget.services')} lead={t('budget.servicesLead')}>
+      <ul className={dimmed}>
+        {services.map((service) => {
+          const own = said.own[service]
+          const chosen = said.services.includes(service)
+          return (
+            <ServiceRow
+              key={service}
+              service={service}
+              chosen={chosen}
+              currency={currency}
+              line={results?.[0].lines.find((each) => each.service === service)}
+              range={results?.[1].lines.find((each) => each.service === service)}
+              own={own}
+              error={own && !amountOf(own) ? t('budget.ownWrong') : undefined}
+              onToggle={() =>
+                change({
+                  services: chosen ? said.services.filter((each) => each !== service) : [...said.services, service],
+                })
+              }
+              onOwn={(now) => {
+                const { [service]: _, ...rest } = said.own
+                change({ own: now ? { ...rest, [service]: now } : rest })
+              }}
+            />
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+/** Where, when and for how many. */
+function Place({ said, change, wrong }: { said: Said; change: (part: Partial<Draft>) => void; wrong: boolean }) {
+  const t = useT()
+  const governorates = useGovernorates()
+  return (
+    <Section id="budget-place" title={t('budget.place')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          id="governorate"
+          label={t('budget.governorate')}
+          value={said.governorate}
+          onChange={({ currentTarget }) => change({ governorate: currentTarget.value })}
+        >
+          {governorates.length === 0 && <option value={said.governorate} aria-label={t('budget.governorate')} />}
+          <NamedOptions of={governorates} />
+        </Select>
+        <Select
+          id="venueType"
+          label={t('budget.venueType')}
+          value={said.venueType}
+          onChange={({ currentTarget }) => change({ venueType: currentTarget.value })}
+        >
+          {venueTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(venueTypeKey(type))}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id="season"
+          label={t('budget.season')}
+          value={said.season}
+          onChange={({ currentTarget }) => change({ season: currentTarget.value })}
+        >
+          {seasons.map((season) => (
+            <option key={season} value={season}>
+              {t(seasonKey(season))}
+            </option>
+          ))}
+        </Select>
+        <NumberField
+          id="guestCount"
+          inputMode="numeric"
+          label={t('budget.guests')}
+          value={said.guests}
+          error={wrong ? t('budget.guestsWrong') : undefined}
+          onValue={(guests) => {
+            change({ guests })
+            if (guestsIn(guests) !== undefined) say({ guests })
+          }}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,205 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMutation } from 'urql'
+import { Button } from '../../shared/components/Button'
+import { ErrorNote } from '../../shared/components/ErrorNote'
+import { Input } from '../../shared/components/Field'
+import { toast } from '../../shared/components/toast'
+import {
+  type Budget,
+  forgetDraft,
+  type KeptDraft,
+  rememberBudget,
+  retellBudget,
+  tokenOf,
+} from '../../shared/budget/budget'
+import { budgetPath } from '../../shared/budget/path'
+import { refusal } from '../../shared/graphql/errors'
+import { graphql } from '../../shared/graphql/graphql'
+import { useT } from '../../shared/i18n/language'
+import { useParty } from '../../shared/party/party'
+import { sessionId } from '../../shared/session/session'
+import { amountOf } from './ServiceRow'
+import { guestsIn, ownPricesOf, type Said } from './useCalculation'
+
+const SaveBudget = graphql(`
+  mutation SaveBudget($input: SaveBudget!) {
+    saveBudget(input: $input) {
+      id
+      token
+    }
+  }
+`)
+const ChangeBudget = graphql(`
+  mutation ChangeBudget($input: ChangeBudget!) {
+    changeBudget(input: $input) {
+      id
+    }
+  }
+`)
+
+/** Whom to reach about it, as it was typed. */
+export interface Contact {
+  email: string
+  phone: string
+}
+
+/** Saving it under a link: a new one, or the one that is changed, with what that has besides what is seen here. */
+export function Save({
+  said,
+  draft,
+  changed,
+  contact,
+  onContact,
+  ready,
+  again,
+}: {
+  said: Said
+  /** What was typed and is kept until it is saved. */
+  draft: KeptDraft | undefined
+  changed: Budget | undefined
+  /** What was typed of it here. */
+  contact: Partial<Contact>
+  onContact: (contact: Partial<Contact>) => void
+  /** What is shown is what would be saved. */
+  ready: boolean
+  /** Reads the one that is changed again. */
+  again: (() => void) | undefined
+}) {
+  const t = useT()
+  const navigate = useNavigate()
+  const party = useParty()
+  const [{ fetching }, save] = useMutation(SaveBudget)
+  const [{ fetching: changing }, replace] = useMutation(ChangeBudget)
+  const { email = changed?.email ?? '', phone = changed?.phone ?? '' } = contact
+  const [error, setError] = useState<Error>()
+  const wrong = error ? refusal(error).fields : {}
+  const guestCount = guestsIn(said.guests)
+  const broken = said.services.some((service) => said.own[service] && !amountOf(said.own[service]!))
+  const newer = draft && changed && draft.version !== changed.version
+  const done = (saved: string) => {
+    if (draft && draft.of !== '') forgetDraft(draft.of)
+    void navigate(budgetPath(saved))
+  }
+  const send = async () => {
+    const { governorate, venueType, season, services } = said
+    const told = { guestCount: guestCount ?? 0, governorate, venueType, season }
+    const input = {
+      ...told,
+      services,
+      customPrices: ownPricesOf(said),
+      weddingDate: party.day || changed?.weddingDate || null,
+      email,
+      phone,
+    }
+    if (changed) {
+      const { id: budget, version } = changed
+      const answer = await replace({ input: { ...input, budget, token: tokenOf(budget), version } })
+      setError(answer.error)
+      if (answer.error) return void (refusal(answer.error).code === 'conflict' && again?.())
+      retellBudget(budget, told)
+      return done(budget)
+    }
+    const answer = await save({ input: { ...input, sessionId: sessionId() } })
+    setError(answer.error)
+    const saved = answer.data?.saveBudget
+    if (!saved) return
+    rememberBudget({ ...told, id: saved.id, token: saved.token ?? '', createdAt: new Date().toISOString() })
+    toast({ title: t('budget.savedToast'), tone: 'tile' })
+    done(saved.id)
+  }
+  return (
+    <div className="grid gap-3">
+      {error && <Refused error={error} />}
+      {newer && (
+        <p role="status" className="rounded-panel bg-tint p-3 text-small">
+          {t('budget.newer')}
+        </p>
+      )}
+      <ContactFields
+        contact={{ email, phone }}
+        wrong={wrong}
+        onContact={(part) => onContact({ ...contact, ...part })}
+      />
+      <Button
+        look="primary"
+        busy={fetching || changing}
+        disabled={!ready || broken || guestCount === undefined || said.services.length === 0}
+        onClick={() => void send()}
+      >
+        {t(changed ? 'budget.saveChange' : 'budget.save')}
+      </Button>
+      {draft && changed && (
+        <Button
+          look="text"
+          onClick={() => {
+            forgetDraft(draft.of)
+            onContact({})
+            document.getElementById('budget-sum')?.focus() // the button goes
+          }}
+        >
+          {t('budget.discard')}
+        </Button>
+      )}
+      {said.services.length === 0 && <p className="text-small text-danger">{t('budget.noServices')}</p>}
+    </div>
+  )
+}
+
+function ContactFields({
+  contact,
+  wrong,
+  onContact,
+}: {
+  contact: Contact
+  wrong: Record<string, string>
+  onContact: (part: Partial<Contact>) => void
+}) {
+  const t = useT()
+  const id = useId()
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-small underline underline-offset-4">
+        {t('budget.contact')}
+      </summary>
+      <div className="grid gap-3 py-2">
+        <p className="text-least text-muted">{t('budget.contactHint')}</p>
+        <Input
+          id={`${id}email`}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          label={t('budget.email')}
+          value={contact.email}
+          error={wrong.email}
+          onChange={({ currentTarget: { value } }) => onContact({ email: value })}
+        />
+        <Input
+          id={`${id}phone`}
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          label={t('budget.phone')}
+          value={contact.phone}
+          error={wrong.phone}
+          onChange={({ currentTarget: { value } }) => onContact({ phone: value })}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Why it was not saved; of fields that are seen here, beside them. */
+function Refused({ error }: { error: Error }) {
+  const elsewhere = Object.entries(refusal(error).fields).filter(([field]) => field !== 'email' && field !== 'phone')
+  return (
+    <>
+      <ErrorNote error={error} focused />
+      {elsewhere.map(([field, text]) => (
+        <p key={field} className="text-small text-danger">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
