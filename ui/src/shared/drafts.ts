@@ -14,9 +14,12 @@ export const keyOfDraft = (account: string | undefined, what: string): DraftKey 
 /** Where it is kept what was said of the party. The next person on this device plans another one. */
 export const partyKey = 'party'
 
-/** Forgets what an account wrote on this device and in this tab and did not send, of every kind, and its party. */
+/**
+ * Forgets what an account wrote on this device and in this tab and did not send, of every kind, its party, and what it
+ * answered in the quiz, with the results.
+ */
 export function forgetDrafts(account: string): void {
   const of = keyOfDraft(account, '')
-  for (const key of [partyKey, ...storedKeys(of)]) browserStorage.set(key, null)
+  for (const key of [partyKey, ...storedKeys('quiz'), ...storedKeys(of)]) browserStorage.set(key, null)
   for (const key of storedKeys(of, 'sessionStorage')) tabStorage.set(key, null)
 }
