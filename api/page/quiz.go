@@ -55,7 +55,7 @@ func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]str
 	h.operations = append(everywhere[:len(everywhere):len(everywhere)],
 		operation{"QuizResult", map[string]any{"id": params["id"]}})
 	// The app draws the same (StyleHead.tsx).
-	h.first = fmt.Sprintf(`<section class="grid items-start gap-6"><div><p class="text-small text-muted">%s</p>`+
+	h.first = fmt.Sprintf(`<section class="grid items-start gap-6"><div><p class="mb-2 text-small text-muted">%s</p>`+
 		`<h1>%s</h1><p class="mt-3 max-w-[64ch]">%s</p></div></section>`, html.EscapeString(quizAbove[lang]),
 		html.EscapeString(name), html.EscapeString(quizTexts[found.Style][lang]))
 	return h

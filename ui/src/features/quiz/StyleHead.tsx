@@ -52,7 +52,7 @@ export function StyleHead({
   return (
     <section className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div>
-        <p className="text-small text-muted">{t(own ? 'quiz.yourStyle' : 'quiz.aStyle')}</p>
+        <p className="mb-2 text-small text-muted">{t(own ? 'quiz.yourStyle' : 'quiz.aStyle')}</p>
         <h1 ref={heading} tabIndex={-1}>
           {t(styleNames[style])}
         </h1>

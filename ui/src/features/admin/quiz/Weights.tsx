@@ -257,31 +257,36 @@ function QuestionWeights({
 }) {
   const t = useT()
   return (
-    <fieldset className="panel relative min-w-0 overflow-x-auto p-4">
+    <fieldset className="panel relative min-w-0 p-4">
       <legend className="float-start mb-3 w-full text-panel font-semibold">{t(question.title)}</legend>
-      <table className="clear-both w-full min-w-160 text-small">
-        <thead>
-          <tr>
-            <th scope="col" className="text-start font-normal text-muted">
+      {/* On phones the name of an answer stands over its five fields, and nothing is scrolled sideways. */}
+      <table className="clear-both w-full text-small max-md:block">
+        <thead className="max-md:block">
+          <tr className="max-md:grid max-md:grid-cols-5 max-md:text-least">
+            <th scope="col" className="text-start font-normal text-muted max-md:hidden">
               {t('admin.quizAnswer')}
             </th>
             {styles.map((style) => (
-              <th key={style} scope="col" className="w-24 font-normal text-muted">
+              <th
+                key={style}
+                scope="col"
+                className="w-24 font-normal text-muted max-md:w-auto max-md:overflow-hidden max-md:text-ellipsis"
+              >
                 {t(styleNames[style])}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {question.answers.map((answer) => {
             const row = { question: question.key, answer: answer.key }
             return (
-              <tr key={answer.key} className="border-t border-line">
-                <th scope="row" className="py-2 pe-3 text-start font-semibold">
+              <tr key={answer.key} className="border-t border-line max-md:grid max-md:grid-cols-5 max-md:pb-2">
+                <th scope="row" className="py-2 pe-3 text-start font-semibold max-md:col-span-5">
                   {t(answer.name)}
                 </th>
                 {styles.map((style) => (
-                  <td key={style} className="p-1 align-top">
+                  <td key={style} className="min-w-0 p-1 align-top max-md:px-0.5">
                     <NumberField
                       quietLabel
                       inputMode="numeric"
