@@ -12,8 +12,8 @@ import (
 	"weddings/events"
 )
 
-// Words of the quiz. Those of a result are for whoever is sent its link: it is not said to be a visitor's. The app knows
-// in which browser it was taken.
+// Words of the quiz. Those of a result are for whoever is sent its link: it is not said to be a visitor's. The app
+// knows in which browser it was taken.
 var (
 	quizOwnTitle = message("quiz.resultTitle")
 	quizTitle    = message("quiz.resultOf")
