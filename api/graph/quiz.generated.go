@@ -976,6 +976,29 @@ func (ec *executionContext) fieldContext_QuizRecommendations_listings(_ context.
 	return fc, nil
 }
 
+func (ec *executionContext) _QuizRecommendations_free(ctx context.Context, field graphql.CollectedField, obj *quiz.Recommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QuizRecommendations_free(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Free, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_QuizRecommendations_free(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QuizRecommendations", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _QuizRecommendations_elsewhere(ctx context.Context, field graphql.CollectedField, obj *quiz.Recommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -997,6 +1020,29 @@ func (ec *executionContext) _QuizRecommendations_elsewhere(ctx context.Context, 
 }
 func (ec *executionContext) fieldContext_QuizRecommendations_elsewhere(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("QuizRecommendations", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _QuizRecommendations_amenities(ctx context.Context, field graphql.CollectedField, obj *quiz.Recommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_QuizRecommendations_amenities(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Amenities, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_QuizRecommendations_amenities(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("QuizRecommendations", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _QuizResult_id(ctx context.Context, field graphql.CollectedField, obj *quiz.Result) (ret graphql.Marshaler) {
@@ -2348,8 +2394,15 @@ func (ec *executionContext) _QuizRecommendations(ctx context.Context, sel ast.Se
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "free":
+			out.Values[i] = ec._QuizRecommendations_free(ctx, field, obj)
 		case "elsewhere":
 			out.Values[i] = ec._QuizRecommendations_elsewhere(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amenities":
+			out.Values[i] = ec._QuizRecommendations_amenities(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -3050,8 +3050,12 @@ func (ec *executionContext) childFields_QuizRecommendations(ctx context.Context,
 	switch field.Name {
 	case "listings":
 		return ec.fieldContext_QuizRecommendations_listings(ctx, field)
+	case "free":
+		return ec.fieldContext_QuizRecommendations_free(ctx, field)
 	case "elsewhere":
 		return ec.fieldContext_QuizRecommendations_elsewhere(ctx, field)
+	case "amenities":
+		return ec.fieldContext_QuizRecommendations_amenities(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type QuizRecommendations", field.Name)
 }

@@ -12,13 +12,15 @@ import (
 	"weddings/events"
 )
 
-// Words of the quiz.
+// Words of the quiz. Those of a result are for whoever is sent its link: it is not said to be a visitor's. The app
+// knows in which browser it was taken.
 var (
-	quizTitle = message("quiz.resultTitle")
-	quizText  = message("quiz.resultText")
-	quizYours = message("quiz.yourStyle")
-	quizNames = messagesOf(events.QuizStyles, "quiz.%s")
-	quizTexts = messagesOf(events.QuizStyles, "quiz.%sText")
+	quizOwnTitle = message("quiz.resultTitle")
+	quizTitle    = message("quiz.resultOf")
+	quizText     = message("quiz.resultText")
+	quizAbove    = message("quiz.aStyle")
+	quizNames    = messagesOf(events.QuizStyles, "quiz.%s")
+	quizTexts    = messagesOf(events.QuizStyles, "quiz.%sOf")
 )
 
 // messagesOf returns messages by what their keys name.
@@ -43,14 +45,18 @@ func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]str
 	if found == nil {
 		return p.missing(h, lang)
 	}
+	title := quizTitle
+	if found.Mine {
+		title = quizOwnTitle
+	}
 	name := quizNames[found.Style][lang]
-	h.title = titled(strings.Replace(quizTitle[lang], "{style}", name, 1), lang)
+	h.title = titled(strings.Replace(title[lang], "{style}", name, 1), lang)
 	h.description, h.private = quizText[lang], true
 	h.operations = append(everywhere[:len(everywhere):len(everywhere)],
 		operation{"QuizResult", map[string]any{"id": params["id"]}})
 	// The app draws the same (StyleHead.tsx).
-	h.first = fmt.Sprintf(`<section class="grid items-start gap-6"><div><p class="text-small text-muted">%s</p>`+
-		`<h1>%s</h1><p class="mt-3 max-w-[64ch]">%s</p></div></section>`, html.EscapeString(quizYours[lang]),
+	h.first = fmt.Sprintf(`<section class="grid items-start gap-6"><div><p class="mb-2 text-small text-muted">%s</p>`+
+		`<h1>%s</h1><p class="mt-3 max-w-[64ch]">%s</p></div></section>`, html.EscapeString(quizAbove[lang]),
 		html.EscapeString(name), html.EscapeString(quizTexts[found.Style][lang]))
 	return h
 }

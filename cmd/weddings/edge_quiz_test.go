@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"testing/fstest"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/api/page"
 	"weddings/commands"
 	"weddings/commands/listing"
 	"weddings/commands/quiz"
@@ -171,4 +174,27 @@ func TestTheFileOfTheQuiz(t *testing.T) {
 		assert.Equal(t, status, s.ask(t, role, http.MethodGet, "/api/quiz.csv?from=2026-05-01&to=2026-05-01", nil).
 			StatusCode, role)
 	}
+}
+
+// Whoever is sent the link of a result is told of a couple, in its preview, too; the account that took it, of itself.
+func TestTheResultOfOthersIsNotSaidToBeTheReaders(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.taken(t, s.people["customer"].Request)
+	s.caughtUp(t)
+	files := smallBuild(t).(fstest.MapFS)
+	files[".vite/shells.json"] = &fstest.MapFile{
+		Data: []byte(`{"screens": {"/quiz/results/-": {"ar": "<!--first-->", "en": "<!--first-->"}}}`),
+	}
+	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
+	door := chi.NewRouter()
+	s.site.Mount(door)
+	at := "/quiz/results/" + id.String() + "?lang=en"
+	others := s.look(t.Context(), door, "", at).Body.String()
+	assert.Contains(t, others, "<title>Wedding style: Garden")
+	assert.Contains(t, others, "A couple&#39;s wedding style")
+	assert.NotContains(t, others, "Your wedding style")
+	assert.NotContains(t, others, "Our wedding style")
+	own := s.look(t.Context(), door, "customer", at).Body.String()
+	assert.Contains(t, own, "<title>Our wedding style: Garden")
 }

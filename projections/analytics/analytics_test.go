@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -331,4 +332,59 @@ func TestRefinementsAreCounted(t *testing.T) {
 	assert.Equal(t, "4", times, "a known pair is still counted")
 	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	assert.Equal(t, counted, w.counted())
+}
+
+// A session counts once on each day for each question that it saw, however often it came back, and bots do not; the same
+// again after a rebuild, and after a flush. The range of days is that of the admin's page.
+func TestWhereTheQuizIsLeftIsCounted(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	now := time.Now()
+	log := store.Open(w.pool, nil, store.Options{Now: func() time.Time { return now }})
+	defer log.Close()
+	seen := func(e events.QuizStepSeen) {
+		t.Helper()
+		_, err := log.Telemetry().Append(t.Context(), store.Append{
+			Stream: e.StreamName(), Expected: store.Any, Events: []events.Event{e},
+		})
+		require.NoError(t, err)
+	}
+	first, second := "venueTypePreference", "guestCount"
+	today := now
+	now = today.AddDate(0, 0, -1)
+	for range 3 {
+		seen(events.QuizStepSeen{Session: "a", Step: first})
+	}
+	seen(events.QuizStepSeen{Session: "b", Step: first})
+	seen(events.QuizStepSeen{Session: "a", Step: second})
+	seen(events.QuizStepSeen{Session: "crawler", Step: first, Bot: true})
+	now = today
+	seen(events.QuizStepSeen{Session: "a", Step: first})
+	seen(events.QuizStepSeen{Session: "c", Step: first})
+
+	sessions := func(days int, step string) int {
+		t.Helper()
+		generation, err := analytics.Current(t.Context(), w.redis, w.log)
+		require.NoError(t, err)
+		last := events.DayOf(today)
+		from := last - events.Day(days-1)
+		n, err := w.redis.PFCount(t.Context(), analytics.QuizKeys(generation, from, days, step)...).Result()
+		require.NoError(t, err)
+		return int(n)
+	}
+	counted := func() {
+		t.Helper()
+		w.counted()
+		assert.Equal(t, 2, sessions(1, first), "today")
+		assert.Equal(t, 3, sessions(2, first), "who comes on two days is one in a range")
+		assert.Equal(t, 1, sessions(2, second))
+		assert.Zero(t, sessions(1, second))
+		assert.Zero(t, sessions(2, events.QuizDone))
+	}
+	counted()
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
+	counted()
+	require.NoError(t, w.redis.FlushAll(t.Context()).Err())
+	counted()
 }

@@ -214,20 +214,46 @@ func TestThereIsNothingToRecommendOfNoResult(t *testing.T) {
 	assert.Empty(t, found.HeldListings(), "batch loading asks nil, too")
 }
 
-// A search for a free day offers what is busy where nothing is free: that is not recommended.
-func TestWhatIsBusyIsNotRecommended(t *testing.T) {
+// What is free on the day comes first, and what is not takes the places that are left. Where a search for a free day
+// finds nothing, engines offer what is busy: that is not counted as free.
+func TestWhatIsFreeOnTheDayIsRecommendedFirst(t *testing.T) {
 	t.Parallel()
 	w := setup(t)
-	id, taken := w.venue("السنديان"), w.completes(uuid.Nil, "garden")
+	busy, free, taken := w.venue("السنديان"), w.venue("الياسمين"), w.completes(uuid.Nil, "garden")
+	noneFree := false
 	w.Quiz.Searches.Engine = &stubEngine{answer: func(q search.Query) search.Result {
-		r := hits(id)
-		if q.Filters.When.Only {
+		switch {
+		case !q.Filters.When.Only:
+			return hits(busy, free)
+		case noneFree:
+			r := hits(busy)
 			r.Nearest = []search.Nearest{{Kind: search.NearestDays}}
+			return r
 		}
-		return r
+		return hits(free)
 	}}
 	day := (events.DayOf(w.Sources.Log.Time()) + 30).String()
-	found, err := w.Quiz.Recommended(t.Context(), nobody, taken, quiz.Wishes{Day: &day})
-	require.NoError(t, err)
-	assert.Empty(t, found.Listings)
+	recommended := func(wishes quiz.Wishes) (ids []uuid.UUID, isFree *int) {
+		t.Helper()
+		found, err := w.Quiz.Recommended(t.Context(), nobody, taken, wishes)
+		require.NoError(t, err)
+		for _, l := range found.Listings {
+			ids = append(ids, l.ID)
+		}
+		assert.Equal(t, []string{"garden"}, found.Amenities)
+		return ids, found.Free
+	}
+	ids, isFree := recommended(quiz.Wishes{Day: &day})
+	assert.Equal(t, []uuid.UUID{free, busy}, ids)
+	require.NotNil(t, isFree)
+	assert.Equal(t, 1, *isFree)
+
+	noneFree = true
+	ids, isFree = recommended(quiz.Wishes{Day: &day})
+	assert.Equal(t, []uuid.UUID{busy, free}, ids)
+	require.NotNil(t, isFree)
+	assert.Zero(t, *isFree)
+
+	_, isFree = recommended(quiz.Wishes{})
+	assert.Nil(t, isFree, "no day was asked for")
 }

@@ -35,21 +35,23 @@ const venuesKey = "venues"
 // Most listings that are recommended.
 const (
 	mostVenues   = 5
-	mostServices = 4
+	mostListings = 9
 	ofOneTag     = 3
 )
 
 // Wishes narrow what is recommended.
 type Wishes struct {
 	Governorate *string
-	Day         *string // on which it has to be free
+	Day         *string // what is free then comes first
 	Guests      *int    // in the place of the answer
 }
 
-// Recommended are public listings that match a style, venues first.
+// Recommended are public listings that match a style: those that are free on the day first, and venues before services.
 type Recommended struct {
 	Listings  []*listings.Listing
-	Elsewhere bool // there are none in the governorate, so they are from everywhere
+	Free      *int     // how many of them, from the first, are free on the day; nil where none was asked for
+	Elsewhere bool     // there are none in the governorate, so they are from everywhere
+	Amenities []string // of venues of the style, for a search
 }
 
 // HeldListings returns them, for batch loading; none where there is no result.
@@ -86,18 +88,40 @@ func (r *Reader) Recommended(
 		filters.When.Only = true
 	}
 	found, err := r.matching(ctx, by, tagsOf[result.Style], filters)
-	if err != nil || len(found) > 0 || filters.Governorate == "" {
-		return &Recommended{Listings: found}, err
+	if err != nil || len(found.Listings) > 0 || filters.Governorate == "" {
+		return found, err
 	}
 	filters.Governorate = ""
 	found, err = r.matching(ctx, by, tagsOf[result.Style], filters)
-	return &Recommended{found, true}, err
+	if err == nil {
+		found.Elsewhere = true
+	}
+	return found, err
 }
 
-// matching returns venues and services with the tags, each once.
+// matching returns venues and services with the tags, each once. If the filters ask for a day, what is free then comes
+// first, and others take the places that are left.
 func (r *Reader) matching(
 	ctx context.Context, by queries.Viewer, of tags, filters search.Filters,
-) ([]*listings.Listing, error) {
+) (*Recommended, error) {
+	list := chosen{seen: map[uuid.UUID]bool{}, listings: []*listings.Listing{}}
+	found := &Recommended{Amenities: of.amenities}
+	if len(filters.When.Days) > 0 {
+		if err := r.choose(ctx, by, of, filters, &list); err != nil {
+			return nil, err
+		}
+		free := len(list.listings)
+		found.Free, filters.When = &free, search.When{}
+	}
+	err := r.choose(ctx, by, of, filters, &list)
+	found.Listings = list.listings
+	return found, err
+}
+
+// choose adds venues, then services, that pass the filters.
+func (r *Reader) choose(
+	ctx context.Context, by queries.Viewer, of tags, filters search.Filters, list *chosen,
+) error {
 	var venues, services []search.Filters
 	for _, kind := range of.kinds {
 		f := filters
@@ -114,31 +138,39 @@ func (r *Reader) matching(
 		f.ServiceType, f.CapacityMin = category, 0
 		services = append(services, f)
 	}
-	list := chosen{seen: map[uuid.UUID]bool{}, listings: []*listings.Listing{}}
-	for _, part := range []struct {
-		wanted []search.Filters
-		most   int
-	}{{venues, mostVenues}, {services, mostVenues + mostServices}} {
-		for _, f := range part.wanted {
-			if len(list.listings) >= part.most {
-				break
-			}
-			hits, err := r.Searches.Search(ctx, by, search.Query{Filters: f, Limit: ofOneTag, Bare: true})
-			if err != nil {
-				return nil, err
-			}
-			if hits.Total > 0 && len(hits.Nearest) == 0 { // else they are not as asked for, such as busy that day
-				list.add(hits.HeldListings(), part.most)
-			}
+	before := len(list.listings)
+	if err := r.search(ctx, by, venues, min(mostVenues-list.venues, mostListings-before), list); err != nil {
+		return err
+	}
+	list.venues += len(list.listings) - before
+	return r.search(ctx, by, services, mostListings-len(list.listings), list)
+}
+
+// search adds at most so many listings that the searches find.
+func (r *Reader) search(
+	ctx context.Context, by queries.Viewer, wanted []search.Filters, most int, list *chosen,
+) error {
+	most += len(list.listings)
+	for _, f := range wanted {
+		if len(list.listings) >= most {
+			return nil
+		}
+		hits, err := r.Searches.Search(ctx, by, search.Query{Filters: f, Limit: ofOneTag, Bare: true})
+		if err != nil {
+			return err
+		}
+		if hits.Total > 0 && len(hits.Nearest) == 0 { // else they are not as asked for, such as busy that day
+			list.add(hits.HeldListings(), most)
 		}
 	}
-	return list.listings, nil
+	return nil
 }
 
 // chosen are listings without repetitions.
 type chosen struct {
 	seen     map[uuid.UUID]bool
 	listings []*listings.Listing
+	venues   int // of the listings
 }
 
 func (c *chosen) add(found []*listings.Listing, most int) {

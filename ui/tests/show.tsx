@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { cacheExchange, Client, fetchExchange } from '@urql/core'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, type Location, type RouteObject, RouterProvider } from 'react-router'
 import { Provider } from 'urql'
 import { client as site } from '../src/shared/graphql/client'
 
@@ -11,7 +11,7 @@ export function show(children: ReactNode, at = '/', client: Client = site) {
 }
 
 /** Draws routes, at a path. */
-export function showRoutes(routes: RouteObject[], at = '/', client: Client = site) {
+export function showRoutes(routes: RouteObject[], at: string | Partial<Location> = '/', client: Client = site) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   return {
     router,

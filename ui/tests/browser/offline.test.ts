@@ -327,3 +327,23 @@ test('opens a list that was come to by a link without a network', async ({ withW
   await page.reload()
   await expect(page.locator('article.card').first()).toBeVisible()
 })
+
+test('opens the result of a quiz that was seen without a network', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/quiz')
+  const progress = page.getByRole('progressbar')
+  for (let at = 1; at <= 8; at++) {
+    await expect(progress).toHaveAttribute('value', String(at))
+    await page.keyboard.press('1')
+  }
+  await page.waitForURL(/\/quiz\/results\//)
+  const style = page.getByRole('heading', { level: 1, name: 'Luxury' })
+  const match = page.getByRole('article').first()
+  await expect(style).toBeVisible()
+  await expect(match).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(style).toBeVisible()
+  await expect(page.getByText('Your wedding style', { exact: true })).toBeVisible()
+  await expect(match).toBeVisible()
+})

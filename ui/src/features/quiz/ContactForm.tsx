@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../shared/components/Button'
 import { Input, Select } from '../../shared/components/Field'
@@ -41,6 +41,18 @@ const rules: Rules = {
   ],
 }
 
+/** A heading that takes the focus that went with a form or a button once something else stands in its place. */
+function useHeadingOfChange(of: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(of)
+  useEffect(() => {
+    if (before.current === of) return
+    before.current = of
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [of])
+  return heading
+}
+
 /** Whoever took the quiz may leave how they are reached; nobody else sees it. It can be changed and erased. */
 export default function ContactForm({
   result,
@@ -60,6 +72,7 @@ export default function ContactForm({
   const client = useClient()
   const [opened] = useState(() => Date.now())
   const [left, setLeft] = useState(contact)
+  const heading = useHeadingOfChange(left)
   const note = async (now: boolean) => {
     setLeft(now)
     await onChange(now)
@@ -92,7 +105,9 @@ export default function ContactForm({
   }
   return (
     <section aria-labelledby="quiz-contact" className="panel max-w-2xl p-5">
-      <h2 id="quiz-contact">{t(left ? 'quiz.contactLeft' : 'quiz.contact')}</h2>
+      <h2 ref={heading} tabIndex={-1} id="quiz-contact">
+        {t(left ? 'quiz.contactLeft' : 'quiz.contact')}
+      </h2>
       <p className="mt-2 text-muted">{t(left ? 'quiz.contactLeftText' : 'quiz.contactText')}</p>
       {left && !me && (
         <Button look="danger" className="mt-3" onClick={() => void erase()}>

@@ -1,21 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useClient } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
+import { useErrorText } from '../../shared/components/ErrorNote'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useOnline } from '../../shared/hooks/useOnline'
-import { useLanguage, useT } from '../../shared/i18n/language'
+import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { type Answers, questions, styleOf } from '../../shared/quiz/quiz'
+import { resultPath } from '../../shared/quiz/taken'
 import { sessionId } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { resultPath } from './paths'
-import { answer, goTo, isWhole, progress, startAgain, useProgress } from './progress'
+import { OwnResult } from './OwnResult'
+import { answer, isWhole, progress, startAgain, useProgress } from './progress'
 import { QuizTableDocument, RecordQuizStep } from './query'
 import { ResultPage } from './ResultPage'
 import { Scene } from './Scene'
 import { StyleHead } from './StyleHead'
 import { useSending } from './useSending'
+import { useStep } from './useStep'
 import { useSteps } from './useSteps'
 import './quiz.css'
 
@@ -28,7 +31,9 @@ export function Page() {
 /** One question a screen; then the result, which the server decides on. */
 function Quiz() {
   const t = useT()
-  const { answers, at, table } = useProgress()
+  const { table } = useProgress()
+  const { at, answers, next, back } = useStep()
+  const heading = useFocusOnChange(at)
   useDocumentTitle(t('quiz.title'), { description: t('quiz.lead') })
   const [{ data }] = useQuery({ query: QuizTableDocument, variables: {} })
   const served = data?.quizTable?.answers
@@ -37,10 +42,10 @@ function Quiz() {
   }, [served])
   return (
     <div className="wrap quiz">
-      {at < questions.length || !isWhole(answers) ? (
-        <Ask at={Math.min(at, questions.length - 1)} answers={answers} />
+      {at === questions.length && isWhole(answers) ? (
+        <Finish answers={answers} table={table} back={back} heading={heading} />
       ) : (
-        <Finish answers={answers} table={table} />
+        <Ask at={at} answers={answers} next={next} back={back} heading={heading} />
       )}
     </div>
   )
@@ -64,7 +69,7 @@ function useSeen(at: number, begun: boolean) {
 }
 
 /** A heading that takes the focus when another takes its place, but not when the page opens. */
-function useFocusOnChange(of: number | string) {
+function useFocusOnChange(of: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(of)
   useEffect(() => {
@@ -75,21 +80,29 @@ function useFocusOnChange(of: number | string) {
   return heading
 }
 
-function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
+function Ask({
+  at,
+  answers,
+  next,
+  back,
+  heading,
+}: {
+  at: number
+  answers: Partial<Answers>
+  next: () => void
+  back: () => void
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
   const t = useT()
   const question = questions[at]!
   const list = useRef<HTMLDivElement>(null)
-  const heading = useFocusOnChange(at)
   useSeen(at, Object.keys(answers).length > 0)
   const given = answers[question.key]
-  const choose = (index: number) => answer(question.key, question.answers[index]!.key, at + 1)
-  const back = () => {
-    if (at > 0) goTo(at - 1)
+  const choose = (index: number) => {
+    answer(question.key, question.answers[index]!.key)
+    next()
   }
-  const next = () => {
-    if (given) goTo(at + 1)
-  }
-  useSteps({ list, choose, back, next })
+  const tap = useSteps({ at, list, choose, back, next })
   return (
     <section aria-labelledby="quiz-question">
       <Progress at={at} />
@@ -104,7 +117,7 @@ function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
             type="button"
             aria-pressed={given === key}
             aria-keyshortcuts={String(i + 1)}
-            onClick={() => choose(i)}
+            onClick={({ nativeEvent }) => tap(nativeEvent, i)}
             className="quiz-answer"
           >
             <Scene name={key} />
@@ -121,6 +134,7 @@ function Ask({ at, answers }: { at: number; answers: Partial<Answers> }) {
         {at > 0 && <Button onClick={back}>{t('quiz.back')}</Button>}
         {given && <Button onClick={next}>{t('quiz.next')}</Button>}
         <p className="text-least text-muted max-md:hidden">{t('quiz.keys')}</p>
+        {at === 0 && <OwnResult />}
       </div>
     </section>
   )
@@ -141,34 +155,42 @@ function Progress({ at }: { at: number }) {
 }
 
 /** All is answered: the style as this browser knows it, until the server has the result. */
-function Finish({ answers, table }: { answers: Answers; table: Parameters<typeof styleOf>[0] }) {
+function Finish({
+  answers,
+  table,
+  back,
+  heading,
+}: {
+  answers: Answers
+  table: Parameters<typeof styleOf>[0]
+  back: () => void
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
   const t = useT()
-  const lang = useLanguage()
+  const errorText = useErrorText()
   const online = useOnline(0)
   const go = useNavigate()
-  const { failed, again } = useSending(answers, lang, online, (id) => void go(resultPath(id), { replace: true }))
-  const heading = useFocusOnChange('')
-  useEffect(() => heading.current?.focus(), [heading])
+  const { failed, again } = useSending(answers, online, (id) => void go(resultPath(id), { replace: true }))
   const known = table.length > 0 ? styleOf(table, answers) : undefined
   return (
     <div className="grid gap-6">
       {known ? (
-        <StyleHead style={known.style} totals={known.totals} heading={heading} />
+        <StyleHead own style={known.style} totals={known.totals} heading={heading} />
       ) : (
         <h1 ref={heading} tabIndex={-1}>
           {t('quiz.done')}
         </h1>
       )}
       <p role="status" className="panel p-4">
-        {failed ? failed : t(online ? 'quiz.sending' : 'quiz.waiting')}
+        {online && failed ? errorText(failed) : t(online ? 'quiz.sending' : 'quiz.waiting')}
       </p>
       <div className="flex flex-wrap gap-3">
-        {failed && (
+        {online && failed && (
           <Button look="primary" onClick={again}>
             {t('quiz.sendAgain')}
           </Button>
         )}
-        <Button onClick={() => goTo(questions.length - 1)}>{t('quiz.back')}</Button>
+        <Button onClick={back}>{t('quiz.back')}</Button>
         <Button look="text" onClick={startAgain}>
           {t('quiz.again')}
         </Button>

@@ -3,7 +3,7 @@ import { CardSkeleton } from '../../shared/components/CardSkeleton'
 import { ListingCard } from '../../shared/components/ListingCard'
 import { Panel } from '../../shared/components/Panel'
 import { SectionHead } from '../../shared/components/SectionHead'
-import { graphql } from '../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { cardOf, ListingCardFragment } from '../../shared/listing/card'
@@ -11,12 +11,15 @@ import { guestsOf, useParty } from '../../shared/party/party'
 import { paths } from '../../shared/paths'
 import { browserStorage } from '../../shared/store'
 import type { QuizResult } from './query'
+import { searchFor } from './search'
 
 const QuizRecommendationsDocument = graphql(
   `
     query QuizRecommendations($id: ID!, $governorate: String, $day: String, $guests: Int) {
       quizRecommendations(id: $id, governorate: $governorate, day: $day, guests: $guests) {
         elsewhere
+        free
+        amenities
         listings {
           id
           ...ListingCard
@@ -27,12 +30,10 @@ const QuizRecommendationsDocument = graphql(
   [ListingCardFragment],
 )
 
-/** How many guests a venue must seat, and how much it may cost in dollars, by the answers. */
-const guests: Record<string, number> = { under_100: 50, '100_250': 150, '250_500': 300, over_500: 500 }
-const prices: Record<string, string> = { modest: '1500', moderate: '3500', generous: '8000', lavish: '' }
+type Found = NonNullable<ResultOf<typeof QuizRecommendationsDocument>['quizRecommendations']>
 
-/** Listings of the style: in the couple's governorate, free on their day and with room for their guests, where known. */
-export default function Recommended({ result }: { result: QuizResult }) {
+/** Listings of the style, in the couple's governorate and with room for their guests; those free on their day first. */
+export default function Recommended({ own, result }: { own: boolean; result: QuizResult }) {
   const t = useT()
   const plan = useParty()
   const governorate = browserStorage.get('userProvince')
@@ -41,21 +42,18 @@ export default function Recommended({ result }: { result: QuizResult }) {
     query: QuizRecommendationsDocument,
     variables: { id: result.id, governorate, day: plan.day || null, guests: count },
   })
-  const seats = count ?? guests[result.answers.guestCount]
-  const most = prices[result.answers.budgetLevel]
-  const search = new URLSearchParams({
-    serviceType: 'venues',
-    ...(seats && { guests: String(seats) }),
-    ...(most && { priceMax: most }),
-    ...(governorate && { governorateId: governorate }),
+  const search = searchFor(result, {
+    governorate,
+    day: plan.day,
+    guests: count,
+    amenities: answer.data?.quizRecommendations?.amenities ?? [],
   })
+  const lead = plan.day
+    ? t(own ? 'quiz.matchesFree' : 'quiz.matchesOfFree')
+    : t(own ? 'quiz.matchesLead' : 'quiz.matchesOfLead')
   return (
     <section aria-labelledby="quiz-matches">
-      <SectionHead
-        id="quiz-matches"
-        title={t('quiz.matches')}
-        lead={plan.day ? t('quiz.matchesFree') : t('quiz.matchesLead')}
-      />
+      <SectionHead id="quiz-matches" title={t(own ? 'quiz.matches' : 'quiz.matchesOf')} lead={lead} />
       <Panel
         answer={answer}
         retry={() => ask({ requestPolicy: 'network-only' })}
@@ -66,24 +64,44 @@ export default function Recommended({ result }: { result: QuizResult }) {
           </div>
         }
       >
-        {({ quizRecommendations: found }) => (
-          <>
-            {found?.elsewhere && <p className="mb-4 text-muted">{t('quiz.elsewhere')}</p>}
-            {found && found.listings.length > 0 ? (
-              <div className="card-grid">
-                {found.listings.map((each) => (
-                  <ListingCard key={each.id} listing={cardOf(each)} />
-                ))}
-              </div>
-            ) : (
-              <p className="panel p-4">{t('quiz.noMatches')}</p>
-            )}
-          </>
-        )}
+        {({ quizRecommendations: found }) =>
+          found && found.listings.length > 0 ? (
+            <Matches found={found} />
+          ) : (
+            <p className="panel p-4">{t(own ? 'quiz.noMatches' : 'quiz.noMatchesOf')}</p>
+          )
+        }
       </Panel>
       <ButtonLink look="primary" className="mt-6" to={`${paths.search()}?${search}`}>
-        {t('quiz.search')}
+        {t(own ? 'quiz.search' : 'quiz.searchOf')}
       </ButtonLink>
     </section>
+  )
+}
+
+/** What was found: what is free on the day, then what is not. */
+function Matches({ found: { listings, free, elsewhere } }: { found: Found }) {
+  const t = useT()
+  const first = free ?? listings.length
+  const cards = (some: Found['listings']) => (
+    <div className="card-grid">
+      {some.map((each) => (
+        <ListingCard key={each.id} listing={cardOf(each)} />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {elsewhere && <p className="mb-4 text-muted">{t('quiz.elsewhere')}</p>}
+      {first > 0 && cards(listings.slice(0, first))}
+      {first < listings.length && (
+        <>
+          <h3 className={`mb-4 text-panel ${first > 0 ? 'mt-8' : ''}`}>
+            {t(first > 0 ? 'quiz.notFree' : 'quiz.noneFree')}
+          </h3>
+          {cards(listings.slice(first))}
+        </>
+      )}
+    </>
   )
 }

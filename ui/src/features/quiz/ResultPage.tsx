@@ -7,9 +7,11 @@ import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { type Style, styleNames } from '../../shared/quiz/quiz'
+import { remember, resultPath, useTaken } from '../../shared/quiz/taken'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { quizPath, resultPath } from './paths'
-import { remember, startAgain, useTaken } from './progress'
+import { OwnResult } from './OwnResult'
+import { quizPath } from './paths'
+import { startAgain } from './progress'
 import { type QuizResult, QuizResultDocument } from './query'
 import { MoodBoard, StyleHead } from './StyleHead'
 import './quiz.css'
@@ -47,19 +49,20 @@ function Shown({ result }: { result: QuizResult }) {
   const t = useT()
   const style = result.style as Style
   const taken = useTaken().find(({ id }) => id === result.id)
-  useDocumentTitle(t('quiz.resultTitle', { style: t(styleNames[style]) }), {
+  const own = taken !== undefined || result.mine
+  useDocumentTitle(t(own ? 'quiz.resultTitle' : 'quiz.resultOf', { style: t(styleNames[style]) }), {
     description: t('quiz.resultText'),
     noindex: true,
   })
   return (
     <div className="grid gap-10">
-      <StyleHead style={style} totals={result.totals} />
-      <Share style={t(styleNames[style])} id={result.id} />
+      <StyleHead own={own} style={style} totals={result.totals} />
+      <Share own={own} style={t(styleNames[style])} id={result.id} />
       <MoodBoard style={style} />
       <Suspense fallback={<div className="listing-skeleton" />}>
-        <Recommended result={result} />
+        <Recommended own={own} result={result} />
       </Suspense>
-      {(taken || result.mine) && (
+      {own && (
         <Suspense>
           <Contact
             result={result.id}
@@ -75,10 +78,11 @@ function Shown({ result }: { result: QuizResult }) {
   )
 }
 
-/** Passes the result on, and begins another quiz. */
-function Share({ style, id }: { style: string; id: string }) {
+/** Passes the result on, and leads to another quiz: whoever is shown the result of others may have one of their own. */
+function Share({ own, style, id }: { own: boolean; style: string; id: string }) {
   const t = useT()
   const link = location.origin + resultPath(id)
+  const words = t(own ? 'quiz.shareText' : 'quiz.shareOf', { style, link })
   const copy = async () => {
     try {
       if (navigator.share) return await navigator.share({ title: style, url: link })
@@ -95,14 +99,23 @@ function Share({ style, id }: { style: string; id: string }) {
         className="btn btn-tile"
         target="_blank"
         rel="noopener"
-        href={`https://wa.me/?text=${encodeURIComponent(t('quiz.shareText', { style, link }))}`}
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
       >
         <WhatsAppIcon size={18} />
         {t('quiz.whatsapp')}
       </a>
-      <ButtonLink look="text" to={quizPath} onClick={startAgain}>
-        {t('quiz.again')}
-      </ButtonLink>
+      {own ? (
+        <ButtonLink look="text" to={quizPath} onClick={startAgain}>
+          {t('quiz.again')}
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink look="primary" to={quizPath}>
+            {t('quiz.takeIt')}
+          </ButtonLink>
+          <OwnResult />
+        </>
+      )}
     </div>
   )
 }

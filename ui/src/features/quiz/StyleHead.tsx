@@ -5,12 +5,13 @@ import { type Style, styleNames, styles, type Weights } from '../../shared/quiz/
 import { palettes } from './colours'
 import { Scene } from './Scene'
 
-const texts: Record<Style, MessageKey> = {
-  luxury: 'quiz.luxuryText',
-  classic: 'quiz.classicText',
-  garden: 'quiz.gardenText',
-  modern: 'quiz.modernText',
-  traditional: 'quiz.traditionalText',
+/** What is said of a style to those whose it is, and to others. */
+const texts: Record<Style, { own: MessageKey; others: MessageKey }> = {
+  luxury: { own: 'quiz.luxuryText', others: 'quiz.luxuryOf' },
+  classic: { own: 'quiz.classicText', others: 'quiz.classicOf' },
+  garden: { own: 'quiz.gardenText', others: 'quiz.gardenOf' },
+  modern: { own: 'quiz.modernText', others: 'quiz.modernOf' },
+  traditional: { own: 'quiz.traditionalText', others: 'quiz.traditionalOf' },
 }
 
 /** The picture of each style: that of the mood that stands for it. */
@@ -33,10 +34,13 @@ const boards: Record<Style, string[]> = {
 
 /** A style: its picture, name and description, and what each style came to. */
 export function StyleHead({
+  own,
   style,
   totals,
   heading,
 }: {
+  /** It is the reader's. */
+  own: boolean
   style: Style
   totals: Weights
   heading?: Ref<HTMLHeadingElement>
@@ -48,11 +52,11 @@ export function StyleHead({
   return (
     <section className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div>
-        <p className="text-small text-muted">{t('quiz.yourStyle')}</p>
+        <p className="mb-2 text-small text-muted">{t(own ? 'quiz.yourStyle' : 'quiz.aStyle')}</p>
         <h1 ref={heading} tabIndex={-1}>
           {t(styleNames[style])}
         </h1>
-        <p className="mt-3 max-w-[64ch]">{t(texts[style])}</p>
+        <p className="mt-3 max-w-[64ch]">{t(texts[style][own ? 'own' : 'others'])}</p>
         <h2 className="mt-6 text-panel">{t('quiz.totals')}</h2>
         <ul className="mt-2 grid max-w-xl gap-2">
           {inOrder.map((each) => (

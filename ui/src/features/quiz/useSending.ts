@@ -1,59 +1,54 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
-import { refusal } from '../../shared/graphql/errors'
-import type { Lang } from '../../shared/i18n/language'
 import type { Answers } from '../../shared/quiz/quiz'
+import { remember } from '../../shared/quiz/taken'
 import { sessionId } from '../../shared/session/session'
-import { progress, remember, startAgain } from './progress'
+import { attemptOf, noteResult } from './progress'
 import { CompleteQuiz, RecordQuizStep } from './query'
 
-const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
-
 /**
- * Sends a whole quiz once there is a connection, under one key: an answer that was lost does not make another result.
- * `failed` is the server's sentence where it refuses.
+ * Sends a whole quiz once there is a connection. From the first try on, in every tab and in both languages, it is the
+ * same attempt, so that an answer that was lost does not make another result. `sent` is called with the result's id.
  */
-export function useSending(answers: Answers, lang: Lang, online: boolean, sent: (id: string) => void) {
+export function useSending(answers: Answers, online: boolean, sent: (id: string) => void) {
   const client = useClient()
-  const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState('')
-  const done = useRef(sent)
-  useEffect(() => {
-    done.current = sent
-  })
+  const [tries, setTries] = useState(0)
+  const [failed, setFailed] = useState<Error>()
+  const done = useEffectEvent(sent)
   const given = JSON.stringify(answers)
   useEffect(() => {
-    if (!online || !navigator.onLine) return
     let left = false
     const send = async () => {
-      const kept = progress.get()
-      // Other answers than those that the key was made for are another quiz.
-      const key = kept.key.startsWith(`${given} `) ? kept.key : `${given} ${newKey()}`
-      const session = (kept.key === key && kept.session) || sessionId()
-      await progress.change((now) => ({ ...now, key, session }))
+      const whole = JSON.parse(given) as Answers
+      const attempt = await attemptOf(whole)
+      if (left) return
+      if (attempt.result) return done(attempt.result)
+      if (!online || !navigator.onLine) return
+      setFailed(undefined)
       const { data, error } = await client
         .mutation(
           CompleteQuiz,
-          { input: { answers: JSON.parse(given) as Answers, lang } },
-          { fetchOptions: { headers: { 'Idempotency-Key': key.slice(given.length + 1), 'X-Session': session } } },
+          { input: { answers: whole, lang: attempt.lang } },
+          { fetchOptions: { headers: { 'Idempotency-Key': attempt.key, 'X-Session': attempt.session } } },
         )
         .toPromise()
-      if (left) return
       const result = data?.completeQuiz
-      if (!result) return setFailed(refusal(error!).message || error!.message)
-      await remember({ id: result.id, token: result.token })
+      if (!result) {
+        if (!left) setFailed(error)
+        return
+      }
+      await Promise.all([remember({ id: result.id, token: result.token }), noteResult(attempt, result.id)])
       void client.mutation(RecordQuizStep, { input: { step: 'result', session: sessionId() } }).toPromise()
-      done.current(result.id)
-      startAgain()
+      if (!left) done(result.id)
     }
     void send()
     return () => {
       left = true
     }
-  }, [client, given, lang, online, attempt])
+  }, [client, given, online, tries])
   const again = () => {
-    setFailed('')
-    setAttempt((n) => n + 1)
+    setFailed(undefined)
+    setTries((n) => n + 1)
   }
   return { failed, again }
 }

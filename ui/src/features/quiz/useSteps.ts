@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { latinDigits } from '../../shared/i18n/digits'
 
 interface Steps {
+  /** The question that is shown, from 0. */
+  at: number
   /** What holds the answers, each a button. */
   list: RefObject<HTMLElement | null>
   choose: (index: number) => void
@@ -12,25 +14,49 @@ interface Steps {
 /** Pixels that a finger moves across at least. */
 const swiped = 50
 
+/** Milliseconds in which the second tap of a double one comes. */
+const doubled = 350
+
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
+/** Whether a key is meant for the quiz: the focus is in it, or nowhere in particular, such as on the page. */
+const isFor = (place: Element | null | undefined, target: Element) =>
+  !!place && (place.contains(target) || target.contains(place))
+
 /**
- * Keys and swipes of a question: digits of both scripts choose an answer, arrows move among them, Backspace goes back,
- * wherever one stands on the page but for fields and dialogs. A swipe turns the page in its direction.
+ * Keys, swipes and taps of a question: digits of both scripts choose an answer, arrows move among them, Backspace goes
+ * back; but not while the focus is elsewhere on the page, such as in its search. A swipe turns the page in its direction.
+ * One press answers one question: neither a key that is held nor the second tap of a double one is for the next, nor what
+ * was pressed before that was shown. Answers with `tap`, for the clicks on answers.
  */
-export function useSteps({ list, choose, back, next }: Steps) {
+export function useSteps({ at, list, choose, back, next }: Steps) {
+  // When the question was shown, in the time of events; the first one always was.
+  const shown = useRef(-Infinity)
+  const before = useRef(at)
+  useLayoutEffect(() => {
+    if (before.current !== at) shown.current = performance.now()
+    before.current = at
+  }, [at])
+  const tap = ({ detail, timeStamp }: Pick<UIEvent, 'detail' | 'timeStamp'>, index: number) => {
+    // `detail` counts the clicks at one place, and is 0 where a key or a reader presses the button.
+    if (detail > 1 || timeStamp < shown.current + (detail ? doubled : 0)) return
+    choose(index)
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (target.closest?.('input, select, textarea, [role=dialog]')) return
+    if (!isFor(list.current?.closest('section'), target)) return
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const digit = latinDigits(event.key)
     const now = buttons.indexOf(target as HTMLButtonElement)
     const onward = list.current && isRtl(list.current) ? -1 : 1
     const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: onward, ArrowLeft: -onward }[event.key]
-    if (/^[1-9]$/.test(digit) && buttons[Number(digit) - 1]) choose(Number(digit) - 1)
-    else if (event.key === 'Backspace') back()
-    else if (step && now >= 0) buttons[(now + step + buttons.length) % buttons.length]?.focus()
+    const early = event.repeat || event.timeStamp < shown.current
+    if (/^[1-9]$/.test(digit) && buttons[Number(digit) - 1]) {
+      if (!early) choose(Number(digit) - 1)
+    } else if (event.key === 'Backspace') {
+      if (!early) back()
+    } else if (step && now >= 0) buttons[(now + step + buttons.length) % buttons.length]?.focus()
     else return
     event.preventDefault()
   })
@@ -63,4 +89,5 @@ export function useSteps({ list, choose, back, next }: Steps) {
       place.removeEventListener('touchend', end)
     }
   }, [list])
+  return tap
 }

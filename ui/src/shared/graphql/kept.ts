@@ -22,6 +22,8 @@ export const keptNames = new Set([
   'InfoPage',
   'BudgetPrices',
   'QuizTable',
+  'QuizResult',
+  'QuizRecommendations',
 ])
 
 const cacheName = 'kept-answers'

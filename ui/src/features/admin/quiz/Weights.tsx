@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
 import { NumberField } from '../../../shared/components/NumberField'
@@ -14,6 +14,8 @@ import { readNumber } from '../../../shared/i18n/digits'
 import { useFormat } from '../../../shared/i18n/format'
 import { useT } from '../../../shared/i18n/language'
 import { type AnswerWeights, questions, type Style, styleNames, styles } from '../../../shared/quiz/quiz'
+import { useUser } from '../../../shared/session/session'
+import { draftKey, forgetDraft, keepDraft, nameOf, readDraft, type Table, type Texts, textsIn, textsOf } from './draft'
 
 export const QuizWeightsDocument = graphql(`
   query QuizWeights {
@@ -63,10 +65,6 @@ const SetWeights = graphql(`
 `)
 
 type Shares = ResultOf<typeof SharesDocument>['quizShares']
-interface Table {
-  version: number
-  answers: readonly AnswerWeights[]
-}
 
 /** The table that answers are weighed by. */
 export function WeightsTab() {
@@ -85,9 +83,6 @@ export function WeightsTab() {
     </Panel>
   )
 }
-
-const nameOf = ({ question, answer }: Pick<AnswerWeights, 'question' | 'answer'>, style: Style) =>
-  `${question}.${answer}.${style}`
 
 /** What stands in the fields of the form. */
 const readTable = (fields: FormData): AnswerWeights[] =>
@@ -122,21 +117,56 @@ const mistakes = (fields: FormData, sentence: string) =>
     ),
   ) as Record<string, string>
 
-/** A table may be saved once its shares were looked at. Where another admin was faster, what they changed is shown. */
+/** What is typed, kept on this device until it is saved, and which table stands meanwhile. */
+function useTyped(table: Table) {
+  const key = draftKey(useUser()?.id)
+  const [draft] = useState(() => readDraft(key))
+  const [begun, setBegun] = useState(draft?.base ?? table)
+  const [base, setBase] = useState(table)
+  const [texts, setTexts] = useState(draft?.texts ?? textsOf(table.answers))
+  const [round, setRound] = useState(0)
+  const [changed, setChanged] = useState(draft !== undefined)
+  return {
+    /** What the fields begin with, each time that `round` changes. */
+    texts,
+    round,
+    changed,
+    /** The version that a save names. */
+    base,
+    setBase,
+    /** What another admin has saved since what is typed was begun. */
+    theirs: begun.version !== base.version ? { before: begun, now: base } : undefined,
+    keep: (now: Texts) => setChanged(keepDraft(key, { base: begun, texts: now })),
+    /** Puts others in the fields. */
+    fill: (now: Texts) => {
+      setChanged(keepDraft(key, { base: begun, texts: now }))
+      setTexts(now)
+      setRound((n) => n + 1)
+    },
+    /** Nothing is left to save over a table. */
+    settle: (now: Table) => {
+      forgetDraft(key)
+      setChanged(false)
+      setBase(now)
+      setBegun(now)
+    },
+  }
+}
+
+/**
+ * A table may be saved once its shares were looked at. What is typed stays until then, whatever is looked at between.
+ * Where another admin was faster, what they changed is shown.
+ */
 function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly AnswerWeights[]; onSaved: () => void }) {
   const t = useT()
   const client = useClient()
-  const [base, setBase] = useState(table)
-  const [shown, setShown] = useState<readonly AnswerWeights[]>(table.answers)
-  const [round, setRound] = useState(0)
+  const typed = useTyped(table)
   const [shares, setShares] = useState<Shares>()
-  const [theirs, setTheirs] = useState<{ before: Table; now: Table }>()
+  const box = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const lookAgain = async () => {
     const now = await client.query(QuizWeightsDocument, {}, { requestPolicy: 'network-only' }).toPromise()
-    const stands = now.data?.quizTable
-    if (!stands) return
-    setTheirs({ before: base, now: stands })
-    setBase(stands)
+    if (now.data?.quizTable) typed.setBase(now.data.quizTable)
   }
   const form = useForm(
     async (fields) => {
@@ -149,42 +179,67 @@ function Editor({ table, shipped, onSaved }: { table: Table; shipped: readonly A
         setShares(data!.quizShares)
         return
       }
+      const { version } = typed.base
       const { data, error } = await client
-        .mutation(SetWeights, { input: { version: base.version, answers } }, { additionalTypenames: ['QuizTable'] })
+        .mutation(SetWeights, { input: { version, answers } }, { additionalTypenames: ['QuizTable'] })
         .toPromise()
       if (error) {
         if (refusal(error).code === 'conflict') await lookAgain()
         throw error
       }
-      setBase({ version: data!.setQuizWeights.version, answers })
-      setTheirs(undefined)
+      typed.settle({ version: data!.setQuizWeights.version, answers })
       setShares(undefined)
       toast({ title: t('admin.saved'), tone: 'tile' })
       onSaved()
     },
     (fields) => mistakes(fields, t('admin.quizPoints')),
   )
-  const reset = () => {
-    setShown(shipped)
-    setRound((n) => n + 1)
+  const fill = (texts: Texts) => {
+    typed.fill(texts)
     setShares(undefined)
   }
-  const onInput = (event: FormEvent) => {
-    if ((event.target as HTMLElement).hasAttribute('data-number')) setShares(undefined)
+  const discard = () => {
+    fill(textsOf(typed.base.answers))
+    typed.settle(typed.base)
+    submit.current?.focus() // the button goes
+  }
+  const { round } = typed
+  useEffect(() => {
+    // What was wrong in the fields before is looked at again.
+    const wrong = box.current?.querySelectorAll('[aria-invalid]') ?? []
+    for (const field of wrong) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [round])
+  const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (!(target as HTMLElement).hasAttribute('data-number')) return
+    setShares(undefined)
+    typed.keep(textsIn(new FormData(currentTarget)))
   }
   return (
-    <Form of={form} key={round} onInput={onInput} className="grid gap-5">
+    <Form of={form} kept ref={box} onInput={onInput} className="grid gap-5">
       <p className="max-w-[70ch] text-muted">{t('admin.quizWeightsLead')}</p>
-      {theirs && <Theirs {...theirs} />}
+      {typed.theirs && <Theirs {...typed.theirs} />}
       {questions.map((question) => (
-        <QuestionWeights key={question.key} question={question} shown={shown} errors={form.errors} />
+        <QuestionWeights
+          key={`${question.key} ${round}`}
+          question={question}
+          shown={typed.texts}
+          errors={form.errors}
+        />
       ))}
       {shares && <SharesPanel shares={shares} />}
+      <p role="status" className={typed.changed ? 'text-small text-muted' : 'unseen'}>
+        {typed.changed && t('admin.quizUnsaved')}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button ref={submit} type="submit" look="primary" busy={form.busy}>
           {t(shares ? 'admin.quizSave' : 'admin.quizTry')}
         </Button>
-        <Button onClick={reset}>{t('admin.quizReset')}</Button>
+        <Button onClick={() => fill(textsOf(shipped))}>{t('admin.quizReset')}</Button>
+        {typed.changed && (
+          <Button look="text" onClick={discard}>
+            {t('admin.quizDiscard')}
+          </Button>
+        )}
       </div>
     </Form>
   )
@@ -197,43 +252,47 @@ function QuestionWeights({
   errors,
 }: {
   question: (typeof questions)[number]
-  shown: readonly AnswerWeights[]
+  shown: Texts
   errors: Record<string, string | undefined>
 }) {
   const t = useT()
   return (
-    <fieldset className="panel relative min-w-0 overflow-x-auto p-4">
+    <fieldset className="panel relative min-w-0 p-4">
       <legend className="float-start mb-3 w-full text-panel font-semibold">{t(question.title)}</legend>
-      <table className="clear-both w-full min-w-160 text-small">
-        <thead>
-          <tr>
-            <th scope="col" className="text-start font-normal text-muted">
+      {/* On phones the name of an answer stands over its five fields, and nothing is scrolled sideways. */}
+      <table className="clear-both w-full text-small max-md:block">
+        <thead className="max-md:block">
+          <tr className="max-md:grid max-md:grid-cols-5 max-md:text-least">
+            <th scope="col" className="text-start font-normal text-muted max-md:hidden">
               {t('admin.quizAnswer')}
             </th>
             {styles.map((style) => (
-              <th key={style} scope="col" className="w-24 font-normal text-muted">
+              <th
+                key={style}
+                scope="col"
+                className="w-24 font-normal text-muted max-md:w-auto max-md:overflow-hidden max-md:text-ellipsis"
+              >
                 {t(styleNames[style])}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {question.answers.map((answer) => {
             const row = { question: question.key, answer: answer.key }
-            const weights = shown.find((each) => each.question === question.key && each.answer === answer.key)
             return (
-              <tr key={answer.key} className="border-t border-line">
-                <th scope="row" className="py-2 pe-3 text-start font-semibold">
+              <tr key={answer.key} className="border-t border-line max-md:grid max-md:grid-cols-5 max-md:pb-2">
+                <th scope="row" className="py-2 pe-3 text-start font-semibold max-md:col-span-5">
                   {t(answer.name)}
                 </th>
                 {styles.map((style) => (
-                  <td key={style} className="p-1 align-top">
+                  <td key={style} className="min-w-0 p-1 align-top max-md:px-0.5">
                     <NumberField
                       quietLabel
                       inputMode="numeric"
                       name={nameOf(row, style)}
                       label={t('admin.quizWeightOf', { answer: t(answer.name), style: t(styleNames[style]) })}
-                      defaultValue={weights?.weights[style] ?? 0}
+                      defaultValue={shown[nameOf(row, style)] ?? '0'}
                       error={errors[nameOf(row, style)]}
                     />
                   </td>
