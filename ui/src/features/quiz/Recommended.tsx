@@ -13,9 +13,9 @@ import { browserStorage } from '../../shared/store'
 import type { QuizResult } from './query'
 import { searchFor } from './search'
 
-const QuizRecommendationsDocument = graphql(
+const QuizListingsDocument = graphql(
   `
-    query QuizRecommendations($id: ID!, $governorate: String, $day: String, $guests: Int) {
+    query QuizListings($id: ID!, $governorate: String, $day: String, $guests: Int) {
       quizRecommendations(id: $id, governorate: $governorate, day: $day, guests: $guests) {
         elsewhere
         free
@@ -30,7 +30,7 @@ const QuizRecommendationsDocument = graphql(
   [ListingCardFragment],
 )
 
-type Found = NonNullable<ResultOf<typeof QuizRecommendationsDocument>['quizRecommendations']>
+type Found = NonNullable<ResultOf<typeof QuizListingsDocument>['quizRecommendations']>
 
 /** Listings of the style, in the couple's governorate and with room for their guests; those free on their day first. */
 export default function Recommended({ own, result }: { own: boolean; result: QuizResult }) {
@@ -39,7 +39,7 @@ export default function Recommended({ own, result }: { own: boolean; result: Qui
   const governorate = browserStorage.get('userProvince')
   const count = guestsOf(plan)
   const [answer, ask] = useQuery({
-    query: QuizRecommendationsDocument,
+    query: QuizListingsDocument,
     variables: { id: result.id, governorate, day: plan.day || null, guests: count },
   })
   const search = searchFor(result, {

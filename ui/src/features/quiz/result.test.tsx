@@ -65,7 +65,7 @@ const open = (more: Record<string, object> = {}, mine = false) =>
   show(
     <ResultPage id="r1" />,
     '/quiz/results/r1',
-    answering({ QuizResult: result(mine), QuizRecommendations: found(null, 'Anemone'), ...more }),
+    answering({ QuizResult: result(mine), QuizListings: found(null, 'Anemone'), ...more }),
   )
 const named = () => screen.findByRole('heading', { level: 1, name: 'Garden' })
 
@@ -123,7 +123,7 @@ it('has the search ask for all that was answered, and what is known besides', as
 it('shows what is free on the day before what is not', async () => {
   act(() => say({ day: dayAgo(-40) }))
   const asked = vi.fn(() => found(1, 'Free', 'Busy'))
-  open({ QuizRecommendations: asked })
+  open({ QuizListings: asked })
   const busy = await screen.findByRole('heading', { name: 'They match, too, but are not free on your day' })
   const names = screen.getAllByRole('article').map((each) => each.getAttribute('aria-labelledby'))
   expect(names).toHaveLength(2)

@@ -23,7 +23,7 @@ export const keptNames = new Set([
   'BudgetPrices',
   'QuizTable',
   'QuizResult',
-  'QuizRecommendations',
+  'QuizListings',
 ])
 
 const cacheName = 'kept-answers'
@@ -42,7 +42,7 @@ async function keep({ operation, data }: OperationResult): Promise<void> {
   await cache.delete(address) // so that it is the youngest
   await cache.put(address, new Response(JSON.stringify(data)))
   const all = await cache.keys()
-  await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((each) => cache.delete(each)))
+  await Promise.all(all.slice(0, -most).map((each) => cache.delete(each)))
 }
 
 async function fromKept(result: OperationResult): Promise<OperationResult> {
