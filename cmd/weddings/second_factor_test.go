@@ -404,6 +404,36 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[1]))
 }
 
+// TestCodesOfAWholeSessionCountAsPasswords: what is guessed to confirm who is there has one limit, and takes nothing
+// from the sign-ins of the device.
+func TestCodesOfAWholeSessionCountAsPasswords(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	const email = "admin@example.com"
+	admin := s.enrol(t, email)
+	device := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
+	require.NotEmpty(t, device)
+	confirm := func(body map[string]string) int {
+		return s.ask(t, "", http.MethodPost, "/api/auth/confirm", body, "Cookie", admin.browser).StatusCode
+	}
+	wrong := []map[string]string{{"code": "00000x"}, {"password": "wrong-guess"}}
+	for range 5 {
+		for _, guess := range wrong {
+			require.Equal(t, http.StatusBadRequest, confirm(guess))
+		}
+	}
+	for _, guess := range wrong {
+		assert.Equal(t, http.StatusTooManyRequests, confirm(guess))
+	}
+	body := map[string]string{"email": email, "password": password}
+	waiting := s.ask(t, "", http.MethodPost, "/api/auth/login", body, "Cookie", device)
+	require.Equal(t, http.StatusOK, waiting.StatusCode, waiting.body)
+	right := map[string]string{"code": admin.code(time.Now().Add(30 * time.Second))}
+	signedIn := s.ask(t, "", http.MethodPost, "/api/auth/second-factor", right, "Cookie",
+		cookies(waiting)+"; "+device)
+	assert.Equal(t, http.StatusOK, signedIn.StatusCode, signedIn.body)
+}
+
 // TestCodesFromKnownDevicesAreCountedTogether: more known devices do not give more guesses, and strangers use up none
 // of them.
 func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
