@@ -376,7 +376,7 @@ func TestEveryKindOfLetterToAStrangerIsBounded(t *testing.T) {
 	t.Parallel()
 	h := newHourly(t)
 	var accounts, venues, owners, theirs []uuid.UUID
-	for i, spelling := range []string{ // of one mailbox: as it is, with a plus, and with dots, each a spelling of its own
+	for i, spelling := range []string{ // of one mailbox; each with other dots is counted by itself
 		"lama@gmail.com", "Lama+1@Gmail.com", "l.ama@gmail.com", "la.ma@gmail.com", "lam.a@googlemail.com",
 		"L.A.M.A@gmail.com",
 	} {
