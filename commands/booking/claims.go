@@ -105,8 +105,9 @@ type Claiming struct {
 	Firm     bool     // every team is confirmed to somebody else
 	Nearest  []string // free days near the one that is wished for, where that is not free
 
-	// The seat bounds how many bookings the couple take of the listing themselves. Their days are bounded by Own, and by
-	// OwnChecks, with which nothing is appended if one of Own has changed since, as by a move to more days.
+	// The seat bounds how many bookings the couple take of the listing themselves. Own, which are those that they have
+	// taken, bound the days. With OwnChecks nothing is appended if one of Own has changed since, as by a move to more
+	// days.
 	Own       []State
 	OwnChecks []store.Check
 	Seat      int  // one that is free for them; 0 = none

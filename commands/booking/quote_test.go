@@ -116,7 +116,8 @@ func TestNoPartyHasMoreGuestsThanAnybodyMeans(t *testing.T) {
 		}},
 		"an entry of the owner": {h.owner, func(guests int) commands.Command {
 			return booking.EnterBooking{ // on another day, which it takes
-				Listing: h.id, Days: []string{(h.day + 1).String()}, Daypart: events.Evening, Guests: guests, Name: "ليلى",
+				Listing: h.id, Days: []string{(h.day + 1).String()}, Daypart: events.Evening, Guests: guests,
+				Name: "ليلى",
 			}
 		}},
 	} {
