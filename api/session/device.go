@@ -81,8 +81,8 @@ func (s *Sessions) Shown(r *http.Request, email string) Pass {
 	return Pass{}
 }
 
-// read answers what a pass says, and whether this site made it for the email.
-func (s *Sessions) read(pass, email string) (Pass, bool) {
+// read returns what a pass says, and whether it is one that this site gave for the email.
+func (s *Sessions) read(pass, email string) (said Pass, ours bool) {
 	raw, err := tokens.DecodeString(pass)
 	if err != nil || len(raw) != signedSize+proofSize ||
 		!hmac.Equal(raw[signedSize:], s.proof(raw[:signedSize], email)) {
@@ -113,8 +113,8 @@ func (s *Sessions) Remember(
 		nil,
 	)
 	others := slices.DeleteFunc(s.passes(r), func(pass string) bool {
-		_, ofEmail := s.read(pass, email)
-		return ofEmail
+		_, ours := s.read(pass, email) // of this email: the new pass takes its place
+		return ours
 	})
 	passes := append([]string{tokens.EncodeToString(append(signed, s.proof(signed, email)...))}, others...)
 	passes = passes[:min(len(passes), mostPasses)]

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/api/edge"
+	"weddings/api/graph"
 	"weddings/api/security"
 	"weddings/commands"
 	"weddings/commands/account"
@@ -618,6 +620,51 @@ func TestNobodyClosesAListingToVisitors(t *testing.T) {
 	}
 	another := s.publicVenue(t, nil)
 	assert.Empty(t, s.askAbout(t, "", writeTo, another).Errors)
+}
+
+// TestWhatIsWrittenAboutAListingIsLimited finds every mutation that visitors may send about a listing and somebody has
+// to read. Neither they nor the accounts of one network may send it without end, whichever of its listings it is about.
+func TestWhatIsWrittenAboutAListingIsLimited(t *testing.T) {
+	t.Parallel()
+	read := map[string]bool{}
+	for _, c := range commands.Declared() {
+		kind := commands.LimitOf(c)
+		read[c.CommandName()] = kind == commands.MessageLimit || kind == commands.ReportLimit
+	}
+	limits := unlimited()
+	limits[edge.Listing] = edge.Limit{Subject: 1, Window: 1000 * time.Hour}
+	limits[edge.Crowd] = limits[edge.Listing]
+	s := newEdge(t, limits)
+	schema, asked := graph.NewExecutableSchema(graph.Config{}).Schema(), 0
+	id := regexp.MustCompile(`"[0-9a-f]{8}-[0-9a-f-]{27}"`)
+	for _, field := range schema.Types["Mutation"].Fields {
+		name := "Mutation." + field.Name
+		argument := field.Arguments.ForName("input")
+		if argument == nil || matrix[name].who[0] != 'y' || !read[argument.Type.Name()] {
+			continue
+		}
+		fields := schema.Types[argument.Type.Name()].Fields
+		if fields.ForName("listing") == nil && fields.ForName("listings") == nil {
+			continue
+		}
+		asked++
+		document := matrix[name].document(t, s, "")
+		end := strings.LastIndex(document, "})")
+		document = document[:end] + "}, form: {elapsed: 9000})" + document[end+2:]
+		require.Empty(t, s.query(t, "", document, nil).Errors, field.Name)
+		require.Empty(t, s.query(t, "customer", document, nil).Errors, field.Name)
+		for _, about := range id.FindAllString(document, -1) {
+			again := id.ReplaceAllStringFunc(document, func(other string) string {
+				if other == about {
+					return about
+				}
+				return `"` + s.publicVenue(t, nil).String() + `"`
+			})
+			assert.Equal(t, "sign_in", s.query(t, "", again, nil).code(), again)
+			assert.Equal(t, "too_many", s.query(t, "provider", again, nil).code(), again)
+		}
+	}
+	assert.Greater(t, asked, 3)
 }
 
 // TestVisitorsUseUpNothingOfThoseWhoAreSignedIn: many people share an address, and reports do not count as inquiries.

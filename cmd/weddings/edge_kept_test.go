@@ -15,15 +15,16 @@ import (
 	"weddings/api/graph"
 )
 
-// TestOnlyPublicAnswersMayBeKept asks for every query of the schema signed out. Caches may keep the answers of fields
-// that are @public, and no others.
+// TestOnlyPublicAnswersMayBeKept asks for every query of the schema. Caches may keep the answers of fields that are
+// @public to visitors, and no others: owners and the staff are also shown what is not public by the same fields.
 func TestOnlyPublicAnswersMayBeKept(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
 	s.waits(t)
-	kept := func(document string) (may bool, data string) {
+	s.edits(t)
+	kept := func(role, document string) (may bool, data string) {
 		t.Helper()
-		r := s.ask(t, "", http.MethodGet, "/graphql?query="+url.QueryEscape(document), nil)
+		r := s.ask(t, role, http.MethodGet, "/graphql?query="+url.QueryEscape(document), nil)
 		how := r.Header.Get("Cache-Control")
 		require.Contains(t, []string{"public, max-age=60", "no-store"}, how)
 		if strings.HasPrefix(r.body, `{"errors"`) {
@@ -37,9 +38,13 @@ func TestOnlyPublicAnswersMayBeKept(t *testing.T) {
 		}
 		document := matrix["Query."+field.Name].document(t, s, "")
 		s.caughtUp(t)
-		may, data := kept(document)
+		may, data := kept("", document)
 		public := field.Directives.ForName("public") != nil
 		assert.Equal(t, public && !strings.HasPrefix(data, `{"errors"`), may, "%s: %s", document, data)
+		for _, role := range roles[1:] {
+			may, data := kept(role, document)
+			assert.False(t, may, "%s of %s: %s", document, role, data)
+		}
 		secret := func(a *ast.ArgumentDefinition) bool { return strings.Contains(strings.ToLower(a.Name), "token") }
 		for _, argument := range field.Arguments {
 			assert.False(t, public && secret(argument), "%s takes a secret and is no public field", field.Name)
@@ -63,7 +68,7 @@ func TestOnlyPublicAnswersMayBeKept(t *testing.T) {
 		`{settings {poundsPerDollar} ... on Query {inquirySent(` + of + `) {message}}}`,
 		`{thread(inquiry: ` + strings.TrimPrefix(of, "id: ") + `) {nodes {text}}}`,
 	} {
-		may, data := kept(document)
+		may, data := kept("", document)
 		assert.Contains(t, data, personal, document)
 		assert.False(t, may, document)
 	}

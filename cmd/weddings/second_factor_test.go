@@ -404,6 +404,36 @@ func TestAPasswordAloneKeepsNoAdminOut(t *testing.T) {
 	assert.Equal(t, http.StatusOK, give(unknown(), admin.codes[1]))
 }
 
+// TestCodesOfAWholeSessionCountAsPasswords: what is guessed to confirm who is there has one limit, and takes nothing
+// from the sign-ins of the device.
+func TestCodesOfAWholeSessionCountAsPasswords(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, lasting())
+	const email = "admin@example.com"
+	admin := s.enrol(t, email)
+	device := regexp.MustCompile(`device=[^;]+`).FindString(admin.browser)
+	require.NotEmpty(t, device)
+	confirm := func(body map[string]string) int {
+		return s.ask(t, "", http.MethodPost, "/api/auth/confirm", body, "Cookie", admin.browser).StatusCode
+	}
+	wrong := []map[string]string{{"code": "00000x"}, {"password": "wrong-guess"}}
+	for range 5 {
+		for _, guess := range wrong {
+			require.Equal(t, http.StatusBadRequest, confirm(guess))
+		}
+	}
+	for _, guess := range wrong {
+		assert.Equal(t, http.StatusTooManyRequests, confirm(guess))
+	}
+	body := map[string]string{"email": email, "password": password}
+	waiting := s.ask(t, "", http.MethodPost, "/api/auth/login", body, "Cookie", device)
+	require.Equal(t, http.StatusOK, waiting.StatusCode, waiting.body)
+	right := map[string]string{"code": admin.code(time.Now().Add(30 * time.Second))}
+	signedIn := s.ask(t, "", http.MethodPost, "/api/auth/second-factor", right, "Cookie",
+		cookies(waiting)+"; "+device)
+	assert.Equal(t, http.StatusOK, signedIn.StatusCode, signedIn.body)
+}
+
 // TestCodesFromKnownDevicesAreCountedTogether: more known devices do not give more guesses, and strangers use up none
 // of them.
 func TestCodesFromKnownDevicesAreCountedTogether(t *testing.T) {
@@ -601,38 +631,52 @@ func TestADeviceOfAnotherSecondFactorIsUnknownToCodes(t *testing.T) {
 }
 
 // TestACodeOpensNothingOfASecondFactorThatWasReset: an operator resets the factor of an admin whose phone was stolen,
-// while the thief's request is between its code and its session.
+// while the thief's request is between its code and its session. The admin may have enabled another one by then.
 func TestACodeOpensNothingOfASecondFactorThatWasReset(t *testing.T) {
 	t.Parallel()
-	s := newEdge(t, unlimited())
-	const email = "admin@example.com"
-	admin := s.enrol(t, email)
-	waiting := cookies(s.signIn(t, email, password))
-	pool := s.site.Sessions.Pool
-	holding, err := pool.Begin(t.Context())
-	require.NoError(t, err)
-	defer holding.Rollback(t.Context())
-	_, err = holding.Exec(t.Context(), `SELECT FROM totp_steps FOR UPDATE`)
-	require.NoError(t, err)
-	answered := make(chan reply, 1)
-	go func() {
-		body := map[string]string{"code": admin.code(time.Now().Add(30 * time.Second))}
-		answered <- s.ask(t, "", http.MethodPost, "/api/auth/second-factor", body, "Cookie", waiting)
-	}()
-	require.Eventually(t, func() bool {
-		var held bool
-		require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&held))
-		return held
-	}, time.Minute, time.Millisecond)
-	_, err = commands.Handle(t.Context(), s.site.Graph.App, commandLine(), account.ResetSecondFactor{Email: email})
-	require.NoError(t, err)
-	require.NoError(t, holding.Commit(t.Context()))
-	assert.Equal(t, http.StatusUnauthorized, (<-answered).StatusCode)
-	var left int
-	require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE account = $1`,
-		s.people["admin"].Actor.Account).Scan(&left))
-	assert.Zero(t, left)
+	for name, anew := range map[string]bool{"reset": false, "reset and enabled anew": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newEdge(t, unlimited())
+			const email = "admin@example.com"
+			admin := s.enrol(t, email)
+			waiting := cookies(s.signIn(t, email, password))
+			pool := s.site.Sessions.Pool
+			holding, err := pool.Begin(t.Context())
+			require.NoError(t, err)
+			defer holding.Rollback(t.Context())
+			_, err = holding.Exec(t.Context(), `SELECT FROM totp_steps FOR UPDATE`)
+			require.NoError(t, err)
+			answered := make(chan reply, 1)
+			go func() {
+				body := map[string]string{"code": admin.code(time.Now().Add(30 * time.Second))}
+				answered <- s.ask(t, "", http.MethodPost, "/api/auth/second-factor", body, "Cookie", waiting)
+			}()
+			require.Eventually(t, func() bool {
+				var held bool
+				require.NoError(t, pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
+					WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&held))
+				return held
+			}, time.Minute, time.Millisecond)
+			_, err = commands.Handle(
+				t.Context(),
+				s.site.Graph.App,
+				commandLine(),
+				account.ResetSecondFactor{Email: email},
+			)
+			require.NoError(t, err)
+			if anew {
+				id := s.people["admin"].Actor.Account
+				s.told(t, events.SecondFactorEnabled{Account: id, Secret: events.PersonalOf(id, "ANOTHERSECRET")})
+			}
+			require.NoError(t, holding.Commit(t.Context()))
+			assert.Equal(t, http.StatusUnauthorized, (<-answered).StatusCode)
+			var left int
+			require.NoError(t, pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE account = $1`,
+				s.people["admin"].Actor.Account).Scan(&left))
+			assert.Zero(t, left)
+		})
+	}
 }
 
 // filesOfFigures are the files that no person is named in.

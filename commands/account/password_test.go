@@ -4,8 +4,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
+	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/scenario"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -32,5 +36,32 @@ func TestAPasswordIsNeitherCommonNorOnesOwnName(t *testing.T) {
 			}
 			assert.Equal(t, fault.Invalid, fault.CodeOf(err), "%s of %s", password, username)
 		}
+	}
+}
+
+// Every command that sets a password knows whose it is to be.
+func TestNoCommandSetsOnesOwnNameAsThePassword(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	const name, own = "Layla Haddad", "Layla.Haddad@Example"
+	joins := account.RegisterAccount{Username: name, Email: "layla.haddad@example.com", Password: password}
+	joined, err := commands.Handle(t.Context(), w.App, scenario.Visitor, joins)
+	require.NoError(t, err)
+	layla := scenario.As(joined.ID, events.Customer)
+	token := account.ResetToken(w.App, state(t, w, layla))
+	joins.Password = own
+	admin := account.CreateAdmin{Username: name, Email: joins.Email, Password: own}
+	for _, tt := range []struct {
+		by    commands.Request
+		c     commands.Command
+		field string
+	}{
+		{scenario.Visitor, joins, "password"},
+		{scenario.CommandLine, admin, "password"},
+		{layla, account.ChangePassword{OldPassword: password, NewPassword: own}, "newPassword"},
+		{scenario.Visitor, account.ResetPassword{Token: token, NewPassword: own}, "newPassword"},
+	} {
+		w.Given(t).When(tt.by, tt.c).ThenRefusedSaying(tt.field, "This password is too close to your name, your email "+
+			"or the name of this site. Please choose another.")
 	}
 }

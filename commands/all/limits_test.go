@@ -56,4 +56,45 @@ func TestCommandsHaveALimitOrAReason(t *testing.T) {
 	assert.ElementsMatch(t, slices.Collect(maps.Keys(unlimited)), without)
 }
 
+// together says which commands count together, and why they are of one kind: whoever does much of one thing does not
+// use up another.
+var together = map[commands.LimitKind][]string{
+	// An owner reads each.
+	commands.MessageLimit: {
+		"AcceptQuote", "AskSeveral", "ChallengeHold", "RecordDeposit", "RequestBooking", "SendInquiry", "WriteToOwner",
+	},
+	// It takes a date from others, and leaves the couple their messages.
+	commands.HoldLimit: {"HoldBooking"},
+	// A couple get a letter of each.
+	commands.AnswerLimit: {"GiveQuote", "MoveBooking", "RespondToInquiry", "WriteToCouple"},
+	// The staff read each.
+	commands.ContactLimit: {"LeaveQuizContact", "SendContactMessage", "WriteToContactMessage"},
+	// An admin decides on each.
+	commands.ReportLimit:     {"AppealDecision", "ReportListing"},
+	commands.ReviewLimit:     {"SubmitReview"},
+	commands.SubmissionLimit: {"CreateService", "CreateVenue", "ResubmitListing"},
+	// Each is kept.
+	commands.QuizLimit:   {"CompleteQuiz"},
+	commands.BudgetLimit: {"SaveBudget"},
+	// Each sends a letter, or tries what a letter or a person's head holds.
+	commands.MailLimit:     {"RequestVerification"},
+	commands.TokenLimit:    {"VerifyEmail"},
+	commands.PasswordLimit: {"EraseAccount"},
+}
+
+// Each command counts with those that cost others the same. What is left only changes what people have of their own.
+func TestCommandsCountWithTheirLike(t *testing.T) {
+	t.Parallel()
+	counted := map[commands.LimitKind][]string{}
+	for _, c := range commands.Declared() {
+		if kind := commands.LimitOf(c); kind != "" && kind != commands.EditLimit {
+			counted[kind] = append(counted[kind], c.CommandName())
+		}
+	}
+	for _, names := range counted {
+		slices.Sort(names)
+	}
+	assert.Equal(t, together, counted)
+}
+
 func mayBeGiven(answer fault.Code) bool { return answer != in && answer != no && answer != hide }

@@ -105,10 +105,13 @@ type Claiming struct {
 	Firm     bool     // every team is confirmed to somebody else
 	Nearest  []string // free days near the one that is wished for, where that is not free
 
-	Own       []State       // what the couple have taken of the listing themselves
-	OwnChecks []store.Check // that it stays so
-	Seat      int           // one that is free for them; 0 = none
-	Stranger  bool          // letters arrive, and the couple have not confirmed their email
+	// The seat bounds how many bookings the couple take of the listing themselves. Own, which are those that they have
+	// taken, bound the days. With OwnChecks nothing is appended if one of Own has changed since, as by a move to more
+	// days.
+	Own       []State
+	OwnChecks []store.Check
+	Seat      int  // one that is free for them; 0 = none
+	Stranger  bool // letters arrive, and the couple have not confirmed their email
 
 	Asked        inquiry.State // whose quote is given or accepted
 	AskedVersion int64         // of the inquiry

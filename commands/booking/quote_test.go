@@ -91,6 +91,43 @@ func TestQuoting(t *testing.T) {
 	require.ErrorIs(t, h.does(t, h.owner, h.quote(asked, h.day)), inquiry.AlreadyClosed)
 }
 
+// However a party comes to be booked, it has no more guests than anybody could mean, also where no hall bounds them.
+func TestNoPartyHasMoreGuestsThanAnybodyMeans(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	h.id = commands.NewID()
+	h.Given(t, events.ListingCreated{
+		Listing: h.id, Kind: events.Service, Owner: h.owner.Actor.Account, Offer: events.Offer{Available: true},
+		Details: events.Details{Name: events.Bilingual{Ar: "ضيافة"}, Category: "catering"},
+	}, events.ListingApproved{Listing: h.id})
+	for name, of := range map[string]struct {
+		by    commands.Request
+		party func(guests int) commands.Command
+	}{
+		"a request": {h.couple, func(guests int) commands.Command {
+			c := h.request(h.day)
+			c.Guests = guests
+			return c
+		}},
+		"a quote": {h.owner, func(guests int) commands.Command {
+			c := h.quote(h.inquired(t, h.couple), h.day)
+			c.Guests = guests
+			return c
+		}},
+		"an entry of the owner": {h.owner, func(guests int) commands.Command {
+			return booking.EnterBooking{ // on another day, which it takes
+				Listing: h.id, Days: []string{(h.day + 1).String()}, Daypart: events.Evening, Guests: guests,
+				Name: "ليلى",
+			}
+		}},
+	} {
+		for _, guests := range []int{-1, commands.MaxGuests + 1} {
+			h.Given(t).When(of.by, of.party(guests)).ThenRefusedSaying("guests", "The number of guests is not valid")
+		}
+		require.NoError(t, h.does(t, of.by, of.party(commands.MaxGuests)), name)
+	}
+}
+
 // Accepting opens a booking with the quote's price and terms, held in the same append.
 func TestAcceptingAQuote(t *testing.T) {
 	t.Parallel()

@@ -167,6 +167,33 @@ func TestOneAccountTakesFewDatesOfAListing(t *testing.T) {
 	requireEnough(t, h.does(t, h.couple, booking.HoldBooking{Booking: receipt.ID})) // with two others, eight days
 }
 
+// A hold that grows while its couple take another date counts with all of its days.
+func TestWhatACoupleHaveTakenStaysSoWhileTheyTakeMore(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, scenario.New(t))
+	require.NoError(t, h.does(t, h.owner, calendar.SetCalendarRules{Listing: h.id, HoldDays: 2, CouplesHold: true}))
+	first := h.asked(t, h.couple, h.day)
+	require.NoError(t, h.does(t, h.couple, booking.HoldBooking{Booking: first}))
+	days := func(from events.Day, n int) (list []string) {
+		for i := range n {
+			list = append(list, (from + events.Day(i)).String())
+		}
+		return list
+	}
+	more := h.request(h.day + 10)
+	more.Days = days(h.day+10, 6)
+	asked, err := commands.Handle(t.Context(), h.App, h.couple, more)
+	require.NoError(t, err)
+	hold := booking.HoldBooking{Booking: asked.ID}
+	to, facts, err := hold.Prepare(t.Context(), h.App, h.couple)
+	require.NoError(t, err)
+	require.NoError(t, h.does(t, h.owner, booking.MoveBooking{
+		Booking: first, Version: 2, Days: days(h.day, 2), Daypart: events.Evening,
+	}))
+	_, err = commands.Execute(t.Context(), h.App, h.couple, booking.Bookings, hold, to, facts)
+	requireEnough(t, err)
+}
+
 // Where letters arrive, a couple hold a date themselves once their email is confirmed. To ask for it they need not, and
 // an owner holds for whomever they like.
 func TestHoldingADateNeedsAConfirmedEmail(t *testing.T) {

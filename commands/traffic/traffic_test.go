@@ -170,6 +170,22 @@ func TestSearches(t *testing.T) {
 		),
 	)
 	w.Given(t).When(scenario.Visitor, traffic.RecordSearch{Term: "\x00"}).ThenRefused(fault.Invalid)
+	assert.Equal(
+		t,
+		[]events.Event{events.SearchMade{Search: search, Session: "s-1", Device: "desktop"}},
+		recorded(t, w, traffic.RecordSearch{Search: search, Session: "s-1", Term: "me@example.com"}),
+	)
+	instead := traffic.RecordSearchClick{
+		Search: search, Session: "s-1", Term: "قاعة", Instead: "خيمة  ٣٠٠", Listing: listing, Rank: 2,
+	}
+	clicked := events.SearchResultClicked{
+		Search: search, Session: "s-1", Term: "قاعة", Instead: "خيمة 300", Listing: listing, Rank: 2,
+	}
+	assert.Equal(t, []events.Event{clicked}, recorded(t, w, instead))
+	for _, personal := range []string{"call 0933 123 456", "me@example.com"} {
+		instead.Instead, clicked.Instead = personal, ""
+		assert.Equal(t, []events.Event{clicked}, recorded(t, w, instead), "what found nothing names a person")
+	}
 	opened := traffic.RecordSearchClick{Listing: listing, Rank: 1}
 	for _, rank := range []int{-1, 0, 101, 1 << 40} {
 		opened.Rank = rank
