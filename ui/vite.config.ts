@@ -103,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   test: {
     environment: 'happy-dom',
-    // A context for each file in a thread for each core: as far apart as in threads of their own, in three fifths of the
+    // A context for each file in a thread for each core: as far apart as in threads of their own, in half of the
     // processor's time, since what stands in node_modules is read once.
     pool: 'vmThreads',
     maxWorkers: '100%',

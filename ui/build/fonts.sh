@@ -16,5 +16,7 @@ subset "$tmp/arabic.ttf" readex-arabic.woff2 'U+060C,U+061B,U+061F,U+0621-063A,U
 subset "$tmp/latin.ttf" readex-signs.woff2 'U+0020-0040,U+005B-0060,U+007B-007E,U+00A0,U+00AB,U+00B7,U+00BB,U+00D7,U+2013,U+2014,U+2018-201D,U+2026,U+2212,U+2248' --layout-features=kern,tnum
 subset "$tmp/latin.ttf" readex-latin.woff2 'U+0041-005A,U+0061-007A' --layout-features=kern
 subset "$ruqaa/aref-ruqaa-arabic-700-normal.woff2" ruqaa-arabic.woff2 'U+0020,U+060C,U+061B,U+061F,U+0621-063A,U+0640-0652,U+0660-0669'
-subset "$ruqaa/aref-ruqaa-latin-700-normal.woff2" ruqaa-latin.woff2 'U+0020,U+0021,U+0026-0029,U+002C-002E,U+0030-0039,U+003A,U+003F,U+0041-005A,U+0061-007A,U+2019' --layout-features=kern
+subset "$ruqaa/aref-ruqaa-latin-700-normal.woff2" ruqaa-latin.woff2 \
+  'U+0020,U+0021,U+0026-0029,U+002C-002E,U+0030-0039,U+003A,U+003F,U+0041-005A,U+0061-007A,U+2019' \
+  --layout-features=kern
 ls -l "$out"

@@ -4,7 +4,8 @@ const pending = new Map<string, string>()
 /** Answers after which the same attempt may have been saved, or may be sent again in vain. */
 const undecided = new Set(['', 'unknown', 'unavailable', 'offline', 'internal'])
 
-const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
+/** A new idempotency key. */
+export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 /**
  * The idempotency key for what is about to be sent: the key of the last attempt where nobody knows what came of it,

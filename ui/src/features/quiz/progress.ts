@@ -1,4 +1,5 @@
 import { type Lang, language } from '../../shared/i18n/language'
+import { newKey } from '../../shared/idempotency'
 import { type Answers, type AnswerWeights, type QuestionKey, questions } from '../../shared/quiz/quiz'
 import { sessionId } from '../../shared/session/session'
 import { createKeptStore, hasFields, useStore } from '../../shared/store'
@@ -76,8 +77,6 @@ export const answer = (key: QuestionKey, given: string) =>
 
 /** Notes which question is shown, for who comes back. */
 export const noteStep = (at: number) => void progress.change((now) => (now.at === at ? now : { ...now, at }))
-
-const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 /** How these answers are sent: as they were before, here or in another tab, or else from now on. */
 export async function attemptOf(answers: Answers): Promise<Attempt> {
