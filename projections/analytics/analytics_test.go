@@ -334,8 +334,8 @@ func TestRefinementsAreCounted(t *testing.T) {
 	assert.Equal(t, counted, w.counted())
 }
 
-// A session counts once on each day for each question that it saw, however often it came back, and bots do not; the same
-// again after a rebuild, and after a flush. The range of days is that of the admin's page.
+// A session counts once a day for each question that it saw, however often it came back. Bots do not count. The counts
+// are the same after a rebuild and after a flush. The range of days is that of the admin's page.
 func TestWhereTheQuizIsLeftIsCounted(t *testing.T) {
 	t.Parallel()
 	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
