@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: file('test-results'),
   globalSetup: file('tests/browser/globalSetup.ts'),
   reporter: [['list'], [file('tests/browser/traceReporter.ts')]],
-  // Three files at a time on two cores: half of a browser test is waiting. They share the server, and none looks at what
-  // another changes.
+  // Three files at a time on two cores: half of a browser test is waiting. They share the server, and none looks at
+  // what another changes.
   workers: 3,
   // A machine that builds may stall for seconds. On CI a failed test has a second attempt, and is listed as flaky if
   // that passes.

@@ -55,8 +55,9 @@ const placeOf = ({ governorate, venueType, season }: Pick<Draft, 'governorate' |
   [governorate, venueType, season].join('/')
 
 /**
- * The prices of a place: those that a saved budget keeps, those that are served, or where they cannot be read those that
- * were served last (`old`). Until they are there those of the former place stay (`waiting`).
+ * The prices of a place: those that the saved budget keeps, else those of the server. If the server cannot be reached,
+ * they are the last that it sent to this device (`old`). While they load, the prices of the former place stay
+ * (`waiting`).
  */
 export function usePrices(said: Draft, changed: Budget | undefined) {
   const place = placeOf(said)

@@ -52,8 +52,8 @@ function Quiz() {
 }
 
 /**
- * Says once a visit that a question was seen, to nobody but the figures: from the first answer on, so that who only looks
- * in asks nothing. What fails is not missed.
+ * Records for the figures that a question was seen, once a visit. It begins with the first answer, so that a visitor who
+ * only opens the page sends nothing. A record that fails is not sent again.
  */
 function useSeen(at: number, begun: boolean) {
   const client = useClient()

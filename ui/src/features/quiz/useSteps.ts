@@ -24,10 +24,11 @@ const isFor = (place: Element | null | undefined, target: Element) =>
   !!place && (place.contains(target) || target.contains(place))
 
 /**
- * Keys, swipes and taps of a question: digits of both scripts choose an answer, arrows move among them, Backspace goes
- * back; but not while the focus is elsewhere on the page, such as in its search. A swipe turns the page in its direction.
- * One press answers one question: neither a key that is held nor the second tap of a double one is for the next, nor what
- * was pressed before that was shown. Answers with `tap`, for the clicks on answers.
+ * Keys, swipes and taps of a question. Digits of both scripts choose an answer, arrows move the focus among answers,
+ * Backspace goes back, and a swipe turns to the next or the previous question. Keys do nothing while the focus is
+ * elsewhere on the page, such as in its search box. One press answers one question: a held key, the second tap of a
+ * double tap, and what was pressed before the question was shown answer nothing. Returns the handler for clicks on
+ * answers.
  */
 export function useSteps({ at, list, choose, back, next }: Steps) {
   // When the question was shown, in the time of events; the first one always was.

@@ -117,7 +117,10 @@ function Room({ governorate, pricing }: { governorate: string; pricing: Pricing 
   )
 }
 
-/** A row in short: what a guest costs, and how many calculations were made with it; or that none hold, or only later. */
+/**
+ * A row in short: what a guest costs, and how many calculations used it. A row without prices that hold today says so,
+ * and from when they will hold.
+ */
 function Cell({ place, row, onEdit }: { place: Place; row: Row | undefined; onEdit: () => void }) {
   const t = useT()
   const { date } = useDates()
