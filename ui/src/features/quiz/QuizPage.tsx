@@ -52,8 +52,8 @@ function Quiz() {
 }
 
 /**
- * Records for the figures that a question was seen, once a visit. It begins with the first answer, so that a visitor who
- * only opens the page sends nothing. A record that fails is not sent again.
+ * Records for the figures that a question was seen, once a visit. It begins with the first answer, so that a visitor
+ * who only opens the page sends nothing. A record that fails is not sent again.
  */
 function useSeen(at: number, begun: boolean) {
   const client = useClient()
