@@ -68,7 +68,7 @@ func (p *Pages) Policy() string { return p.build.policy }
 
 // IsAsset reports whether a path belongs to the build: its response is the same for everybody.
 func IsAsset(at string) bool {
-	return strings.HasPrefix(at, "/assets/") || strings.HasPrefix(at, "/icons/")
+	return strings.HasPrefix(at, "/assets/") || strings.HasPrefix(at, "/icons/") || at == "/favicon.ico"
 }
 
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
