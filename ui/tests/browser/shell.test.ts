@@ -98,6 +98,15 @@ test('comes back to where one was after a reload, on a page that the server does
   await down()
 })
 
+test('has an icon for answers that are no pages', async ({ visit }) => {
+  const { request } = await visit()
+  const icon = await request.get('/favicon.ico')
+  expect(icon.status()).toBe(200)
+  expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+  expect(icon.headers()['set-cookie']).toBeUndefined()
+  expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
+})
+
 test('follows ?lang over the cookie', async ({ visit }) => {
   const page = await visit({ lang: 'ar' })
   await page.goto('/songs?lang=en')
