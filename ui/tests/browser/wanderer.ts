@@ -119,7 +119,7 @@ interface Expected {
   arrived?: string | undefined
   /** The entry of the history that it should be at. */
   entry?: string
-  /** Whether the focus should be on the heading. */
+  /** Whether the focus should be on the heading, or in the part of the page that the address names. */
   focused?: boolean
   /** Whether the focus should be on anything. */
   kept?: boolean
@@ -179,7 +179,8 @@ function faults({
   if (opened && !modal) wrong.push('no dialog has opened')
   if (modal && !modal.contains(focus)) wrong.push(`the focus is on ${named} and not in the dialog`)
   if (focused && modal) wrong.push('a dialog of the page before is open')
-  if (focused && focus?.tagName !== 'H1') wrong.push(`the focus is on ${named} and not on the heading`)
+  const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (focused && focus?.tagName !== 'H1' && !(part && part.contains(focus))) wrong.push(`the focus is on ${named} and not on the heading`)
   if (kept && (focus === null || focus === document.body)) wrong.push('the focus is lost')
   return wrong
 }

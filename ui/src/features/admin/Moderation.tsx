@@ -303,7 +303,7 @@ function Group({
   onLead: (to: number) => void
 }) {
   return (
-    <section>
+    <section id={group.kind}>
       <h2 className={wide ? 'text-small text-muted' : undefined}>{group.title}</h2>
       <ul className={wide ? 'mt-2 grid gap-2' : 'mt-4 grid gap-4'}>
         {group.items.map((item) => {

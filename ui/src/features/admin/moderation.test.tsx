@@ -76,6 +76,12 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: 'Back to the first' })).toBeNull()
   })
 
+  it('gives the focus to the oldest of the queue that the address names, which is a part of the page', async () => {
+    show(<Moderation />, '/#reviews', answering({ ModerationQueue: queue }))
+    await waitFor(() => expect(document.querySelector('[data-row="review-r1"]')).toHaveFocus())
+    expect(document.querySelector('#reviews')).toContainElement(document.querySelector('[data-row="review-r1"]'))
+  })
+
   it('marks one as open beside the list, which answers to the letters at once, and after a rejection the next', async () => {
     vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: true, media: query }))
     show(<Moderation />, '/', answering({ ModerationQueue: queue }))
