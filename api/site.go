@@ -135,12 +135,14 @@ func (s *Site) ask(next http.Handler) http.Handler {
 			_ = http.NewResponseController(w).SetReadDeadline(end.Add(patienceWithLines))
 		}
 		signed, err := s.signedIn(r)
-		if err != nil {
+		// A page is written for whoever cannot be looked up as for everybody: what is kept of it needs no database, and
+		// the app knows who is signed in.
+		if err != nil && !isPage(r) {
 			refuse(w, r, err)
 			return
 		}
 		a.Actor, a.Token, a.Fresh = signed.Actor, signed.Token, signed.Fresh
-		if signed.Token == "" && s.Sessions.Named(r) {
+		if err == nil && signed.Token == "" && s.Sessions.Named(r) {
 			a.Ended = sync.OnceValue(func() commands.Ending { return s.Sessions.WhyEnded(r) })
 		}
 		a.Request.Session = r.Header.Get("X-Session")
@@ -155,18 +157,21 @@ func (s *Site) ask(next http.Handler) http.Handler {
 	})
 }
 
-// signedIn looks up the sender of a request. The slot for the look-up is released before the rest of the request is
+// nobody is signed in.
+var nobody = session.Signed{Actor: events.Actor{Role: events.Anonymous}}
+
+// signedIn looks up the sender of a request: nobody where that fails. The slot for the look-up is released before the rest of the request is
 // read.
 func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	if !s.Sessions.Named(r) {
-		return session.Signed{Actor: events.Actor{Role: events.Anonymous}}, nil
+		return nobody, nil
 	}
 	if err := edge.Admit(r.Context()); err != nil {
-		return session.Signed{}, err
+		return nobody, err
 	}
 	signed, err := s.Sessions.Of(r)
 	if err != nil {
-		return session.Signed{}, commands.Unavailable.Because(err)
+		return nobody, commands.Unavailable.Because(err)
 	}
 	if r.Body != nil && r.Body != http.NoBody {
 		admission.Leave(r.Context())

@@ -155,19 +155,20 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 		r    reply
 	}
 	outcomes := make(chan outcome)
+	accept := map[string][]string{"signed in": {"Accept", "text/html"}}
 	asked := 0
 	for name, path := range map[string]string{
 		"rest": "/api/venues", "own": "/api/auth/me", "page": "/damascus",
-		"kept": "/about", "ready": "/readyz", "terms": terms, "sitemap": "/sitemap.xml",
+		"kept": "/about", "signed in": "/about", "ready": "/readyz", "terms": terms, "sitemap": "/sitemap.xml",
 	} {
 		asked++
-		who := map[string]string{"own": "customer"}[name]
-		go func() { outcomes <- outcome{name, s.ask(t, who, http.MethodGet, path, nil)} }()
+		who := map[string]string{"own": "customer", "signed in": "customer"}[name]
+		go func() { outcomes <- outcome{name, s.ask(t, who, http.MethodGet, path, nil, accept[name]...)} }()
 	}
 	for range asked {
 		o := <-outcomes
 		switch o.name {
-		case "kept":
+		case "kept", "signed in":
 			assert.Equal(t, drawn.body, o.r.body)
 		case "terms":
 			assert.Equal(t, read.body, o.r.body)
