@@ -160,8 +160,8 @@ func (s *Site) ask(next http.Handler) http.Handler {
 // nobody is signed in.
 var nobody = session.Signed{Actor: events.Actor{Role: events.Anonymous}}
 
-// signedIn looks up the sender of a request: nobody where that fails. The slot for the look-up is released before the rest of the request is
-// read.
+// signedIn looks up the sender of a request: nobody where that fails. The slot for the look-up is released before the
+// rest of the request is read.
 func (s *Site) signedIn(r *http.Request) (session.Signed, error) {
 	if !s.Sessions.Named(r) {
 		return nobody, nil
