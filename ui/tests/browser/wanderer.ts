@@ -88,7 +88,8 @@ function offers(kind: 'link' | 'press'): Offer[] {
   const links = () =>
     [...room.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((each) => {
       const to = new URL(each.href)
-      const page = to.origin === location.origin && !/^\/(api|media|icons|graphql)\b|\.xml$/.test(to.pathname)
+      const page =
+        to.origin === location.origin && !/^\/(api|media|icons|graphql)\b|\.(xml|rss|atom)$/.test(to.pathname)
       return page && !each.download && each.target !== '_blank' && shown(each)
     })
   const everywhere = 'header button, nav button, [aria-haspopup=dialog], [role=tab], summary'
@@ -180,7 +181,8 @@ function faults({
   if (modal && !modal.contains(focus)) wrong.push(`the focus is on ${named} and not in the dialog`)
   if (focused && modal) wrong.push('a dialog of the page before is open')
   const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (focused && focus?.tagName !== 'H1' && !(part && part.contains(focus))) wrong.push(`the focus is on ${named} and not on the heading`)
+  if (focused && focus?.tagName !== 'H1' && !(part && part.contains(focus)))
+    wrong.push(`the focus is on ${named} and not on the heading`)
   if (kept && (focus === null || focus === document.body)) wrong.push('the focus is lost')
   return wrong
 }
