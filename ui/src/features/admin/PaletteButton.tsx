@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { SearchMeanwhile } from '../../shared/search/SearchMeanwhile'
@@ -17,7 +18,12 @@ function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key, code }: Keyboar
 /** Opens the palette: a button, and its key in every room. */
 export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  // The page that it was opened on: whoever goes on before it has come does not find it on another page.
+  const { pathname } = useLocation()
+  const [openOn, setOpenOn] = useState<string>()
+  const close = () => setOpenOn(undefined)
+  if (openOn !== undefined && openOn !== pathname) close()
+  const open = openOn === pathname
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLElement>(null)
   const typed = useRef('')
@@ -25,14 +31,14 @@ export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
     const at = document.activeElement
     opener.current = at instanceof HTMLElement && at !== document.body ? at : button.current
     typed.current = ''
-    setOpen(true)
+    setOpenOn(pathname)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Over another dialog nothing opens: what stands there is finished first.
     if (!isPaletteKey(event) || (!open && document.querySelector('dialog[open]'))) return
     event.preventDefault()
     if (event.repeat) return
-    if (open) setOpen(false)
+    if (open) close()
     else show()
   })
   useEffect(() => {
@@ -57,7 +63,7 @@ export function PaletteButton({ rooms }: { rooms: AdminRoom[] }) {
         </span>
       </button>
       <Suspense fallback={<SearchMeanwhile opener={opener} onType={(words) => (typed.current = words)} />}>
-        {open && <Palette rooms={rooms} typed={typed} onClose={() => setOpen(false)} />}
+        {open && <Palette rooms={rooms} typed={typed} onClose={close} />}
       </Suspense>
     </>
   )

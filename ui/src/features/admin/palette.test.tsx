@@ -61,6 +61,15 @@ describe('the palette', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
+  it('does not open over a page that one has gone on to', async () => {
+    const { router } = begin()
+    await open()
+    await act(() => router.navigate('/admin/listings'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(() => router.navigate(-1))
+    expect(await open()).toHaveFocus()
+  })
+
   it('opens by its key and its button, closes by Escape, and gives the focus back', async () => {
     begin()
     const button = screen.getByRole('button', { name: /^Go to/ })
