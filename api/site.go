@@ -141,8 +141,8 @@ func (s *Site) ask(next http.Handler) http.Handler {
 			refuse(w, r, err)
 			return
 		}
-		a.Actor, a.Token, a.Fresh = signed.Actor, signed.Token, signed.Fresh
-		if err == nil && signed.Token == "" && s.Sessions.Named(r) {
+		a.Actor, a.Token, a.Fresh, a.Unknown = signed.Actor, signed.Token, signed.Fresh, err != nil
+		if !a.Unknown && signed.Token == "" && s.Sessions.Named(r) {
 			a.Ended = sync.OnceValue(func() commands.Ending { return s.Sessions.WhyEnded(r) })
 		}
 		a.Request.Session = r.Header.Get("X-Session")

@@ -35,6 +35,7 @@ type RequestContext struct {
 	Limits   *Limits
 	Security *security.Log // nil: nothing is logged
 	Stale    bool          // reads may be older than Position
+	Unknown  bool          // a session is named and could not be looked up: the sender counts as a visitor
 	// Ended returns why the request's session ended; nil if the request names no ended session.
 	Ended func() commands.Ending
 	// Settled is whether the account is confirmed or older than a day: see Limit.Apart. It is loaded when a limit needs

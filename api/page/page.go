@@ -201,6 +201,10 @@ func (p *Pages) draw(w http.ResponseWriter, r *http.Request, lang, at, edition s
 	if h.status == 0 { // not rendered yet, or only for the visitor who shared the wait
 		h, body = p.render(r, lang)
 	}
+	if h.status == http.StatusNotFound && edge.From(r.Context()).Unknown { // it may be there for whoever this is
+		busy(w, r)
+		return
+	}
 	if h.moved != "" {
 		// The old name may come into use again. If browsers kept both redirects, they would form a loop.
 		w.Header().Set("Cache-Control", "no-cache")
