@@ -187,6 +187,24 @@ func TestAStoppedPostgresKeepsNobodyWaiting(t *testing.T) {
 	}, patience, 20*time.Millisecond)
 }
 
+// An owner sees a listing that others do not: its page is not said to be missing to whoever cannot be looked up.
+func TestAPageIsNotMissingForWhoeverCannotBeLookedUp(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	_, err := s.site.Graph.Queries.Pool.Exec(t.Context(), `ALTER TABLE sessions RENAME TO sessions_away`)
+	require.NoError(t, err)
+	for path, want := range map[string]map[string]int{
+		"/venue/none": {"customer": http.StatusServiceUnavailable, "": http.StatusNotFound},
+		"/about":      {"customer": http.StatusOK, "": http.StatusOK},
+	} {
+		for who, status := range want {
+			r := s.ask(t, who, http.MethodGet, path, nil, "Accept", "text/html")
+			assert.Equal(t, status, r.StatusCode, "%s as %q", path, who)
+			assert.Equal(t, status == http.StatusServiceUnavailable, r.Header.Get("Retry-After") != "", "%s as %q", path, who)
+		}
+	}
+}
+
 // A busy pool does not make a healthy server unready.
 func TestReadinessHasAConnectionOfItsOwn(t *testing.T) {
 	t.Parallel()
