@@ -200,7 +200,14 @@ func TestAPageIsNotMissingForWhoeverCannotBeLookedUp(t *testing.T) {
 		for who, status := range want {
 			r := s.ask(t, who, http.MethodGet, path, nil, "Accept", "text/html")
 			assert.Equal(t, status, r.StatusCode, "%s as %q", path, who)
-			assert.Equal(t, status == http.StatusServiceUnavailable, r.Header.Get("Retry-After") != "", "%s as %q", path, who)
+			assert.Equal(
+				t,
+				status == http.StatusServiceUnavailable,
+				r.Header.Get("Retry-After") != "",
+				"%s as %q",
+				path,
+				who,
+			)
 		}
 	}
 }
