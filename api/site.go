@@ -187,6 +187,10 @@ func patience(path string) time.Duration {
 	switch {
 	case path == "/api/media": // a picture of ten megabytes over a telephone's connection
 		return 3 * time.Minute
+	case path == "/api/audio": // a song of twenty, which is decoded then
+		return 8 * time.Minute
+	case strings.HasPrefix(path, "/api/audio/"): // listeners pause, and fetch the rest meanwhile
+		return 20 * time.Minute
 	case strings.HasSuffix(path, ".csv"), path == "/api/auth/export":
 		return time.Minute
 	}
@@ -290,7 +294,7 @@ func text(s string, most int) bool {
 func limitCalls(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind := edge.Call
-		if strings.HasPrefix(r.URL.Path, "/media/") {
+		if strings.HasPrefix(r.URL.Path, "/media/") || strings.HasPrefix(r.URL.Path, "/api/audio/") {
 			kind = edge.Picture
 		}
 		if !page.IsAsset(r.URL.Path) {

@@ -45,12 +45,6 @@ var (
 // postPath is the path of a post's page.
 func postPath(slug string) string { return "/blog/" + url.PathEscape(slug) }
 
-// ofPost returns the slug of a post's page, and false for other pages.
-func ofPost(r *http.Request) (string, bool) {
-	slug, is := strings.CutPrefix(routePath(r), "/blog/")
-	return slug, is && !strings.Contains(slug, "/")
-}
-
 // blog is the list of posts, with the page that the query string asks for.
 func (p *Pages) blog(r *http.Request, h head, lang string) head {
 	asked := r.URL.Query()

@@ -24,8 +24,8 @@ var (
 )
 
 // messagesOf returns messages by what their keys name.
-func messagesOf(names []string, key string) map[string]map[string]string {
-	all := map[string]map[string]string{}
+func messagesOf[K ~string](names []K, key string) map[K]map[string]string {
+	all := map[K]map[string]string{}
 	for _, name := range names {
 		all[name] = message(fmt.Sprintf(key, name))
 	}

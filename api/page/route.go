@@ -77,6 +77,10 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.quiz(r, h, lang, params)
 	case aboutBudget:
 		return p.budget(r, h, lang, params)
+	case aboutSongs:
+		return p.songs(r, h, lang)
+	case aboutSong:
+		return p.song(r, h, lang, params)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
@@ -434,7 +438,7 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, each := range p.build.routes {
-		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ, aboutInfo}, each.About) {
+		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ, aboutInfo, aboutSongs}, each.About) {
 			add(each.Path, "")
 		}
 	}
@@ -442,7 +446,8 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	governorates, also := p.queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
 	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	articles, further := p.queries.Posts.Sitemap(r.Context(), edge.Viewer(r.Context()))
-	if errors.Join(err, also, more, further) != nil {
+	library, unheard := p.queries.Songs.Sitemap(r.Context(), edge.Viewer(r.Context()))
+	if errors.Join(err, also, more, further, unheard) != nil {
 		later(w)
 		return
 	}
@@ -460,6 +465,13 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		s.URLs = append(s.URLs, sitemapURL{
 			p.baseURL + postPath(a.Slug) + "?lang=" + a.Lang, a.Updated.Format(time.DateOnly),
 		})
+	}
+	for _, song := range library {
+		for _, lang := range []string{"ar", "en"} {
+			s.URLs = append(s.URLs, sitemapURL{
+				p.baseURL + songPath(&song, lang) + "?lang=" + lang, song.UpdatedAt.Format(time.DateOnly),
+			})
+		}
 	}
 	for _, l := range entries {
 		for _, lang := range []string{"ar", "en"} {
