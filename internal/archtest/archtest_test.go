@@ -47,7 +47,7 @@ var mayImport = []struct {
 	{"api/...", []string{"commands/...", "queries/...", "search", "events", "ui"}},
 	{"migrations", nil},
 	{"ui", nil},
-	{"internal/tool/demo/...", []string{"commands/...", "events/..."}},
+	{"internal/tool/demo/...", []string{"commands/...", "events/...", "internal/audio", "internal/mp3"}},
 	{"internal/tool/bench/...", []string{"..."}},
 	{"internal/tool/devservers/servertest", []string{"internal/tool/devservers", "migrations"}},
 	{"internal/...", nil},
