@@ -25,6 +25,8 @@ export interface Track {
     /** 200 peaks, 0 to 255. */
     waveform: number[]
   }
+  /** Readers do not see it: it is neither counted nor linked to. */
+  unlisted?: boolean
 }
 
 /** The text in a language, else in the other one. Show it with `dir="auto"`. */
@@ -43,7 +45,7 @@ export function clockOf(seconds: number): string {
 }
 
 /** What is kept and sent of a song where more was read of it. */
-export const trackOf = ({ id, slugs, title, artist, category, audio }: Track): Track => ({
+export const trackOf = ({ id, slugs, title, artist, category, audio, unlisted = false }: Track): Track => ({
   id,
   slugs: { ar: slugs.ar, en: slugs.en },
   title: { ar: title.ar, en: title.en },
@@ -57,4 +59,5 @@ export const trackOf = ({ id, slugs, title, artist, category, audio }: Track): T
     loudness: audio.loudness,
     waveform: audio.waveform,
   },
+  ...(unlisted && { unlisted }),
 })

@@ -19,6 +19,23 @@ const FoundPostsFragment = graphql(`
   }
 `)
 
+const FoundSongsFragment = graphql(`
+  fragment FoundSongs on EditedSongConnection @_unmask {
+    total
+    nodes {
+      id
+      title {
+        ar
+        en
+      }
+      artist {
+        ar
+        en
+      }
+    }
+  }
+`)
+
 /**
  * What has some words in its name, of each kind the first few and how many there are in all. Neither emails nor phones,
  * which the words may be part of.
@@ -51,9 +68,12 @@ export const AdminPaletteDocument = graphql(
       allPosts(query: $words, first: 5) {
         ...FoundPosts
       }
+      songBook(find: { words: $words }, first: 5) {
+        ...FoundSongs
+      }
     }
   `,
-  [FoundPostsFragment],
+  [FoundPostsFragment, FoundSongsFragment],
 )
 
 /** What editors may ask of that. */
@@ -63,9 +83,12 @@ export const EditorPaletteDocument = graphql(
       allPosts(query: $words, first: 5) {
         ...FoundPosts
       }
+      songBook(find: { words: $words }, first: 5) {
+        ...FoundSongs
+      }
     }
   `,
-  [FoundPostsFragment],
+  [FoundPostsFragment, FoundSongsFragment],
 )
 
 export type PaletteFound = ResultOf<typeof EditorPaletteDocument> & Partial<ResultOf<typeof AdminPaletteDocument>>

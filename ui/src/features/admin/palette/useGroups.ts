@@ -1,4 +1,4 @@
-import { Bookmark, ChevronRight, LayoutList, type LucideIcon, Newspaper, UserRound } from 'lucide-react'
+import { Bookmark, ChevronRight, LayoutList, type LucideIcon, Music, Newspaper, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { apart } from '../../../shared/i18n/apart'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
@@ -98,7 +98,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
     return other && other !== name(called) ? [apart(other)] : []
   }
   const group = (
-    room: 'listings' | 'accounts' | 'blog',
+    room: 'listings' | 'accounts' | 'blog' | 'songs',
     title: MessageKey,
     options: Option[] = [],
     total = 0,
@@ -139,10 +139,21 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
       second: alsoCalled(titles).join(''),
     }
   })
+  const songs = found.songBook.nodes.map(({ id, title, artist }) => {
+    const titles = { nameAr: title.ar, nameEn: title.en }
+    return {
+      key: `song ${id}`,
+      to: paths.adminRoom(`songs/${id}`),
+      Icon: Music,
+      text: name(titles),
+      second: [...alsoCalled(titles), ...(artist[lang] ? [apart(artist[lang])] : [])].join(' · '),
+    }
+  })
   return [
     group('listings', 'admin.listings', listings, found.allListings?.total),
     group('accounts', 'admin.accounts', accounts, found.accounts?.total),
     group('blog', 'admin.blog', posts, found.allPosts.total),
+    group('songs', 'admin.songs', songs, found.songBook.total),
   ]
 }
 

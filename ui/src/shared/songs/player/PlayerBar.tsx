@@ -195,9 +195,15 @@ function Title({ track }: { track: Track }) {
   const lang = useLanguage()
   return (
     <p className="min-w-0 grow md:max-w-72">
-      <a href={songPath(track, lang)} onClick={followLink} dir="auto" className="own-line font-semibold">
-        {both(track.title)}
-      </a>
+      {track.unlisted ? (
+        <span dir="auto" className="own-line font-semibold">
+          {both(track.title)}
+        </span>
+      ) : (
+        <a href={songPath(track, lang)} onClick={followLink} dir="auto" className="own-line font-semibold">
+          {both(track.title)}
+        </a>
+      )}
       <span dir="auto" className="own-line text-least text-muted">
         {both(track.artist)}
       </span>

@@ -16,6 +16,6 @@ export function hearing(track: Track) {
     last = seconds
     if (step <= 0 || step > jump || heard >= needed) return
     heard += step
-    if (heard >= needed) trackSong(track.id, 'played')
+    if (heard >= needed && !track.unlisted) trackSong(track.id, 'played')
   }
 }
