@@ -37,11 +37,11 @@ export default function EditorHome() {
 }
 
 const SongCountsDocument = graphql(`
-  query SongCounts {
-    all: songBook(find: {}, first: 1) {
+  query SongCounts($all: FindSongs!, $hidden: FindSongs!) {
+    all: songBook(find: $all, first: 1) {
       total
     }
-    hidden: songBook(find: { state: HIDDEN }, first: 1) {
+    hidden: songBook(find: $hidden, first: 1) {
       total
     }
   }
@@ -52,7 +52,7 @@ function Songs() {
   const t = useT()
   const [{ data }] = useQuery({
     query: SongCountsDocument,
-    variables: {},
+    variables: { all: {}, hidden: { state: 'HIDDEN' } },
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })

@@ -1,8 +1,10 @@
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
+import { refusal } from '../../shared/graphql/errors'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../shared/i18n/language'
+import { useKeptSongs } from '../../shared/songs/kept/kept'
 import { momentKey } from '../../shared/songs/moments'
 import { songPath, songsPath } from '../../shared/songs/path'
 import type { Song } from '../../shared/songs/query'
@@ -16,13 +18,19 @@ import { Ways } from './Ways'
 export function SongPage({ slug }: { slug: string }) {
   const t = useT()
   const [answer, ask] = useQuery({ query: SongPageDocument, variables: { slug } })
-  const { data } = answer
+  const { data, error } = answer
+  // Without a network what this device keeps says all that the page shows.
+  const kept = useKeptSongs().find(({ slugs }) => slugs.ar === slug || slugs.en === slug)
+  const song = data ? data.song : error && refusal(error).code === 'offline' ? kept : undefined
   if (data && !data.song) return <Missing />
   return (
     <article className="wrap grid gap-6 py-8 lg:py-12">
-      {!data?.song && <h1 tabIndex={-1}>{t('songs.one')}</h1>}
-      <Panel answer={{ ...answer, data: data?.song }} retry={() => ask({ requestPolicy: 'network-only' })}>
-        {(song) => <Shown song={song} />}
+      {!song && <h1 tabIndex={-1}>{t('songs.one')}</h1>}
+      <Panel
+        answer={{ ...answer, data: song, error: song ? undefined : error }}
+        retry={() => ask({ requestPolicy: 'network-only' })}
+      >
+        {(shown) => <Shown song={shown} />}
       </Panel>
     </article>
   )

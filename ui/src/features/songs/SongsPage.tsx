@@ -13,10 +13,12 @@ import { useT } from '../../shared/i18n/language'
 import { momentIn, momentKey } from '../../shared/songs/moments'
 import { songsPath } from '../../shared/songs/path'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { KeptPanel } from './Kept'
 import { SongsDocument } from './query'
 import { SongPage } from './SongPage'
 import { SongRow } from './SongRow'
 import { useAsked } from './useAsked'
+import { useMatching } from './useKept'
 
 type Find = VariablesOf<typeof SongsDocument>['find']
 type Found = ResultOf<typeof SongsDocument>['songs']
@@ -36,6 +38,7 @@ function Library() {
   // Of the address alone, as the server reads it ahead.
   const find = { words, ...(category && { category }) }
   const [answer, ask] = useQuery({ query: SongsDocument, variables: { find }, keepFormer: true })
+  useMatching(answer.data !== undefined && !answer.stale && !answer.error)
   useDocumentTitle(t('songs.title'), {
     description: t('songs.lead'),
     noindex: words !== '',
@@ -47,6 +50,7 @@ function Library() {
         <h1 tabIndex={-1}>{t('songs.title')}</h1>
         <p className="mt-3 text-price text-muted">{t('songs.lead')}</p>
       </header>
+      <KeptPanel />
       <SearchForm key={words} words={words} onFind={(q) => change({ q })} />
       <Panel answer={{ ...answer, data: answer.data?.songs }} retry={() => ask({ requestPolicy: 'network-only' })}>
         {(found) => (

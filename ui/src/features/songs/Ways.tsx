@@ -8,6 +8,7 @@ import { usePlayer } from '../../shared/songs/player/usePlayer'
 import type { Song } from '../../shared/songs/query'
 import { useBoth } from '../../shared/songs/track'
 import { trackSong } from '../../shared/tracking/song'
+import { KeepWay } from './KeepWay'
 
 const look = 'inline-flex min-h-11 items-center gap-1.5 text-small text-accent hover:underline'
 
@@ -40,6 +41,7 @@ export function Ways({ song }: { song: Song }) {
       <Way label={t('songs.share')} name={name} onPress={() => void share()}>
         <Share2 size={18} aria-hidden />
       </Way>
+      <KeepWay song={song} name={name} />
       {song.downloadUrl && (
         <a
           href={song.downloadUrl}

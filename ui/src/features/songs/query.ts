@@ -18,6 +18,22 @@ export const SongsDocument = graphql(
   [SongFragment],
 )
 
+/** Which songs there are, and which file each has. */
+export const SongFilesDocument = graphql(`
+  query SongFiles($find: FindSongs!, $after: String) {
+    songs(find: $find, first: 100, after: $after) {
+      nodes {
+        id
+        audio {
+          hash
+        }
+      }
+      endCursor
+      hasNextPage
+    }
+  }
+`)
+
 export const SongPageDocument = graphql(
   `
     query SongPage($slug: String!) {

@@ -42,7 +42,7 @@ const FoundSongsFragment = graphql(`
  */
 export const AdminPaletteDocument = graphql(
   `
-    query AdminPalette($words: String!) {
+    query AdminPalette($words: String!, $find: FindSongs!) {
       allListings(query: $words, first: 5) {
         total
         nodes {
@@ -68,7 +68,7 @@ export const AdminPaletteDocument = graphql(
       allPosts(query: $words, first: 5) {
         ...FoundPosts
       }
-      songBook(find: { words: $words }, first: 5) {
+      songBook(find: $find, first: 5) {
         ...FoundSongs
       }
     }
@@ -79,11 +79,11 @@ export const AdminPaletteDocument = graphql(
 /** What editors may ask of that. */
 export const EditorPaletteDocument = graphql(
   `
-    query EditorPalette($words: String!) {
+    query EditorPalette($words: String!, $find: FindSongs!) {
       allPosts(query: $words, first: 5) {
         ...FoundPosts
       }
-      songBook(find: { words: $words }, first: 5) {
+      songBook(find: $find, first: 5) {
         ...FoundSongs
       }
     }

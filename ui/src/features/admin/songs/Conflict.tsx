@@ -29,12 +29,18 @@ export function Conflict({
       {differing(theirs, mine).map((field) => {
         const [was, is] = [valueOf(theirs, field), valueOf(mine, field)]
         return (
-          <section key={field} aria-label={nameOf(field)} className="grid gap-2 rounded-button bg-surface p-3 text-small">
+          <section
+            key={field}
+            aria-label={nameOf(field)}
+            className="grid gap-2 rounded-button bg-surface p-3 text-small"
+          >
             <h3 className="text-small font-semibold">{nameOf(field)}</h3>
             <div className="grid gap-3 sm:grid-cols-2">
               {(['before', 'after'] as const).map((side) => (
                 <div key={side} className="min-w-0 wrap-anywhere">
-                  <p className="text-least text-muted">{t(side === 'before' ? 'songEditor.theirs' : 'songEditor.mine')}</p>
+                  <p className="text-least text-muted">
+                    {t(side === 'before' ? 'songEditor.theirs' : 'songEditor.mine')}
+                  </p>
                   <DiffText before={was} after={is} side={side} />
                 </div>
               ))}

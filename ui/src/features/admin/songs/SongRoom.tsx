@@ -1,5 +1,5 @@
 import { Archive, ChevronLeft } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { Button } from '../../../shared/components/Button'
@@ -60,10 +60,7 @@ export function SongRoom({ id }: { id: string }) {
                 editedSong ? (
                   <Edited song={editedSong} account={me.id} />
                 ) : (
-                  <EmptyState
-                    title={t('error.not_found')}
-                    ways={[{ to: songsRoom, label: t('songEditor.all') }]}
-                  />
+                  <EmptyState title={t('error.not_found')} ways={[{ to: songsRoom, label: t('songEditor.all') }]} />
                 )
               }
             </Panel>
@@ -131,9 +128,8 @@ function Head({ song, title }: { song: EditedSong | undefined; title: string }) 
 }
 
 /** What is typed over a song, kept on this device until it is saved. */
-function useDraft(song: EditedSong | undefined, account: string) {
+function useDraft(song: EditedSong | undefined, account: string, place: RefObject<HTMLFormElement | null>) {
   const key = draftKey(account, song?.id ?? 'new')
-  const place = useRef<HTMLFormElement>(null)
   /** What it began from; another editor's where that was read. */
   const [base, setBase] = useState(() => draftOf(song))
   const [stored] = useState(() => readDraft(key))
@@ -155,7 +151,6 @@ function useDraft(song: EditedSong | undefined, account: string) {
     setVersion(draft.version)
   }
   return {
-    place,
     drawn,
     audio,
     version,
@@ -190,9 +185,11 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
   const t = useT()
   const client = useClient()
   const navigate = useNavigate()
-  const draft = useDraft(song, account)
+  const place = useRef<HTMLFormElement>(null)
+  const draft = useDraft(song, account, place)
   const saved = useRef(false)
-  const [theirs, setTheirs] = useState<Draft>()
+  /** What another editor saved, and what stood here when that was found. */
+  const [clash, setClash] = useState<{ theirs: Draft; mine: Draft }>()
   const [busyFile, setBusyFile] = useState(false)
   const onBusy = useCallback((busy: boolean) => setBusyFile(busy), [])
   const form = useForm(async (fields) => {
@@ -203,7 +200,8 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
         .query(EditedSongDocument, { id: song.id }, { requestPolicy: 'network-only' })
         .toPromise()
       // Another conflict is that there is no room for more songs.
-      if (data?.editedSong && data.editedSong.version !== draft.version) setTheirs(draftOf(data.editedSong))
+      if (data?.editedSong && data.editedSong.version !== draft.version)
+        setClash({ theirs: draftOf(data.editedSong), mine: draft.now() })
     }
     if (error) throw error
     draft.forget()
@@ -221,23 +219,22 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
     unlisted: true,
   }
   return (
-    <Form of={form} ref={draft.place} summary kept refusal={!theirs} onInput={draft.keep} className="grid gap-5">
+    <Form of={form} ref={place} summary kept refusal={!clash} onInput={draft.keep} className="grid gap-5">
       <Leaving unsaved={draft.unsaved} saved={saved} />
-      {theirs && (
+      {clash && (
         <Conflict
-          theirs={theirs}
-          mine={draft.now()}
+          {...clash}
           onMine={() => {
-            draft.overwrite(theirs)
-            setTheirs(undefined)
+            draft.overwrite(clash.theirs)
+            setClash(undefined)
           }}
           onTheirs={() => {
-            draft.begin(theirs)
-            setTheirs(undefined)
+            draft.begin(clash.theirs)
+            setClash(undefined)
           }}
         />
       )}
-      {draft.goesOn && draft.unsaved && !theirs && (
+      {draft.goesOn && draft.unsaved && !clash && (
         <p role="status" className="flex flex-wrap items-center gap-3 rounded-panel bg-tint p-4 text-small">
           <span className="grow">{t('songEditor.goesOn')}</span>
           <Button small onClick={() => draft.begin(draftOf(song))}>
@@ -246,7 +243,13 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
         </p>
       )}
       <Section id="song-file" title={t('songEditor.file')}>
-        <SongFile track={track} audio={draft.audio} error={form.errors.audio} onAudio={draft.setAudio} onBusy={onBusy} />
+        <SongFile
+          track={track}
+          audio={draft.audio}
+          error={form.errors.audio}
+          onAudio={draft.setAudio}
+          onBusy={onBusy}
+        />
         <input type="hidden" name="audio" value={draft.audio?.hash ?? ''} />
         <input type="hidden" name="sending" value={busyFile ? '1' : ''} />
       </Section>

@@ -3,7 +3,11 @@ import { atMost, needed, type Rules } from '../../../shared/form/rules'
 
 const source = (text: string) =>
   text.trim() !== '' &&
-  !(URL.canParse(text.trim()) && new URL(text.trim()).protocol === 'https:' && text.trim().length <= limits.maxSource) && {
+  !(
+    URL.canParse(text.trim()) &&
+    new URL(text.trim()).protocol === 'https:' &&
+    text.trim().length <= limits.maxSource
+  ) && {
     key: 'songEditor.sourceWrong' as const,
   }
 
