@@ -71,7 +71,7 @@ describe('the routes that pages declare', () => {
     const owners = ['venue_owner', 'service_provider']
     const meant = (path: string) => {
       if (/^\/(my-inquiries|my-messages|profile|bookings)(\/:id)?$/.test(path)) return 'signed-in'
-      if (/^\/admin(\/(blog|faq|pages)(\/:\w+)?)?$/.test(path)) return ['admin', 'editor']
+      if (/^\/admin(\/(blog|faq|pages|songs)(\/:\w+\??)?)?$/.test(path)) return ['admin', 'editor']
       if (path.startsWith('/admin')) return ['admin']
       if (/^\/(dashboard|provider-dashboard)/.test(path)) return path.endsWith(':id') ? [...owners, 'admin'] : owners
       return 'public'

@@ -29,11 +29,7 @@ export function Conflict({
       {differing(theirs, mine).map((field) => {
         const [was, is] = [valueOf(theirs, field), valueOf(mine, field)]
         return (
-          <section
-            key={field}
-            aria-label={nameOf(field)}
-            className="grid gap-2 rounded-button bg-surface p-3 text-small"
-          >
+          <div key={field} className="grid gap-2 rounded-button bg-surface p-3 text-small">
             <h3 className="text-small font-semibold">{nameOf(field)}</h3>
             <div className="grid gap-3 sm:grid-cols-2">
               {(['before', 'after'] as const).map((side) => (
@@ -45,7 +41,7 @@ export function Conflict({
                 </div>
               ))}
             </div>
-          </section>
+          </div>
         )
       })}
       <div className="flex flex-wrap gap-2">

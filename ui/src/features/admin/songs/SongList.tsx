@@ -15,7 +15,7 @@ export function SongList({ songs, ordered }: { songs: readonly EditedSong[]; ord
     <div className="mb-4 grid gap-5">
       {parts.map((part) => (
         <section key={part.key} aria-label={part.title} className="grid gap-2">
-          {parts.length > 1 && <h2 className="text-panel">{part.title}</h2>}
+          <h2 className={parts.length > 1 ? 'text-panel' : 'unseen'}>{part.title}</h2>
           {ordered ? <Ordered songs={part.songs} label={part.title} /> : <Plain songs={part.songs} />}
         </section>
       ))}

@@ -41,9 +41,14 @@ export const draftOf = (song?: EditedSong): Draft => ({
   },
 })
 
-/** The fields of a form as they stand. */
+/** Fields of the form that say how far its file is; the draft has the file itself. */
+const ofFile = ['audio', 'sending']
+
+/** The fields of a form as they stand, but for its file's. */
 export const fieldsIn = (form: HTMLFormElement): Fields =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(
+    [...new FormData(form)].filter(([name]) => !ofFile.includes(name)).map(([name, value]) => [name, String(value)]),
+  )
 
 /** The names of the fields in which two drafts differ; `audio` stands for the file. */
 export function differing(a: Draft, b: Draft): string[] {

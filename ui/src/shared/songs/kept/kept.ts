@@ -57,7 +57,7 @@ async function wholeOf({ id, audio }: Song, signal: AbortSignal): Promise<Respon
 }
 
 function reasonOf(error: unknown): NotKept {
-  const name = error instanceof Error ? error.name : ''
+  const { name = '' } = (error ?? {}) as { name?: string }
   const reasons: Record<string, NotKept> = {
     QuotaExceededError: 'full',
     NotFoundError: 'gone',
