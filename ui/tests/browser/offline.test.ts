@@ -109,8 +109,9 @@ test('keeps a song, plays and seeks it without a network, and is rid of it again
   await expect(kept.getByRole('link', { name: title, exact: true })).toBeVisible()
   await kept.getByRole('button', { name: `Play ${title}`, exact: true }).click()
   const place = () => page.evaluate(() => document.querySelector('audio')!.currentTime)
-  await expect.poll(place).toBeGreaterThan(0)
   const player = page.getByRole('region', { name: words['songs.player'] })
+  await expect(player).toBeVisible()
+  await expect.poll(place).toBeGreaterThan(0)
   const slider = player.getByRole('slider', { name: /^Place in the song/ }).first()
   const seconds = duration / 1000
   await slider.focus()
@@ -178,7 +179,7 @@ test('takes a kept song off the device once it is archived', async ({ withWorker
   await ask(boss, 'mutation ($input: ArchiveSong!) { archiveSong(input: $input) { position } }', { input: { song } })
   await page.goto('/songs?lang=en')
   await expect(kept).toHaveCount(0)
-  await expect(page.getByText('no longer on the site')).toBeVisible()
+  await expect(page.locator('.toast')).toContainText('no longer on the site')
 })
 
 test('opens a visited post without a network', async ({ withWorker }) => {

@@ -54,6 +54,7 @@ test('an editor uploads a song, hears it before it is saved, and it is in the li
     .getByRole('button', { name: said('songs.playWhat', { name: said('songEditor.file') }) })
     .first()
     .click()
+  await expect(page.getByRole('region', { name: said('songs.player') })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0)
 
   // What was typed is back after a reload, its file included.
@@ -72,6 +73,10 @@ test('an editor uploads a song, hears it before it is saved, and it is in the li
   await reader.goto('/songs?category=cake&lang=en')
   await expect(reader.getByRole('link', { name: title, exact: true })).toBeVisible()
 
+  // Words find it in the list, which then fits the window.
+  await page.getByRole('searchbox').fill(title)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('li:has([aria-haspopup=menu])')).toHaveCount(1)
   await row.getByRole('button', { name: new RegExp(`^${said('songEditor.actionsOf', { name: '.?' })}`) }).click()
   await page.getByRole('menuitem', { name: said('songEditor.archive') }).click()
   const dialog = page.getByRole('dialog')

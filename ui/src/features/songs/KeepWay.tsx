@@ -4,7 +4,8 @@ import { canKeep, stopKeeping, useComing, useKeptSongs } from '../../shared/song
 import type { Song } from '../../shared/songs/query'
 import { useKeeping, useSize } from './useKept'
 
-const look = 'inline-flex min-h-11 items-center gap-1.5 text-small hover:underline'
+// As wide in each of its states, so that the waves beside it end where the others do.
+const look = 'inline-flex min-h-11 lg:min-w-54 items-center gap-1.5 text-small hover:underline'
 
 /** Keeps a song on this device, whose size it says before; stops that; or takes it off. */
 export function KeepWay({ song, name }: { song: Song; name: string }) {

@@ -1,4 +1,4 @@
-import { HardDriveDownload, Play } from 'lucide-react'
+import { ChevronDown, HardDriveDownload, Play } from 'lucide-react'
 import { Button } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { useOnline } from '../../shared/hooks/useOnline'
@@ -41,9 +41,10 @@ export function KeptPanel() {
           {t('songs.keptRemoveAll')}
         </DoubleCheckButton>
       </div>
-      <details open={!online || undefined} key={String(online)}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-accent">
+      <details open={!online || undefined} key={String(online)} className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-small text-accent">
           {t('songs.keptShow')}
+          <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
         </summary>
         <ul className="divide-y divide-line">
           {songs.map((song, at) => (

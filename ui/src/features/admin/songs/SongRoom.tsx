@@ -77,7 +77,7 @@ function Edited({ song, account }: { song?: EditedSong; account: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Head song={song} title={title} />
-      <div inert={song?.archived}>
+      <div inert={song?.archived} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {/* Bringing it back is another version of it. */}
         <Editor key={String(song?.archived)} song={song} account={account} />
       </div>
@@ -256,13 +256,14 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
       <div key={draft.drawn.times} className="contents">
         <SongFields fields={fields} errors={form.errors} isNew={!song} />
       </div>
-      <div className="sticky bottom-(--bar,0px) flex flex-wrap items-center gap-3">
+      <div className="sticky bottom-[calc(80px+var(--player,0px))] z-10 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-raised p-3 xl:bottom-[calc(16px+var(--player,0px))]">
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t('songEditor.save')}
         </Button>
         <Link to={songsRoom} className="btn btn-text min-h-12">
           {t('common.cancel')}
         </Link>
+        {draft.unsaved && <p className="text-least text-muted">{t('songEditor.unsaved')}</p>}
       </div>
     </Form>
   )
