@@ -30,6 +30,7 @@ import { SongFields } from './SongFields'
 import { SongFile } from './SongFile'
 import { StateBadge } from './SongRow'
 import { useRestore } from './useRestore'
+import './songRoom.css'
 
 /** The editor of a song; `new` begins one. */
 export function SongRoom({ id }: { id: string }) {
@@ -256,7 +257,7 @@ function Editor({ song, account }: { song: EditedSong | undefined; account: stri
       <div key={draft.drawn.times} className="contents">
         <SongFields fields={fields} errors={form.errors} isNew={!song} />
       </div>
-      <div className="sticky bottom-[calc(80px+var(--player,0px))] z-10 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-raised p-3 xl:bottom-[calc(16px+var(--player,0px))]">
+      <div className="song-save sticky bottom-[calc(80px+var(--player,0px))] z-10 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-raised p-3 xl:bottom-[calc(16px+var(--player,0px))]">
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t('songEditor.save')}
         </Button>

@@ -5,5 +5,5 @@ export default {
   layout: 'admin',
   access: ['admin', 'editor'],
   title: 'admin.songs',
-  words: ['songs', 'songEditor'],
+  words: ['songs'],
 } satisfies PageRoute
