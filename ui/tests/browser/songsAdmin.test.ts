@@ -157,6 +157,8 @@ test('of two tabs the second reads what the first saved before it overwrites tha
   await field(page, 'artistEn').fill('Mine')
   await save(page).click()
   const clash = page.getByRole('alert').filter({ hasText: said('songEditor.conflict') })
+  await expect(clash).toBeFocused()
+  await expect(clash.getByRole('heading').first()).toBeInViewport()
   await expect(clash.locator('del')).toHaveText('Theirs')
   await expect(clash.locator('ins')).toHaveText('Mine')
   expect(quiet(await lookAt(page))).toEqual([])

@@ -28,18 +28,20 @@ export function KeptPanel() {
         <p className="me-auto text-small text-muted tabular">
           {t('songs.keptSum', { count: songs.length, size: size(bytesIn(songs)) })}
         </p>
-        <Button small className="min-h-11 md:min-h-9" onClick={() => play(songs, 0)}>
-          <Play size={16} aria-hidden />
-          {t('songs.keptPlay')}
-        </Button>
-        <DoubleCheckButton
-          small
-          look="text"
-          className="min-h-11 text-danger md:min-h-9"
-          onConfirm={() => void removeAll()}
-        >
-          {t('songs.keptRemoveAll')}
-        </DoubleCheckButton>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button small className="min-h-11 md:min-h-9" onClick={() => play(songs, 0)}>
+            <Play size={16} aria-hidden />
+            {t('songs.keptPlay')}
+          </Button>
+          <DoubleCheckButton
+            small
+            look="text"
+            className="min-h-11 text-danger md:min-h-9"
+            onConfirm={() => void removeAll()}
+          >
+            {t('songs.keptRemoveAll')}
+          </DoubleCheckButton>
+        </div>
       </div>
       <details open={!online || undefined} key={String(online)} className="group">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-small text-accent">

@@ -20,7 +20,12 @@ export function Conflict({
   const t = useT()
   const { nameOf, valueOf } = useFieldNames()
   return (
-    <section role="alert" className="grid gap-4 rounded-panel border border-danger bg-danger-tint p-4">
+    <section
+      role="alert"
+      tabIndex={-1}
+      data-refusal // the form gives it the focus
+      className="grid gap-4 rounded-panel border border-danger bg-danger-tint p-4"
+    >
       <h2 className="flex items-center gap-2 text-panel">
         <GitCompare size={18} aria-hidden className="shrink-0 text-danger" />
         {t('songEditor.conflict')}
