@@ -100,8 +100,8 @@ export async function removeKept(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Takes off this device what the library has no more, or has with another file: `library` are all of its songs. What the
- * browser has cleared is off the list, too. Answers how many the library has no more.
+ * Takes off this device what the library has no more, or has with another file: `library` are all of its songs.
+ * Answers how many that were.
  */
 export async function matchLibrary(library: readonly { id: string; hash: string }[]): Promise<number> {
   const gone = keptList

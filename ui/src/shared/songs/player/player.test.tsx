@@ -133,6 +133,17 @@ it('brings loud songs down to the others, and raises none', () => {
   expect(element().playbackRate).toBe(1.25)
 })
 
+it('neither counts nor links to a song that readers do not see', () => {
+  const sent = listenToBeacons()
+  const hear = hearing({ ...track('hidden'), unlisted: true })
+  for (let second = 0; second <= 40; second++) hear(second)
+  expect(sent()).toEqual([])
+  render(<PlayerBar />)
+  act(() => play([{ ...track('hidden'), unlisted: true }]))
+  expect(screen.getByText('Song hidden')).toBeInTheDocument()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('counts a song once, after half a minute that was heard', () => {
   sessionStorage.clear()
   const sent = listenToBeacons()
