@@ -9,16 +9,17 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/events"
 )
 
 // Words of the quiz. Those of a result are for whoever is sent its link: it is not said to be a visitor's. The app
 // knows in which browser it was taken.
 var (
-	quizOwnTitle = message("quiz.resultTitle")
-	quizTitle    = message("quiz.resultOf")
-	quizText     = message("quiz.resultText")
-	quizAbove    = message("quiz.aStyle")
+	quizOwnTitle = messages.Of("quiz.resultTitle")
+	quizTitle    = messages.Of("quiz.resultOf")
+	quizText     = messages.Of("quiz.resultText")
+	quizAbove    = messages.Of("quiz.aStyle")
 	quizNames    = messagesOf(events.QuizStyles, "quiz.%s")
 	quizTexts    = messagesOf(events.QuizStyles, "quiz.%sOf")
 )
@@ -27,7 +28,7 @@ var (
 func messagesOf(names []string, key string) map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, name := range names {
-		all[name] = message(fmt.Sprintf(key, name))
+		all[name] = messages.Of(fmt.Sprintf(key, name))
 	}
 	return all
 }

@@ -15,34 +15,21 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/commands/slug"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
-	"weddings/ui"
 )
 
 // Messages of the app's catalogue.
 var (
-	siteName        = message("site.name")
-	siteDescription = message("site.description")
-	home            = message("nav.home")
+	siteName        = messages.Of("site.name")
+	siteDescription = messages.Of("site.description")
+	home            = messages.Of("nav.home")
 )
 
 // leads are what pages are described by, after the first part of their path, where the site's words say too little.
-var leads = map[string]map[string]string{"budget-calculator": message("budget.lead")}
-
-// message returns a message in both languages.
-func message(key string) map[string]string {
-	words := map[string]string{}
-	for _, lang := range []string{"ar", "en"} {
-		messages, err := ui.Messages(lang)
-		if err != nil {
-			panic(err) // the catalogue is part of the binary
-		}
-		words[lang] = messages[key]
-	}
-	return words
-}
+var leads = map[string]map[string]string{"budget-calculator": messages.Of("budget.lead")}
 
 // everywhere are the operations that every page's shell needs.
 var everywhere = []operation{{name: "Settings"}}
