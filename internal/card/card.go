@@ -217,7 +217,11 @@ func (c Card) blocks(t text, title block, facts []Fact, width int) []block {
 		most = 5 // a sentence
 	}
 	for _, fact := range facts {
-		b := t.block(fact.Text, size, typeset.Regular, ink, width, most)
+		room := width
+		if fact.Star {
+			room -= int(size * t.scale * starRoom)
+		}
+		b := t.block(fact.Text, size, typeset.Regular, ink, room, most)
 		b.star = fact.Star
 		all = append(all, b)
 	}

@@ -166,8 +166,10 @@ func (on *sheet) voussoirs(along []point, depth float64, colours ...color.Color)
 		a, b := evenly[i-1], evenly[i]
 		na, nb := a.normal, b.normal
 		on.fill(image.NewUniform(colours[i%len(colours)]), []point{
-			{a.x + na.x*depth/2, a.y + na.y*depth/2}, {b.x + nb.x*depth/2, b.y + nb.y*depth/2},
-			{b.x - nb.x*depth/2, b.y - nb.y*depth/2}, {a.x - na.x*depth/2, a.y - na.y*depth/2},
+			{a.x + na.x*depth/2, a.y + na.y*depth/2},
+			{b.x + nb.x*depth/2, b.y + nb.y*depth/2},
+			{b.x - nb.x*depth/2, b.y - nb.y*depth/2},
+			{a.x - na.x*depth/2, a.y - na.y*depth/2},
 		})
 	}
 }

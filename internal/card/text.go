@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"strings"
+	"unicode/utf8"
 
 	"weddings/internal/typeset"
 )
@@ -46,13 +47,23 @@ func (t text) block(words string, size float64, hand typeset.Hand, colour color.
 	return block{lines: lines, size: size, colour: colour, height: float64(len(lines)) * size * leading}
 }
 
+// longestWord is how many letters a word of a title has at most that is written by hand. Ruq'ah descends towards the
+// end of each word: a longer one, which nobody means, would run through the lines below it.
+const longestWord = 16
+
 // title sets a title in three lines, if it can.
 func (t text) title(words string, size float64, width int) block {
-	size *= t.scale
-	lines := t.setter.Lines(words, typeset.Style{Hand: typeset.Display, Size: size, RTL: t.rtl}, float64(width))
-	if size <= titleSizes[len(titleSizes)-1]*t.scale {
-		return t.block(words, size/t.scale, typeset.Display, ink, width, 3)
+	hand := typeset.Display
+	for word := range strings.FieldsSeq(words) {
+		if utf8.RuneCountInString(word) > longestWord {
+			hand = typeset.Bold
+		}
 	}
+	if size <= titleSizes[len(titleSizes)-1] {
+		return t.block(words, size, hand, ink, width, 3)
+	}
+	size *= t.scale
+	lines := t.setter.Lines(words, typeset.Style{Hand: hand, Size: size, RTL: t.rtl}, float64(width))
 	return block{lines: lines, size: size, colour: ink, height: float64(len(lines)) * size * titleLeading}
 }
 
