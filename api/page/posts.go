@@ -151,7 +151,7 @@ func (p *Pages) postData(post *posts.Post, h head) map[string]any {
 	if len(post.Tags) > 0 {
 		posting["keywords"] = strings.Join(post.Tags, ", ")
 	}
-	if h.image != "" {
+	if post.Featured != nil {
 		posting["image"] = p.baseURL + h.image
 	}
 	crumb := func(position int, name, at string) map[string]any {

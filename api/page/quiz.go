@@ -53,6 +53,7 @@ func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]str
 	name := quizNames[found.Style][lang]
 	h.title = titled(strings.Replace(title[lang], "{style}", name, 1), lang)
 	h.description, h.private = quizText[lang], true
+	h.image = fmt.Sprintf("/cards/quiz/%s/%s-wide.jpg", id, lang)
 	h.operations = append(everywhere[:len(everywhere):len(everywhere)],
 		operation{"QuizResult", map[string]any{"id": params["id"]}})
 	// The app draws the same (StyleHead.tsx).

@@ -40,6 +40,7 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	h := head{
 		status:      http.StatusOK,
 		title:       siteName[lang],
+		image:       "/cards/site/" + lang + "-wide.jpg",
 		description: siteDescription[lang],
 		canonical:   at,
 		operations:  everywhere,
@@ -286,8 +287,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 	cover := l.Cover()
 	h.preload, h.first = firstOf(cover, len(l.Live.Pictures), name)
 	if cover != nil {
-		h.image = listings.SharedPictureURL(l.Live.Pictures[0].Hash)
-		h.data["image"] = p.baseURL + h.image
+		h.data["image"] = p.baseURL + listings.SharedPictureURL(l.Live.Pictures[0].Hash)
 	}
 	if l.ReviewCount > 0 {
 		h.data["aggregateRating"] = map[string]any{
@@ -297,6 +297,9 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 		}
 	}
 	h.private = l.Status() != "APPROVED"
+	if !h.private { // the version is for those who keep the preview of an address
+		h.image = fmt.Sprintf("/cards/listing/%s/%s-wide.jpg?v=%d", l.ID, lang, l.UpdatedAt.Unix())
+	}
 	return h
 }
 
