@@ -53,7 +53,8 @@ var fonts = sync.OnceValues(func() (map[Hand][]*Font, error) {
 		Regular: {{Name: "ReadexProArabic", File: arabicRegular}, {Name: "ReadexPro", File: latinRegular}, last},
 		Bold:    {arabic, latin, last},
 		Display: {
-			{Name: "ArefRuqaaArabic-Bold", File: arabicHand}, {Name: "ArefRuqaa-Bold", File: latinHand},
+			{Name: "ArefRuqaaArabic-Bold", File: arabicHand},
+			{Name: "ArefRuqaa-Bold", File: latinHand},
 			arabic, latin, last,
 		},
 	}

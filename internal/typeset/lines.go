@@ -228,7 +228,10 @@ func (s *Setter) run(out shaping.Output, text []rune, hand Hand) Run {
 		}
 		for at, g := range cluster {
 			drawn := Glyph{
-				ID: g.GlyphID, Advance: float64(g.Advance) / 64, Right: float64(g.XOffset) / 64, Up: float64(g.YOffset) / 64,
+				ID:      g.GlyphID,
+				Advance: float64(g.Advance) / 64,
+				Right:   float64(g.XOffset) / 64,
+				Up:      float64(g.YOffset) / 64,
 			}
 			if at == main {
 				drawn.Text = says
