@@ -25,6 +25,7 @@ import (
 
 	"weddings/api/agreement"
 	"weddings/api/budget"
+	"weddings/api/cards"
 	"weddings/api/csv"
 	"weddings/api/edge"
 	"weddings/api/graph"
@@ -83,6 +84,7 @@ func (s *Site) Mount(r chi.Router) {
 		csv.Mount(r, s.Graph.Queries)
 		agreement.Mount(r, s.Graph.App, s.BaseURL)
 		budget.Mount(r, s.Graph.App, s.Graph.Queries, s.BaseURL)
+		cards.New(s.Graph.App, s.Graph.Queries, s.REST.Pictures.Path, s.BaseURL).Mount(r)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)

@@ -110,7 +110,7 @@ type head struct {
 	status             int
 	title, description string
 	canonical          string // path
-	image              string // path
+	image              string // path of the link's preview, 1200 by 630
 	preload            string // link to the image that the first view shows
 	first              string // HTML of the data that the first view shows
 	private            bool   // must not be cached or indexed
@@ -367,7 +367,12 @@ func (p *Pages) tags(h *head, lang string) string {
 			title, description, html.EscapeString(p.baseURL+h.canonical), kind,
 		)
 		if h.image != "" {
-			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, html.EscapeString(p.baseURL+h.image))
+			fmt.Fprintf(
+				&b,
+				`<meta property="og:image" content="%s"><meta property="og:image:width" content="1200">`+
+					`<meta property="og:image:height" content="630">`,
+				html.EscapeString(p.baseURL+h.image),
+			)
 		}
 	}
 	if h.feeds {

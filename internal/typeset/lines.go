@@ -1,6 +1,9 @@
-package pdf
+// Package typeset sets texts in Arabic and English in lines: shaped, put in order and broken by go-text (HarfBuzz's
+// algorithm, UAX 9 and 14), in the site's fonts.
+package typeset
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,70 +17,103 @@ import (
 	unibidi "golang.org/x/text/unicode/bidi"
 )
 
-// em is the type size that text is shaped at: widths come in thousandths of the real one.
-const em = 1000
+// Em is the type size that text is shaped at: the figures of glyphs come in thousandths of the real one.
+const Em = 1000
 
-// line is a line of a paragraph: its runs from left to right.
-type line struct {
-	runs  []run
-	width float64 // in points
+// Setter sets texts. It is for one goroutine.
+type Setter struct {
+	hands     map[Hand]*faces
+	segmenter shaping.Segmenter
+	shaper    shaping.HarfbuzzShaper
+	wrapper   shaping.LineWrapper
 }
 
-// run is a part of a line in one face and one direction.
-type run struct {
-	face   *face
-	glyphs []placed
+// New returns a setter. It fails where a font cannot be read.
+func New() (*Setter, error) {
+	byHand, err := fonts()
+	if err != nil {
+		return nil, fmt.Errorf("typeset: a font cannot be read: %w", err)
+	}
+	s := &Setter{hands: map[Hand]*faces{}}
+	known := map[*Font]*Face{}
+	for hand, list := range byHand {
+		s.hands[hand] = &faces{}
+		for _, each := range list {
+			if known[each] == nil {
+				known[each] = &Face{Face: font.NewFace(each.font), Font: each}
+			}
+			s.hands[hand].list = append(s.hands[hand].list, known[each])
+		}
+	}
+	return s, nil
 }
 
-// width is in thousandths of the type size.
-func (r run) width() (sum float64) {
-	for _, g := range r.glyphs {
-		sum += g.advance
+// Style is how a text is set.
+type Style struct {
+	Hand Hand
+	Size float64 // of the type
+	RTL  bool    // the direction, whatever the letters are
+}
+
+// Line is a line of a text: its runs from left to right.
+type Line struct {
+	Runs  []Run
+	Width float64 // in the unit of the type size
+}
+
+// Run is a part of a line in one face and one direction.
+type Run struct {
+	Face   *Face
+	Glyphs []Glyph
+}
+
+// Width is in thousandths of the type size.
+func (r Run) Width() (sum float64) {
+	for _, g := range r.Glyphs {
+		sum += g.Advance
 	}
 	return sum
 }
 
-// placed is a glyph with what it stands for. Figures are in thousandths of the type size.
-type placed struct {
-	used
-	advance, right, up float64
+// Glyph is a glyph with the text that it stands for there: "" where another of its cluster says it. Figures are in
+// thousandths of the type size.
+type Glyph struct {
+	ID                 font.GID
+	Text               string
+	Advance, Right, Up float64
 }
 
-// lines breaks a paragraph into lines that are as wide as that, in points.
-func (d *Document) lines(p Paragraph, width float64) []line {
-	var all []line
-	for text := range strings.SplitSeq(p.Text, "\n") {
-		all = append(all, d.broken(p, text, width)...)
+// Lines breaks a text into lines that are at most as wide as that. A line break in the text is one of the lines.
+func (s *Setter) Lines(text string, style Style, width float64) []Line {
+	var all []Line
+	for part := range strings.SplitSeq(text, "\n") {
+		all = append(all, s.broken(part, style, width)...)
 	}
 	return all
 }
 
-func (d *Document) broken(p Paragraph, written string, width float64) []line {
-	// The mark makes the paragraph's direction that of its column, whatever it begins with. It is not drawn.
-	mark, direction := "\u200e", di.DirectionLTR
-	if p.RTL {
-		mark, direction = "\u200f", di.DirectionRTL
+func (s *Setter) broken(written string, style Style, width float64) []Line {
+	// The mark makes the text's direction that of its column, whatever it begins with. It is not drawn.
+	mark, direction, tongue := "\u200e", di.DirectionLTR, language.NewLanguage("en")
+	if style.RTL {
+		mark, direction, tongue = "\u200f", di.DirectionRTL, language.NewLanguage("ar")
 	}
 	text := []rune(mark + edged(clean(written)))
-	levels := levelsOf(text, p.RTL)
-	tongue := language.NewLanguage("en")
-	if p.RTL {
-		tongue = language.NewLanguage("ar")
-	}
+	levels := levelsOf(text, style.RTL)
 	var shaped []shaping.Output
-	for _, part := range d.segmenter.Split(shaping.Input{
-		Text: text, RunEnd: len(text), Direction: direction, Size: fixed.I(em), Language: tongue,
-	}, d.weights[p.Bold]) {
-		shaped = append(shaped, d.shaper.Shape(part))
+	for _, part := range s.segmenter.Split(shaping.Input{
+		Text: text, RunEnd: len(text), Direction: direction, Size: fixed.I(Em), Language: tongue,
+	}, s.hands[style.Hand]) {
+		shaped = append(shaped, s.shaper.Shape(part))
 	}
-	broken, _ := d.wrapper.WrapParagraphF(shaping.WrapConfig{Direction: direction},
-		fixed.Int26_6(width/p.size()*em*64), text, shaping.NewSliceIterator(shaped))
-	list := make([]line, len(broken))
+	broken, _ := s.wrapper.WrapParagraphF(shaping.WrapConfig{Direction: direction},
+		fixed.Int26_6(width/style.Size*Em*64), text, shaping.NewSliceIterator(shaped))
+	list := make([]Line, len(broken))
 	for i, each := range broken {
 		for _, out := range inVisualOrder(each, levels) {
-			r := d.runOf(out, text, p.Bold)
-			list[i].width += r.width() * p.size() / em
-			list[i].runs = append(list[i].runs, r)
+			r := s.run(out, text, style.Hand)
+			list[i].Width += r.Width() * style.Size / Em
+			list[i].Runs = append(list[i].Runs, r)
 		}
 	}
 	return list
@@ -173,9 +209,9 @@ func inVisualOrder(runs shaping.Line, levels []int) shaping.Line {
 	return order
 }
 
-// runOf tells of each glyph of a shaped run what it stands for.
-func (d *Document) runOf(out shaping.Output, text []rune, bold bool) run {
-	r := run{face: d.faceOf(out.Face, bold)}
+// run tells of each glyph of a shaped run what it stands for.
+func (s *Setter) run(out shaping.Output, text []rune, hand Hand) Run {
+	r := Run{Face: s.faceOf(out.Face, hand)}
 	for i := 0; i < len(out.Glyphs); {
 		first := out.Glyphs[i]
 		cluster := out.Glyphs[i : i+max(1, first.GlyphsCount())]
@@ -191,14 +227,16 @@ func (d *Document) runOf(out shaping.Output, text []rune, bold bool) run {
 			}
 		}
 		for at, g := range cluster {
-			u := used{glyph: g.GlyphID}
-			if at == main {
-				u.text = says
+			drawn := Glyph{
+				ID:      g.GlyphID,
+				Advance: float64(g.Advance) / 64,
+				Right:   float64(g.XOffset) / 64,
+				Up:      float64(g.YOffset) / 64,
 			}
-			r.glyphs = append(
-				r.glyphs,
-				placed{u, float64(g.Advance) / 64, float64(g.XOffset) / 64, float64(g.YOffset) / 64},
-			)
+			if at == main {
+				drawn.Text = says
+			}
+			r.Glyphs = append(r.Glyphs, drawn)
 		}
 	}
 	return r
@@ -215,7 +253,7 @@ func saidBy(letters []rune, direction di.Direction) string {
 	return string(letters)
 }
 
-func (d *Document) faceOf(shaped *font.Face, bold bool) *face {
-	list := d.weights[bold].list
-	return list[slices.IndexFunc(list, func(f *face) bool { return f.Face == shaped })]
+func (s *Setter) faceOf(shaped *font.Face, hand Hand) *Face {
+	list := s.hands[hand].list
+	return list[slices.IndexFunc(list, func(f *Face) bool { return f.Face == shaped })]
 }
