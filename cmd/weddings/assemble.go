@@ -372,6 +372,9 @@ func loadDemo(
 		Put: func(upload []byte) (events.Picture, error) {
 			return picturesOf(settings).Put(ctx, upload, uuid.Nil)
 		},
+		PutAudio: func(ctx context.Context, upload []byte) (events.Audio, error) {
+			return audiosOf(settings).Put(ctx, upload, uuid.Nil)
+		},
 	}
 	return loader.Load(ctx)
 }
