@@ -1,5 +1,5 @@
-// Package cards serves the pictures that links and messages show: of a listing, of several beside each other, of offers,
-// of a quiz result, and of the site. See docs/decisions/046-cards.md.
+// Package cards serves the pictures that links and messages show: of a listing, of several beside each other, of
+// offers, of a quiz result, and of the site. See docs/decisions/046-cards.md.
 package cards
 
 import (

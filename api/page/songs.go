@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/events"
 	"weddings/queries"
 	"weddings/queries/songs"
@@ -17,15 +18,15 @@ import (
 
 // Words of the songs.
 var (
-	songsTitle      = message("songs.title")
-	songsLead       = message("songs.lead")
-	songsAll        = message("songs.all")
-	songsCategories = message("songs.categories")
-	songsNone       = message("songs.none")
-	songsNoneFound  = message("songs.noneFound")
-	songLicence     = message("songs.licence")
-	songSource      = message("songs.licenceSource")
-	songDownload    = message("songs.download")
+	songsTitle      = messages.Of("songs.title")
+	songsLead       = messages.Of("songs.lead")
+	songsAll        = messages.Of("songs.all")
+	songsCategories = messages.Of("songs.categories")
+	songsNone       = messages.Of("songs.none")
+	songsNoneFound  = messages.Of("songs.noneFound")
+	songLicence     = messages.Of("songs.licence")
+	songSource      = messages.Of("songs.licenceSource")
+	songDownload    = messages.Of("songs.download")
 	songMoments     = messagesOf(events.SongCategories, "songs.%s")
 )
 

@@ -18,7 +18,7 @@ import (
 
 // Audio stores the files of songs.
 type Audio interface {
-	// Receive reads, checks and stores an MP3 and records its sender. It returns invalid or too_large for a file that it
+	// Receive reads, checks and stores an MP3 and records its sender. It returns invalid or too_large for one that it
 	// does not accept, conflict if the sender's quota is used up, and unavailable if there is no room now or the upload
 	// breaks off.
 	Receive(ctx context.Context, upload io.Reader, by uuid.UUID) (events.Audio, error)

@@ -123,7 +123,7 @@ func (r *readFailures) Read(into []byte) (int, error) {
 }
 
 // Put checks a file's content, stores it without its tags and returns its metadata. by is recorded as a sender; "" =
-// the site itself. It returns invalid and too_large for what it does not accept, conflict when the sender's quota is used
+// the site itself. It returns invalid and too_large for what it does not accept, conflict if the sender's quota is used
 // up, and unavailable when others keep it busy.
 func (s Store) Put(ctx context.Context, upload []byte, by string) (Audio, error) {
 	return s.store(ctx, bytes.NewReader(upload), int64(len(upload)), by)

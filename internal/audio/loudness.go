@@ -3,7 +3,7 @@ package audio
 import "math"
 
 // Meter measures integrated loudness as ITU-R BS.1770-4 does: K-weighting, blocks of 400 ms every 100 ms, a gate at
-// −70 LUFS and one 10 LU below what passes it. It counts two channels, as one hears them: a mono recording, which sounds
+// −70 LUFS and one 10 LU below what passes it. It counts two channels, as one hears them: mono, which sounds
 // from both loudspeakers, is added to both.
 type Meter struct {
 	channels [2]weighting
