@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../components/WhenNear'
 import type { Card } from './card'
 
-const CardDialog = lazyPart(() => import('./CardDialog'), 'card')
+const CardDialog = lazyPart(() => import('./CardDialog'), 'form')
 
 /** Opens the card of something, to be sent as a picture. It says its label beside the icon, or is the icon alone. */
 export function CardButton({ card, label, icon = false }: { card: Card; label: string; icon?: boolean }) {
