@@ -62,7 +62,7 @@ func (s Store) remove(hash string) error {
 	return os.RemoveAll(s.dir(hash))
 }
 
-// Sent returns the metadata of a picture that somebody sent; ok is false where they did not. Unused, the picture is then
+// Sent returns the metadata of a picture that somebody sent; ok is false where they did not. Unused, it is then
 // kept for two weeks from now.
 func (s Store) Sent(hash, by string) (Picture, bool) {
 	if !s.senders().Touch(hash, by) {

@@ -23,8 +23,10 @@ var heard = map[string]struct {
 }{
 	"bab-al-hara": {
 		events.Bilingual{
-			Ar: "لحن راست على إيقاع صعيدي، يسبق العروسين من باب الدار إلى الصالة. يناسب العراضة وحاملي الشموع، ويُعاد قدر ما يطول الطريق.",
-			En: "A melody in maqam rast over the saidi rhythm, to lead the couple from the door of the house to the hall. It suits an arada and candle bearers, and repeats for as long as the way is.",
+			Ar: "لحن راست على إيقاع صعيدي، يسبق العروسين من باب الدار إلى الصالة. يناسب العراضة وحاملي الشموع، " +
+				"ويُعاد قدر ما يطول الطريق.",
+			En: "A melody in maqam rast over the saidi rhythm, to lead the couple from the door of the house to the " +
+				"hall. It suits an arada and candle bearers, and repeats for as long as the way is.",
 		},
 		true,
 		44,
@@ -36,7 +38,8 @@ var heard = map[string]struct {
 	"layl-hadi": {
 		events.Bilingual{
 			Ar: "للرقصة الأولى: عود وحده تقريبًا، على إيقاع الوحدة البطيء، بلا مفاجآت لمن لم يتدرّب كثيرًا.",
-			En: "For the first dance: almost an oud alone, over the slow wahda, with no surprises for those who have not practised much.",
+			En: "For the first dance: almost an oud alone, over the slow wahda, with no surprises for those who " +
+				"have not practised much.",
 		},
 		true,
 		52,
@@ -44,7 +47,8 @@ var heard = map[string]struct {
 	"dabkat-al-jabal": {
 		events.Bilingual{
 			Ar: "دبكة سريعة على مقام البيات وإيقاع ملفوف، تبدأ من جملة يعرفها الصف كله وتشتدّ مع كل إعادة.",
-			En: "A fast dabke in bayati over malfuf. It begins with a phrase that the whole line knows and grows with each repeat.",
+			En: "A fast dabke in bayati over malfuf. It begins with a phrase that the whole line knows and grows " +
+				"with each repeat.",
 		},
 		false,
 		38,
@@ -52,7 +56,8 @@ var heard = map[string]struct {
 	"dabkat-al-sahl": {
 		events.Bilingual{
 			Ar: "دبكة على مقام الحجاز وإيقاع أيوب، أهدأ من دبكة الجبل وأطول نفسًا، لمن يدخلون الصف أول مرة.",
-			En: "A dabke in hijaz over ayoub, calmer than that of the mountain, for those who join the line for the first time.",
+			En: "A dabke in hijaz over ayoub, calmer than that of the mountain, for those who join the line for the " +
+				"first time.",
 		},
 		false,
 		22,
@@ -72,7 +77,8 @@ var heard = map[string]struct {
 	"sahra": {
 		events.Bilingual{
 			Ar: "للسهرة حين تمتلئ الساحة: حجاز على مقسوم، جمل قصيرة تتجاوب كأنها بين فرقتين.",
-			En: "For the evening, once the floor is full: hijaz over maqsum, short phrases that answer each other like two bands.",
+			En: "For the evening, once the floor is full: hijaz over maqsum, short phrases that answer each other " +
+				"like two bands.",
 		},
 		false,
 		33,
@@ -80,7 +86,8 @@ var heard = map[string]struct {
 	"wada": {
 		events.Bilingual{
 			Ar: "آخر ما يُسمع: راست بطيء على إيقاع الوحدة، يودّع الضيوف ويمشي مع العروسين إلى السيارة.",
-			En: "The last thing heard: a slow rast over wahda that bids the guests good night and walks with the couple to the car.",
+			En: "The last thing heard: a slow rast over wahda that bids the guests good night and walks with the " +
+				"couple to the car.",
 		},
 		false,
 		15,
