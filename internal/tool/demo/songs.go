@@ -97,7 +97,7 @@ var heard = map[string]struct {
 // licence is that of all songs of the demo: a program of this repository plays them.
 var licence = events.SongLicence{
 	Name:     "CC0 1.0",
-	Holder:   "أعراس سورية، تأليف وعزف بالحاسوب",
+	Holder:   "أعراس سورية · Syrian Weddings",
 	Source:   "https://creativecommons.org/publicdomain/zero/1.0/",
 	Download: true,
 }
