@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,8 @@ type Cards struct {
 
 	drawn  *lru.Cache[string, []byte] // by the hash of their content
 	flight singleflight.Group
+	// drawing has a place for each card that is drawn now. Each takes some 25 MB and a processor.
+	drawing chan struct{}
 }
 
 // New returns Cards of a site.
@@ -51,7 +54,10 @@ func New(app *commands.App, from *all.Readers, picture func(string, int) string,
 	if err != nil {
 		panic(err) // the size is positive
 	}
-	return &Cards{App: app, Queries: from, Picture: picture, BaseURL: base, drawn: drawn}
+	return &Cards{
+		App: app, Queries: from, Picture: picture, BaseURL: base, drawn: drawn,
+		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}
 }
 
 // Paths of cards end in a language and a shape: /cards/site/ar-wide.jpg.
@@ -151,9 +157,15 @@ func (p *plan) name(shape string) (string, error) {
 	return hex.EncodeToString(sum[:16]), nil
 }
 
-// draw draws a card once, however many ask for it at a time.
+// draw draws a card once, however many ask for it at a time. It waits for a place until the first of them gives up.
 func (c *Cards) draw(ctx context.Context, name string, wanted *plan, shape card.Shape) ([]byte, error) {
 	drawn := c.flight.DoChan(name, func() (any, error) {
+		select {
+		case c.drawing <- struct{}{}:
+			defer func() { <-c.drawing }()
+		case <-ctx.Done():
+			return nil, commands.Unavailable.Because(ctx.Err())
+		}
 		full := wanted.Card
 		for _, each := range wanted.Photos {
 			picture, err := c.read(each.Hash)
