@@ -142,13 +142,16 @@ func (c Card) drawPictures(on *sheet, l layout) {
 		on.niche(area, all[0])
 	default:
 		for i, part := range parts(area, len(all)) {
+			if c.RTL {
+				part.Min.X, part.Max.X = area.Min.X+area.Max.X-part.Max.X, area.Min.X+area.Max.X-part.Min.X
+			}
 			on.photograph(part, all[i])
 		}
 	}
 }
 
-// parts divides an area among pictures: one fills it, two stand above each other, of three the first is the largest.
-// In a wide area two stand beside each other.
+// parts divides an area among pictures, in the order in which a Latin page is read: one fills it, two stand above each
+// other, of three the first is the largest. In a wide area two stand beside each other.
 func parts(area image.Rectangle, count int) []image.Rectangle {
 	cut := func(r image.Rectangle, across bool) (first, second image.Rectangle) {
 		first, second = r, r
@@ -172,8 +175,9 @@ func parts(area image.Rectangle, count int) []image.Rectangle {
 		third, fourth := cut(second, !wide)
 		return []image.Rectangle{first, third, fourth}
 	}
-	a, b := cut(first, !wide)
-	d, e := cut(second, !wide)
+	upper, lower := cut(area, false)
+	a, b := cut(upper, true)
+	d, e := cut(lower, true)
 	return []image.Rectangle{a, b, d, e}
 }
 

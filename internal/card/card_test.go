@@ -100,6 +100,31 @@ func TestWhereThePictureStands(t *testing.T) {
 	assert.True(t, near(drawn(t, hall(plain(green, false)), card.Tall), 1070, 4, green), "above the words")
 }
 
+// Four pictures are in the order of reading, as the facts beside them are.
+func TestTheOrderOfPictures(t *testing.T) {
+	t.Parallel()
+	colours := []color.RGBA{{200, 0, 0, 255}, {0, 160, 0, 255}, {0, 0, 200, 255}, {0, 0, 0, 255}}
+	var four []card.Picture
+	for _, each := range colours {
+		four = append(four, plain(each, false))
+	}
+	arabic, english := hall(four...), hall(four...)
+	english.RTL = false
+	left, right, upper, lower := 200, 800, 200, 600
+	for _, at := range []struct {
+		card card.Card
+		x, y [4]int
+	}{
+		{arabic, [4]int{right, left, right, left}, [4]int{upper, upper, lower, lower}},
+		{english, [4]int{left, right, left, right}, [4]int{upper, upper, lower, lower}},
+	} {
+		picture := drawn(t, at.card, card.Tall)
+		for i, want := range colours {
+			assert.True(t, near(picture, at.x[i], at.y[i], want), "picture %d, right to left: %v", i, at.card.RTL)
+		}
+	}
+}
+
 // words is how much of the area of a wide Arabic card's words is ink.
 func words(picture image.Image) (dark int) {
 	for x := 620; x < 1200; x++ {
