@@ -127,7 +127,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	// Here everybody may: for some the document holds the token of who sent it. What is wrong is refused below.
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
-		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget",
+		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget", "savePlaylist",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())

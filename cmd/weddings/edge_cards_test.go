@@ -23,6 +23,29 @@ import (
 	"weddings/internal/card"
 )
 
+func init() {
+	const name = "/{lang:ar|en}-{shape:wide|tall}.jpg"
+	for pattern, path := range map[string]func(*testing.T, *edgeSite) string{
+		"/cards/site": at("/cards/site/ar-wide.jpg"),
+		"/cards/listing/{id}": func(t *testing.T, s *edgeSite) string {
+			return "/cards/listing/" + s.publicVenue(t, nil).String() + "/ar-wide.jpg"
+		},
+		"/cards/listings": func(t *testing.T, s *edgeSite) string {
+			return "/cards/listings/ar-wide.jpg?ids=" + s.publicVenue(t, nil).String()
+		},
+		"/cards/quiz/{id}": func(t *testing.T, s *edgeSite) string {
+			return "/cards/quiz/" + s.taken(t, visitor).String() + "/ar-wide.jpg"
+		},
+	} {
+		calls["GET "+pattern+name] = apiCall{"yyyyyy", path, nil}
+		calls["HEAD "+pattern+name] = apiCall{"yyyyyy", path, nil}
+	}
+	// Whoever has the link's token: TestTheCardOfOffersNeedsItsLink.
+	calls["POST /cards/answers/{share}"+name] = apiCall{
+		"nnnnnn", at("/cards/answers/" + uuid.NewString() + "/ar-wide.jpg"), map[string]any{"token": "x"},
+	}
+}
+
 // cardOf is a response that must be a card of a shape, as it was drawn.
 func cardOf(t *testing.T, r reply, shape card.Shape) image.Image {
 	t.Helper()
