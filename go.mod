@@ -19,6 +19,7 @@ require (
 	github.com/go-text/typesetting v0.3.5
 	github.com/google/uuid v1.6.0
 	github.com/hablullah/go-hijri v1.0.2
+	github.com/hajimehoshi/go-mp3 v0.3.4
 	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/jackc/pgx/v5 v5.12.0
 	github.com/meilisearch/meilisearch-go v0.36.3

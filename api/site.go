@@ -25,6 +25,7 @@ import (
 
 	"weddings/api/agreement"
 	"weddings/api/budget"
+	"weddings/api/cards"
 	"weddings/api/csv"
 	"weddings/api/edge"
 	"weddings/api/graph"
@@ -83,6 +84,7 @@ func (s *Site) Mount(r chi.Router) {
 		csv.Mount(r, s.Graph.Queries)
 		agreement.Mount(r, s.Graph.App, s.BaseURL)
 		budget.Mount(r, s.Graph.App, s.Graph.Queries, s.BaseURL)
+		cards.New(s.Graph.App, s.Graph.Queries, s.REST.Pictures.Path, s.BaseURL).Mount(r)
 		r.Handle("/graphql", graph.Handler(s.Graph, s.Introspection))
 		r.Get("/.well-known/security.txt", s.securityTxt)
 		r.Handle("/*", s.Pages)
@@ -187,6 +189,10 @@ func patience(path string) time.Duration {
 	switch {
 	case path == "/api/media": // a picture of ten megabytes over a telephone's connection
 		return 3 * time.Minute
+	case path == "/api/audio": // a song of twenty, which is decoded then
+		return 8 * time.Minute
+	case strings.HasPrefix(path, "/api/audio/"): // listeners pause, and fetch the rest meanwhile
+		return 20 * time.Minute
 	case strings.HasSuffix(path, ".csv"), path == "/api/auth/export":
 		return time.Minute
 	}
@@ -290,7 +296,7 @@ func text(s string, most int) bool {
 func limitCalls(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind := edge.Call
-		if strings.HasPrefix(r.URL.Path, "/media/") {
+		if strings.HasPrefix(r.URL.Path, "/media/") || strings.HasPrefix(r.URL.Path, "/api/audio/") {
 			kind = edge.Picture
 		}
 		if !page.IsAsset(r.URL.Path) {

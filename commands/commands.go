@@ -71,6 +71,9 @@ type App struct {
 	// Picture returns what the media store knows of a picture, and false where the account did not send it. Nil, in
 	// tools without a media store: what is said of a picture is believed within its bounds.
 	Picture func(hash string, by uuid.UUID) (events.Picture, bool)
+	// Audio returns what the store of audio knows of a file, and false where the account did not send it. Nil, in tools
+	// without such a store: no file is known.
+	Audio func(hash string, by uuid.UUID) (events.Audio, bool)
 	// Admins returns the accounts of admins from a read model, which may be behind: account.AnotherAdmin asks the log
 	// whether they still are. Nil, in tools without read models: nobody else is known.
 	Admins func(context.Context) ([]uuid.UUID, error)

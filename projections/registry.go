@@ -13,10 +13,12 @@ import (
 	"weddings/projections/faqquestions"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
+	"weddings/projections/playlists"
 	"weddings/projections/posts"
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
+	"weddings/projections/songs"
 	"weddings/projections/subscriptions"
 )
 
@@ -29,10 +31,12 @@ func All() []Projection {
 		faqquestions.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
+		playlists.Projection{},
 		posts.Projection{},
 		quiz.Projection{},
 		reviews.Projection{},
 		savedviews.Projection{},
+		songs.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
 		budgets.Projection{},

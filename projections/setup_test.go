@@ -258,6 +258,14 @@ func (b *bench) everything() {
 			Question: uuid.New(), Group: "prices", Anchor: "approximate", Ar: events.FAQText{Question: "لماذا؟"},
 		},
 	)
+	b.append(events.SongStream, events.SongSet{
+		Song:     uuid.New(),
+		Slugs:    events.Bilingual{Ar: "زفة", En: "zaffa"},
+		Title:    events.Bilingual{Ar: "زفة", En: "Zaffa"},
+		Category: events.ZaffaSong,
+		Audio:    events.Audio{Hash: "file", Waveform: []byte{1}},
+		Active:   true,
+	})
 	b.append(events.SubscriptionStream(owner), events.SubscriptionGranted{
 		User: owner, Subscription: uuid.New(), Plan: "gold", Start: 20_000, End: 20_030, Reason: "ش",
 	})
@@ -270,6 +278,8 @@ func (b *bench) everything() {
 		events.InfoPageDrafted{Page: "about", Session: uuid.New(), Ar: &about},
 		events.InfoPagePublished{Page: "about", Lang: "ar", Revision: uuid.New(), Text: about},
 	)
+	kept := uuid.New()
+	b.append(events.PlaylistStream(kept), events.PlaylistSaved{Playlist: kept, Maker: uuid.New(), SignedIn: true})
 	hall := events.BudgetPlace{Governorate: "damascus", VenueType: "hall", Season: "summer"}
 	b.append(events.BudgetPricingStream(hall), events.BudgetPricingSet{BudgetPlace: hall, From: 20_000})
 	for _, maker := range []uuid.UUID{couple, owner} { // of the couple's only the id stays

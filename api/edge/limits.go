@@ -69,6 +69,7 @@ const (
 	Feed     = "feed"     // reads of one calendar's address
 	Sheet    = "sheet"    // files of agreement sheets, and checks of their codes, which cannot be guessed
 	Download = "download" // files of saved budgets, which everybody with their link may load
+	Card     = "card"     // cards that have to be drawn
 	Waiting  = "waiting"  // listings of one owner that wait for an admin; not a rate
 )
 
@@ -117,7 +118,9 @@ var Ordinary = map[string]Limit{
 	Tap:      {Subject: 1, Window: 10 * time.Minute},
 	Sheet:    {Each: 60, Address: 1200, Window: time.Hour},
 	Download: {Each: 60, Address: 600, Apart: true, Window: time.Hour},
-	Feed:     {Subject: 120, Window: time.Hour}, // a few telephones and the servers of their makers
+	// Drawing takes a third of a second at most. Telephones draw none: they ask for the link's preview once.
+	Card: {Each: 60, Address: 1200, Window: time.Hour},
+	Feed: {Subject: 120, Window: time.Hour}, // a few telephones and the servers of their makers
 
 	// A chain of halls submits some fifteen listings at once. A fair of thirty providers at one address submits about
 	// sixty.

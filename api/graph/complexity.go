@@ -44,6 +44,9 @@ var lengths = map[string]int{
 	"Budget.services":              17,
 	"Budget.customPrices":          17,
 	"Budget.breakdown":             17,
+	"Query.myPlaylists":            5, // couples have one or two; songs are read from memory
+	"Playlist.items":               30,
+	"SharedPlaylist.items":         100,
 	"BudgetPricing.rows":           36, // nine venue types in four seasons
 	"BudgetPricingRow.prices":      2,
 	"Calendar.halls":               5,

@@ -32,6 +32,7 @@ var shared = []string{
 	"PostDetails",
 	"PostFact",
 	"PostPicture",
+	"PlaylistItem",
 	"PostQuestion",
 	"PostText",
 	"QueueTargets",
@@ -39,6 +40,7 @@ var shared = []string{
 	"QuizAnswers",
 	"QuizWeights",
 	"SeasonPrice",
+	"SongLicence",
 	"Tariff",
 	"Terms",
 }

@@ -36,6 +36,7 @@ type ResolverRoot interface {
 	Listing() ListingResolver
 	Mutation() MutationResolver
 	PictureDetails() PictureDetailsResolver
+	Playlist() PlaylistResolver
 	Query() QueryResolver
 	Report() ReportResolver
 	Review() ReviewResolver
@@ -80,6 +81,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputArchiveFaqQuestion,
 		ec.unmarshalInputArchiveListing,
 		ec.unmarshalInputArchivePost,
+		ec.unmarshalInputArchiveSong,
 		ec.unmarshalInputAskSeveral,
 		ec.unmarshalInputAssignContactMessage,
 		ec.unmarshalInputAttachBooking,
@@ -87,6 +89,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAttachBundle,
 		ec.unmarshalInputAttachContactMessage,
 		ec.unmarshalInputAttachInquiry,
+		ec.unmarshalInputAttachPlaylist,
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputBookingFilter,
@@ -131,6 +134,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputExtendSubscription,
 		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
+		ec.unmarshalInputFindSongs,
 		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
 		ec.unmarshalInputGiveQuote,
@@ -152,11 +156,13 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOrderEntries,
 		ec.unmarshalInputOrderFaqGroups,
 		ec.unmarshalInputOrderFaqQuestions,
+		ec.unmarshalInputOrderSongs,
 		ec.unmarshalInputOverturnDecision,
 		ec.unmarshalInputParkedInput,
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
+		ec.unmarshalInputPlaylistItemInput,
 		ec.unmarshalInputPostDetailsInput,
 		ec.unmarshalInputPostFactInput,
 		ec.unmarshalInputPostPictureInput,
@@ -182,6 +188,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemoveBudgetPricing,
 		ec.unmarshalInputRemoveCannedAnswer,
 		ec.unmarshalInputRemoveHall,
+		ec.unmarshalInputRemovePlaylist,
 		ec.unmarshalInputRemoveQuickReply,
 		ec.unmarshalInputRemoveReference,
 		ec.unmarshalInputRemoveSavedView,
@@ -195,8 +202,10 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRestoreInfoPageRevision,
 		ec.unmarshalInputRestorePost,
 		ec.unmarshalInputRestoreRevision,
+		ec.unmarshalInputRestoreSong,
 		ec.unmarshalInputResubmitListing,
 		ec.unmarshalInputSaveBudget,
+		ec.unmarshalInputSavePlaylist,
 		ec.unmarshalInputSchedulePost,
 		ec.unmarshalInputSearchFilter,
 		ec.unmarshalInputSeasonPriceInput,
@@ -219,9 +228,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetQuizWeights,
 		ec.unmarshalInputSetSavedView,
 		ec.unmarshalInputSetSeason,
+		ec.unmarshalInputSetSong,
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputShareBundle,
+		ec.unmarshalInputSharePlaylist,
+		ec.unmarshalInputSongLicenceInput,
 		ec.unmarshalInputStopLetters,
 		ec.unmarshalInputSubmitReview,
 		ec.unmarshalInputSubscriptionFilter,
@@ -230,6 +242,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTariffInput,
 		ec.unmarshalInputUnpublishPost,
 		ec.unmarshalInputUnshareBundle,
+		ec.unmarshalInputUnsharePlaylist,
 		ec.unmarshalInputUpholdDecision,
 		ec.unmarshalInputVerifyEmail,
 		ec.unmarshalInputWithdrawQuote,
@@ -310,7 +323,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -337,6 +350,7 @@ var sources = []*ast.Source{
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
+	{Name: "schema/playlists.graphqls", Input: sourceData("schema/playlists.graphqls"), BuiltIn: false},
 	{Name: "schema/posts.graphqls", Input: sourceData("schema/posts.graphqls"), BuiltIn: false},
 	{Name: "schema/quiz.graphqls", Input: sourceData("schema/quiz.graphqls"), BuiltIn: false},
 	{Name: "schema/reference.graphqls", Input: sourceData("schema/reference.graphqls"), BuiltIn: false},
@@ -345,6 +359,7 @@ var sources = []*ast.Source{
 	{Name: "schema/schema.graphqls", Input: sourceData("schema/schema.graphqls"), BuiltIn: false},
 	{Name: "schema/searches.graphqls", Input: sourceData("schema/searches.graphqls"), BuiltIn: false},
 	{Name: "schema/security.graphqls", Input: sourceData("schema/security.graphqls"), BuiltIn: false},
+	{Name: "schema/songs.graphqls", Input: sourceData("schema/songs.graphqls"), BuiltIn: false},
 	{Name: "schema/subscriptions.graphqls", Input: sourceData("schema/subscriptions.graphqls"), BuiltIn: false},
 	{Name: "schema/system.graphqls", Input: sourceData("schema/system.graphqls"), BuiltIn: false},
 }
@@ -594,6 +609,24 @@ func (ec *executionContext) childFields_Appeal(ctx context.Context, field graphq
 		return ec.fieldContext_Appeal_changes(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Appeal", field.Name)
+}
+
+func (ec *executionContext) childFields_Audio(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "hash":
+		return ec.fieldContext_Audio_hash(ctx, field)
+	case "url":
+		return ec.fieldContext_Audio_url(ctx, field)
+	case "bytes":
+		return ec.fieldContext_Audio_bytes(ctx, field)
+	case "duration":
+		return ec.fieldContext_Audio_duration(ctx, field)
+	case "loudness":
+		return ec.fieldContext_Audio_loudness(ctx, field)
+	case "waveform":
+		return ec.fieldContext_Audio_waveform(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Audio", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1598,6 +1631,60 @@ func (ec *executionContext) childFields_EditedPostConnection(ctx context.Context
 	return nil, fmt.Errorf("no field named %q was found under type EditedPostConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_EditedSong(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_EditedSong_id(ctx, field)
+	case "slugs":
+		return ec.fieldContext_EditedSong_slugs(ctx, field)
+	case "title":
+		return ec.fieldContext_EditedSong_title(ctx, field)
+	case "artist":
+		return ec.fieldContext_EditedSong_artist(ctx, field)
+	case "category":
+		return ec.fieldContext_EditedSong_category(ctx, field)
+	case "description":
+		return ec.fieldContext_EditedSong_description(ctx, field)
+	case "metaTitle":
+		return ec.fieldContext_EditedSong_metaTitle(ctx, field)
+	case "metaDescription":
+		return ec.fieldContext_EditedSong_metaDescription(ctx, field)
+	case "licence":
+		return ec.fieldContext_EditedSong_licence(ctx, field)
+	case "audio":
+		return ec.fieldContext_EditedSong_audio(ctx, field)
+	case "featured":
+		return ec.fieldContext_EditedSong_featured(ctx, field)
+	case "active":
+		return ec.fieldContext_EditedSong_active(ctx, field)
+	case "archived":
+		return ec.fieldContext_EditedSong_archived(ctx, field)
+	case "version":
+		return ec.fieldContext_EditedSong_version(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_EditedSong_updatedAt(ctx, field)
+	case "plays":
+		return ec.fieldContext_EditedSong_plays(ctx, field)
+	case "downloads":
+		return ec.fieldContext_EditedSong_downloads(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedSong", field.Name)
+}
+
+func (ec *executionContext) childFields_EditedSongConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_EditedSongConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_EditedSongConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_EditedSongConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_EditedSongConnection_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EditedSongConnection", field.Name)
+}
+
 func (ec *executionContext) childFields_EditedText(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "lang":
@@ -2512,6 +2599,40 @@ func (ec *executionContext) childFields_PlannedBudgetPrices(ctx context.Context,
 	return nil, fmt.Errorf("no field named %q was found under type PlannedBudgetPrices", field.Name)
 }
 
+func (ec *executionContext) childFields_Playlist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Playlist_id(ctx, field)
+	case "version":
+		return ec.fieldContext_Playlist_version(ctx, field)
+	case "name":
+		return ec.fieldContext_Playlist_name(ctx, field)
+	case "date":
+		return ec.fieldContext_Playlist_date(ctx, field)
+	case "items":
+		return ec.fieldContext_Playlist_items(ctx, field)
+	case "share":
+		return ec.fieldContext_Playlist_share(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Playlist_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Playlist_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Playlist", field.Name)
+}
+
+func (ec *executionContext) childFields_PlaylistItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "moment":
+		return ec.fieldContext_PlaylistItem_moment(ctx, field)
+	case "songId":
+		return ec.fieldContext_PlaylistItem_songId(ctx, field)
+	case "song":
+		return ec.fieldContext_PlaylistItem_song(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlaylistItem", field.Name)
+}
+
 func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3356,6 +3477,20 @@ func (ec *executionContext) childFields_SavedBudget(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type SavedBudget", field.Name)
 }
 
+func (ec *executionContext) childFields_SavedPlaylist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SavedPlaylist_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SavedPlaylist_version(ctx, field)
+	case "position":
+		return ec.fieldContext_SavedPlaylist_position(ctx, field)
+	case "token":
+		return ec.fieldContext_SavedPlaylist_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SavedPlaylist", field.Name)
+}
+
 func (ec *executionContext) childFields_SavedView(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3618,6 +3753,18 @@ func (ec *executionContext) childFields_SharedBundle(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type SharedBundle", field.Name)
 }
 
+func (ec *executionContext) childFields_SharedPlaylist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_SharedPlaylist_date(ctx, field)
+	case "items":
+		return ec.fieldContext_SharedPlaylist_items(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_SharedPlaylist_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedPlaylist", field.Name)
+}
+
 func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "hall":
@@ -3632,6 +3779,70 @@ func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.
 		return ec.fieldContext_Slot_asked(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Slot", field.Name)
+}
+
+func (ec *executionContext) childFields_Song(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Song_id(ctx, field)
+	case "slugs":
+		return ec.fieldContext_Song_slugs(ctx, field)
+	case "title":
+		return ec.fieldContext_Song_title(ctx, field)
+	case "artist":
+		return ec.fieldContext_Song_artist(ctx, field)
+	case "category":
+		return ec.fieldContext_Song_category(ctx, field)
+	case "description":
+		return ec.fieldContext_Song_description(ctx, field)
+	case "metaTitle":
+		return ec.fieldContext_Song_metaTitle(ctx, field)
+	case "metaDescription":
+		return ec.fieldContext_Song_metaDescription(ctx, field)
+	case "licence":
+		return ec.fieldContext_Song_licence(ctx, field)
+	case "audio":
+		return ec.fieldContext_Song_audio(ctx, field)
+	case "downloadUrl":
+		return ec.fieldContext_Song_downloadUrl(ctx, field)
+	case "featured":
+		return ec.fieldContext_Song_featured(ctx, field)
+	case "plays":
+		return ec.fieldContext_Song_plays(ctx, field)
+	case "downloads":
+		return ec.fieldContext_Song_downloads(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Song", field.Name)
+}
+
+func (ec *executionContext) childFields_SongConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SongConnection_nodes(ctx, field)
+	case "endCursor":
+		return ec.fieldContext_SongConnection_endCursor(ctx, field)
+	case "hasNextPage":
+		return ec.fieldContext_SongConnection_hasNextPage(ctx, field)
+	case "total":
+		return ec.fieldContext_SongConnection_total(ctx, field)
+	case "categories":
+		return ec.fieldContext_SongConnection_categories(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SongConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SongLicence(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_SongLicence_name(ctx, field)
+	case "holder":
+		return ec.fieldContext_SongLicence_holder(ctx, field)
+	case "source":
+		return ec.fieldContext_SongLicence_source(ctx, field)
+	case "download":
+		return ec.fieldContext_SongLicence_download(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SongLicence", field.Name)
 }
 
 func (ec *executionContext) childFields_SubscriptionChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

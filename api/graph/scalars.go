@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/shopspring/decimal"
@@ -45,6 +46,17 @@ func MarshalRoleName(role events.Role) graphql.Marshaler { return graphql.Marsha
 func UnmarshalRoleName(v any) (events.Role, error) {
 	name, err := graphql.UnmarshalString(v)
 	return events.Role(name), err
+}
+
+// MarshalSongCategory writes a moment as the enum names it.
+func MarshalSongCategory(category events.SongCategory) graphql.Marshaler {
+	return graphql.MarshalString(strings.ToUpper(string(category)))
+}
+
+// UnmarshalSongCategory reads a moment; the schema says whether there is such a one.
+func UnmarshalSongCategory(v any) (events.SongCategory, error) {
+	name, err := graphql.UnmarshalString(v)
+	return events.SongCategory(strings.ToLower(name)), err
 }
 
 // MarshalWay writes the way of a message as commands name it.

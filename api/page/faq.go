@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/queries/faqquestions"
 )
 
 // Messages of the app's catalogue.
 var (
-	faqTitle = message("pages.faqTitle")
-	faqLead  = message("pages.faqLead")
-	faqEmpty = message("pages.faqEmpty")
+	faqTitle = messages.Of("pages.faqTitle")
+	faqLead  = messages.Of("pages.faqLead")
+	faqEmpty = messages.Of("pages.faqEmpty")
 )
 
 // faq is the page of questions and answers.

@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/queries/infopages"
 )
 
 // infoContents names the list of an information page's parts.
-var infoContents = message("pages.onThisPage")
+var infoContents = messages.Of("pages.onThisPage")
 
 // info is an information page, by its path.
 func (p *Pages) info(r *http.Request, h head, lang string) head {

@@ -40,6 +40,8 @@ const (
 	aboutInfo     = "info"
 	aboutQuiz     = "quiz"
 	aboutBudget   = "budget"
+	aboutSongs    = "songs"
+	aboutSong     = "song"
 	aboutNothing  = "nothing"
 )
 

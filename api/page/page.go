@@ -110,7 +110,7 @@ type head struct {
 	status             int
 	title, description string
 	canonical          string // path
-	image              string // path
+	image              string // path of the link's preview, 1200 by 630
 	preload            string // link to the image that the first view shows
 	first              string // HTML of the data that the first view shows
 	private            bool   // must not be cached or indexed
@@ -269,12 +269,12 @@ func (h *head) forAll() bool {
 }
 
 // language comes from the URL or the cookie, not from Accept-Language, so that caches stay simple. The slug of a post
-// is of its language.
+// or a song is of its language.
 func language(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); lang == "ar" || lang == "en" {
 		return lang
 	}
-	if slug, is := ofPost(r); is {
+	if slug, is := ownSlug(r); is {
 		return slugLang(slug)
 	}
 	if c, err := r.Cookie("lang"); err == nil && c.Value == "en" {
@@ -283,13 +283,24 @@ func language(r *http.Request) string {
 	return "ar"
 }
 
+// ownSlug returns the slug of the page of a post or a song, and false for other pages.
+func ownSlug(r *http.Request) (string, bool) {
+	at := routePath(r)
+	slug, of := strings.CutPrefix(at, "/blog/")
+	if !of {
+		slug, of = strings.CutPrefix(at, "/songs/")
+		of = of && slug != "list" // the list of a party
+	}
+	return slug, of && !strings.Contains(slug, "/")
+}
+
 func (p *Pages) write(r *http.Request, h *head, lang string) []byte {
 	dir := "rtl"
 	if lang == "en" {
 		dir = "ltr"
 	}
 	mark := "data-rendered"
-	if _, is := ofPost(r); is {
+	if _, is := ownSlug(r); is {
 		mark += " data-own" // the app begins in the language of the address, whatever the cookie says
 	}
 	tag := fmt.Sprintf(`<html lang="%s" dir="%s" %s>`, lang, dir, mark)
@@ -356,7 +367,12 @@ func (p *Pages) tags(h *head, lang string) string {
 			title, description, html.EscapeString(p.baseURL+h.canonical), kind,
 		)
 		if h.image != "" {
-			fmt.Fprintf(&b, `<meta property="og:image" content="%s">`, html.EscapeString(p.baseURL+h.image))
+			fmt.Fprintf(
+				&b,
+				`<meta property="og:image" content="%s"><meta property="og:image:width" content="1200">`+
+					`<meta property="og:image:height" content="630">`,
+				html.EscapeString(p.baseURL+h.image),
+			)
 		}
 	}
 	if h.feeds {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/commands"
 	"weddings/events"
 	"weddings/internal/fault"
@@ -20,36 +21,30 @@ import (
 
 // Words of the blog.
 var (
-	blogTitle   = message("blog.title")
-	blogText    = message("blog.text")
-	blogBy      = message("blog.by")
-	blogUpdated = message("blog.updated")
-	blogFAQ     = message("blog.faq")
-	blogInside  = message("blog.contents")
-	blogFacts   = message("blog.facts")
-	blogOther   = message("blog.otherLanguage")
-	blogMissing = message("blog.notInLanguage")
-	blogNone    = message("blog.none")
-	blogNoHits  = message("blog.noneFound")
-	blogNext    = message("blog.older")
-	blogBefore  = message("blog.newer")
-	blogAll     = message("blog.all")
-	blogShelves = message("blog.shelves")
-	blogTags    = message("blog.tags")
-	blogFound   = message("blog.found")
-	blogMinutes = message("blog.minutes")
-	blogPages   = message("blog.pages")
-	blogPage    = message("blog.page")
+	blogTitle   = messages.Of("blog.title")
+	blogText    = messages.Of("blog.text")
+	blogBy      = messages.Of("blog.by")
+	blogUpdated = messages.Of("blog.updated")
+	blogFAQ     = messages.Of("blog.faq")
+	blogInside  = messages.Of("blog.contents")
+	blogFacts   = messages.Of("blog.facts")
+	blogOther   = messages.Of("blog.otherLanguage")
+	blogMissing = messages.Of("blog.notInLanguage")
+	blogNone    = messages.Of("blog.none")
+	blogNoHits  = messages.Of("blog.noneFound")
+	blogNext    = messages.Of("blog.older")
+	blogBefore  = messages.Of("blog.newer")
+	blogAll     = messages.Of("blog.all")
+	blogShelves = messages.Of("blog.shelves")
+	blogTags    = messages.Of("blog.tags")
+	blogFound   = messages.Of("blog.found")
+	blogMinutes = messages.Of("blog.minutes")
+	blogPages   = messages.Of("blog.pages")
+	blogPage    = messages.Of("blog.page")
 )
 
 // postPath is the path of a post's page.
 func postPath(slug string) string { return "/blog/" + url.PathEscape(slug) }
-
-// ofPost returns the slug of a post's page, and false for other pages.
-func ofPost(r *http.Request) (string, bool) {
-	slug, is := strings.CutPrefix(routePath(r), "/blog/")
-	return slug, is && !strings.Contains(slug, "/")
-}
 
 // blog is the list of posts, with the page that the query string asks for.
 func (p *Pages) blog(r *http.Request, h head, lang string) head {
@@ -150,7 +145,7 @@ func (p *Pages) postData(post *posts.Post, h head) map[string]any {
 	if len(post.Tags) > 0 {
 		posting["keywords"] = strings.Join(post.Tags, ", ")
 	}
-	if h.image != "" {
+	if post.Featured != nil {
 		posting["image"] = p.baseURL + h.image
 	}
 	crumb := func(position int, name, at string) map[string]any {
@@ -332,7 +327,7 @@ func writtenList(list *posts.List, f posts.Filter, lang string) string {
 	writeShelves(&b, list, f, lang)
 	none := blogNone[lang]
 	if f.Query != "" || f.Tag != "" {
-		fmt.Fprintf(&b, `<p>%s</p>`, text(counted(blogFound, lang, list.Total)))
+		fmt.Fprintf(&b, `<p>%s</p>`, text(messages.Counted(blogFound, lang, list.Total)))
 		none = blogNoHits[lang]
 	}
 	if len(list.Nodes) == 0 {
@@ -381,7 +376,7 @@ func writeCards(b *strings.Builder, cards []posts.Card) {
 		fmt.Fprintf(b, `<h2 dir="auto">%s</h2></a><p dir="auto">%s</p>`, text(c.Title), text(c.Excerpt))
 		fmt.Fprintf(b, `<p class="post-meta"><span>%s</span><time datetime="%s">%s</time><span>%s</span></p></li>`,
 			text(in(c.Lang, c.Category.NameAr, c.Category.NameEn)), c.PublishedAt.Format(time.RFC3339),
-			text(dayOf(c.PublishedAt, c.Lang)), text(counted(blogMinutes, c.Lang, c.ReadingMinutes)))
+			text(dayOf(c.PublishedAt, c.Lang)), text(messages.Counted(blogMinutes, c.Lang, c.ReadingMinutes)))
 	}
 	b.WriteString(`</ul>`)
 }

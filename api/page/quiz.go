@@ -9,25 +9,26 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/events"
 )
 
 // Words of the quiz. Those of a result are for whoever is sent its link: it is not said to be a visitor's. The app
 // knows in which browser it was taken.
 var (
-	quizOwnTitle = message("quiz.resultTitle")
-	quizTitle    = message("quiz.resultOf")
-	quizText     = message("quiz.resultText")
-	quizAbove    = message("quiz.aStyle")
+	quizOwnTitle = messages.Of("quiz.resultTitle")
+	quizTitle    = messages.Of("quiz.resultOf")
+	quizText     = messages.Of("quiz.resultText")
+	quizAbove    = messages.Of("quiz.aStyle")
 	quizNames    = messagesOf(events.QuizStyles, "quiz.%s")
 	quizTexts    = messagesOf(events.QuizStyles, "quiz.%sOf")
 )
 
 // messagesOf returns messages by what their keys name.
-func messagesOf(names []string, key string) map[string]map[string]string {
-	all := map[string]map[string]string{}
+func messagesOf[K ~string](names []K, key string) map[K]map[string]string {
+	all := map[K]map[string]string{}
 	for _, name := range names {
-		all[name] = message(fmt.Sprintf(key, name))
+		all[name] = messages.Of(fmt.Sprintf(key, name))
 	}
 	return all
 }
@@ -52,6 +53,7 @@ func (p *Pages) quiz(r *http.Request, h head, lang string, params map[string]str
 	name := quizNames[found.Style][lang]
 	h.title = titled(strings.Replace(title[lang], "{style}", name, 1), lang)
 	h.description, h.private = quizText[lang], true
+	h.image = fmt.Sprintf("/cards/quiz/%s/%s-wide.jpg", id, lang)
 	h.operations = append(everywhere[:len(everywhere):len(everywhere)],
 		operation{"QuizResult", map[string]any{"id": params["id"]}})
 	// The app draws the same (StyleHead.tsx).

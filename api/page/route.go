@@ -15,34 +15,21 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/api/edge"
+	"weddings/api/messages"
 	"weddings/commands/slug"
 	"weddings/queries/listings"
 	"weddings/queries/reference"
-	"weddings/ui"
 )
 
 // Messages of the app's catalogue.
 var (
-	siteName        = message("site.name")
-	siteDescription = message("site.description")
-	home            = message("nav.home")
+	siteName        = messages.Of("site.name")
+	siteDescription = messages.Of("site.description")
+	home            = messages.Of("nav.home")
 )
 
 // leads are what pages are described by, after the first part of their path, where the site's words say too little.
-var leads = map[string]map[string]string{"budget-calculator": message("budget.lead")}
-
-// message returns a message in both languages.
-func message(key string) map[string]string {
-	words := map[string]string{}
-	for _, lang := range []string{"ar", "en"} {
-		messages, err := ui.Messages(lang)
-		if err != nil {
-			panic(err) // the catalogue is part of the binary
-		}
-		words[lang] = messages[key]
-	}
-	return words
-}
+var leads = map[string]map[string]string{"budget-calculator": messages.Of("budget.lead")}
 
 // everywhere are the operations that every page's shell needs.
 var everywhere = []operation{{name: "Settings"}}
@@ -53,6 +40,7 @@ func (p *Pages) route(r *http.Request, lang string) head {
 	h := head{
 		status:      http.StatusOK,
 		title:       siteName[lang],
+		image:       "/cards/site/" + lang + "-wide.jpg",
 		description: siteDescription[lang],
 		canonical:   at,
 		operations:  everywhere,
@@ -77,6 +65,10 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.quiz(r, h, lang, params)
 	case aboutBudget:
 		return p.budget(r, h, lang, params)
+	case aboutSongs:
+		return p.songs(r, h, lang)
+	case aboutSong:
+		return p.song(r, h, lang, params)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
@@ -299,8 +291,7 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 	cover := l.Cover()
 	h.preload, h.first = firstOf(cover, len(l.Live.Pictures), name)
 	if cover != nil {
-		h.image = listings.SharedPictureURL(l.Live.Pictures[0].Hash)
-		h.data["image"] = p.baseURL + h.image
+		h.data["image"] = p.baseURL + listings.SharedPictureURL(l.Live.Pictures[0].Hash)
 	}
 	if l.ReviewCount > 0 {
 		h.data["aggregateRating"] = map[string]any{
@@ -310,6 +301,9 @@ func (p *Pages) listing(r *http.Request, h head, lang string, params map[string]
 		}
 	}
 	h.private = l.Status() != "APPROVED"
+	if !h.private { // the version is for those who keep the preview of an address
+		h.image = fmt.Sprintf("/cards/listing/%s/%s-wide.jpg?v=%d", l.ID, lang, l.UpdatedAt.Unix())
+	}
 	return h
 }
 
@@ -434,7 +428,7 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, each := range p.build.routes {
-		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ, aboutInfo}, each.About) {
+		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ, aboutInfo, aboutSongs}, each.About) {
 			add(each.Path, "")
 		}
 	}
@@ -442,7 +436,8 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	governorates, also := p.queries.Reference.Governorates(r.Context(), edge.Viewer(r.Context()))
 	entries, more := p.queries.Listings.Sitemap(r.Context(), edge.Viewer(r.Context()))
 	articles, further := p.queries.Posts.Sitemap(r.Context(), edge.Viewer(r.Context()))
-	if errors.Join(err, also, more, further) != nil {
+	library, unheard := p.queries.Songs.Sitemap(r.Context(), edge.Viewer(r.Context()))
+	if errors.Join(err, also, more, further, unheard) != nil {
 		later(w)
 		return
 	}
@@ -460,6 +455,13 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		s.URLs = append(s.URLs, sitemapURL{
 			p.baseURL + postPath(a.Slug) + "?lang=" + a.Lang, a.Updated.Format(time.DateOnly),
 		})
+	}
+	for _, song := range library {
+		for _, lang := range []string{"ar", "en"} {
+			s.URLs = append(s.URLs, sitemapURL{
+				p.baseURL + songPath(&song, lang) + "?lang=" + lang, song.UpdatedAt.Format(time.DateOnly),
+			})
+		}
 	}
 	for _, l := range entries {
 		for _, lang := range []string{"ar", "en"} {

@@ -32,6 +32,7 @@ type API struct {
 	Queries  *all.Readers
 	Sessions *session.Sessions
 	Pictures Pictures
+	Audio    Audio
 	Uploads  *admission.Places // uploads in flight
 	// Visitor returns the daily salted hash of an address and a User-Agent.
 	Visitor func(ctx context.Context, address, agent string) string
@@ -67,7 +68,13 @@ func (a *API) Mount(r chi.Router) {
 		r.Get("/cities", a.call(a.cities))
 		r.Post("/analytics/track/pageview", a.call(a.pageView))
 		r.Post("/analytics/track/vendor-click", a.call(a.vendorClick))
+		r.Post("/analytics/track/song", a.call(a.songHeard))
 		r.Post("/media", a.call(a.upload))
+		r.Post("/audio", a.call(a.uploadAudio))
+		for _, pattern := range []string{"/audio/{hash}.mp3", "/audio/{hash}/{slug}.mp3"} {
+			r.Get(pattern, a.call(a.audio))
+			r.Head(pattern, a.call(a.audio))
+		}
 		r.Post(stopPattern, a.call(a.stopLetters))
 		r.NotFound(func(w http.ResponseWriter, r *http.Request) { Refuse(w, r, commands.NotFound) })
 		r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {

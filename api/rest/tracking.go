@@ -91,6 +91,41 @@ func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {
 	}.Handle)
 }
 
+// songHeard records that a session played a song, or took its file.
+func (a *API) songHeard(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ SessionID, SongID, What string }
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	var check fault.Check
+	id, err := uuid.Parse(body.SongID)
+	check.Field(err == nil, "songId", "معرّف غير صالح", "Invalid input")
+	check.Field(body.What == "played" || body.What == "downloaded", "what", "قيمة غير معروفة", "Invalid enum value")
+	if err := check.Err(); err != nil {
+		return err
+	}
+	by := edge.From(r.Context())
+	tally := by.Tally()
+	if err := tally.Counted(body.SessionID); err != nil {
+		return err
+	}
+	public, err := a.Queries.Songs.Public(r.Context(), edge.Viewer(r.Context()), []uuid.UUID{id})
+	song := public[id]
+	if err == nil && (song == nil || body.What == "downloaded" && !song.Licence.Download) {
+		err = commands.NotFound
+	}
+	if err != nil {
+		tally.Return()
+		return err
+	}
+	if body.What == "downloaded" {
+		return a.stored(w, r, tally, traffic.RecordSongDownload{
+			Session: body.SessionID, Song: id, Bot: by.Bot(),
+		}.Handle)
+	}
+	return a.stored(w, r, tally, traffic.RecordSongPlay{Session: body.SessionID, Song: id, Bot: by.Bot()}.Handle)
+}
+
 // stored responds 202 once a record is in the log. If nothing was added, nothing stays counted.
 func (a *API) stored(
 	w http.ResponseWriter,

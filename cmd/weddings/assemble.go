@@ -127,6 +127,7 @@ func assemble(
 			models.runner.KeepTables,
 			log.Notarize,
 			sweep(log, picturesOf(settings)),
+			sweepAudio(log, audiosOf(settings)),
 			fillCache(asked),
 			models.rebuilder.Run,
 			reactors.Run,
@@ -166,6 +167,7 @@ func openApp(ctx context.Context, settings config.Config, pool *pgxpool.Pool) (*
 		EndSessions:   session.EndAll,
 		LettersArrive: settings.SMTP.Host != "",
 		Picture:       picturesOf(settings).Sent,
+		Audio:         audiosOf(settings).Sent,
 	}, nil
 }
 
@@ -181,7 +183,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 		Send: func(ctx context.Context, l policies.Letter) error {
 			return post.Send(ctx, mail.Message(l))
 		},
-		ForgetPictures: forget(app.Log, picturesOf(settings)),
+		ForgetPictures: forgetFiles(app.Log, picturesOf(settings), audiosOf(settings)),
 		Note: func(ctx context.Context, n policies.Noted) error {
 			return noted.Record(ctx, security.Entry{
 				At: n.At, Event: security.Event(n.Event), Account: n.Account, Actor: n.Actor, Detail: n.Detail,
@@ -305,6 +307,7 @@ func siteOf(
 			Queries:  asked,
 			Sessions: sessions,
 			Pictures: picturesOf(settings),
+			Audio:    audiosOf(settings),
 			Uploads:  rest.NewUploads(),
 			Visitor:  visitors.Hash,
 			BaseURL:  settings.BaseURL,
@@ -368,6 +371,9 @@ func loadDemo(
 		Say:      say,
 		Put: func(upload []byte) (events.Picture, error) {
 			return picturesOf(settings).Put(ctx, upload, uuid.Nil)
+		},
+		PutAudio: func(ctx context.Context, upload []byte) (events.Audio, error) {
+			return audiosOf(settings).Put(ctx, upload, uuid.Nil)
 		},
 	}
 	return loader.Load(ctx)

@@ -109,6 +109,7 @@ var sharers = map[string]string{
 	edge.Sheet:      "effect", // whoever may open the sheet or has its code; what is wrong is not counted
 
 	edge.Download: "effect", // whoever has the link; one that is wrong is not counted
+	edge.Card:     "effect", // what has to be drawn; one that is not there is not counted
 
 	edge.Reset: "each address that is given has a count of its own, which is the same for one that nobody has",
 }
@@ -126,7 +127,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	// Here everybody may: for some the document holds the token of who sent it. What is wrong is refused below.
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
-		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget",
+		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget", "savePlaylist",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())

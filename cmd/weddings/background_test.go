@@ -37,6 +37,7 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 		"searchdocs.(*Follower).Run",
 		"store.(*Log).Notarize",
 		"sweep",
+		"sweepAudio",
 		"fillCache",
 		"projections.(*Rebuilder).Run",
 		"policies.(*Policies).Run",

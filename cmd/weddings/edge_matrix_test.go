@@ -713,6 +713,7 @@ var calls = map[string]apiCall{
 		map[string]any{"path": "/"},
 	},
 	"POST /api/analytics/track/vendor-click": {"yyyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
+	"POST /api/analytics/track/song":         {"yyyyyy", at("/api/analytics/track/song"), map[string]any{}},
 	"POST /api/letters/stop":                 {"yyyyyy", at("/api/letters/stop?token=x"), "List-Unsubscribe=One-Click"},
 	"POST /api/media":                        {"snyyyy", at("/api/media"), "no picture"},
 	"GET /api/analytics.csv": {

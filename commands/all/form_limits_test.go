@@ -19,6 +19,7 @@ import (
 	"weddings/commands/post"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/commands/song"
 	"weddings/events"
 )
 
@@ -42,6 +43,7 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"listing":  listing.FormLimits(),
 		"post":     post.FormLimits(),
 		"entry":    reference.FormLimits(),
+		"song":     song.FormLimits(),
 	})
 }
 

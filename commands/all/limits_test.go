@@ -34,6 +34,8 @@ var unlimited = map[string]string{
 	"RecordContactClick":   "api/edge: Click and Tap",
 	"RecordBudgetDownload": "api/edge: Download",
 	"RecordPageView":       "api/edge: Beacon and Traffic",
+	"RecordSongDownload":   "api/edge: Beacon and Traffic",
+	"RecordSongPlay":       "api/edge: Beacon and Traffic",
 	"RecordSearch":         "api/edge: Beacon and Traffic",
 	"RecordQuizStep":       "api/edge: Beacon and Traffic",
 	"RecordSearchClick":    "api/edge: Beacon and Traffic",

@@ -131,6 +131,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 	w.Given(t, events.ListingAppealed{Listing: s.appealed, Decision: 2})
 	s.published = s.publishedPost(t)
 	w.Given(t, faqEvents()...)
+	w.Given(t, songEvents()...)
 	s.takenQuiz(t)
 	return s
 }

@@ -67,6 +67,20 @@ type RecordSearchClick struct {
 	Rank            int    // from 1
 }
 
+// RecordSongPlay says that a session heard 30 seconds of a song, or half of a shorter one.
+type RecordSongPlay struct {
+	Session string
+	Song    uuid.UUID // the edge has seen that it is public
+	Bot     bool
+}
+
+// RecordSongDownload says that a session took the file of a song.
+type RecordSongDownload struct {
+	Session string
+	Song    uuid.UUID // the edge has seen that it is public and may be taken
+	Bot     bool
+}
+
 // RecordQuizStep says that a question of the quiz was seen, or its result.
 type RecordQuizStep struct {
 	Session string
@@ -80,6 +94,8 @@ var (
 	_ = commands.DeclareHandler(RecordSearch{})
 	_ = commands.DeclareHandler(RecordSearchClick{})
 	_ = commands.DeclareHandler(RecordQuizStep{})
+	_ = commands.DeclareHandler(RecordSongPlay{})
+	_ = commands.DeclareHandler(RecordSongDownload{})
 )
 
 // CommandName names the command in the API.
@@ -88,6 +104,8 @@ func (RecordPageView) CommandName() string     { return "RecordPageView" }
 func (RecordSearch) CommandName() string       { return "RecordSearch" }
 func (RecordSearchClick) CommandName() string  { return "RecordSearchClick" }
 func (RecordQuizStep) CommandName() string     { return "RecordQuizStep" }
+func (RecordSongPlay) CommandName() string     { return "RecordSongPlay" }
+func (RecordSongDownload) CommandName() string { return "RecordSongDownload" }
 
 const (
 	maxPath = 200 // characters
@@ -197,6 +215,32 @@ func (c RecordQuizStep) Handle(ctx context.Context, app *commands.App, by comman
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.Step), events.QuizStepSeen{
 		Session: c.Session, Step: c.Step, Bot: c.Bot,
 	})
+}
+
+// Handle returns invalid without a session. A session that plays a song again appends nothing.
+func (c RecordSongPlay) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	if err := requireSession(c.Session); err != nil {
+		return commands.Receipt{}, err
+	}
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.Song.String()),
+		events.SongPlayed{Session: c.Session, Song: c.Song, Bot: c.Bot})
+}
+
+// Handle returns invalid without a session. A session that takes a song again appends nothing.
+func (c RecordSongDownload) Handle(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Receipt, error) {
+	if err := requireSession(c.Session); err != nil {
+		return commands.Receipt{}, err
+	}
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.Song.String()),
+		events.SongDownloaded{Session: c.Session, Song: c.Song, Bot: c.Bot})
+}
+
+func requireSession(session string) error {
+	var check fault.Check
+	check.Field(session != "" && len(session) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
+	return check.Err()
 }
 
 // listed empties the keys that have never been in their list of the reference data: each key that is recorded makes

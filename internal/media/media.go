@@ -194,7 +194,7 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 		if err := s.mayClaim(hash, by); err != nil {
 			return Picture{}, err
 		}
-		return known, s.claim(hash, by)
+		return known, s.senders().Claim(hash, by)
 	}
 	size, turn, needed, err := examine(upload)
 	if err != nil {
@@ -222,7 +222,8 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if turn >= 5 { // turned by 90 degrees
 		p.Width, p.Height = p.Height, p.Width
 	}
-	if err := s.claim(hash, by); err != nil { // before writing files: a failed upload then has a sender and is swept
+	if err := s.senders().
+		Claim(hash, by); err != nil { // before writing files: a failed upload then has a sender and is swept
 		return Picture{}, err
 	}
 	if err := s.writeCopies(p.Hash, decoded, turn); err != nil {

@@ -20,6 +20,7 @@ import (
 
 	"weddings/internal/admission"
 	"weddings/internal/fault"
+	"weddings/internal/senders"
 )
 
 // drawn returns a picture that is different for each shade.
@@ -51,7 +52,7 @@ func put(t *testing.T, s Store, upload []byte, by string) Picture {
 func age(t *testing.T, s Store, hash, by string, days int) {
 	t.Helper()
 	at := time.Now().AddDate(0, 0, -days)
-	if err := os.Chtimes(s.marker(hash, by), at, at); err != nil {
+	if err := os.Chtimes(s.senders().Marker(hash, by), at, at); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -385,7 +386,7 @@ func TestWhatNoListingHadGoesAfterTwoWeeks(t *testing.T) {
 	} {
 		age(t, s, hash, "one", days)
 	}
-	age(t, s, ours.Hash, nobody, 400)
+	age(t, s, ours.Hash, senders.Site, 400)
 	deleted, err := s.Sweep(t.Context(), time.Now(), func(context.Context) (map[string]bool, error) {
 		if _, sent := s.Sent(asked.Hash, "one"); !sent { // a listing with the picture is being written
 			t.Error("Sent returns false for a picture that was sent")

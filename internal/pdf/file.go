@@ -60,14 +60,8 @@ func (d *Document) numbered() {
 // fonts adds the faces that are used, and returns them as the entries of a page's resources.
 func (d *Document) fonts(f *file) string {
 	var entries strings.Builder
-	done := map[*face]bool{}
-	for _, bold := range []bool{false, true} {
-		for _, each := range d.weights[bold].list {
-			if len(each.list) > 1 && !done[each] {
-				fmt.Fprintf(&entries, "/%s %s", each.name, ref(each.embed(f)))
-				done[each] = true
-			}
-		}
+	for _, each := range d.embedded {
+		fmt.Fprintf(&entries, "/%s %s", each.name, ref(each.embed(f)))
 	}
 	return entries.String()
 }
@@ -81,8 +75,8 @@ func (f *face) embed(to *file) int {
 	}
 	extents, _ := f.FontHExtents()
 	scale := 1000 / float32(f.Upem())
-	name := tag(f.list) + "+" + f.program.name
-	program := to.stream(fmt.Sprintf("/Length1 %d", len(f.program.file)), f.program.file)
+	name := tag(f.list) + "+" + f.Font.Name
+	program := to.stream(fmt.Sprintf("/Length1 %d", len(f.Font.File)), f.Font.File)
 	descriptor := to.add(fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[-500 -500 2000 1500]"+
 		"/ItalicAngle 0/Ascent %d/Descent %d/CapHeight 700/StemV 80/FontFile2 %s>>",
 		name, int(extents.Ascender*scale), int(extents.Descender*scale), ref(program)))

@@ -10,6 +10,7 @@ import (
 	"github.com/go-text/typesetting/font/opentype"
 
 	"weddings/internal/qr"
+	"weddings/internal/typeset"
 )
 
 // page is what is drawn on a page: the operators of PDF 1.7, section 8 and 9.
@@ -39,45 +40,47 @@ func (p *page) code(c qr.Code, x, y, side float64) {
 
 const quiet = 0.38 // grey that is read on paper
 
-func (p *page) text(l line, style Paragraph, x, y float64) {
+// text draws a line; its left end is at x.
+func (d *Document) text(p *page, l typeset.Line, style Paragraph, x, y float64) {
 	grey := 0.0
 	if style.Quiet {
 		grey = quiet
 	}
 	from := x
 	p.op("%s g BT", n(grey))
-	for _, r := range l.runs {
-		if len(r.glyphs) > 0 {
-			p.op("/%s %s Tf 1 0 0 1 %s %s Tm", r.face.name, n(style.size()), n(x), n(y))
-			x += p.run(r, style.size())
+	for _, r := range l.Runs {
+		if len(r.Glyphs) > 0 {
+			f := d.faceOf(r.Face)
+			p.op("/%s %s Tf 1 0 0 1 %s %s Tm", f.name, n(style.size()), n(x), n(y))
+			x += p.run(f, r, style.size())
 		}
 	}
 	p.op("ET")
-	for _, r := range l.runs {
+	for _, r := range l.Runs {
 		p.marks(r, style.size(), from, y)
-		from += r.width() * style.size() / em
+		from += r.Width() * style.size() / typeset.Em
 	}
 }
 
 // run writes the glyphs of a run that stand for text, and returns its width in points. Numbers between glyphs move the
 // pen to the left, by thousandths of the type size.
-func (p *page) run(r run, size float64) (width float64) {
+func (p *page) run(f *face, r typeset.Run, size float64) (width float64) {
 	rise := 0.0
 	p.WriteString("[")
-	for _, g := range r.glyphs {
-		width += g.advance * size / em
-		if g.text == "" {
-			p.back(-g.advance)
+	for _, g := range r.Glyphs {
+		width += g.Advance * size / typeset.Em
+		if g.Text == "" {
+			p.back(-g.Advance)
 			continue
 		}
-		if g.up != rise {
-			p.op("] TJ %s Ts", n(g.up*size/em))
+		if g.Up != rise {
+			p.op("] TJ %s Ts", n(g.Up*size/typeset.Em))
 			p.WriteString("[")
-			rise = g.up
+			rise = g.Up
 		}
-		p.back(-g.right)
-		fmt.Fprintf(p, "<%04X>", r.face.code(g.used))
-		p.back(r.face.width(g.glyph) + g.right - g.advance)
+		p.back(-g.Right)
+		fmt.Fprintf(p, "<%04X>", f.code(used{g.ID, g.Text}))
+		p.back(f.width(g.ID) + g.Right - g.Advance)
 	}
 	p.op("] TJ")
 	if rise != 0 {
@@ -87,17 +90,17 @@ func (p *page) run(r run, size float64) (width float64) {
 }
 
 // marks draws the glyphs of a run that stand for no text of their own, such as vowels above a letter.
-func (p *page) marks(r run, size, x, y float64) {
-	for _, g := range r.glyphs {
-		if g.text == "" {
-			p.outline(r.face, g.glyph, size, x+g.right*size/em, y+g.up*size/em)
+func (p *page) marks(r typeset.Run, size, x, y float64) {
+	for _, g := range r.Glyphs {
+		if g.Text == "" {
+			p.outline(r.Face, g.ID, size, x+g.Right*size/typeset.Em, y+g.Up*size/typeset.Em)
 		}
-		x += g.advance * size / em
+		x += g.Advance * size / typeset.Em
 	}
 }
 
 // outline fills the outline of a glyph. TrueType's curves have one control point, those of PDF have two.
-func (p *page) outline(f *face, g font.GID, size, x, y float64) {
+func (p *page) outline(f *typeset.Face, g font.GID, size, x, y float64) {
 	drawn, _ := f.GlyphDataOutline(g)
 	scale := size / float64(f.Upem())
 	at := func(q opentype.SegmentPoint) (float64, float64) {

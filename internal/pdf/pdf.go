@@ -1,14 +1,10 @@
 // Package pdf draws documents of A4 pages in Arabic and English: paragraphs, rows of cells beside each other, QR codes.
-// Text is shaped, put in order and broken by go-text (HarfBuzz's algorithm, UAX 9 and 14), and can be selected and
-// searched. The same content is the same bytes.
+// Text can be selected and searched. The same content is the same bytes.
 package pdf
 
 import (
-	"fmt"
-
-	"github.com/go-text/typesetting/shaping"
-
 	"weddings/internal/qr"
+	"weddings/internal/typeset"
 )
 
 // Sizes of an A4 page, in points.
@@ -30,32 +26,20 @@ type Document struct {
 	Lang     string // of the title
 	Keywords string // for programs: ASCII letters, digits, - and _
 
-	weights   map[bool]*faces // by whether they are bold
-	segmenter shaping.Segmenter
-	shaper    shaping.HarfbuzzShaper
-	wrapper   shaping.LineWrapper
-	pages     []*page
-	y         float64 // where the next thing begins, from the lower edge
+	setter   *typeset.Setter
+	faces    map[*typeset.Face]*face
+	embedded []*face // in the order in which they were first used
+	pages    []*page
+	y        float64 // where the next thing begins, from the lower edge
 }
 
 // New returns an empty document.
 func New(title, lang string) (*Document, error) {
-	byWeight, err := programs()
+	setter, err := typeset.New()
 	if err != nil {
-		return nil, fmt.Errorf("pdf: a face cannot be read: %w", err)
+		return nil, err
 	}
-	d := &Document{Title: title, Lang: lang, weights: map[bool]*faces{}}
-	known := map[*program]*face{}
-	for _, bold := range []bool{false, true} {
-		list := &faces{}
-		for _, p := range byWeight[bold] {
-			if known[p] == nil {
-				known[p] = newFace(p, fmt.Sprintf("F%d", len(known)+1))
-			}
-			list.list = append(list.list, known[p])
-		}
-		d.weights[bold] = list
-	}
+	d := &Document{Title: title, Lang: lang, setter: setter, faces: map[*typeset.Face]*face{}}
 	d.turn()
 	return d, nil
 }
@@ -76,6 +60,14 @@ func (p Paragraph) size() float64 {
 		return usual
 	}
 	return p.Size
+}
+
+func (p Paragraph) style() typeset.Style {
+	hand := typeset.Regular
+	if p.Bold {
+		hand = typeset.Bold
+	}
+	return typeset.Style{Hand: hand, Size: p.size(), RTL: p.RTL}
 }
 
 func (p Paragraph) height() float64 { return p.size() * leading }
@@ -156,7 +148,7 @@ func heightOf(list []drawn) (sum float64) {
 func (d *Document) laid(c Cell) []drawn {
 	var list []drawn
 	for _, p := range c.Paragraphs {
-		for i, l := range d.lines(p, c.Width) {
+		for i, l := range d.setter.Lines(p.Text, p.style(), c.Width) {
 			height := p.height()
 			if i == 0 {
 				height += p.Gap
@@ -164,11 +156,11 @@ func (d *Document) laid(c Cell) []drawn {
 			list = append(list, drawn{height, func(on *page, x, y float64) {
 				switch {
 				case p.Mid:
-					x += (c.Width - l.width) / 2
+					x += (c.Width - l.Width) / 2
 				case p.RTL:
-					x += c.Width - l.width
+					x += c.Width - l.Width
 				}
-				on.text(l, p, x, y+p.size()*(leading-1))
+				d.text(on, l, p, x, y+p.size()*(leading-1))
 			}})
 		}
 	}

@@ -388,3 +388,57 @@ func TestWhereTheQuizIsLeftIsCounted(t *testing.T) {
 	require.NoError(t, w.redis.FlushAll(t.Context()).Err())
 	counted()
 }
+
+// Plays and downloads count by song in the month of Damascus; bots do not count. The counts are the same after a rebuild
+// and after a flush.
+func TestPlaysOfSongsAreCountedByMonth(t *testing.T) {
+	t.Parallel()
+	w := setup(t, servertest.Postgres(t), servertest.Redis(t))
+	w.run()
+	now := time.Date(2026, 5, 31, 20, 30, 0, 0, time.UTC) // 23:30 in Damascus
+	log := store.Open(w.pool, nil, store.Options{Now: func() time.Time { return now }})
+	defer log.Close()
+	song := uuid.New()
+	heard := func(e events.Event) {
+		t.Helper()
+		_, err := log.Telemetry().Append(t.Context(), store.Append{
+			Stream: e.StreamName(), Expected: store.Any, Events: []events.Event{e},
+		})
+		require.NoError(t, err)
+	}
+	heard(events.SongPlayed{Session: "a", Song: song})
+	heard(events.SongPlayed{Session: "crawler", Song: song, Bot: true})
+	now = now.Add(time.Hour) // in June
+	heard(events.SongPlayed{Session: "b", Song: song})
+	heard(events.SongDownloaded{Session: "b", Song: song})
+	heard(events.SongDownloaded{Session: "crawler", Song: song, Bot: true})
+
+	plays := analytics.Cell{Measure: analytics.Plays, Listing: song.String(), Hour: -1}
+	downloads := analytics.Cell{Measure: analytics.Downloads, Listing: song.String(), Hour: -1}
+	counted := func() {
+		t.Helper()
+		w.counted()
+		generation, err := analytics.Current(t.Context(), w.redis, w.log)
+		require.NoError(t, err)
+		keys := analytics.SongsKeys(generation, now)
+		require.Len(t, keys, 13)
+		var found []map[analytics.Cell]string
+		for _, key := range keys[:3] {
+			cells := map[analytics.Cell]string{}
+			fields, err := w.redis.HGetAll(t.Context(), key).Result()
+			require.NoError(t, err)
+			for field, n := range fields {
+				cell, ok := analytics.ParseCell(field)
+				require.True(t, ok)
+				cells[cell] = n
+			}
+			found = append(found, cells)
+		}
+		assert.Equal(t, []map[analytics.Cell]string{{plays: "1", downloads: "1"}, {plays: "1"}, {}}, found)
+	}
+	counted()
+	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
+	counted()
+	require.NoError(t, w.redis.FlushAll(t.Context()).Err())
+	counted()
+}

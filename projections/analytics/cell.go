@@ -20,6 +20,9 @@ const (
 	Holds     = "holds"
 	Bookings  = "bookings"
 	Completed = "completed"
+	// Measures of songs.
+	Plays     = "plays"
+	Downloads = "downloads"
 	// Measures of search terms.
 	Searched   = "searched"
 	Unanswered = "unanswered" // found nothing

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/internal/clock"
 )
 
 // changes collects what a batch adds, by key.
@@ -90,6 +91,9 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 		if e, ok := r.Data.(events.QuizStepSeen); ok && !e.Bot {
 			c.see(quizKey(prefix, day, e.Step), end, e.Session)
 		}
+		if cell, heard := songOf(r.Data); heard {
+			c.count(songsKey(prefix, month(r.At)), ends(month(r.At), KeptDays), cell)
+		}
 		cell, known := cellOf(r.Data)
 		if !known {
 			cell, known = first.step(r)
@@ -140,6 +144,42 @@ func QuizKeys(generation string, first events.Day, days int, step string) []stri
 		keys[i] = quizKey(Prefix(generation), (first + events.Day(i)).String(), step)
 	}
 	return keys
+}
+
+// songsKey is the key of the plays and downloads of songs in the month that begins at a time, whose cells have a song's
+// id in the place of a listing's. They are counted by month because readers see a year of them in each list.
+func songsKey(prefix string, month time.Time) string {
+	return prefix + "songs:" + month.Format("2006-01")
+}
+
+// month returns the time at which the Damascus month of a time begins.
+func month(at time.Time) time.Time {
+	year, month, _ := at.In(clock.Damascus).Date()
+	return time.Date(year, month, 1, 0, 0, 0, 0, clock.Damascus)
+}
+
+// songMonths is over how many months plays and downloads are summed, the present one included. Telemetry is kept for
+// longer, so that counters that are counted anew say the same.
+const songMonths = 13
+
+// SongsKeys returns the keys of the plays and downloads of songs in a year, up to the month of a time.
+func SongsKeys(generation string, last time.Time) []string {
+	keys := make([]string, songMonths)
+	for i := range keys {
+		keys[i] = songsKey(Prefix(generation), month(last).AddDate(0, -i, 0))
+	}
+	return keys
+}
+
+// songOf returns the cell of a play or download; false for other events and bots.
+func songOf(e events.Event) (Cell, bool) {
+	switch e := e.(type) {
+	case events.SongPlayed:
+		return Cell{Measure: Plays, Listing: e.Song.String(), Hour: -1}, !e.Bot
+	case events.SongDownloaded:
+		return Cell{Measure: Downloads, Listing: e.Song.String(), Hour: -1}, !e.Bot
+	}
+	return Cell{}, false
 }
 
 // cellOf returns the daily cell of an event; false if it is not counted.

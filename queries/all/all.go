@@ -27,6 +27,7 @@ import (
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
 	"weddings/queries/moderation"
+	"weddings/queries/playlists"
 	"weddings/queries/posts"
 	"weddings/queries/quiz"
 	"weddings/queries/reference"
@@ -34,6 +35,7 @@ import (
 	"weddings/queries/savedviews"
 	"weddings/queries/searches"
 	"weddings/queries/security"
+	"weddings/queries/songs"
 	"weddings/queries/subscriptions"
 	"weddings/queries/system"
 	"weddings/search"
@@ -69,6 +71,7 @@ type Readers struct {
 	Inquiries       *inquiries.Reader
 	Listings        *listings.Reader
 	Moderation      *moderation.Reader
+	Playlists       *playlists.Reader
 	Posts           *posts.Reader
 	Quiz            *quiz.Reader
 	Reference       *reference.Reader
@@ -76,6 +79,7 @@ type Readers struct {
 	SavedViews      *savedviews.Reader
 	Searches        *searches.Reader
 	Security        *security.Reader
+	Songs           *songs.Reader
 	Subscriptions   *subscriptions.Reader
 	System          *system.Reader
 
@@ -114,10 +118,12 @@ func New(from Sources) *Readers {
 	}
 	r.Budgets = &budgets.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.Quiz = &quiz.Reader{Pool: from.Pool, Searches: r.Searches, Analytics: r.Analytics}
+	r.Songs = &songs.Reader{Pool: from.Pool, Analytics: r.Analytics}
 	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}
 	r.System = &system.Reader{
 		Log: from.Log, Engine: from.Engine, Mending: from.Mending, Rebuilder: from.Rebuilder,
 	}
+	r.Playlists = &playlists.Reader{Pool: from.Pool, Songs: r.Songs}
 	return r
 }
 
@@ -137,6 +143,7 @@ var entities = []queries.Entity{
 	inquiries.Entity,
 	listings.Entity,
 	moderation.Entity,
+	playlists.Entity,
 	posts.Entity,
 	quiz.Entity,
 	reference.Entity,
@@ -144,6 +151,7 @@ var entities = []queries.Entity{
 	savedviews.Entity,
 	searches.Entity,
 	security.Entity,
+	songs.Entity,
 	subscriptions.Entity,
 }
 

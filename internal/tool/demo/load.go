@@ -38,6 +38,8 @@ type Loader struct {
 	Seed     uint64
 	// Put stores an uploaded picture, as an ordinary upload does, and returns its metadata. It is called concurrently.
 	Put func(upload []byte) (events.Picture, error)
+	// PutAudio stores an uploaded song, as Put stores a picture.
+	PutAudio func(ctx context.Context, upload []byte) (events.Audio, error)
 	// Say reports progress.
 	Say func(format string, args ...any)
 
@@ -55,6 +57,8 @@ type Loader struct {
 	// The first listing that was refused and not sent again, and the version of its refusal.
 	refused   published
 	refusedAt int64
+	library   []inLibrary
+	listening *rand.Rand // what visitors hear; a source of its own, so that songs change nothing else of the story
 	// The posts of the blog, and the ids of those that are written, by the names of their files.
 	articles []article
 	written  map[string]uuid.UUID
@@ -85,6 +89,7 @@ func (l *Loader) Load(ctx context.Context) error {
 		return err
 	}
 	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
+	l.listening = rand.New(rand.NewPCG(l.Seed, 0x5049))
 	l.kept, l.owners = map[string]events.Picture{}, map[events.Role][]commands.Request{}
 	if err := reference.Seed(ctx, l.app); err != nil {
 		return err
@@ -103,8 +108,10 @@ func (l *Loader) Load(ctx context.Context) error {
 		{"prices of the budget calculator", l.budgetPrices},
 		{"listings and their moderation", l.listings},
 		{"calendars", l.calendars},
+		{"songs", l.songs},
 		{"ninety days of visitors, inquiries, bookings, reviews and posts", l.days},
 		{"three halls that are asked together", l.askSeveral},
+		{"the songs of an evening", l.playlist},
 	} {
 		l.Say("demo: %s", chapter.title)
 		if err := chapter.tell(ctx); err != nil {

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
@@ -39,6 +40,10 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		Put: func(upload []byte) (events.Picture, error) {
 			sum := sha256.Sum256(upload)
 			return events.Picture{Hash: hex.EncodeToString(sum[:]), Width: 4, Height: 3, Colour: "#ffffff"}, nil
+		},
+		PutAudio: func(_ context.Context, upload []byte) (events.Audio, error) {
+			sum := sha256.Sum256(upload)
+			return events.Audio{Hash: hex.EncodeToString(sum[:]), Bytes: int64(len(upload)), Duration: 30_000}, nil
 		},
 	}
 	require.NoError(t, loader.Load(t.Context()))
@@ -95,6 +100,8 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		assert.Less(t, clock.Day(time.Now()).Sub(since).Hours(), 24., "%s is overdue on the first day", what)
 	}
 	assert.GreaterOrEqual(t, told["listing.created"], 240)
+	assert.Equal(t, 11, told["song.set"], "ten that are heard, and one that was replaced")
+	assert.GreaterOrEqual(t, told["telemetry.song_played"], 300)
 	assert.Equal(t, known, used, "every category has a listing")
 	for id, n := range pictures {
 		assert.GreaterOrEqual(t, n, 2, id)

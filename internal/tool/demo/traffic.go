@@ -169,6 +169,7 @@ type visit struct {
 	term            string
 	opens           bool   // opens a result of the search
 	channel         string // of a contact click on the first listing seen, or ""
+	plays           []commands.Command
 	bot             bool
 }
 
@@ -198,6 +199,9 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 			seen.term, seen.opens = searched[l.rng.IntN(len(searched))], l.rng.IntN(2) == 0
 		}
 		seen.bot = l.rng.IntN(25) == 0
+		if l.listening.IntN(12) == 0 {
+			seen.plays = l.plays(seen.session)
+		}
 		hour := l.hour()
 		byHour[hour] = append(byHour[hour], seen)
 	}
@@ -235,6 +239,7 @@ func (v visit) recorded() []commands.Command {
 	if v.bot {
 		return all
 	}
+	all = append(all, v.plays...)
 	if v.term != "" {
 		all = append(all, v.search()...)
 	}

@@ -10,7 +10,7 @@ import (
 func TestEveningsAreBusy(t *testing.T) {
 	t.Parallel()
 	draw := func(seed uint64) (drawn [24]int) {
-		l := &Loader{rng: rand.New(rand.NewPCG(seed, 0))}
+		l := &Loader{rng: rand.New(rand.NewPCG(seed, 0)), listening: rand.New(rand.NewPCG(seed, 1))}
 		for range 10_000 {
 			drawn[l.hour()]++
 		}

@@ -87,6 +87,12 @@ async function start(): Promise<void> {
     ),
   )
   registerWorker()
+  playOn(router).catch((error: unknown) => console.debug(error)) // no songs, but the page
+}
+
+/** Goes on with the songs that were on before the page was loaded anew: see shared/songs/player/session.ts. */
+async function playOn({ navigate }: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if ('songs' in sessionStorage) await (await import('../shared/songs/player/resume')).resume(navigate)
 }
 
 // What index.html shows where the app does not come takes words that need no catalogue.

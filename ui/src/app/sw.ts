@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import type { Parcel } from '../shared/graphql/parcel'
+import { answerFrom, isSongFile, keptSongs } from '../shared/songs/kept/ranges'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -52,6 +53,15 @@ registerRoute(
     cacheName: 'pictures',
     plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
   }),
+)
+
+/** Songs that are kept on this device play from it, also where the player goes to a place in them. */
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && isSongFile(url),
+  async ({ request, url }) => {
+    const kept = await caches.match(url.pathname, { cacheName: keptSongs })
+    return kept ? answerFrom(kept, request) : fetch(request)
+  },
 )
 
 /** What was kept of what somebody looked at goes with their session. */

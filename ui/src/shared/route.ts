@@ -35,6 +35,8 @@ export interface PageRoute {
     | 'info'
     | 'quiz'
     | 'budget'
+    | 'songs'
+    | 'song'
     | 'nothing'
   /**
    * The path under which the build draws its first view: by default its own, where it is indexed and has no parameters.

@@ -31,7 +31,7 @@ export function useStore<T>(store: Store<T>): T {
 }
 
 /** What the browser would not store; it is known until the page is left. */
-const unstored = new Map<string, string | null>()
+export const unstored = new Map<string, string | null>()
 
 /**
  * Storage may be refused (private windows, full disks); the site then remembers until the page is left instead of
@@ -56,15 +56,6 @@ export const browserStorage = {
     } catch {
       unstored.set(key, value)
       return false
-    }
-  },
-  /** Forgets everything that the site keeps in this browser. */
-  clear(): void {
-    unstored.clear()
-    try {
-      localStorage.clear()
-    } catch {
-      // Nothing was kept.
     }
   },
 }

@@ -9,7 +9,7 @@ const words = { ar: readWords('ar'), en: readWords('en') }
 const said = words.ar
 
 const sideBar = (page: Page, lang: 'ar' | 'en') => page.getByRole('navigation', { name: words[lang]['admin.title'] })
-const own = ['admin.overview', 'admin.blog', 'admin.faq', 'admin.infoPages'] as const
+const own = ['admin.overview', 'admin.blog', 'admin.faq', 'admin.songs', 'admin.infoPages'] as const
 
 test('an editor writes and publishes, and is shown nothing else', async ({ visit }) => {
   const page = await visit({ as: 'editor', width: 1280, height: 900 })

@@ -1,7 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { chunks, newPage, textOf, url } from './browser.ts'
-import { type Account, type Contexts, signIn } from './people.ts'
+import { readFileSync } from 'node:fs'
+import { lookAt } from './axe.ts'
+import { ask, type Account, type Contexts, signIn } from './people.ts'
+import { readWords } from './words.ts'
+
+const words = readWords('en')
 
 async function openWithWorker(contexts: Contexts, as?: Account) {
   const context = await contexts.newContext({
@@ -73,6 +78,108 @@ test('opens a saved budget without a network', async ({ withWorker }) => {
   await expect(page.locator('[data-total]')).toHaveText(sum)
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('keeps a song, plays and seeks it without a network, and is rid of it again', async ({ withWorker, boss }) => {
+  const music = readFileSync(new URL('../../../internal/tool/demo/music/files/sahra.mp3', import.meta.url))
+  const sent = await boss.request.post(`${url}/api/audio`, { data: music, headers: { Origin: url } })
+  const { hash, duration } = (await sent.json()) as { hash: string; duration: number }
+  const title = `Kept for the road ${Date.now() % 1_000_000}`
+  await ask(boss, 'mutation ($input: SetSong!) { setSong(input: $input) { position } }', {
+    input: {
+      title: { ar: title, en: title },
+      category: 'PARTY',
+      licence: { name: 'made here', holder: 'Syrian Weddings' },
+      audio: hash,
+    },
+  })
+  const { context, page } = await withWorker()
+  await page.goto('/songs?category=party&lang=en')
+  const size = (music.length / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+  const named = new RegExp(`^${words['songs.keep'].split(' (')[0]} \\(${size} MB\\): ${title}$`)
+  await page.getByRole('button', { name: named }).click()
+  const remove = page.getByRole('button', { name: `${words['songs.keptRemove']}: ${title}` }).first()
+  await expect(remove).toBeVisible()
+  const kept = page.getByRole('region', { name: words['songs.keptTitle'] })
+  await expect(kept).toContainText(`one song, ${size} MB`)
+  expect((await lookAt(page)).filter((each) => !each.includes(' region: '))).toEqual([]) // a toast is in none
+
+  await context.setOffline(true)
+  await page.goto('/songs?category=dabke&lang=en')
+  await expect(kept.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await kept.getByRole('button', { name: `Play ${title}`, exact: true }).click()
+  const place = () => page.evaluate(() => document.querySelector('audio')!.currentTime)
+  const player = page.getByRole('region', { name: words['songs.player'] })
+  await expect(player).toBeVisible()
+  await expect.poll(place).toBeGreaterThan(0)
+  const slider = player.getByRole('slider', { name: /^Place in the song/ }).first()
+  const seconds = duration / 1000
+  await slider.focus()
+  await page.keyboard.press('PageUp')
+  await expect.poll(place).toBeGreaterThan(Math.min(30, seconds - 2))
+  const before = await place()
+  await expect.poll(place).toBeGreaterThan(before) // it goes on from there
+  await page.keyboard.press('Home')
+  await expect.poll(place).toBeLessThan(before)
+
+  const answer = await page.evaluate(async (path) => {
+    const asked = async (headers: Record<string, string>) => {
+      const it = await fetch(path, { headers })
+      return [it.status, it.headers.get('Content-Range'), (await it.arrayBuffer()).byteLength]
+    }
+    return Promise.all([
+      asked({ Range: 'bytes=10-19' }),
+      asked({ Range: 'bytes=-5' }),
+      asked({ Range: 'bytes=99999999-' }),
+    ])
+  }, `/api/audio/${hash}.mp3`)
+  const bytes = music.length
+  expect(answer[0]![0]).toBe(206)
+  expect(answer[0]![2]).toBe(10)
+  expect(answer[1]![2]).toBe(5)
+  expect(answer[2]![0]).toBe(416)
+  expect(bytes).toBeGreaterThan(1000)
+
+  // Its page was not visited, and stands nevertheless.
+  await kept.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await context.setOffline(false)
+  const rid = kept.getByRole('button', { name: words['songs.keptRemoveAll'] })
+  await rid.click()
+  await kept.getByRole('button', { name: words['common.sure'] }).click()
+  await expect(kept).toHaveCount(0)
+  expect(await page.evaluate(async () => (await (await caches.open('kept-songs')).keys()).length)).toBe(0)
+})
+
+test('takes a kept song off the device once it is archived', async ({ withWorker, boss }) => {
+  const music = readFileSync(new URL('../../../internal/tool/demo/music/files/halawa.mp3', import.meta.url))
+  const sent = await boss.request.post(`${url}/api/audio`, { data: music, headers: { Origin: url } })
+  const { hash } = (await sent.json()) as { hash: string }
+  const title = `Not for long ${Date.now() % 1_000_000}`
+  await ask(boss, 'mutation ($input: SetSong!) { setSong(input: $input) { position } }', {
+    input: {
+      title: { ar: title, en: title },
+      category: 'CAKE',
+      licence: { name: 'made here', holder: 'Syrian Weddings' },
+      audio: hash,
+    },
+  })
+  const { page } = await withWorker()
+  await page.goto('/songs?category=cake&lang=en')
+  await page.getByRole('button', { name: new RegExp(`^Keep on this device .*: ${title}$`) }).click()
+  const kept = page.getByRole('region', { name: words['songs.keptTitle'] })
+  await expect(kept).toBeVisible()
+  const { songBook } = await ask<{ songBook: { nodes: { id: string; title: { en: string } }[] } }>(
+    boss,
+    'query ($find: FindSongs!) { songBook(find: $find) { nodes { id title { en } } } }',
+    { find: { words: title } },
+  )
+  const song = songBook.nodes.find((each) => each.title.en === title)!.id
+  await ask(boss, 'mutation ($input: ArchiveSong!) { archiveSong(input: $input) { position } }', { input: { song } })
+  await page.goto('/songs?lang=en')
+  await expect(kept).toHaveCount(0)
+  await expect(page.locator('.toast')).toContainText('no longer on the site')
 })
 
 test('opens a visited post without a network', async ({ withWorker }) => {

@@ -39,6 +39,7 @@ async function samples(): Promise<Record<string, string>> {
     '/quiz/results/:id': '/quiz/results/1',
     '/budget-calculator/:id': '/budget-calculator/1',
     '/blog/:slug': '/blog/choosing-a-hall',
+    '/songs/:slug': listed('songs'),
     '/answers/:id': '/answers/01920000-0000-7000-8000-000000000000',
     '/agreements/:id': '/agreements/check',
     '/province/:provinceSlug': '/province/damascus',

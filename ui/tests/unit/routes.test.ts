@@ -54,7 +54,6 @@ describe('the routes that pages declare', () => {
     }
     const drawn = manifest.filter(({ screen, indexed }) => screen && !indexed).flatMap(({ modules }) => modules)
     expect([...new Set(drawn)].toSorted(), 'pages without data and without forms').toEqual([
-      'src/features/pages/LaterPage.tsx',
       'src/features/pages/NotFoundPage.tsx',
       'src/features/quiz/QuizPage.tsx', // a result, which the server describes
     ])
@@ -70,11 +69,9 @@ describe('the routes that pages declare', () => {
   // The server refuses what is not theirs; a page that is drawn all the same is a page of refusals.
   it('are for these, and for nobody else', () => {
     const owners = ['venue_owner', 'service_provider']
-    const modulesOf = (path: string) => manifest.find((each) => each.path === path)?.modules ?? []
     const meant = (path: string) => {
       if (/^\/(my-inquiries|my-messages|profile|bookings)(\/:id)?$/.test(path)) return 'signed-in'
-      if (modulesOf(path).some((each) => each.includes('LaterPage'))) return 'public'
-      if (/^\/admin(\/(blog|faq|pages)(\/:\w+)?)?$/.test(path)) return ['admin', 'editor']
+      if (/^\/admin(\/(blog|faq|pages|songs)(\/:\w+\??)?)?$/.test(path)) return ['admin', 'editor']
       if (path.startsWith('/admin')) return ['admin']
       if (/^\/(dashboard|provider-dashboard)/.test(path)) return path.endsWith(':id') ? [...owners, 'admin'] : owners
       return 'public'

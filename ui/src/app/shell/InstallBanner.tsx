@@ -9,7 +9,7 @@ export default function InstallBanner({ onDismiss }: { onDismiss: () => void }) 
   return (
     <section
       aria-label={t('install.title')}
-      className="rise fixed inset-x-0 bottom-18 z-30 [body:has(.contact-bar,.route-error)_&]:hidden mx-auto w-full max-w-xl px-3 xl:bottom-4"
+      className="install-place rise fixed inset-x-0 bottom-18 z-30 [body:has(.contact-bar,.route-error)_&]:hidden mx-auto w-full max-w-xl px-3 xl:bottom-4"
     >
       <div className="overflow-hidden rounded-panel border border-line bg-raised shadow-float">
         <div aria-hidden className="course" />

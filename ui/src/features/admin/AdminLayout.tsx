@@ -12,6 +12,7 @@ import {
   Link2,
   ListChecks,
   Mail,
+  Music,
   Newspaper,
   Palette,
   ScrollText,
@@ -58,6 +59,7 @@ import { SecondFactorGate } from './SecondFactor'
 import searchWords from './SearchWords.route'
 import security from './Security.route'
 import slugs from './Slugs.route'
+import songs from './songs/Songs.route'
 import subscriptions from './subscriptions/Subscriptions.route'
 import system from './System.route'
 import { useSequence } from './useShortcuts'
@@ -74,6 +76,7 @@ const rooms: ListedRoom[] = [
   [contactMessages, Mail],
   [posts, Newspaper],
   [faq, CircleQuestionMark],
+  [songs, Music],
   [infoPages, FileText],
   [slugs, Link2],
   [accounts, Users],

@@ -1,8 +1,9 @@
-import { CircleQuestionMark } from 'lucide-react'
+import { CircleQuestionMark, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/components/Link'
 import { Panel } from '../../shared/components/Panel'
 import { afterCommands } from '../../shared/graphql/afterCommands'
+import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
@@ -30,7 +31,45 @@ export default function EditorHome() {
         <CircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
         {t('admin.faq')}
       </Link>
+      <Songs />
     </div>
+  )
+}
+
+const SongCountsDocument = graphql(`
+  query SongCounts($all: FindSongs!, $hidden: FindSongs!) {
+    all: songBook(find: $all, first: 1) {
+      total
+    }
+    hidden: songBook(find: $hidden, first: 1) {
+      total
+    }
+  }
+`)
+
+/** The way to the songs, with how many there are, and how many of them readers do not see. */
+function Songs() {
+  const t = useT()
+  const [{ data }] = useQuery({
+    query: SongCountsDocument,
+    variables: { all: {}, hidden: { state: 'HIDDEN' } },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  const hidden = data?.hidden.total ?? 0
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+      <Link to={paths.adminRoom('songs')} className="link inline-flex min-h-11 items-center gap-2 text-[15px]">
+        <Music size={18} strokeWidth={1.75} aria-hidden />
+        {t('admin.songs')}
+      </Link>
+      {data && t('admin.songsCount', { count: data.all.total })}
+      {hidden > 0 && (
+        <Link to={paths.adminRoom('songs?state=hidden')} className="link inline-flex min-h-11 items-center">
+          {t('admin.songsHidden', { count: hidden })}
+        </Link>
+      )}
+    </p>
   )
 }
 

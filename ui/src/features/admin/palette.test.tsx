@@ -24,11 +24,18 @@ const rose = {
   governorate: { __typename: 'Governorate', nameAr: 'حمص', nameEn: 'Homs' },
 }
 const rosa = { __typename: 'Account', id: 'a1', username: 'Rosa', role: 'venue_owner', suspended: true }
+const zaffa = {
+  __typename: 'EditedSong',
+  id: 's1',
+  title: { __typename: 'Bilingual', ar: 'زفّة الورد', en: 'Rose Zaffa' },
+  artist: { __typename: 'Bilingual', ar: '', en: 'The Band' },
+}
 const none = { total: 0, nodes: [] }
 const nothing = {
   allListings: { __typename: 'ListingConnection', ...none },
   accounts: { __typename: 'AccountConnection', ...none },
   allPosts: { __typename: 'EditedPostConnection', ...none },
+  songBook: { __typename: 'EditedSongConnection', ...none },
 }
 /** What is called rose; and something of each word, so that answers can be told apart. */
 const found = ({ words }: { words: string }) =>
@@ -38,6 +45,7 @@ const found = ({ words }: { words: string }) =>
         allListings: { ...nothing.allListings, total: 8, nodes: [{ ...rose, nameEn: `Rose Hall ${words}` }] },
         accounts: { ...nothing.accounts, total: 1, nodes: [rosa] },
         allPosts: nothing.allPosts,
+        songBook: { ...nothing.songBook, total: 1, nodes: [zaffa] },
       }
 
 function begin(answers: Record<string, object> = { AdminPalette: found }) {
@@ -125,17 +133,22 @@ describe('the palette', () => {
     const listings = await screen.findByRole('group', { name: 'Listings' })
     expect(listings).toHaveTextContent('ListingsRose Hall rose\u2068صالة الورد\u2069 · Homs · PublishedShow 7 more')
     expect(screen.getByRole('group', { name: 'Accounts' })).toHaveTextContent('Rosavenue owner · Suspended')
+    expect(screen.getByRole('group', { name: 'Songs' })).toHaveTextContent(
+      'SongsRose Zaffa\u2068زفّة الورد\u2069 · \u2068The Band\u2069',
+    )
     await userEvent.click(within(listings).getByRole('option', { name: 'Show 7 more' }))
     expect(router.state.location.pathname + router.state.location.search).toBe('/admin/listings?q=rose')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks of an editor about posts alone', async () => {
+  it('asks of an editor about posts and songs alone', async () => {
     user.set({ id: 'e', username: 'Rasha', email: 'rasha@example.sy', role: 'editor' })
     const asked: object[] = []
-    begin({ EditorPalette: (of: object) => (asked.push(of), { allPosts: nothing.allPosts }) })
+    begin({
+      EditorPalette: (of: object) => (asked.push(of), { allPosts: nothing.allPosts, songBook: nothing.songBook }),
+    })
     await userEvent.type(await open(), 'moderation')
-    await waitFor(() => expect(asked).toEqual([{ words: 'moderation' }]))
+    await waitFor(() => expect(asked).toEqual([{ words: 'moderation', find: { words: 'moderation' } }]))
     await waitFor(() => expect(options()).toEqual(['Moderation']))
   })
 

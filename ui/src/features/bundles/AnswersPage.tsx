@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useMutation } from 'urql'
 import { bookingsPath } from '../../shared/booking/paths'
+import { CardButton } from '../../shared/cards/CardButton'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { EmptyState } from '../../shared/components/EmptyState'
@@ -260,6 +261,10 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
             >
               <WhatsAppIcon size={18} /> {t('bundles.byWhatsApp')}
             </a>
+            <CardButton
+              label={t('bundles.card')}
+              card={{ path: `/cards/answers/${share.id}/`, token: share.token, title: t('bundles.answers') }}
+            />
             <DoubleCheckButton
               look="text"
               busy={ending}

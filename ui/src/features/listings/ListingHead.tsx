@@ -1,4 +1,5 @@
 import { Clock3, MapPin, Share2 } from 'lucide-react'
+import { CardButton } from '../../shared/cards/CardButton'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { HeartButton } from '../../shared/components/ListingCard'
@@ -47,6 +48,9 @@ export function ListingHead({ listing, name }: { listing: ShownListing; name: st
         >
           <Share2 size={19} strokeWidth={1.75} aria-hidden />
         </button>
+        {listing.status === 'APPROVED' && (
+          <CardButton icon label={t('listing.card')} card={{ path: `/cards/listing/${listing.id}/`, title: name }} />
+        )}
       </div>
       <h1 tabIndex={-1} dir="auto" className="own-side mt-1">
         {name}

@@ -1,19 +1,17 @@
-import { Calculator, Inbox, Palette, Search, Sparkles, SwatchBook } from 'lucide-react'
+import { Calculator, Inbox, Music, Palette, Search, Sparkles, SwatchBook } from 'lucide-react'
 import { Suspense } from 'react'
 import { budgetPath } from '../../shared/budget/path'
-import { Seal } from '../../shared/components/Khatam'
+import { Seal } from '../../shared/components/Seal'
 import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { resultPath, useTaken } from '../../shared/quiz/taken'
+import { songsPath } from '../../shared/songs/path'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './Checklist'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
-
-/** Five doors: two in the first row of a tablet, three in the second, and all in one row of a wide screen. */
-const evenly = { wide: 'md:col-span-3 xl:col-span-1', narrow: 'md:col-span-2 xl:col-span-1' }
 
 /** The couple's own room: the shortlist, the months before the day, and the ways to what they come back to. */
 export function Page() {
@@ -27,6 +25,7 @@ export function Page() {
     [paths.myInquiries(), 'nav.inquiries', Inbox],
     [paths.venues(), 'pages.couplesVenues', Sparkles],
     [budgetPath(), 'pages.couplesBudget', Calculator],
+    [songsPath(), 'pages.couplesSongs', Music],
   ] as const
   return (
     <div className="wrap py-8 lg:py-12">
@@ -34,9 +33,9 @@ export function Page() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
-      <ul className={`mt-6 grid gap-3 md:grid-cols-6 ${result ? '' : 'xl:grid-cols-5'}`}>
+      <ul className="mt-6 grid gap-3 md:grid-cols-6">
         {doors.map(([to, label, Icon], i) => (
-          <li key={to} className={result ? 'md:col-span-3 xl:col-span-2' : i < 2 ? evenly.wide : evenly.narrow}>
+          <li key={to} className={result && i < 4 ? 'md:col-span-3' : 'md:col-span-2'}>
             <Link to={to} className="panel flex h-full min-h-18 items-center gap-4 px-4 hover:bg-tint">
               <Seal size={44}>
                 <Icon size={18} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { CardButton } from '../../shared/cards/CardButton'
 import { ButtonLink } from '../../shared/components/Button'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { ListingCard } from '../../shared/components/ListingCard'
@@ -14,6 +15,9 @@ import { paths } from '../../shared/paths'
 import { flipHeart, useShortlist } from '../../shared/shortlist'
 import { Comparison } from './Comparison'
 import { ShortlistedDocument } from './shortlisted'
+
+/** How many listings a card shows. */
+const onACard = 4
 
 /** The hearts of this device, as cards, or side by side. */
 export function Shortlist() {
@@ -62,6 +66,14 @@ export function Shortlist() {
             {t('pages.compare')}
           </button>
           <ButtonLink to={askPath}>{t('pages.ask')}</ButtonLink>
+          <CardButton
+            label={t('pages.card')}
+            card={{
+              path: '/cards/listings/',
+              query: `?ids=${newestFirst.slice(0, onACard).join(',')}`,
+              title: t('pages.shortlist'),
+            }}
+          />
         </div>
       )}
       {inColumns ? (

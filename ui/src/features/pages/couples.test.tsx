@@ -19,12 +19,12 @@ const sum = (some: { columns: number }[]) => some.reduce((all, { columns }) => a
 
 it('has doors that fill their rows, and one more to the result of the quiz once there is one', async () => {
   const { unmount } = show(<Page />, '/for-couples-only', answering({}))
-  expect(doors()).toHaveLength(5)
+  expect(doors()).toHaveLength(6)
   expect(sum(doors()) % 6, 'the rows of a tablet are full').toBe(0)
   unmount()
   await act(() => remember({ id: 'r1', token: 't' }))
   show(<Page />, '/for-couples-only', answering({}))
   expect(screen.getByRole('link', { name: 'Your quiz result' })).toHaveAttribute('href', '/quiz/results/r1')
-  expect(doors()).toHaveLength(6)
+  expect(doors()).toHaveLength(7)
   expect(sum(doors()) % 6).toBe(0)
 })

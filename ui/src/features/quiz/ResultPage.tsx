@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { CardButton } from '../../shared/cards/CardButton'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { Panel } from '../../shared/components/Panel'
 import { toast } from '../../shared/components/toast'
@@ -104,6 +105,7 @@ function Share({ own, style, id }: { own: boolean; style: string; id: string }) 
         <WhatsAppIcon size={18} />
         {t('quiz.whatsapp')}
       </a>
+      <CardButton label={t('quiz.card')} card={{ path: `/cards/quiz/${id}/`, title: style }} />
       {own ? (
         <ButtonLink look="text" to={quizPath} onClick={startAgain}>
           {t('quiz.again')}

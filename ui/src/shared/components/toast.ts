@@ -13,7 +13,8 @@ export interface ToastMessage {
   stay?: string
 }
 
-const flash = 'toast'
+/** Where a page leaves what the next one says: see toastAfterReload.ts. */
+export const flash = 'toast'
 let last = 0
 
 /** What the page before this one wanted said here. */
@@ -32,15 +33,6 @@ export const toasts = createStore<(ToastMessage & { id: number }) | null>(handed
 
 export function toast(message: ToastMessage): void {
   toasts.set({ ...message, id: ++last })
-}
-
-/** Says it on the page that the browser is sent to next, with a reload. */
-export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
-  try {
-    sessionStorage.setItem(flash, JSON.stringify(message))
-  } catch {
-    // Then it goes unsaid.
-  }
 }
 
 export const dismissToast = () => toasts.set(null)

@@ -64,22 +64,36 @@ export async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
+/** Sends one picture, as `sendFile` does. */
+export async function sendPicture(
+  picture: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Shot> {
+  const { hash, width, height, colour } = await sendFile<Shot>('/api/media', picture, onProgress, signal)
+  return { hash, width, height, colour }
+}
+
 /**
- * Sends one picture; `onProgress` hears which part of it is on the server. Fails with the server's refusal, a TypeError
- * without a connection, or what the signal was aborted with: then nothing is sent any more.
+ * Sends one file and gives what the server answers; `onProgress` hears which part of it is on the server. Fails with the
+ * server's refusal, a TypeError without a connection, or what the signal was aborted with: then nothing is sent any more.
  */
-export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<Shot> {
+export function sendFile<Answer>(
+  path: '/api/media' | '/api/audio',
+  file: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error)
     // fetch does not tell how far an upload is.
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/media')
-    request.setRequestHeader('Content-Type', picture.type || 'application/octet-stream')
+    request.open('POST', path)
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () => {
       if (request.status === 201) {
-        const { hash, width, height, colour } = JSON.parse(request.responseText) as Shot
-        resolve({ hash, width, height, colour })
+        resolve(JSON.parse(request.responseText) as Answer)
         return
       }
       const error = new RestError(request.status, request.responseText, request.statusText)
@@ -91,6 +105,6 @@ export function sendPicture(picture: Blob, onProgress: (part: number) => void, s
       request.abort()
       reject(signal.reason as Error)
     })
-    request.send(picture)
+    request.send(file)
   })
 }

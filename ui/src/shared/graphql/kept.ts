@@ -21,6 +21,8 @@ export const keptNames = new Set([
   'Faq',
   'InfoPage',
   'BudgetPrices',
+  'Songs',
+  'SongPage',
   'QuizTable',
   'QuizResult',
   'QuizListings',

@@ -369,7 +369,7 @@ function BulkBar<R>({ actions, selected, onClear }: { actions: BulkAction<R>[]; 
     <div
       role="group"
       aria-label={t('table.ofSelected')}
-      className={`sticky bottom-20 z-10 xl:bottom-4 ${selected.length > 0 ? 'mt-2 flex flex-wrap items-center gap-2 rounded-panel border border-brass bg-raised p-3' : ''}`}
+      className={`sticky bottom-[calc(80px+var(--player,0px))] z-10 xl:bottom-[calc(16px+var(--player,0px))] ${selected.length > 0 ? 'mt-2 flex flex-wrap items-center gap-2 rounded-panel border border-brass bg-raised p-3' : ''}`}
     >
       <p role="status" className={selected.length > 0 ? 'me-auto font-semibold' : 'unseen'}>
         {selected.length > 0 && t('table.selected', { count: selected.length })}

@@ -3,7 +3,7 @@ import { browserStorage } from '../store'
 import { deviceInfo } from './device'
 
 /** Sent so that it outlives the page; what fails is said to the console and to nobody else. */
-function send(path: string, record: object): void {
+export function send(path: string, record: object): void {
   const body = JSON.stringify(record)
   try {
     if (navigator.sendBeacon?.(path, body)) return

@@ -9,7 +9,7 @@ import { useForm } from '../../../shared/form/useForm'
 import { knownPassword } from '../rules'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
-import { browserStorage } from '../../../shared/store'
+import { forgetAll } from '../../../shared/forgetAll'
 import { EraseAccount } from './account'
 
 const goes: MessageKey[] = ['account.eraseGoesName', 'account.eraseGoesMessages', 'account.eraseGoesSessions']
@@ -44,7 +44,7 @@ function EraseDialog({ owner, onClose, onErased }: { owner: boolean; onClose: ()
       const { error } = await erase({ input: { password: String(fields.get('password') ?? '') } })
       if (error) throw error
       onErased()
-      browserStorage.clear()
+      forgetAll()
       user.set(null)
     },
     { password: knownPassword },

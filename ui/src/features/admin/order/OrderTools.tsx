@@ -1,59 +1,30 @@
-import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useT } from '../../../shared/i18n/language'
-import { type Placed, placeByKey } from './useOrder'
-
-const tool = 'grid size-11 shrink-0 place-items-center rounded-small text-muted hover:text-ink disabled:opacity-40'
+import { Handle as NamedHandle, Steps as NamedSteps } from '../../../shared/order/OrderTools'
+import type { Placed } from '../../../shared/order/useOrder'
 
 /** What an item is dragged by, or moved by the arrow keys, Home and End. */
 export function Handle({ id, name, order }: { id: string; name: string; order: Placed }) {
   const t = useT()
-  const keys = (event: KeyboardEvent) => {
-    const to = placeByKey(event, order.place, order.total)
-    if (to === undefined) return
-    event.preventDefault()
-    order.onMove(to)
-  }
-  return (
-    <button
-      type="button"
-      data-handle={id}
-      aria-label={t('admin.orderHandle', { what: name })}
-      className={`${tool} cursor-grab touch-none active:cursor-grabbing`}
-      onKeyDown={keys}
-      {...order.grip}
-    >
-      <GripVertical size={18} aria-hidden />
-    </button>
-  )
+  return <NamedHandle id={id} label={t('admin.orderHandle', { what: name })} order={order} />
 }
 
 /** One place up, one place down. */
 export function Steps({
   name,
-  order: { place, total, onMove },
-  className = '',
+  order,
+  className,
 }: {
   name: string
   order: Pick<Placed, 'place' | 'total' | 'onMove'>
   className?: string
 }) {
   const t = useT()
-  const step = (to: number, Icon: LucideIcon, label: string) => (
-    <button
-      type="button"
-      className={`${tool} ${className}`}
-      disabled={to < 0 || to >= total}
-      aria-label={label}
-      onClick={() => onMove(to)}
-    >
-      <Icon size={18} aria-hidden />
-    </button>
-  )
   return (
-    <>
-      {step(place - 1, ChevronUp, t('admin.orderUp', { what: name }))}
-      {step(place + 1, ChevronDown, t('admin.orderDown', { what: name }))}
-    </>
+    <NamedSteps
+      up={t('admin.orderUp', { what: name })}
+      down={t('admin.orderDown', { what: name })}
+      order={order}
+      className={className}
+    />
   )
 }

@@ -19,13 +19,30 @@ const FoundPostsFragment = graphql(`
   }
 `)
 
+const FoundSongsFragment = graphql(`
+  fragment FoundSongs on EditedSongConnection @_unmask {
+    total
+    nodes {
+      id
+      title {
+        ar
+        en
+      }
+      artist {
+        ar
+        en
+      }
+    }
+  }
+`)
+
 /**
  * What has some words in its name, of each kind the first few and how many there are in all. Neither emails nor phones,
  * which the words may be part of.
  */
 export const AdminPaletteDocument = graphql(
   `
-    query AdminPalette($words: String!) {
+    query AdminPalette($words: String!, $find: FindSongs!) {
       allListings(query: $words, first: 5) {
         total
         nodes {
@@ -51,21 +68,27 @@ export const AdminPaletteDocument = graphql(
       allPosts(query: $words, first: 5) {
         ...FoundPosts
       }
+      songBook(find: $find, first: 5) {
+        ...FoundSongs
+      }
     }
   `,
-  [FoundPostsFragment],
+  [FoundPostsFragment, FoundSongsFragment],
 )
 
 /** What editors may ask of that. */
 export const EditorPaletteDocument = graphql(
   `
-    query EditorPalette($words: String!) {
+    query EditorPalette($words: String!, $find: FindSongs!) {
       allPosts(query: $words, first: 5) {
         ...FoundPosts
       }
+      songBook(find: $find, first: 5) {
+        ...FoundSongs
+      }
     }
   `,
-  [FoundPostsFragment],
+  [FoundPostsFragment, FoundSongsFragment],
 )
 
 export type PaletteFound = ResultOf<typeof EditorPaletteDocument> & Partial<ResultOf<typeof AdminPaletteDocument>>

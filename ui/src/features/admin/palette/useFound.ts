@@ -23,9 +23,13 @@ function useSettled(words: string): string {
 /** What can be opened for some words, and how far the answer is. */
 export function useFound(rooms: AdminRoom[], words: string) {
   const settled = useSettled(words)
-  const query: DocumentInput<PaletteFound, { words: string }> =
+  const query: DocumentInput<PaletteFound, { words: string; find: { words: string } }> =
     useUser()?.role === 'editor' ? EditorPaletteDocument : AdminPaletteDocument
-  const [{ data, asked, fetching, error }, again] = useInTurn(query, { words: settled }, settled === '')
+  const [{ data, asked, fetching, error }, again] = useInTurn(
+    query,
+    { words: settled, find: { words: settled } },
+    settled === '',
+  )
   const failed = words !== '' && settled === words && !fetching ? error : undefined
   const awaited = words !== '' && !failed && (fetching || data === undefined || asked.words !== words)
   const groups = useGroups(rooms, words, useLocation().pathname, data, asked.words)

@@ -1,4 +1,4 @@
-import { Bookmark, ChevronRight, LayoutList, type LucideIcon, Newspaper, UserRound } from 'lucide-react'
+import { Bookmark, ChevronRight, LayoutList, type LucideIcon, Music, Newspaper, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { apart } from '../../../shared/i18n/apart'
 import { type Lang, type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
@@ -86,11 +86,27 @@ function useViewGroup(words: string): Group {
   return { key: 'views', title: t('views.title'), options }
 }
 
+/** Songs by their titles, with the other title and whose they are. */
+function useSongOptions() {
+  const lang = useLanguage()
+  return (songs: PaletteFound['songBook']['nodes']): Option[] =>
+    songs.map(({ id, title, artist }) => ({
+      key: `song ${id}`,
+      to: paths.adminRoom(`songs/${id}`),
+      Icon: Music,
+      text: title[lang],
+      second: [title[otherOf(lang)] !== title[lang] && apart(title[otherOf(lang)]), artist[lang] && apart(artist[lang])]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+}
+
 /** What the server found, in groups; behind each the way to the rest of it in its room. */
 function useFoundGroups(found: PaletteFound | undefined, words: string): Group[] {
   const t = useT()
   const name = useName()
   const lang = useLanguage()
+  const songs = useSongOptions()
   if (!found) return []
   /** The name in the other language, where there are two. */
   const alsoCalled = (called: { nameAr: string; nameEn: string }) => {
@@ -98,7 +114,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
     return other && other !== name(called) ? [apart(other)] : []
   }
   const group = (
-    room: 'listings' | 'accounts' | 'blog',
+    room: 'listings' | 'accounts' | 'blog' | 'songs',
     title: MessageKey,
     options: Option[] = [],
     total = 0,
@@ -143,6 +159,7 @@ function useFoundGroups(found: PaletteFound | undefined, words: string): Group[]
     group('listings', 'admin.listings', listings, found.allListings?.total),
     group('accounts', 'admin.accounts', accounts, found.accounts?.total),
     group('blog', 'admin.blog', posts, found.allPosts.total),
+    group('songs', 'admin.songs', songs(found.songBook.nodes), found.songBook.total),
   ]
 }
 

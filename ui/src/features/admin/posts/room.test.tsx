@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, showRoutes } from '../../../../tests/show'
-import { browserStorage } from '../../../shared/store'
+import { forgetAll } from '../../../shared/forgetAll'
 import { needMessages, switchLanguage } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
 import { emptyText } from './draft'
@@ -141,7 +141,7 @@ function server(ar: object = {}) {
 }
 
 beforeEach(async () => {
-  browserStorage.clear()
+  forgetAll()
   user.set({ id: 'me', username: 'Rana', email: '', role: 'admin' } as never)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   await needMessages('posts', 'admin', 'kit', 'form')

@@ -1,0 +1,225 @@
+// Package cards serves the pictures that links and messages show: of a listing, of several beside each other, of
+// offers, of a quiz result, and of the site. See docs/decisions/046-cards.md.
+package cards
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/jpeg"
+	"io/fs"
+	"net/http"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
+
+	"weddings/api/edge"
+	"weddings/api/rest"
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/card"
+	"weddings/queries/all"
+	"weddings/queries/listings"
+)
+
+// kept is how many drawn cards stay in memory: 25 MB at some 120 KB each.
+const kept = 200
+
+// Cards draws and serves cards.
+type Cards struct {
+	App     *commands.App
+	Queries *all.Readers
+	// Picture returns the file of a picture in one of listings.Widths. It need not be there.
+	Picture func(hash string, width int) string
+	BaseURL string // of the site, without a slash at the end
+
+	drawn  *lru.Cache[string, []byte] // by the hash of their content
+	flight singleflight.Group
+	// drawing has a place for each card that is drawn now. Each takes some 25 MB and a processor.
+	drawing chan struct{}
+}
+
+// New returns Cards of a site.
+func New(app *commands.App, from *all.Readers, picture func(string, int) string, base string) *Cards {
+	drawn, err := lru.New[string, []byte](kept)
+	if err != nil {
+		panic(err) // the size is positive
+	}
+	return &Cards{
+		App: app, Queries: from, Picture: picture, BaseURL: base, drawn: drawn,
+		drawing: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}
+}
+
+// Paths of cards end in a language and a shape: /cards/site/ar-wide.jpg.
+const (
+	sitePath     = "/cards/site/"
+	listingPath  = "/cards/listing/"
+	listingsPath = "/cards/listings/"
+	quizPath     = "/cards/quiz/"
+	answersPath  = "/cards/answers/"
+	file         = "{lang:ar|en}-{shape:wide|tall}.jpg"
+)
+
+var shapes = map[string]card.Shape{"wide": card.Wide, "tall": card.Tall}
+
+// Mount adds the cards to a router. The card of offers asks for its link's token in the body, so that no log has it.
+func (c *Cards) Mount(r chi.Router) {
+	for pattern, of := range map[string]func(*http.Request, string) (*plan, error){
+		sitePath + file:              c.site,
+		listingPath + "{id}/" + file: c.listing,
+		listingsPath + file:          c.listings,
+		quizPath + "{id}/" + file:    c.quiz,
+	} {
+		handle := c.handler(of, "public, max-age=3600")
+		r.Get(pattern, handle)
+		r.Head(pattern, handle)
+	}
+	r.Post(answersPath+"{share}/"+file, c.handler(c.answers, "no-store"))
+}
+
+// plan is a card before its pictures are read.
+type plan struct {
+	card.Card
+	Photos []photo
+}
+
+// photo names a picture of a card.
+type photo struct {
+	Hash     string
+	Featured bool
+}
+
+func (c *Cards) handler(of func(*http.Request, string) (*plan, error), keep string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := c.serve(w, r, of, keep); err != nil {
+			rest.Refuse(w, r, err)
+		}
+	}
+}
+
+func (c *Cards) serve(
+	w http.ResponseWriter, r *http.Request, of func(*http.Request, string) (*plan, error), keep string,
+) error {
+	lang, shape := chi.URLParam(r, "lang"), chi.URLParam(r, "shape")
+	wanted, err := of(r, lang)
+	if err != nil {
+		return err
+	}
+	wanted.RTL, wanted.Site = lang == "ar", siteName[lang]
+	_, wanted.Address, _ = strings.Cut(c.BaseURL, "://")
+	name, err := wanted.name(shape)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", keep)
+	w.Header().Set("ETag", strconv.Quote(name))
+	if slices.Contains(strings.Split(r.Header.Get("If-None-Match"), ", "), strconv.Quote(name)) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	content, known := c.drawn.Get(name)
+	if !known {
+		if err := edge.From(r.Context()).Take(edge.Card, ""); err != nil {
+			return err
+		}
+		if content, err = c.draw(r.Context(), name, wanted, shapes[shape]); err != nil {
+			return err
+		}
+	}
+	if err := edge.Hold(r.Context(), len(content)); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/jpeg")
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content) // fails only if the client has disconnected
+	}
+	return nil
+}
+
+// name is a hash of what is drawn.
+func (p *plan) name(shape string) (string, error) {
+	raw, err := json.Marshal(p)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(append(raw, shape...))
+	return hex.EncodeToString(sum[:16]), nil
+}
+
+// draw draws a card once, however many ask for it at a time. It waits for a place until the first of them gives up.
+func (c *Cards) draw(ctx context.Context, name string, wanted *plan, shape card.Shape) ([]byte, error) {
+	drawn := c.flight.DoChan(name, func() (any, error) {
+		select {
+		case c.drawing <- struct{}{}:
+			defer func() { <-c.drawing }()
+		case <-ctx.Done():
+			return nil, commands.Unavailable.Because(ctx.Err())
+		}
+		full := wanted.Card
+		for _, each := range wanted.Photos {
+			picture, err := c.read(each.Hash)
+			if err != nil {
+				return nil, err
+			}
+			if picture != nil {
+				full.Pictures = append(full.Pictures, card.Picture{Image: picture, Featured: each.Featured})
+			}
+		}
+		content, err := full.JPEG(shape)
+		if err == nil {
+			c.drawn.Add(name, content)
+		}
+		return content, err
+	})
+	select {
+	case <-ctx.Done():
+		return nil, commands.Unavailable.Because(ctx.Err())
+	case done := <-drawn:
+		content, _ := done.Val.([]byte)
+		return content, done.Err
+	}
+}
+
+// read returns the largest copy of a picture; nil where none is there.
+func (c *Cards) read(hash string) (image.Image, error) {
+	for _, width := range slices.Backward(listings.Widths) {
+		file, err := os.Open(c.Picture(hash, width))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		return jpeg.Decode(file)
+	}
+	return nil, nil
+}
+
+// photosOf are the covers of listings.
+func photosOf(list ...*listings.Listing) []photo {
+	var all []photo
+	for _, l := range list {
+		if l != nil && len(l.Live.Pictures) > 0 {
+			all = append(all, photo{l.Live.Pictures[0].Hash, l.IsFeatured})
+		}
+	}
+	return all
+}
+
+// lowest is what a listing costs at least, and whether that is only the end of a range; nil where it names no price.
+func lowest(l *listings.Listing) (*events.Money, bool) {
+	from := events.Offer{Price: l.Price(), MinPrice: l.MinPrice(), MaxPrice: l.MaxPrice()}
+	return from.Lowest(), from.Price == nil && from.MinPrice == nil
+}

@@ -1,0 +1,80 @@
+package graph
+
+import (
+	"context"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/playlist"
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries/playlists"
+)
+
+type playlistResolver struct{ *Resolver }
+
+// Playlist implements ResolverRoot.
+func (r *Resolver) Playlist() PlaylistResolver { return &playlistResolver{r} }
+
+// SavedPlaylist is a receipt with what lets its maker go on with the list.
+type SavedPlaylist struct {
+	commands.Receipt
+
+	Token *string // of who is signed out
+}
+
+func (r *queryResolver) MyPlaylists(ctx context.Context) ([]*playlists.Playlist, error) {
+	return r.Queries.Playlists.Own(ctx, edge.Viewer(ctx))
+}
+
+func (r *queryResolver) Playlist(ctx context.Context, id, token string) (*playlists.Playlist, error) {
+	wanted, err := edge.ParseID(id)
+	if err != nil {
+		return nil, err
+	}
+	if token != "" && playlist.IsMaker(r.App, wanted, token) {
+		found, err := r.Queries.Playlists.MadeBy(ctx, edge.Viewer(ctx), wanted)
+		if err != nil || found != nil || !edge.Viewer(ctx).SignedIn() {
+			return found, err
+		}
+	}
+	found, err := r.Queries.Playlists.Playlist(ctx, edge.Viewer(ctx), wanted)
+	return found, unlessHidden(ctx, err)
+}
+
+func (r *queryResolver) SharedPlaylist(ctx context.Context, share, token string) (*playlists.Shared, error) {
+	id, err := edge.ParseID(share)
+	if err != nil {
+		return nil, err
+	}
+	if !playlist.IsShared(r.App, id, token) {
+		return nil, unlessHidden(ctx, fault.Hidden)
+	}
+	return r.Queries.Playlists.Shared(ctx, edge.Viewer(ctx), id)
+}
+
+func (r *playlistResolver) Share(_ context.Context, p *playlists.Playlist) (*Share, error) {
+	if p.Share == nil {
+		return nil, nil
+	}
+	return &Share{ID: *p.Share, Token: playlist.ShareToken(r.App, *p.Share)}, nil
+}
+
+// SavePlaylist answers with the version of what the list says now, which a share in between does not move.
+func (r *mutationResolver) SavePlaylist(ctx context.Context, input playlist.SavePlaylist) (*SavedPlaylist, error) {
+	receipt, err := r.do(ctx, input)
+	if err != nil {
+		return nil, err
+	}
+	saved := &SavedPlaylist{Receipt: *receipt}
+	s, _, err := playlist.Playlists.Load(ctx, r.App, events.PlaylistStream(receipt.ID))
+	if err != nil {
+		return nil, err
+	}
+	saved.Version = s.Version
+	if !s.SignedIn {
+		token := playlist.MakerToken(r.App, receipt.ID)
+		saved.Token = &token
+	}
+	return saved, nil
+}

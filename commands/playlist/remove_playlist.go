@@ -1,0 +1,47 @@
+package playlist
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// RemovePlaylist ends a playlist and its link. Its maker may.
+type RemovePlaylist struct {
+	Playlist uuid.UUID `json:"playlist"`
+	Token    string    `json:"token"` // of one that was saved signed out
+}
+
+var _ = commands.Declare(Playlists, RemovePlaylist{})
+
+// CommandName names the command in the API.
+func (RemovePlaylist) CommandName() string { return "RemovePlaylist" }
+
+// Limit is the rate limit of the command.
+func (RemovePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c RemovePlaylist) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Playlist, c.Token)
+}
+
+// Decide ends it once. The name of one without an account becomes unreadable for ever.
+func (c RemovePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if s.Removed && (facts.Token || by.SignedIn() && s.Maker == by.Account) {
+		return commands.Decision{}, nil
+	}
+	if err := isMaker(by, s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	d := commands.Decision{Events: []events.Event{events.PlaylistRemoved{Playlist: s.ID}}}
+	if !s.SignedIn {
+		d.Events = append(d.Events, events.PersonErased{Person: s.Maker})
+		d.Forgets = []uuid.UUID{s.Maker}
+	}
+	return d, nil
+}

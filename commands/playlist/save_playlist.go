@@ -1,0 +1,155 @@
+package playlist
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/song"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+const (
+	maxItems = 200
+	maxName  = 80 // characters
+	// farthest is how many days ahead a party may be.
+	farthest = 3653
+)
+
+// SavePlaylist keeps a new playlist, or replaces all that one says. Everybody may keep one; its maker changes it.
+type SavePlaylist struct {
+	Playlist *uuid.UUID            `json:"playlist,omitempty"` // nil = a new one
+	Version  int64                 `json:"version"`            // that was read; 0 = any
+	Name     string                `json:"name"`
+	Date     *events.Day           `json:"date,omitempty"`
+	Items    []events.PlaylistItem `json:"items"`
+	Token    string                `json:"token"` // of one that was saved signed out
+}
+
+var _ = commands.Declare(Playlists, SavePlaylist{})
+
+// CommandName names the command in the API.
+func (SavePlaylist) CommandName() string { return "SavePlaylist" }
+
+// Limit is the rate limit of the command.
+func (SavePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Saving are the facts that a playlist needs.
+type Saving struct {
+	Proof
+
+	ID     uuid.UUID
+	Person uuid.UUID // a new one, for a maker without an account
+	Today  events.Day
+	Closed []uuid.UUID // songs of the list that readers cannot hear
+}
+
+// Prepare reads which songs are public. It returns invalid with the fields at fault, and refuses whoever changes a
+// playlist with neither an account nor its token.
+func (c SavePlaylist) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Saving, error) {
+	facts := Saving{ID: commands.NewID(), Person: commands.NewID(), Today: events.DayOf(app.Now())}
+	to := target(facts.ID)
+	to.New = true
+	if c.Playlist != nil {
+		var err error
+		if to, facts.Proof, err = proven(app, by, *c.Playlist, c.Token); err != nil {
+			return to, facts, err
+		}
+		facts.ID = *c.Playlist
+	}
+	if err := c.check(); err != nil {
+		return to, facts, err
+	}
+	library, _, err := song.Songs.Load(ctx, app, events.SongStream)
+	for _, item := range c.Items {
+		if !library.Public(item.Song) {
+			facts.Closed = append(facts.Closed, item.Song)
+		}
+	}
+	return to, facts, err
+}
+
+func (c SavePlaylist) check() error {
+	var check fault.Check
+	name := strings.TrimSpace(c.Name)
+	check.Field(name != "", "name", "اكتبوا اسم القائمة", "Required")
+	check.Field(utf8.RuneCountInString(name) <= maxName, "name", "الاسم أطول من 80 حرفًا",
+		"String must contain at most 80 character(s)")
+	commands.CheckLine(&check, "name", name)
+	most := strconv.Itoa(maxItems)
+	check.Field(len(c.Items) <= maxItems, "items", "في القائمة أكثر من "+most+" أغنية",
+		"The list has more than "+most+" songs")
+	for _, item := range c.Items {
+		check.Field(item.Moment.Known(), "items", "فقرة غير معروفة", "Invalid enum value")
+	}
+	return check.Err()
+}
+
+// date is that of the party; zero where it is open.
+func (c SavePlaylist) date() events.Day {
+	if c.Date == nil {
+		return 0
+	}
+	return *c.Date
+}
+
+// allowed returns invalid for a day that is over or too far ahead, unless it stands, and for songs that readers cannot
+// hear, unless they are in the list already.
+func (c SavePlaylist) allowed(s State, facts Saving) error {
+	var check fault.Check
+	if date := c.date(); date != 0 && date != s.Date {
+		check.Field(date >= facts.Today, "date", "هذا اليوم مضى", "This day is over")
+		check.Field(
+			date <= facts.Today+farthest,
+			"date",
+			"اليوم أبعد من عشر سنوات",
+			"This day is more than ten years ahead",
+		)
+	}
+	for _, closed := range facts.Closed {
+		check.Field(s.has(closed), "items", "لم تعد إحدى هذه الأغاني في المكتبة",
+			"One of these songs is not in the library any more")
+	}
+	return check.Err()
+}
+
+// Decide returns conflict where it has changed since the version that was read. The same again is no event.
+func (c SavePlaylist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
+	if c.Playlist != nil {
+		if err := isMaker(by, s, facts.Proof); err != nil {
+			return commands.Decision{}, err
+		}
+		if c.Version != 0 && c.Version != s.Version {
+			return commands.Decision{}, commands.Stale.At(s.Version)
+		}
+	}
+	if err := c.allowed(s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	maker, signedIn := s.Maker, s.SignedIn
+	var begins []uuid.UUID
+	if c.Playlist == nil {
+		if maker, signedIn = by.Account, by.SignedIn(); !signedIn {
+			maker = facts.Person
+			begins = []uuid.UUID{maker}
+		}
+	}
+	name := events.PersonalOf(maker, strings.TrimSpace(c.Name))
+	items := append([]events.PlaylistItem{}, c.Items...)
+	if c.Playlist == nil {
+		return commands.Decision{Begins: begins, Events: []events.Event{events.PlaylistSaved{
+			Playlist: facts.ID, Maker: maker, SignedIn: signedIn, Name: name, Date: c.date(), Items: items,
+		}}}, nil
+	}
+	return commands.Change(
+		events.PlaylistChanged{Playlist: s.ID, Name: s.Name, Date: s.Date, Items: s.Items},
+		events.PlaylistChanged{Playlist: s.ID, Name: name, Date: c.date(), Items: items},
+	)
+}

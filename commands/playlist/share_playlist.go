@@ -1,0 +1,39 @@
+package playlist
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// SharePlaylist makes a link by which a DJ sees the songs without an account. Its maker may.
+type SharePlaylist struct {
+	Playlist uuid.UUID `json:"playlist"`
+	Token    string    `json:"token"` // of one that was saved signed out
+}
+
+var _ = commands.Declare(Playlists, SharePlaylist{})
+
+// CommandName names the command in the API.
+func (SharePlaylist) CommandName() string { return "SharePlaylist" }
+
+// Limit is the rate limit of the command.
+func (SharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c SharePlaylist) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Playlist, c.Token)
+}
+
+// Decide shares a playlist. One that is shared keeps its link.
+func (c SharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := isMaker(by, s, facts); err != nil || s.Share != uuid.Nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.PlaylistShared{Playlist: s.ID, Share: facts.Share})
+}

@@ -1,0 +1,39 @@
+package playlist
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// UnsharePlaylist ends the link of a playlist. Its maker may.
+type UnsharePlaylist struct {
+	Playlist uuid.UUID `json:"playlist"`
+	Token    string    `json:"token"` // of one that was saved signed out
+}
+
+var _ = commands.Declare(Playlists, UnsharePlaylist{})
+
+// CommandName names the command in the API.
+func (UnsharePlaylist) CommandName() string { return "UnsharePlaylist" }
+
+// Limit is the rate limit of the command.
+func (UnsharePlaylist) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c UnsharePlaylist) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Playlist, c.Token)
+}
+
+// Decide ends a link once.
+func (c UnsharePlaylist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := isMaker(by, s, facts); err != nil || s.Share == uuid.Nil {
+		return commands.Decision{}, err
+	}
+	return commands.Then(events.PlaylistUnshared{Playlist: s.ID, Share: s.Share})
+}

@@ -1,0 +1,358 @@
+// Package audio stores songs as MP3 files, named by the hash of what is stored: the frames of an upload without its
+// tags. It checks them by their content and measures how long and how loud they are.
+package audio
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"log/slog"
+	"math"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/hajimehoshi/go-mp3"
+
+	"weddings/internal/admission"
+	"weddings/internal/fault"
+	"weddings/internal/senders"
+)
+
+const (
+	// MaxBytes is the largest upload.
+	MaxBytes = 20 << 20
+	// MaxDuration is the longest song.
+	MaxDuration = 15 * time.Minute
+	// Peaks is how many there are of each song.
+	Peaks = 200
+
+	// maxPerSender and maxBytesPerSender bound what one sender may have: the songs of many evenings.
+	maxPerSender, maxBytesPerSender = 500, 4 << 30
+	// decodeWithin bounds the decoding of one upload, waitForTurn the time that it waits for others.
+	decodeWithin, waitForTurn = 60 * time.Second, 60 * time.Second
+	// least is the disk space that must be free for an upload, so that uploads never fill the disk of the database.
+	least = 512 << 20
+)
+
+// Audio is the metadata of a song's file.
+type Audio struct {
+	Hash     string  `json:"hash"` // SHA-256 of the file, lower-case hex
+	Bytes    int64   `json:"bytes"`
+	Duration int     `json:"duration"` // milliseconds
+	Loudness float64 `json:"loudness"` // LUFS, integrated, as heard from two loudspeakers; one decimal
+	Waveform []byte  `json:"waveform"` // Peaks of them, 255 being full scale
+}
+
+// Store stores songs under a directory.
+type Store struct {
+	Dir string
+	// Quota is how many files one sender may have; 0 = maxPerSender.
+	Quota int
+}
+
+var (
+	notMP3 = fault.New(fault.Invalid, "هذا الملف ليس MP3. أرسلوا ملف MP3.",
+		"This file is not an MP3. Send an MP3 file.").
+		With("audio", "ملف MP3 فقط", "MP3 only")
+	damaged = fault.New(fault.Invalid, "ملف MP3 هذا تالف. صدّروه من جديد ثم أرسلوه.",
+		"This MP3 is damaged. Export it again, then send it.").
+		With("audio", "الملف تالف", "The file is damaged")
+	cut = fault.New(fault.Invalid, "ملف MP3 هذا ناقص: آخره مقطوع. أرسلوه كاملًا.",
+		"This MP3 is not whole: its end is missing. Send all of it.").
+		With("audio", "آخر الملف مقطوع", "The end of the file is missing")
+	tooLong = fault.New(fault.Invalid, "الأغنية أطول من 15 دقيقة.", "The song is longer than 15 minutes.").
+		With("audio", "15 دقيقة على الأكثر", "15 minutes at most")
+	tooShort = fault.New(fault.Invalid, "الأغنية أقصر من ثانية.", "The song is shorter than a second.").
+			With("audio", "ثانية على الأقل", "A second at least")
+	silent = fault.New(fault.Invalid, "لا صوت في هذا الملف.", "There is no sound in this file.").
+		With("audio", "لا صوت في الملف", "The file is silent")
+	tooLarge = fault.New(fault.TooLarge, "الملف أكبر من 20 ميغابايت.", "The file is larger than 20 MB.")
+	partial  = fault.New(fault.Unavailable, "لم يصل الملف كاملًا. أعيدوا إرساله.",
+		"The file did not arrive whole. Please send it again.")
+	noRoom = fault.New(fault.Unavailable, "لا مكان للأغاني على الخادم الآن. أعيدوا المحاولة لاحقًا.",
+		"The server has no room for songs now. Please try again later.")
+	busy = fault.New(fault.Unavailable, "تصلنا ملفات كثيرة الآن. أعيدوا المحاولة بعد قليل.",
+		"Many files are being sent right now. Please try again shortly.").After(10 * time.Second)
+	full = fault.New(fault.Conflict, "وصلتم إلى أكبر عدد من الملفات الصوتية لحساب واحد. راسلونا إن احتجتم إلى المزيد.",
+		"This account has as many audio files as one may have. Write to us if you need more.")
+)
+
+// turns lets one upload be decoded at a time: decoding keeps a processor busy and needs little memory.
+var turns = admission.New(admission.Config{Slots: 1, Waiting: 16, Wait: waitForTurn})
+
+// Receive stores a song as it arrives. It spools the upload to disk. The spool file is gone when Receive returns or the
+// process ends.
+func (s Store) Receive(ctx context.Context, upload io.Reader, by string) (Audio, error) {
+	if !s.roomy() {
+		return Audio{}, noRoom
+	}
+	arriving, err := os.CreateTemp(s.Dir, ".arriving-*")
+	if err != nil {
+		return Audio{}, err
+	}
+	defer arriving.Close()
+	if err := os.Remove(arriving.Name()); err != nil { // the open file stays usable
+		return Audio{}, err
+	}
+	size, err := io.Copy(arriving, &readFailures{from: io.LimitReader(upload, MaxBytes+1)})
+	if err != nil {
+		return Audio{}, err
+	}
+	return s.store(ctx, arriving, size, by)
+}
+
+// readFailures separates errors of the sender from errors of the disk.
+type readFailures struct{ from io.Reader }
+
+func (r *readFailures) Read(into []byte) (int, error) {
+	n, err := r.from.Read(into)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = partial.Because(err)
+	}
+	return n, err
+}
+
+// Put checks a file's content, stores it without its tags and returns its metadata. by is recorded as a sender; "" =
+// the site itself. It returns invalid and too_large for what it does not accept, conflict if the sender's quota is used
+// up, and unavailable when others keep it busy.
+func (s Store) Put(ctx context.Context, upload []byte, by string) (Audio, error) {
+	return s.store(ctx, bytes.NewReader(upload), int64(len(upload)), by)
+}
+
+func (s Store) store(ctx context.Context, upload io.ReaderAt, size int64, by string) (Audio, error) {
+	if size > MaxBytes {
+		return Audio{}, tooLarge
+	}
+	f, err := examine(upload, size)
+	if err != nil {
+		return Audio{}, err
+	}
+	frames := func() *io.SectionReader { return io.NewSectionReader(upload, f.offset, f.end-f.offset) }
+	sum := sha256.New()
+	if _, err := io.Copy(sum, frames()); err != nil {
+		return Audio{}, err
+	}
+	hash := hex.EncodeToString(sum.Sum(nil))
+	if err := s.senders().MayClaim(hash, by, s.quota()); err != nil {
+		return Audio{}, err
+	}
+	if known, ok := s.Known(hash); ok {
+		return known, s.senders().Claim(hash, by)
+	}
+	if !s.roomy() {
+		return Audio{}, noRoom
+	}
+	leave, err := turns.Enter(ctx, by)
+	if err != nil {
+		return Audio{}, busy.Because(err)
+	}
+	defer leave()
+	a := Audio{Hash: hash, Bytes: f.end - f.offset}
+	within, cancel := context.WithTimeout(ctx, decodeWithin)
+	defer cancel()
+	if err := a.measure(within, io.NewSectionReader(upload, f.music, f.end-f.music), f); err != nil {
+		return Audio{}, err
+	}
+	if err := s.senders().Claim(hash, by); err != nil { // first: a failed upload then has a sender and is swept
+		return Audio{}, err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.Path(hash)), 0o755); err != nil {
+		return Audio{}, err
+	}
+	err = appear(s.Path(hash), func(file *os.File) error {
+		_, err := io.Copy(file, frames())
+		return err
+	})
+	if err != nil {
+		return Audio{}, err
+	}
+	raw, err := json.Marshal(a)
+	if err != nil {
+		return Audio{}, err
+	}
+	return a, appear(s.facts(hash), func(file *os.File) error { // last: a song with metadata is complete
+		_, err := file.Write(raw)
+		return err
+	})
+}
+
+// measure decodes the frames and sets the duration, the loudness and the peaks.
+func (a *Audio) measure(ctx context.Context, frames io.Reader, f form) error {
+	peaks := make([]int, Peaks)
+	meter := NewMeter(f.rate)
+	at := int64(0)
+	err := Decode(ctx, frames, func(left, right int16) {
+		const full = 1 << 15
+		meter.Add(float64(left)/full, float64(right)/full)
+		if i := at * Peaks / f.samples; i < Peaks {
+			peaks[i] = max(peaks[i], abs(left), abs(right))
+		}
+		at++
+	})
+	if err != nil {
+		return err
+	}
+	const tolerance = 4 * granule // decoders leave out what refers to frames before the first one
+	if at < f.samples-tolerance {
+		return damaged
+	}
+	loudness := meter.LUFS()
+	if math.IsInf(loudness, -1) {
+		return silent
+	}
+	a.Duration = int(f.samples * 1000 / int64(f.rate))
+	a.Loudness = math.Round(loudness*10) / 10
+	for _, peak := range peaks {
+		a.Waveform = append(a.Waveform, byte(min(255, peak/128)))
+	}
+	return nil
+}
+
+func abs(x int16) int {
+	if x < 0 {
+		return -int(x)
+	}
+	return int(x)
+}
+
+// Decode calls next with each sample of MP3 frames. It stops with unavailable when ctx ends, and with invalid where a
+// frame cannot be decoded, which includes what makes the decoder panic.
+func Decode(ctx context.Context, frames io.Reader, next func(left, right int16)) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Warn("an MP3 made its decoder panic")
+			err = damaged
+		}
+	}()
+	waited := &whileWaited{ctx, bufio.NewReaderSize(frames, 64<<10)}
+	decoder, err := mp3.NewDecoder(waited)
+	buffer := make([]byte, 2*granule*4)
+	for err == nil {
+		var n int
+		n, err = io.ReadFull(decoder, buffer)
+		for s := buffer[:n&^3]; len(s) > 0; s = s[4:] {
+			next(sample(s), sample(s[2:]))
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return busy.Because(ctx.Err())
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return nil
+	}
+	return damaged.Because(err)
+}
+
+func sample(b []byte) int16 { return int16(binary.LittleEndian.Uint16(b)) } //nolint:gosec // two's complement
+
+// whileWaited is a reader that fails once its request has ended, so that decoding stops.
+type whileWaited struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (r whileWaited) Read(into []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.from.Read(into)
+}
+
+// Known returns the metadata of a stored song.
+func (s Store) Known(hash string) (Audio, bool) {
+	if !senders.IsHash(hash) {
+		return Audio{}, false
+	}
+	var a Audio
+	raw, err := os.ReadFile(s.facts(hash))
+	if err != nil || json.Unmarshal(raw, &a) != nil {
+		return Audio{}, false
+	}
+	return a, a.Hash == hash
+}
+
+// Path returns the file of a song.
+func (s Store) Path(hash string) string { return filepath.Join(s.Dir, hash[:2], hash+".mp3") }
+
+func (s Store) facts(hash string) string { return filepath.Join(s.Dir, hash[:2], hash+".json") }
+
+// appear writes a file atomically.
+func appear(path string, fill func(*os.File) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	if err := errors.Join(fill(file), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+func (s Store) roomy() bool {
+	var disk syscall.Statfs_t
+	if err := os.MkdirAll(s.Dir, 0o755); err != nil || syscall.Statfs(s.Dir, &disk) != nil {
+		return true // the write will report the error
+	}
+	return disk.Bavail*uint64(disk.Bsize) > least
+}
+
+func (s Store) senders() senders.Senders {
+	return senders.Senders{
+		Dir: filepath.Join(s.Dir, "senders"),
+		Bytes: func(hash string) int64 {
+			known, _ := s.Known(hash)
+			return known.Bytes
+		},
+		Remove: func(hash string) error {
+			for _, path := range []string{s.facts(hash), s.Path(hash)} { // metadata first: it means complete
+				if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
+func (s Store) quota() senders.Quota {
+	return senders.Quota{
+		Files: cmp.Or(s.Quota, maxPerSender), Bytes: maxBytesPerSender, TooMany: full, TooLarge: full,
+	}
+}
+
+// Sent returns the metadata of a song that somebody sent; ok is false where they did not. Unused, the file is then kept
+// for two weeks from now.
+func (s Store) Sent(hash, by string) (Audio, bool) {
+	if !s.senders().Touch(hash, by) {
+		return Audio{}, false
+	}
+	return s.Known(hash)
+}
+
+// From reports whether somebody sent the song.
+func (s Store) From(hash, by string) bool { return s.senders().From(hash, by) }
+
+// Keep makes the site itself a sender of a song, which then outlives who sent it.
+func (s Store) Keep(hash string) error { return s.senders().Claim(hash, senders.Site) }
+
+// Forget deletes the songs that only this sender sent, and the sender's records.
+func (s Store) Forget(by string) error { return s.senders().Forget(by) }
+
+// Sweep deletes the songs that were sent two weeks before now and that nothing refers to. used returns the hashes in
+// use; it is called only if there are songs that old.
+func (s Store) Sweep(
+	ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error),
+) (deleted int, err error) {
+	return s.senders().Sweep(ctx, now, used)
+}

@@ -1,0 +1,179 @@
+// Package senders records who sent which stored file, bounds how much each may have, and deletes what nobody uses.
+package senders
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"weddings/internal/fault"
+)
+
+// Site is the sender of files that come with the site. They are never swept.
+const Site = "-"
+
+// unusedFor is how long a file is kept that nothing has used. Drafts refer to such files and exist only in the browser
+// until they are sent.
+const unusedFor = 14 * 24 * time.Hour
+
+var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// IsHash reports whether a text is a SHA-256 in lower-case hex, as stored files are named.
+func IsHash(text string) bool { return hashPattern.MatchString(text) }
+
+// Senders are those of the files of one store. A sender is recorded as an empty file, Dir/<sender>/<hash>. Its
+// modification time is when the file was last sent or asked for with Touch.
+type Senders struct {
+	Dir string
+	// Bytes returns how much room a stored file takes.
+	Bytes func(hash string) int64
+	// Remove deletes a stored file whose last sender is gone.
+	Remove func(hash string) error
+}
+
+// Quota is how much one sender may have.
+type Quota struct {
+	Files int
+	Bytes int64
+	// Refusals of one file more than that.
+	TooMany, TooLarge *fault.Error
+}
+
+// Marker is the path that records that somebody sent a file.
+func (s Senders) Marker(hash, by string) string {
+	return filepath.Join(s.Dir, filepath.Base(by), hash)
+}
+
+// MayClaim returns the quota's refusal where it is used up. Concurrent uploads of one sender may exceed it by their
+// number. by "" is the site, which has no quota.
+func (s Senders) MayClaim(hash, by string, quota Quota) error {
+	if by == "" || s.From(hash, by) {
+		return nil
+	}
+	sent, err := os.ReadDir(filepath.Dir(s.Marker(hash, by)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if len(sent) >= quota.Files {
+		return quota.TooMany
+	}
+	var bytes int64
+	for _, file := range sent {
+		if IsHash(file.Name()) {
+			bytes += s.Bytes(file.Name())
+		}
+	}
+	if bytes >= quota.Bytes {
+		return quota.TooLarge
+	}
+	return nil
+}
+
+// Claim records a sender; "" is the site.
+func (s Senders) Claim(hash, by string) error {
+	if by == "" {
+		by = Site
+	}
+	at := s.Marker(hash, by)
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(at, nil, 0o600)
+}
+
+// Touch reports whether somebody sent a file, and renews its time.
+func (s Senders) Touch(hash, by string) bool {
+	if !IsHash(hash) || by == "" {
+		return false
+	}
+	now := time.Now()
+	return os.Chtimes(s.Marker(hash, by), now, now) == nil
+}
+
+// From reports whether somebody sent the file.
+func (s Senders) From(hash, by string) bool {
+	_, err := os.Stat(s.Marker(hash, by))
+	return err == nil
+}
+
+// Forget deletes the files that only this sender sent, and the sender's records.
+func (s Senders) Forget(by string) error {
+	at := filepath.Join(s.Dir, filepath.Base(by))
+	sent, err := os.ReadDir(at)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, file := range sent {
+		if err := s.drop(file.Name(), by); err != nil {
+			return err
+		}
+	}
+	return os.Remove(at)
+}
+
+// drop removes one sender of a file, and the file with its last sender.
+func (s Senders) drop(hash, by string) error {
+	if !IsHash(hash) {
+		return nil
+	}
+	if err := os.Remove(s.Marker(hash, by)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	others, err := filepath.Glob(filepath.Join(s.Dir, "*", hash))
+	if err != nil || len(others) > 0 {
+		return err
+	}
+	return s.Remove(hash)
+}
+
+// Sweep deletes the files that were sent more than unusedFor before now and that nothing refers to. used returns the
+// hashes in use; it is called only if there are files that old. Code that makes use of an old file must call Touch
+// first.
+func (s Senders) Sweep(
+	ctx context.Context, now time.Time, used func(context.Context) (map[string]bool, error),
+) (deleted int, err error) {
+	old, err := s.olderThan(now.Add(-unusedFor))
+	if err != nil || len(old) == 0 {
+		return 0, err
+	}
+	kept, err := used(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, marker := range old {
+		hash := filepath.Base(marker)
+		info, err := os.Stat(marker)
+		if kept[hash] || err != nil || info.ModTime().After(now.Add(-unusedFor)) { // touched in the meantime
+			continue
+		}
+		if err := s.drop(hash, filepath.Base(filepath.Dir(marker))); err != nil {
+			return deleted, err
+		}
+		deleted++
+	}
+	return deleted, ctx.Err()
+}
+
+func (s Senders) olderThan(limit time.Time) ([]string, error) {
+	markers, err := filepath.Glob(filepath.Join(s.Dir, "*", "*"))
+	if err != nil {
+		return nil, err
+	}
+	var old []string
+	for _, marker := range markers {
+		if filepath.Base(filepath.Dir(marker)) == Site {
+			continue
+		}
+		if info, err := os.Stat(marker); err == nil && info.ModTime().Before(limit) {
+			old = append(old, marker)
+		}
+	}
+	return old, nil
+}

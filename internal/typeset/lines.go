@@ -1,0 +1,259 @@
+// Package typeset sets texts in Arabic and English in lines: shaped, put in order and broken by go-text (HarfBuzz's
+// algorithm, UAX 9 and 14), in the site's fonts.
+package typeset
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/go-text/typesetting/bidi"
+	"github.com/go-text/typesetting/di"
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/language"
+	"github.com/go-text/typesetting/shaping"
+	"golang.org/x/image/math/fixed"
+	unibidi "golang.org/x/text/unicode/bidi"
+)
+
+// Em is the type size that text is shaped at: the figures of glyphs come in thousandths of the real one.
+const Em = 1000
+
+// Setter sets texts. It is for one goroutine.
+type Setter struct {
+	hands     map[Hand]*faces
+	segmenter shaping.Segmenter
+	shaper    shaping.HarfbuzzShaper
+	wrapper   shaping.LineWrapper
+}
+
+// New returns a setter. It fails where a font cannot be read.
+func New() (*Setter, error) {
+	byHand, err := fonts()
+	if err != nil {
+		return nil, fmt.Errorf("typeset: a font cannot be read: %w", err)
+	}
+	s := &Setter{hands: map[Hand]*faces{}}
+	known := map[*Font]*Face{}
+	for hand, list := range byHand {
+		s.hands[hand] = &faces{}
+		for _, each := range list {
+			if known[each] == nil {
+				known[each] = &Face{Face: font.NewFace(each.font), Font: each}
+			}
+			s.hands[hand].list = append(s.hands[hand].list, known[each])
+		}
+	}
+	return s, nil
+}
+
+// Style is how a text is set.
+type Style struct {
+	Hand Hand
+	Size float64 // of the type
+	RTL  bool    // the direction, whatever the letters are
+}
+
+// Line is a line of a text: its runs from left to right.
+type Line struct {
+	Runs  []Run
+	Width float64 // in the unit of the type size
+}
+
+// Run is a part of a line in one face and one direction.
+type Run struct {
+	Face   *Face
+	Glyphs []Glyph
+}
+
+// Width is in thousandths of the type size.
+func (r Run) Width() (sum float64) {
+	for _, g := range r.Glyphs {
+		sum += g.Advance
+	}
+	return sum
+}
+
+// Glyph is a glyph with the text that it stands for there: "" where another of its cluster says it. Figures are in
+// thousandths of the type size.
+type Glyph struct {
+	ID                 font.GID
+	Text               string
+	Advance, Right, Up float64
+}
+
+// Lines breaks a text into lines that are at most as wide as that. A line break in the text is one of the lines.
+func (s *Setter) Lines(text string, style Style, width float64) []Line {
+	var all []Line
+	for part := range strings.SplitSeq(text, "\n") {
+		all = append(all, s.broken(part, style, width)...)
+	}
+	return all
+}
+
+func (s *Setter) broken(written string, style Style, width float64) []Line {
+	// The mark makes the text's direction that of its column, whatever it begins with. It is not drawn.
+	mark, direction, tongue := "\u200e", di.DirectionLTR, language.NewLanguage("en")
+	if style.RTL {
+		mark, direction, tongue = "\u200f", di.DirectionRTL, language.NewLanguage("ar")
+	}
+	text := []rune(mark + edged(clean(written)))
+	levels := levelsOf(text, style.RTL)
+	var shaped []shaping.Output
+	for _, part := range s.segmenter.Split(shaping.Input{
+		Text: text, RunEnd: len(text), Direction: direction, Size: fixed.I(Em), Language: tongue,
+	}, s.hands[style.Hand]) {
+		shaped = append(shaped, s.shaper.Shape(part))
+	}
+	broken, _ := s.wrapper.WrapParagraphF(shaping.WrapConfig{Direction: direction},
+		fixed.Int26_6(width/style.Size*Em*64), text, shaping.NewSliceIterator(shaped))
+	list := make([]Line, len(broken))
+	for i, each := range broken {
+		for _, out := range inVisualOrder(each, levels) {
+			r := s.run(out, text, style.Hand)
+			list[i].Width += r.Width() * style.Size / Em
+			list[i].Runs = append(list[i].Runs, r)
+		}
+	}
+	return list
+}
+
+// clean returns a text without what has no place in a line.
+func clean(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\ufffd")))
+}
+
+// edged puts marks at the edges of isolates, inside. They end the runs there: runs are cut where the direction changes,
+// so that a number at the edge would be one with what is outside and could not be put in order.
+func edged(text string) string {
+	var b strings.Builder
+	var open []rune
+	for at, r := range text {
+		switch r {
+		case '\u2066', '\u2067', '\u2068':
+			mark := '\u200e'
+			if r == '\u2067' || r == '\u2068' && beginsRTL(text[at:]) {
+				mark = '\u200f'
+			}
+			open = append(open, mark)
+			b.WriteRune(r)
+			b.WriteRune(mark)
+		case '\u2069':
+			if last := len(open) - 1; last >= 0 {
+				b.WriteRune(open[last])
+				open = open[:last]
+			}
+			b.WriteRune(r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// beginsRTL reports whether the first letter that has a direction is written from the right.
+func beginsRTL(text string) bool {
+	for _, r := range text {
+		switch properties, _ := unibidi.LookupRune(r); properties.Class() {
+		case unibidi.R, unibidi.AL:
+			return true
+		case unibidi.L, unibidi.PDI:
+			return false
+		}
+	}
+	return false
+}
+
+// levelsOf returns the level of each letter by the bidirectional algorithm.
+func levelsOf(text []rune, rtl bool) []int {
+	base := bidi.LeftToRight
+	if rtl {
+		base = bidi.RightToLeft
+	}
+	var paragraph bidi.Paragraph
+	runs := paragraph.Segment(text, base)
+	levels, from := make([]int, len(text)), 0
+	for i := range runs.NumRuns() {
+		part := runs.Run(i)
+		for ; from < part.End; from++ {
+			levels[from] = int(part.Level)
+		}
+	}
+	return levels
+}
+
+// inVisualOrder returns the runs of a line from left to right (rule L2). The wrapper's own order knows two levels,
+// which turns around a number in an Arabic name in an English paragraph.
+func inVisualOrder(runs shaping.Line, levels []int) shaping.Line {
+	order := slices.Clone(runs)
+	level := func(out shaping.Output) int { return levels[out.Runes.Offset] }
+	highest := 0
+	for _, out := range order {
+		highest = max(highest, level(out))
+	}
+	for at := highest; at > 0; at-- {
+		for i := 0; i < len(order); i++ {
+			from := i
+			for i < len(order) && level(order[i]) >= at {
+				i++
+			}
+			slices.Reverse(order[from:i])
+		}
+	}
+	return order
+}
+
+// run tells of each glyph of a shaped run what it stands for.
+func (s *Setter) run(out shaping.Output, text []rune, hand Hand) Run {
+	r := Run{Face: s.faceOf(out.Face, hand)}
+	for i := 0; i < len(out.Glyphs); {
+		first := out.Glyphs[i]
+		cluster := out.Glyphs[i : i+max(1, first.GlyphsCount())]
+		i += len(cluster)
+		says := saidBy(text[first.TextIndex():first.TextIndex()+first.RunesCount()], out.Direction)
+		if says == "" { // a mark of direction
+			continue
+		}
+		main := 0
+		for at, g := range cluster {
+			if g.Advance > cluster[main].Advance {
+				main = at
+			}
+		}
+		for at, g := range cluster {
+			drawn := Glyph{
+				ID:      g.GlyphID,
+				Advance: float64(g.Advance) / 64,
+				Right:   float64(g.XOffset) / 64,
+				Up:      float64(g.YOffset) / 64,
+			}
+			if at == main {
+				drawn.Text = says
+			}
+			r.Glyphs = append(r.Glyphs, drawn)
+		}
+	}
+	return r
+}
+
+// saidBy returns what a cluster stands for: the widest of its glyphs says all of it, and the others are drawn, for
+// readers take marks that stand apart for words. They turn Arabic around letter by letter, so that what one glyph says
+// of it has to be turned, too. Marks of direction are not said: the order of the glyphs says it.
+func saidBy(letters []rune, direction di.Direction) string {
+	letters = slices.DeleteFunc(slices.Clone(letters), func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) })
+	if direction == di.DirectionRTL {
+		slices.Reverse(letters)
+	}
+	return string(letters)
+}
+
+func (s *Setter) faceOf(shaped *font.Face, hand Hand) *Face {
+	list := s.hands[hand].list
+	return list[slices.IndexFunc(list, func(f *Face) bool { return f.Face == shaped })]
+}

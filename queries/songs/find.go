@@ -1,0 +1,162 @@
+package songs
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/search/text"
+)
+
+// spoken are the words by which songs of a category are looked for, besides their own.
+var spoken = map[events.SongCategory]string{
+	events.ZaffaSong:      "زفة عراضة zaffa arada",
+	events.EntranceSong:   "دخلة دخول entrance",
+	events.FirstDanceSong: "الرقصة الأولى سلو first dance slow",
+	events.DabkeSong:      "دبكة dabke",
+	events.HennaSong:      "حنة حناء henna",
+	events.KatbKitabSong:  "كتب كتاب katb kitab",
+	events.CakeSong:       "كيك كاتو قالب الحلوى cake",
+	events.PartySong:      "حفلة سهرة party",
+	events.FarewellSong:   "وداع ختام farewell",
+}
+
+// states are those that editors may list songs by, as GraphQL names them.
+var states = map[string]func(Song) bool{
+	"ACTIVE":   Song.public,
+	"HIDDEN":   func(s Song) bool { return !s.active && !s.archived },
+	"ARCHIVED": func(s Song) bool { return s.archived },
+}
+
+var badState = fault.New(fault.Invalid, "حالة غير معروفة.", "Unknown state.").
+	With("state", "حالة غير معروفة", "Invalid enum value")
+
+func (f Find) inState() (func(Song) bool, error) {
+	if f.State == nil {
+		return func(s Song) bool { return !s.archived }, nil
+	}
+	in, known := states[*f.State]
+	if !known {
+		return nil, badState
+	}
+	return in, nil
+}
+
+// index finds songs by their words.
+type index struct {
+	words *text.Vocabulary
+	of    [][]int32 // the words of each song
+}
+
+func indexOf(list []Song) index {
+	all, each := []string{}, make([][]string, len(list))
+	for i, s := range list {
+		written := []string{s.Title.Ar, s.Title.En, s.Artist.Ar, s.Artist.En, spoken[s.Category]}
+		for _, token := range text.Tokens(strings.Join(written, "\n")) {
+			each[i] = append(each[i], token.Bare())
+		}
+		all = append(all, each[i]...)
+	}
+	x := index{text.NewVocabulary(all, nil), make([][]int32, len(list))}
+	for i, words := range each {
+		for _, word := range words {
+			if at, found := x.words.Find(word); found {
+				x.of[i] = append(x.of[i], at)
+			}
+		}
+	}
+	return x
+}
+
+// maxWords bounds what is searched for: what comes later narrows nothing. maxQuery is in characters.
+const maxWords, maxQuery = 12, 200
+
+// find returns which songs have all words of a query, each as it is written, half typed, misspelt or heard in the other
+// script. Nil stands for all of them.
+func (x index) find(query string) func(int) bool {
+	if utf8.RuneCountInString(query) > maxQuery {
+		query = string([]rune(query)[:maxQuery])
+	}
+	tokens := text.Tokens(query)
+	if len(tokens) == 0 {
+		return nil
+	}
+	meant := make([]map[int32]bool, 0, maxWords)
+	for _, token := range tokens[:min(len(tokens), maxWords)] {
+		meant = append(meant, x.meant(token.Bare()))
+	}
+	return func(song int) bool {
+		for _, words := range meant {
+			if !slices.ContainsFunc(x.of[song], func(word int32) bool { return words[word] }) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// meant returns the words of the library that a written word may stand for. Mistakes are looked for only where it is no
+// word, and none begins with it.
+func (x index) meant(word string) map[int32]bool {
+	found := map[int32]bool{}
+	take := func(r text.Reading) { found[r.Word] = true }
+	for _, r := range x.words.Exact(word) {
+		take(r)
+	}
+	x.words.Beginning(word, func(r text.Reading) bool { take(r); return true })
+	known := len(found) > 0
+	x.words.Heard(word, false, take)
+	if !known {
+		x.words.Alike(word, text.Budget(word), true, take)
+	}
+	return found
+}
+
+// matching returns the songs that are in a state, of a category, and found by words, in the order of the library. What
+// finds nothing is tried as it were typed on the keyboard of the other script.
+func (l *library) matching(f Find, in func(Song) bool) []Song {
+	for _, query := range append([]string{f.Words}, text.OnOtherKeyboard(f.Words)...) {
+		has := l.words.find(query)
+		if has == nil && strings.TrimSpace(f.Words) != "" {
+			continue // signs without a word find nothing
+		}
+		var found []Song
+		for i, s := range l.songs {
+			if in(s) && (f.Category == nil || s.Category == *f.Category) && (has == nil || has(i)) {
+				found = append(found, s)
+			}
+		}
+		if len(found) > 0 || has == nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// pageOf returns the songs behind the one that a cursor names. A song that is no longer in the list begins it anew.
+func pageOf(list []Song, first int, after *string) (page []Song, end *string, more bool, err error) {
+	n, err := queries.Page(first)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	var last uuid.UUID
+	onward, err := queries.ReadCursor(after, &last)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	if onward {
+		list = list[1+slices.IndexFunc(list, func(s Song) bool { return s.ID == last }):]
+	}
+	if more = len(list) > n; more {
+		list = list[:n]
+	}
+	if len(list) > 0 {
+		end = queries.Cursor(list[len(list)-1].ID)
+	}
+	return list, end, more, nil
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Input, Select } from '../../../shared/components/Field'
+import { song as limits } from '../../../shared/form/limits.json'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import type { Fields } from './draft'
+
+/** The licences that recordings usually have, and what each means for whoever puts one on the site. */
+const usual: Record<string, MessageKey> = {
+  'CC0 1.0': 'songEditor.meansCc0',
+  'CC BY 4.0': 'songEditor.meansBy',
+  'CC BY-SA 4.0': 'songEditor.meansBySa',
+  'CC BY-ND 4.0': 'songEditor.meansByNd',
+  'CC BY-NC 4.0': 'songEditor.meansByNc',
+}
+
+/** Under what the song may be used, whose it is, and whether readers may take the file. */
+export function LicenceFields({ fields, errors }: { fields: Fields; errors: Record<string, string> }) {
+  const t = useT()
+  const given = fields.licenceName ?? ''
+  const [name, setName] = useState(given)
+  const [kind, setKind] = useState(given in usual ? given : given ? 'other' : '')
+  const means = usual[kind] ?? (kind === 'other' ? 'songEditor.meansOther' : 'songEditor.meansNone')
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          id={kind === 'other' ? undefined : 'licenceName'}
+          label={t('songEditor.licence')}
+          value={kind}
+          hint={t(means)}
+          error={kind === 'other' ? undefined : errors.licenceName}
+          onChange={({ target }) => {
+            setKind(target.value)
+            setName(target.value in usual ? target.value : '')
+          }}
+        >
+          <option value="">{t('songEditor.licenceChoose')}</option>
+          {Object.keys(usual).map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+          <option value="other">{t('songEditor.licenceOther')}</option>
+        </Select>
+        {kind === 'other' ? (
+          <Input
+            id="licenceName"
+            name="licenceName"
+            maxLength={limits.maxLicence}
+            autoComplete="off"
+            label={t('songEditor.licenceName')}
+            hint={t('songEditor.licenceNameHint')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            error={errors.licenceName}
+          />
+        ) : (
+          <input type="hidden" name="licenceName" value={name} />
+        )}
+        <Input
+          id="licenceHolder"
+          name="licenceHolder"
+          autoComplete="off"
+          maxLength={limits.maxHolder}
+          label={t('songEditor.holder')}
+          hint={t('songEditor.holderHint')}
+          defaultValue={fields.licenceHolder}
+          error={errors.licenceHolder}
+        />
+        <Input
+          id="licenceSource"
+          name="licenceSource"
+          type="url"
+          dir="ltr"
+          optional
+          autoComplete="off"
+          label={t('songEditor.source')}
+          hint={t('songEditor.sourceHint')}
+          defaultValue={fields.licenceSource}
+          error={errors.licenceSource}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 text-small">
+        <input
+          type="checkbox"
+          name="download"
+          defaultChecked={fields.download !== undefined}
+          className="size-5 shrink-0 accent-(--accent)"
+        />
+        <span>
+          {t('songEditor.download')}
+          <span className="block text-least text-muted">{t('songEditor.downloadHint')}</span>
+        </span>
+      </label>
+    </>
+  )
+}

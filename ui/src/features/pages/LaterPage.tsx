@@ -1,1 +1,0 @@
-export { LaterPage as Page } from '../../shared/components/LaterPage'

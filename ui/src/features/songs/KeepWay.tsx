@@ -1,0 +1,41 @@
+import { Check, HardDriveDownload, X } from 'lucide-react'
+import { useT } from '../../shared/i18n/language'
+import { canKeep, stopKeeping, useComing, useKeptSongs } from '../../shared/songs/kept/kept'
+import type { Song } from '../../shared/songs/query'
+import { useKeeping, useSize } from './useKept'
+
+// As wide in each of its states, so that the waves beside it end where the others do.
+const look = 'inline-flex min-h-11 lg:min-w-54 items-center gap-1.5 text-small hover:underline'
+
+/** Keeps a song on this device, whose size it says before; stops that; or takes it off. */
+export function KeepWay({ song, name }: { song: Song; name: string }) {
+  const t = useT()
+  const size = useSize()
+  const part = useComing(song.id)
+  const kept = useKeptSongs().some(({ id }) => id === song.id)
+  const { keep, remove } = useKeeping()
+  if (!canKeep()) return null
+  const [Icon, label, does, press] =
+    part !== undefined
+      ? [X, t('songs.keepComing', { part: Math.round(part * 100) }), t('songs.keepStop'), () => stopKeeping(song.id)]
+      : kept
+        ? [Check, t('songs.keptHere'), t('songs.keptRemove'), () => void remove(song)]
+        : [
+            HardDriveDownload,
+            t('songs.keep', { size: size(song.audio.bytes) }),
+            t('songs.keep', { size: size(song.audio.bytes) }),
+            () => void keep(song),
+          ]
+  return (
+    <button
+      type="button"
+      aria-label={`${does}: ${name}`}
+      title={does}
+      onClick={press}
+      className={`${look} tabular ${kept ? 'text-tile' : 'text-accent'}`}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,124 @@
+import { Pause, Play } from 'lucide-react'
+import { Khatam } from '../../shared/components/Khatam'
+import { Link } from '../../shared/components/Link'
+import { apart } from '../../shared/i18n/apart'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { momentKey } from '../../shared/songs/moments'
+import { songPath } from '../../shared/songs/path'
+import { usePlayer } from '../../shared/songs/player/usePlayer'
+import { useElapsed } from '../../shared/songs/player/state'
+import type { Song } from '../../shared/songs/query'
+import { clockOf, useBoth } from '../../shared/songs/track'
+import { Waveform } from '../../shared/songs/Waveform'
+import { Ways } from './Ways'
+
+/** The round button that plays a song of a list, or pauses it where it is heard. */
+export function PlayButton({ songs, at, large = false }: { songs: readonly Song[]; at: number; large?: boolean }) {
+  const t = useT()
+  const both = useBoth()
+  const { on, heard, toggle } = usePlayer()
+  const song = songs[at]!
+  const isHeard = heard && on?.id === song.id
+  const Icon = isHeard ? Pause : Play
+  return (
+    <button
+      type="button"
+      aria-label={t(isHeard ? 'songs.pauseWhat' : 'songs.playWhat', { name: both(song.title) })}
+      onClick={() => toggle(songs, at)}
+      className={`grid shrink-0 place-items-center rounded-pill ${large ? 'size-16' : 'size-12'} ${isHeard ? 'bg-accent text-on-accent' : 'bg-tint text-brass'}`}
+    >
+      <Icon size={large ? 28 : 22} aria-hidden />
+    </button>
+  )
+}
+
+/** A song of a list as its loudness over time; a press plays it from there. */
+export function SongWave({
+  songs,
+  at,
+  bars,
+  className,
+}: {
+  songs: readonly Song[]
+  at: number
+  bars?: number
+  className: string
+}) {
+  const t = useT()
+  const both = useBoth()
+  const { on, seek } = usePlayer()
+  const elapsed = useElapsed()
+  const song = songs[at]!
+  return (
+    <Waveform
+      peaks={song.audio.waveform}
+      duration={song.audio.duration / 1000}
+      at={on?.id === song.id ? elapsed : 0}
+      bars={bars}
+      label={t('songs.seek', { name: both(song.title) })}
+      className={className}
+      onSeek={(seconds) => seek(songs, at, seconds)}
+    />
+  )
+}
+
+/** A song of a list, and what may be done with it. */
+export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
+  const t = useT()
+  const lang = useLanguage()
+  const both = useBoth()
+  const song = songs[at]!
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-3 lg:grid-cols-[auto_minmax(0,22rem)_minmax(0,1fr)_auto]">
+      <PlayButton songs={songs} at={at} />
+      <div className="min-w-0">
+        <h2 className="text-[15px]">
+          <Link to={songPath(song, lang)} className="link inline-flex min-h-9 items-center gap-2" dir="auto">
+            {both(song.title)}
+            {song.featured && <Khatam size={13} className="shrink-0 text-brass" />}
+          </Link>
+          {song.featured && <span className="unseen"> ({t('songs.featured')})</span>}
+        </h2>
+        <About song={song} moment />
+      </div>
+      <SongWave songs={songs} at={at} className="h-9 max-lg:col-span-2" />
+      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2">
+        <Ways song={song} />
+      </div>
+      <p className="col-span-full text-least text-muted">
+        <Licence song={song} />
+      </p>
+    </li>
+  )
+}
+
+/** Whose it is, how long it is and how often it was played; of a list also what it is for. */
+export function About({ song, moment = false }: { song: Song; moment?: boolean }) {
+  const t = useT()
+  const both = useBoth()
+  const facts = [
+    both(song.artist) && apart(both(song.artist)),
+    moment && t(momentKey(song.category)),
+    clockOf(song.audio.duration / 1000),
+    song.plays > 0 && t('songs.plays', { count: song.plays }),
+  ]
+  return <p className="text-small text-muted tabular">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+/** Whose song it is, and under what it may be used. */
+export function Licence({ song: { licence } }: { song: Song }) {
+  const t = useT()
+  return (
+    <>
+      {t('songs.licence', { name: apart(licence.name), holder: apart(licence.holder) })}
+      {licence.source && (
+        <>
+          {' · '}
+          <a className="link" href={licence.source} rel="license noopener" target="_blank">
+            {t('songs.licenceSource')}
+          </a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Search } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '../../shared/components/Button'
+import { Chip } from '../../shared/components/Chip'
+import { EmptyState } from '../../shared/components/EmptyState'
+import { Input } from '../../shared/components/Field'
+import { LoadMore } from '../../shared/components/LoadMore'
+import { Panel } from '../../shared/components/Panel'
+import type { ResultOf, VariablesOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+import { useT } from '../../shared/i18n/language'
+import { momentIn, momentKey } from '../../shared/songs/moments'
+import { songsPath } from '../../shared/songs/path'
+import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { KeptPanel } from './Kept'
+import { SongsDocument } from './query'
+import { SongPage } from './SongPage'
+import { SongRow } from './SongRow'
+import { useAsked } from './useAsked'
+import { useMatching } from './useKept'
+
+type Find = VariablesOf<typeof SongsDocument>['find']
+type Found = ResultOf<typeof SongsDocument>['songs']
+
+/** The library; with a slug, one song. One module for both: the list of routes is in everybody's first download. */
+export function Page() {
+  const { slug } = useParams()
+  return slug ? <SongPage key={slug} slug={slug} /> : <Library />
+}
+
+/** All songs, featured ones first: by moment, and by words of either script. */
+function Library() {
+  const t = useT()
+  const [asked, change] = useAsked()
+  const words = asked.get('q') ?? ''
+  const category = momentIn(asked.get('category'))
+  // Of the address alone, as the server reads it ahead.
+  const find = { words, ...(category && { category }) }
+  const [answer, ask] = useQuery({ query: SongsDocument, variables: { find }, keepFormer: true })
+  useMatching(answer.data !== undefined && !answer.stale && !answer.error)
+  useDocumentTitle(t('songs.title'), {
+    description: t('songs.lead'),
+    noindex: words !== '',
+    query: category ? `&category=${category.toLowerCase()}` : '',
+  })
+  return (
+    <div className="wrap grid gap-6 py-8 lg:py-12">
+      <header className="max-w-[68ch]">
+        <h1 tabIndex={-1}>{t('songs.title')}</h1>
+        <p className="mt-3 text-price text-muted">{t('songs.lead')}</p>
+      </header>
+      <KeptPanel />
+      <SearchForm key={words} words={words} onFind={(q) => change({ q })} />
+      <Panel answer={{ ...answer, data: answer.data?.songs }} retry={() => ask({ requestPolicy: 'network-only' })}>
+        {(found) => (
+          <div className="grid gap-5">
+            <div role="group" aria-label={t('songs.categories')} className="flex flex-wrap gap-2">
+              {found.categories.map((each) => (
+                <Chip
+                  key={each}
+                  on={each === category}
+                  onToggle={() => change({ category: each === category ? '' : each.toLowerCase() })}
+                >
+                  {t(momentKey(each))}
+                </Chip>
+              ))}
+            </div>
+            <Songs key={`${words}/${category}`} first={found} find={find} />
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function SearchForm({ words, onFind }: { words: string; onFind: (words: string) => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState(words)
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onFind(typed.trim())
+  }
+  return (
+    <form role="search" action={songsPath()} onSubmit={search} className="flex max-w-2xl items-end gap-3">
+      <div className="min-w-0 grow">
+        <Input
+          type="search"
+          name="q"
+          label={t('songs.find')}
+          value={typed}
+          maxLength={200}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          lead={<Search size={18} strokeWidth={1.75} aria-hidden />}
+        />
+      </div>
+      <Button type="submit" className="min-h-12">
+        {t('songs.findGo')}
+      </Button>
+    </form>
+  )
+}
+
+/** The songs that were found, page after page. What is played goes on with the ones below. */
+function Songs({ first, find }: { first: Found; find: Find }) {
+  const t = useT()
+  const [after, setAfter] = useState<string | null>(null)
+  const [more, ask] = useQuery({
+    query: SongsDocument,
+    variables: { find, after },
+    pause: after === null,
+    keepFormer: true,
+  })
+  const [before, setBefore] = useState(first.nodes)
+  const fresh = after !== null && !more.stale ? more.data?.songs : undefined
+  const known = after === null ? first.nodes : before
+  const added = fresh?.nodes.filter(({ id }) => !known.some((each) => each.id === id)) ?? []
+  const songs = [...known, ...added]
+  const last = fresh ?? (after === null ? first : undefined)
+  if (songs.length === 0)
+    return (
+      <EmptyState
+        title={t(find.words || find.category ? 'songs.noneFound' : 'songs.none')}
+        ways={[{ to: songsPath(), label: t('songs.all') }]}
+      />
+    )
+  return (
+    <div>
+      <ul className="panel divide-y divide-line px-3 sm:px-5">
+        {songs.map((song, at) => (
+          <SongRow key={song.id} songs={songs} at={at} />
+        ))}
+      </ul>
+      {more.error && (
+        <p role="alert" className="mt-3 text-small text-danger">
+          {t('error.unexpected')}{' '}
+          <Button small onClick={() => ask({ requestPolicy: 'network-only' })}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      <LoadMore
+        shown={songs.length}
+        total={first.total}
+        more={last ? last.hasNextPage : true}
+        busy={more.fetching}
+        onMore={() => {
+          if (!last?.endCursor) return
+          setBefore(songs)
+          setAfter(last.endCursor)
+        }}
+      />
+    </div>
+  )
+}

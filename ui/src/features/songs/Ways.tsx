@@ -1,0 +1,78 @@
+import { Download, ListPlus, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toast } from '../../shared/components/toast'
+import { apart } from '../../shared/i18n/apart'
+import { useLanguage, useT } from '../../shared/i18n/language'
+import { songPath } from '../../shared/songs/path'
+import { usePlayer } from '../../shared/songs/player/usePlayer'
+import type { Song } from '../../shared/songs/query'
+import { useBoth } from '../../shared/songs/track'
+import { trackSong } from '../../shared/tracking/song'
+import { KeepWay } from './KeepWay'
+
+const look = 'inline-flex min-h-11 items-center gap-1.5 text-small text-accent hover:underline'
+
+/** What may be done with a song besides hearing it now. */
+export function Ways({ song }: { song: Song }) {
+  const t = useT()
+  const both = useBoth()
+  const lang = useLanguage()
+  const { enqueue } = usePlayer()
+  const name = both(song.title)
+  const share = async () => {
+    const url = location.origin + songPath(song, lang)
+    try {
+      if (navigator.share) return await navigator.share({ title: name, url })
+      await navigator.clipboard.writeText(url)
+      toast({ title: t('songs.copied'), tone: 'tile' })
+    } catch (error) {
+      console.debug('not shared', error) // they thought better of it, or the browser does not let us
+    }
+  }
+  const later = () => {
+    const added = enqueue(song)
+    toast({ title: t(added ? 'songs.queued' : 'songs.queuedBefore', { name: apart(name) }), tone: 'tile' })
+  }
+  return (
+    <>
+      <Way label={t('songs.later')} name={name} onPress={later}>
+        <ListPlus size={18} aria-hidden />
+      </Way>
+      <Way label={t('songs.share')} name={name} onPress={() => void share()}>
+        <Share2 size={18} aria-hidden />
+      </Way>
+      <KeepWay song={song} name={name} />
+      {song.downloadUrl && (
+        <a
+          href={song.downloadUrl}
+          download
+          aria-label={`${t('songs.download')}: ${name}`}
+          onClick={() => trackSong(song.id, 'downloaded')}
+          className={look}
+        >
+          <Download size={18} aria-hidden />
+          {t('songs.download')}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Way({
+  label,
+  name,
+  onPress,
+  children,
+}: {
+  label: string
+  name: string
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" aria-label={`${label}: ${name}`} onClick={onPress} className={look}>
+      {children}
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { graphql } from '../../shared/graphql/graphql'
+import { SongFragment } from '../../shared/songs/query'
+
+export const SongsDocument = graphql(
+  `
+    query Songs($find: FindSongs!, $after: String) {
+      songs(find: $find, after: $after) {
+        nodes {
+          ...WholeSong
+        }
+        endCursor
+        hasNextPage
+        total
+        categories
+      }
+    }
+  `,
+  [SongFragment],
+)
+
+/** Which songs there are, and which file each has. */
+export const SongFilesDocument = graphql(`
+  query SongFiles($find: FindSongs!, $after: String) {
+    songs(find: $find, first: 100, after: $after) {
+      nodes {
+        id
+        audio {
+          hash
+        }
+      }
+      endCursor
+      hasNextPage
+    }
+  }
+`)
+
+export const SongPageDocument = graphql(
+  `
+    query SongPage($slug: String!) {
+      song(slug: $slug) {
+        ...WholeSong
+      }
+    }
+  `,
+  [SongFragment],
+)

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { inPlace } from '../../shared/inPlace'
+
+/** What the address asks for, and how parts of it change: an empty value takes a part out. */
+export function useAsked() {
+  const [asked, setAsked] = useSearchParams()
+  const change = (parts: Record<string, string>) =>
+    setAsked(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [part, value] of Object.entries(parts)) {
+          if (value) after.set(part, value)
+          else after.delete(part)
+        }
+        return after
+      },
+      { ...inPlace, replace: true },
+    )
+  return [asked, change] as const
+}

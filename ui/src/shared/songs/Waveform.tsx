@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { useLanguage, useT } from '../i18n/language'
+import { clockOf } from './track'
+
+/** Seconds that an arrow key and a page key go. */
+const step = 5
+const page = 30
+/** Half of the height that peaks are drawn in, and how high silence is. */
+const half = 32
+const least = 1.5
+
+/**
+ * Peaks of 0 to 255 as an SVG path of so many bars, each 1 wide with a gap, around a middle line. The highest reaches the
+ * edge: a quiet song has a shape, too.
+ */
+export function barsOf(peaks: readonly number[], bars: number): string {
+  if (peaks.length === 0) return `M0 ${half - least}h${bars}v${2 * least}h-${bars}z`
+  const highest = Math.max(1, ...peaks)
+  return Array.from({ length: bars }, (_, i) => {
+    const from = Math.floor((i * peaks.length) / bars)
+    const to = Math.max(from + 1, Math.floor(((i + 1) * peaks.length) / bars))
+    const high = Math.max(least, (Math.max(...peaks.slice(from, to)) / highest) * half)
+    return `M${i} ${(half - high).toFixed(1)}h.65v${(2 * high).toFixed(1)}h-.65z`
+  }).join('')
+}
+
+/** Where a key leads to from a second, in seconds; the arrows follow the direction in which time is drawn. */
+export function secondByKey(key: string, at: number, duration: number, rtl: boolean): number | undefined {
+  const [on, back] = rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const to = {
+    [on]: at + step,
+    [back]: at - step,
+    ArrowUp: at + step,
+    ArrowDown: at - step,
+    PageUp: at + page,
+    PageDown: at - page,
+    Home: 0,
+    End: duration,
+  }[key]
+  return to === undefined ? undefined : Math.min(Math.max(0, to), duration)
+}
+
+/** A song as its loudness over time, the part that was played in colour. It leads to a place by pointer and by keys. */
+export function Waveform({
+  peaks,
+  duration,
+  at,
+  bars = 100,
+  label,
+  className = '',
+  onSeek,
+}: {
+  /** 0 to 255 each. */
+  peaks: readonly number[]
+  /** Seconds. */
+  duration: number
+  /** The second that is played. */
+  at: number
+  bars?: number
+  /** What it is called for those who hear the page. */
+  label: string
+  className?: string
+  onSeek: (seconds: number) => void
+}) {
+  const t = useT()
+  const rtl = useLanguage() === 'ar'
+  const path = useMemo(() => barsOf(peaks, bars), [peaks, bars])
+  // While it is held it shows where it would go.
+  const [held, setHeld] = useState<number>()
+  const shown = Math.min(held ?? at, duration)
+  const under = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const part = width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0
+    return (rtl ? 1 - part : part) * duration
+  }
+  const keys = (event: KeyboardEvent) => {
+    const to = secondByKey(event.key, at, duration, rtl)
+    if (to === undefined) return
+    event.preventDefault()
+    onSeek(to)
+  }
+  const part = duration > 0 ? (100 * shown) / duration : 0
+  const shape = (look: string, style?: { clipPath: string }) => (
+    <svg
+      viewBox={`0 0 ${bars} ${2 * half}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      className={`mirror absolute inset-0 size-full ${look}`}
+      style={style}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.floor(shown)}
+      aria-valuetext={t('songs.place', { at: clockOf(shown), of: clockOf(duration) })}
+      className={`relative cursor-pointer touch-pan-y rounded-badge ${className}`}
+      onKeyDown={keys}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setHeld(under(event))
+      }}
+      onPointerMove={(event) => held !== undefined && setHeld(under(event))}
+      onPointerUp={(event) => {
+        if (held === undefined) return
+        setHeld(undefined)
+        onSeek(under(event))
+      }}
+      onPointerCancel={() => setHeld(undefined)}
+    >
+      {shape('text-field')}
+      {shape('text-accent', { clipPath: `inset(0 ${(100 - part).toFixed(2)}% 0 0)` })}
+    </div>
+  )
+}

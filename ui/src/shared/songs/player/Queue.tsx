@@ -1,0 +1,76 @@
+import { Volume2, X } from 'lucide-react'
+import { useT } from '../../i18n/language'
+import { Handle, Steps } from '../../order/OrderTools'
+import { useHandles } from '../../order/useOrder'
+import { passFocus } from '../../passFocus'
+import { clockOf, useBoth } from '../track'
+import { arrange, goTo, keysOf, remove } from './engine'
+import type { Playing } from './state'
+
+/** What is on and what follows, in an order that may be changed. */
+export function Queue({ now }: { now: Playing }) {
+  const t = useT()
+  const both = useBoth()
+  const keys = keysOf(now.queue)
+  const trackOf = (key: string) => now.queue[keys.indexOf(key)]!
+  const { order, list, said, placed } = useHandles(
+    keys,
+    (wanted) => {
+      arrange(wanted)
+      return Promise.resolve(true)
+    },
+    (key, to) => t('songs.moved', { what: both(trackOf(key).title), to, total: keys.length }),
+  )
+  return (
+    <div className="min-w-0">
+      <h2 className="text-h3">{t('songs.queue')}</h2>
+      <ul ref={list} className="divide-y divide-line">
+        {order.map((key, place) => {
+          const track = trackOf(key)
+          const name = both(track.title)
+          const at = keys.indexOf(key)
+          return (
+            <li key={key} data-place={place} className="flex items-center gap-1">
+              <Handle id={key} label={t('songs.handle', { what: name })} order={placed(place)} />
+              <button
+                type="button"
+                aria-current={at === now.at || undefined}
+                onClick={() => goTo(at)}
+                className={`flex min-h-11 min-w-0 grow items-center gap-2 text-start ${at === now.at ? 'font-semibold text-brass' : ''}`}
+              >
+                {at === now.at && <Volume2 size={16} aria-hidden className="shrink-0" />}
+                <span dir="auto" className="own-line min-w-0 grow">
+                  {name}
+                </span>
+                <bdi className="text-least whitespace-nowrap text-muted tabular">
+                  {clockOf(track.audio.duration / 1000)}
+                </bdi>
+              </button>
+              <Steps
+                up={t('songs.up', { what: name })}
+                down={t('songs.down', { what: name })}
+                order={placed(place)}
+                className="max-sm:hidden"
+              />
+              <button
+                type="button"
+                data-out
+                aria-label={t('songs.takeOut', { what: name })}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget, '.player [data-out]')
+                  remove(at)
+                }}
+                className="grid size-11 shrink-0 place-items-center text-muted hover:text-ink"
+              >
+                <X size={18} aria-hidden />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+    </div>
+  )
+}

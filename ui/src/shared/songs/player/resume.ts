@@ -1,0 +1,15 @@
+import { needMessages } from '../../i18n/language'
+import { takeUp } from './engine'
+import { lastPlayed } from './session'
+import { showPlayer } from './show'
+import { leadBy } from './ways'
+
+/** Goes on with what was on in this tab before the page was loaded anew. */
+export async function resume(follow: (path: string) => unknown): Promise<void> {
+  const last = lastPlayed()
+  if (!last) return
+  leadBy(follow)
+  await needMessages('songs')
+  takeUp(last)
+  showPlayer()
+}
