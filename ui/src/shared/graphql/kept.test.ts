@@ -46,6 +46,8 @@ it.each<[Role | undefined, number]>([
 ])('keeps of what %s is shown %i answers', async (role, answers) => {
   user.set(role ? { id: '1', username: 'Huda', email: 'huda@example.sy', role } : null)
   expect((await client.query(Categories, {}).toPromise()).data).toEqual({ name: 'Halls' })
-  await new Promise((done) => setTimeout(done)) // what is kept is kept in microtasks
-  expect([...kept.keys()]).toEqual(answers ? [`/kept/${createRequest(Categories, {}).key}`] : [])
+  const expected = answers ? [`/kept/${createRequest(Categories, {}).key}`] : []
+  // An answer is kept in a task of its own, which was asked for before the second of these.
+  for (let task = 0; task < 2; task++) await new Promise((done) => setTimeout(done))
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(expected))
 })

@@ -39,6 +39,7 @@ const nameOf = ({ query }: Operation) =>
   query.definitions.map((each) => ('name' in each ? each.name?.value : undefined))[0] ?? ''
 
 async function keep({ operation, data }: OperationResult): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve)) // opening the cache first takes a slow telephone 30 ms
   const cache = await caches.open(cacheName)
   const address = addressOf(operation)
   await cache.delete(address) // so that it is the youngest
