@@ -8,12 +8,12 @@ import { songPath } from '../../shared/songs/path'
 import { usePlayer } from '../../shared/songs/player/usePlayer'
 import { useElapsed } from '../../shared/songs/player/state'
 import type { Song } from '../../shared/songs/query'
-import { clockOf, useBoth } from '../../shared/songs/track'
+import { clockOf, type Track, useBoth } from '../../shared/songs/track'
 import { Waveform } from '../../shared/songs/Waveform'
 import { Ways } from './Ways'
 
 /** The round button that plays a song of a list, or pauses it where it is heard. */
-export function PlayButton({ songs, at, large = false }: { songs: readonly Song[]; at: number; large?: boolean }) {
+export function PlayButton({ songs, at, large = false }: { songs: readonly Track[]; at: number; large?: boolean }) {
   const t = useT()
   const both = useBoth()
   const { on, heard, toggle } = usePlayer()
