@@ -201,7 +201,9 @@ for (const [lang, theme] of [
     await expect(page.locator('.songs-sheet')).toBeVisible()
     await expect(page.locator('h1')).toBeHidden()
     await expect(page.locator('.songs-sheet tbody tr')).toHaveCount(4)
-    const sheets = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+    const sheets = (await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)
     expect(sheets).toHaveLength(1)
   })
 }

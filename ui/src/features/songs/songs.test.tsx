@@ -364,6 +364,7 @@ describe('the list of a party', () => {
     const dialog = screen.getByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make the link' }))
     expect(await within(dialog).findByText(/\/songs\/list\?share=s#tok$/)).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Copy the link' })).toHaveFocus()
     expect(
       within(dialog)
         .getByRole('link', { name: /WhatsApp/ })
@@ -371,7 +372,7 @@ describe('the list of a party', () => {
     ).toContain(encodeURIComponent('/songs/list?share=s#tok'))
     await userEvent.click(within(dialog).getByRole('button', { name: 'End the link' }))
     await userEvent.click(within(dialog).getByRole('button', { name: /sure/i }))
-    expect(await within(dialog).findByRole('button', { name: 'Make the link' })).toBeVisible()
+    expect(await within(dialog).findByRole('button', { name: 'Make the link' })).toHaveFocus()
   })
 })
 
@@ -394,6 +395,23 @@ describe('the page of a DJ', () => {
     expect(screen.queryByText('A song that is no longer on the site')).toBeNull()
     await press('Play all')
     expect(playing.get()!.queue.map(({ id }) => id)).toEqual(['c'])
+  })
+
+  it('opens again without a network, until the link was ended', async () => {
+    const at = '/songs/list?share=s#tok'
+    const first = open(at, { SharedPlaylist: { sharedPlaylist: shared } })
+    await screen.findByRole('link', { name: 'Song c' })
+    first.unmount()
+    const offline = open(at, { SharedPlaylist: new TypeError('no network') })
+    expect(await screen.findByRole('link', { name: 'Song c' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    offline.unmount()
+    const ended = open(at, { SharedPlaylist: { sharedPlaylist: null } })
+    await screen.findByRole('heading', { name: 'This link has ended' })
+    ended.unmount()
+    open(at, { SharedPlaylist: new TypeError('no network') })
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Song c' })).toBeNull()
   })
 
   it('says that the link was ended', async () => {

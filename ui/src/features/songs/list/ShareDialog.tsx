@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
@@ -68,7 +69,7 @@ export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList
           </>
         ) : (
           <div className="grid gap-2">
-            <Button look="primary" busy={busy} disabled={!online} onClick={() => void run(make)}>
+            <Button ref={takesFocus} look="primary" busy={busy} disabled={!online} onClick={() => void run(make)}>
               {t('songs.djMake')}
             </Button>
             {!saved && <p className="text-least text-muted">{t('songs.djSaves')}</p>}
@@ -95,7 +96,7 @@ function Link({ link }: { link: string }) {
         {link}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => void copy()}>
+        <Button data-first ref={takesFocus} look="primary" onClick={() => void copy()}>
           {t('songs.djCopy')}
         </Button>
         <a

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
+import { refusal } from '../../../shared/graphql/errors'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { songsPath } from '../../../shared/songs/path'
 import type { Track } from '../../../shared/songs/track'
+import { createKeptStore, hasFields, parseList, useStore } from '../../../shared/store'
 import type { ResultOf } from '../../../shared/graphql/graphql'
 import { PlayButton } from '../SongRow'
 import { heardIn, partsOf } from './evening'
@@ -17,6 +20,19 @@ import { Length, PlayAll, PrintButton } from './Tools'
 
 type Shared = NonNullable<ResultOf<typeof SharedPlaylistDocument>['sharedPlaylist']>
 
+/** What was seen by a link on this device, so that it opens without a connection: halls often have none. */
+interface Seen {
+  share: string
+  shared: Shared
+}
+const mostSeen = 5
+const seen = createKeptStore('playlist-seen', parseList(hasFields<Seen>('share', 'shared')), (all) =>
+  all.length > 0 ? JSON.stringify(all) : null,
+)
+const forget = (share: string) => void seen.change((all) => all.filter((each) => each.share !== share))
+const keep = (share: string, shared: Shared) =>
+  void seen.change((all) => [{ share, shared }, ...all.filter((each) => each.share !== share)].slice(0, mostSeen))
+
 /** What a DJ sees by the couple's link: the day and the songs, and nothing that tells who they are. */
 export default function SharedList({ share, token }: { share: string; token: string }) {
   const t = useT()
@@ -25,9 +41,19 @@ export default function SharedList({ share, token }: { share: string; token: str
     variables: { share, token },
     requestPolicy: 'cache-and-network',
   })
+  const { data, error } = answer
+  const found = data?.sharedPlaylist
+  const isGone = data !== undefined && !found
+  useEffect(() => {
+    if (found) keep(share, found)
+    else if (isGone) forget(share)
+  }, [share, found, isGone])
+  const kept = useStore(seen).find((each) => each.share === share)
+  // The banner of the site says that there is no connection.
+  const old = !data && kept && error && refusal(error).code === 'offline' ? { sharedPlaylist: kept.shared } : undefined
   return (
     <Panel
-      answer={answer}
+      answer={old ? { data: old, fetching: false } : answer}
       retry={() => ask({ requestPolicy: 'network-only' })}
       isEmpty={({ sharedPlaylist }) => !sharedPlaylist}
       empty={

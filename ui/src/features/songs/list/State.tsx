@@ -49,7 +49,7 @@ export function State({
       {unread && refusal(unread).code !== 'offline' && <ErrorNote error={unread} retry={again} />}
       {error && !offline && (saved === undefined || changed) && (
         <>
-          <ErrorNote error={error} focused />
+          <ErrorNote error={error} focused={!saved} />
           {Object.values(wrong).map((text) => (
             <p key={text} className="text-small text-danger">
               {text}

@@ -165,6 +165,12 @@ describe('what the server has', () => {
     expect(lists.get()).toEqual([])
   })
 
+  it('takes nothing away that was saved while it was asked', () => {
+    savedList()
+    joinAll('me', [], new Set())
+    expect(shown()).toBe('ZAFFA a')
+  })
+
   it('takes the place of what was not changed here; what was read too late takes none', () => {
     savedList()
     joinOne(remote(2, zaffa('a'), zaffa('b')))

@@ -60,8 +60,14 @@ const lost = (list: PartyList): PartyList[] => {
   return isChanged(list) ? [own] : []
 }
 
-/** Joins all lists of an account with those of this browser. What was saved elsewhere comes, what was removed goes. */
-export function joinAll(account: string, remotes: readonly Remote[]): void {
+/** The ids of the lists that were saved. */
+const savedIds = () => new Set(lists.get().flatMap(({ saved }) => saved?.id ?? []))
+
+/**
+ * Joins all lists of an account with those of this browser. What was saved elsewhere comes, what was removed goes: of
+ * those that were saved (`before`) when the answer was asked for.
+ */
+export function joinAll(account: string, remotes: readonly Remote[], before: ReadonlySet<string> = savedIds()): void {
   void lists.change((all) => {
     const stay = all.flatMap((list) => {
       const { saved } = list
@@ -70,7 +76,7 @@ export function joinAll(account: string, remotes: readonly Remote[]): void {
         const attached = { ...list, saved: { ...saved!, token: '', account } }
         return [joined(attached, remote)]
       }
-      return saved && saved.account === account ? lost(list) : [list]
+      return saved?.account === account && before.has(saved.id) ? lost(list) : [list]
     })
     const came = remotes
       .filter(({ id }) => !all.some(({ saved }) => saved?.id === id))
@@ -196,8 +202,9 @@ export async function readLists(client: Client): Promise<Error | undefined> {
   const account = user.get()?.id
   const open = openList()
   if (account) {
+    const before = savedIds()
     const { data, error } = await client.query(MyPlaylistsDocument, {}, { requestPolicy: 'network-only' }).toPromise()
-    if (data && user.get()?.id === account) joinAll(account, data.myPlaylists)
+    if (data && user.get()?.id === account) joinAll(account, data.myPlaylists, before)
     if (error) return error
   }
   if (open?.saved?.token) await readAgain(client, open.key)
