@@ -24,12 +24,12 @@ import {
 } from './lists'
 import { joinAll, joinOne, settle } from './saving'
 
-const song = (id: string): Track => ({
+const song = (id: string) => ({
   id,
   slugs: { ar: id, en: id },
   title: { ar: `أغنية ${id}`, en: `Song ${id}` },
   artist: { ar: '', en: '' },
-  category: 'ZAFFA',
+  category: 'ZAFFA' as const,
   audio: { hash: id, url: `/api/audio/${id}.mp3`, bytes: 1, duration: 60_000, loudness: -16, waveform: [1] },
 })
 const zaffa = (id: string): Item => ({ song: id, moment: 'ZAFFA' })
