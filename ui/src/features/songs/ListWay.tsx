@@ -17,8 +17,9 @@ export function ListWay({ song, name }: { song: Song; name: string }) {
       type="button"
       aria-label={`${does}: ${name}`}
       title={does}
+      data-list
       onClick={() => (listed ? remove(song.id, name) : add(song, name))}
-      className={`inline-flex min-h-11 items-center gap-1.5 text-small hover:underline lg:min-w-36 ${listed ? 'text-tile' : 'text-accent'}`}
+      className={`inline-flex min-h-11 items-center gap-1.5 text-small hover:underline ${listed ? 'text-tile' : 'text-accent'}`}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}

@@ -82,7 +82,7 @@ export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
         <About song={song} moment />
       </div>
       <SongWave songs={songs} at={at} className="h-9 max-lg:col-span-2" />
-      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2 lg:[&_[data-list]]:min-w-36">
         <Ways song={song} />
       </div>
       <p className="col-span-full text-least text-muted">

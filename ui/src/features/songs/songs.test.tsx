@@ -316,6 +316,7 @@ describe('the list of a party', () => {
     const clash = await screen.findByRole('region', { name: 'The list has changed here and on another device' })
     expect(within(clash).getByText('Song b: Zaffa')).toBeVisible()
     expect(within(clash).getByText('Song c: Cake')).toBeVisible()
+    expect(screen.getByText('It is saved once you have chosen above.')).toBeVisible()
     await press("Take the other device's")
     expect(evening()).toEqual(['Zaffa: Song a', 'Cake: Song c'])
     expect(clash).not.toBeInTheDocument()

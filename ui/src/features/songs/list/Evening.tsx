@@ -106,7 +106,7 @@ export function MomentName({ moment, entries }: Part) {
   return (
     <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3 py-2">
       <h2 className={`text-panel ${entries.length === 0 ? 'text-muted' : ''}`}>{t(momentKey(moment))}</h2>
-      <p className="text-small text-muted tabular">{sum(songs)}</p>
+      {(songs.length > 0 || entries.length === 0) && <p className="text-small text-muted tabular">{sum(songs)}</p>}
     </div>
   )
 }

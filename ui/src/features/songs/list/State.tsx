@@ -1,4 +1,4 @@
-import { Check, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
+import { Check, CircleAlert, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClient, useMutation } from 'urql'
 import { Button } from '../../../shared/components/Button'
@@ -37,6 +37,7 @@ export function State({
   const save = () => void saveList(client, list.key)
   const line = (): ReactNode => {
     if (!saved) return [<HardDrive key="" {...icon} />, t(me ? 'songs.listHere' : 'songs.listHereOnly')]
+    if (list.other) return [<CircleAlert key="" {...icon} />, t('songs.listClash')]
     if (changed && !online) return [<CloudOff key="" {...icon} />, t('songs.listWaits')]
     if (changed) return [<CloudUpload key="" {...icon} />, t('songs.listSaving')]
     return [
