@@ -289,7 +289,7 @@ func ownSlug(r *http.Request) (string, bool) {
 	slug, of := strings.CutPrefix(at, "/blog/")
 	if !of {
 		slug, of = strings.CutPrefix(at, "/songs/")
-		of = of && slug != "list" // the list of a party
+		of = of && slug != partyListSlug
 	}
 	return slug, of && !strings.Contains(slug, "/")
 }

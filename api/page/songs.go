@@ -24,6 +24,8 @@ var (
 	songsCategories = messages.Of("songs.categories")
 	songsNone       = messages.Of("songs.none")
 	songsNoneFound  = messages.Of("songs.noneFound")
+	songsParty      = messages.Of("songs.ourTitle")
+	songsShared     = messages.Of("songs.sharedTitle")
 	songLicence     = messages.Of("songs.licence")
 	songSource      = messages.Of("songs.licenceSource")
 	songDownload    = messages.Of("songs.download")
@@ -32,6 +34,9 @@ var (
 
 // songsFirst is how many songs the page lists.
 const songsFirst = queries.MaxPage
+
+// partyListSlug stands where a song's slug does, for the list of a party: see song.reserved.
+const partyListSlug = "list"
 
 // songPath is the path of a song's page in a language.
 func songPath(s *songs.Song, lang string) string { return "/songs/" + url.PathEscape(s.Slugs.In(lang)) }
@@ -85,8 +90,23 @@ func (p *Pages) songsData(list *songs.Page, h head, lang string) map[string]any 
 	}
 }
 
+// partyList is the page of a couple's own list, which their browser draws, and of what their DJ sees of it. Neither is
+// for search engines.
+func partyList(r *http.Request, h head, lang string) head {
+	title := songsParty
+	if r.URL.Query().Has("share") {
+		title = songsShared
+	}
+	h.title, h.private, h.canonical = titled(title[lang], lang), true, ""
+	h.screen.prerendered = "" // it is a song's
+	return h
+}
+
 // song is the page of a song. A former slug leads to the present one.
 func (p *Pages) song(r *http.Request, h head, lang string, params map[string]string) head {
+	if params["slug"] == partyListSlug {
+		return partyList(r, h, lang)
+	}
 	s, err := p.queries.Songs.BySlug(r.Context(), edge.Viewer(r.Context()), params["slug"])
 	if err != nil {
 		return unread(h)

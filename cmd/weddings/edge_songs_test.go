@@ -133,6 +133,24 @@ func TestSongsAreWrittenByTheServer(t *testing.T) {
 	assert.Equal(t, "/songs/renamed-"+set.Slugs.En, moved.Header().Get("Location"))
 }
 
+// A couple's list is there for everybody in the language of their cookie, and for no search engine; so is a DJ's page.
+func TestThePageOfAPartysListIsForNoSearchEngine(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	door := s.songPages(t)
+	own := s.look(t.Context(), door, "", "/songs/list")
+	require.Equal(t, http.StatusOK, own.Code)
+	body := own.Body.String()
+	for _, part := range []string{`<html lang="ar"`, `<title>أغاني حفلتكم`, `<meta name="robots" content="noindex"`} {
+		assert.Contains(t, body, part)
+	}
+	assert.NotContains(t, body, `rel="canonical"`)
+	assert.NotContains(t, body, "data-own", "it has no language of its own")
+	shared := s.look(t.Context(), door, "", "/songs/list?lang=en&share=x").Body.String()
+	assert.Contains(t, shared, `<title>Songs of the party`)
+	assert.Contains(t, shared, `<meta name="robots" content="noindex"`)
+}
+
 // Songs are found as Syrians type, in either script; a session counts once for each song.
 func TestSongsAreFoundAndCounted(t *testing.T) {
 	t.Parallel()

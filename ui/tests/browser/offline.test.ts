@@ -152,6 +152,27 @@ test('keeps a song, plays and seeks it without a network, and is rid of it again
   expect(await page.evaluate(async () => (await (await caches.open('kept-songs')).keys()).length)).toBe(0)
 })
 
+test('opens the list of a party without a network, and keeps what is changed', async ({ withWorker }) => {
+  const { context, page } = await withWorker()
+  await page.goto('/songs?lang=en')
+  await page
+    .getByRole('button', { name: new RegExp(`^${words['songs.listAdd']}: `) })
+    .first()
+    .click()
+  await page.goto('/songs/list')
+  const out = page.getByRole('button', { name: new RegExp(`^${words['songs.takeOut']!.replace('{what}', '')}`) })
+  await expect(out).toHaveCount(1)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: words['songs.ourTitle'] })).toBeVisible()
+  await expect(page.getByText('1 song, 1 minute').first()).toBeVisible()
+  await expect(page.getByText(words['songs.listSaveOffline']!)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel(words['songs.listCalled']!).fill('Written on the road')
+  await page.reload()
+  await expect(page.getByLabel(words['songs.listCalled']!)).toHaveValue('Written on the road')
+})
+
 test('takes a kept song off the device once it is archived', async ({ withWorker, boss }) => {
   const music = readFileSync(new URL('../../../internal/tool/demo/music/files/halawa.mp3', import.meta.url))
   const sent = await boss.request.post(`${url}/api/audio`, { data: music, headers: { Origin: url } })

@@ -7,7 +7,7 @@ import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { resultPath, useTaken } from '../../shared/quiz/taken'
-import { songsPath } from '../../shared/songs/path'
+import { partySongsPath } from '../../shared/songs/partyPath'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './Checklist'
 import { Shortlist } from './Shortlist'
@@ -25,7 +25,7 @@ export function Page() {
     [paths.myInquiries(), 'nav.inquiries', Inbox],
     [paths.venues(), 'pages.couplesVenues', Sparkles],
     [budgetPath(), 'pages.couplesBudget', Calculator],
-    [songsPath(), 'pages.couplesSongs', Music],
+    [partySongsPath(), 'pages.couplesSongs', Music],
   ] as const
   return (
     <div className="wrap py-8 lg:py-12">

@@ -20,6 +20,7 @@ const sum = (some: { columns: number }[]) => some.reduce((all, { columns }) => a
 it('has doors that fill their rows, and one more to the result of the quiz once there is one', async () => {
   const { unmount } = show(<Page />, '/for-couples-only', answering({}))
   expect(doors()).toHaveLength(6)
+  expect(screen.getByRole('link', { name: 'Songs for your party' })).toHaveAttribute('href', '/songs/list')
   expect(sum(doors()) % 6, 'the rows of a tablet are full').toBe(0)
   unmount()
   await act(() => remember({ id: 'r1', token: 't' }))

@@ -11,6 +11,7 @@ import type { Song } from '../../shared/songs/query'
 import { bothIn, useBoth } from '../../shared/songs/track'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { SongPageDocument } from './query'
+import { ListLink } from './ListLink'
 import { About, Licence, PlayButton, SongWave } from './SongRow'
 import { Ways } from './Ways'
 
@@ -84,9 +85,12 @@ function Shown({ song }: { song: Song }) {
       <p className="text-small text-muted">
         <Licence song={song} />
       </p>
-      <Link to={songsPath(song.category)} className="link inline-flex min-h-11 items-center justify-self-start">
-        {t('songs.moreOf', { moment: t(momentKey(song.category)) })}
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link to={songsPath(song.category)} className="link inline-flex min-h-11 items-center">
+          {t('songs.moreOf', { moment: t(momentKey(song.category)) })}
+        </Link>
+        <ListLink />
+      </div>
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { songPath } from '../../shared/songs/path'
 import { usePlayer } from '../../shared/songs/player/usePlayer'
 import { useElapsed } from '../../shared/songs/player/state'
 import type { Song } from '../../shared/songs/query'
-import { clockOf, useBoth } from '../../shared/songs/track'
+import { clockOf, type Track, useBoth } from '../../shared/songs/track'
 import { Waveform } from '../../shared/songs/Waveform'
 import { Ways } from './Ways'
 
 /** The round button that plays a song of a list, or pauses it where it is heard. */
-export function PlayButton({ songs, at, large = false }: { songs: readonly Song[]; at: number; large?: boolean }) {
+export function PlayButton({ songs, at, large = false }: { songs: readonly Track[]; at: number; large?: boolean }) {
   const t = useT()
   const both = useBoth()
   const { on, heard, toggle } = usePlayer()
@@ -82,7 +82,7 @@ export function SongRow({ songs, at }: { songs: readonly Song[]; at: number }) {
         <About song={song} moment />
       </div>
       <SongWave songs={songs} at={at} className="h-9 max-lg:col-span-2" />
-      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-3 max-lg:col-span-2 lg:[&_[data-list]]:min-w-36">
         <Ways song={song} />
       </div>
       <p className="col-span-full text-least text-muted">

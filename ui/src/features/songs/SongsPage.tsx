@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
-import { useParams } from 'react-router'
+import { Suspense, type SyntheticEvent, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { Button } from '../../shared/components/Button'
 import { Chip } from '../../shared/components/Chip'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { Input } from '../../shared/components/Field'
+import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { LoadMore } from '../../shared/components/LoadMore'
 import { Panel } from '../../shared/components/Panel'
+import { lazyPart } from '../../shared/components/WhenNear'
 import type { ResultOf, VariablesOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
@@ -14,6 +16,8 @@ import { momentIn, momentKey } from '../../shared/songs/moments'
 import { songsPath } from '../../shared/songs/path'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { KeptPanel } from './Kept'
+import { ListLink } from './ListLink'
+import { useLists } from './list/lists'
 import { SongsDocument } from './query'
 import { SongPage } from './SongPage'
 import { SongRow } from './SongRow'
@@ -23,10 +27,47 @@ import { useMatching } from './useKept'
 type Find = VariablesOf<typeof SongsDocument>['find']
 type Found = ResultOf<typeof SongsDocument>['songs']
 
-/** The library; with a slug, one song. One module for both: the list of routes is in everybody's first download. */
+const OurList = lazyPart(() => import('./list/OurList'), 'kit')
+const SharedList = lazyPart(() => import('./list/SharedList'))
+const Sending = lazyPart(() => import('./list/Sending'))
+
+/**
+ * The library; with a slug, one song, or the list of a party, which no song's slug is. One module for all: the list of
+ * routes is in everybody's first download.
+ */
 export function Page() {
   const { slug } = useParams()
-  return slug ? <SongPage key={slug} slug={slug} /> : <Library />
+  const saved = useLists().some((list) => list.saved)
+  if (slug === 'list') return <PartyPage />
+  return (
+    <>
+      {slug ? <SongPage key={slug} slug={slug} /> : <Library />}
+      {saved && (
+        <Suspense>
+          <Sending />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A couple's own list; with the link of a share, what its DJ sees. The token is behind the #: no server sees it. */
+function PartyPage() {
+  const t = useT()
+  const { search, hash } = useLocation()
+  const share = new URLSearchParams(search).get('share')
+  const title = t(share ? 'songs.sharedTitle' : 'songs.ourTitle')
+  useDocumentTitle(title, { noindex: true })
+  return (
+    <div className="wrap grid gap-6 py-8 lg:py-12 print:p-0">
+      <h1 tabIndex={-1} className="print:hidden">
+        {title}
+      </h1>
+      <Suspense fallback={<LinesSkeleton lines={6} />}>
+        {share ? <SharedList key={share} share={share} token={hash.slice(1)} /> : <OurList />}
+      </Suspense>
+    </div>
+  )
 }
 
 /** All songs, featured ones first: by moment, and by words of either script. */
@@ -50,6 +91,7 @@ function Library() {
         <h1 tabIndex={-1}>{t('songs.title')}</h1>
         <p className="mt-3 text-price text-muted">{t('songs.lead')}</p>
       </header>
+      <ListLink />
       <KeptPanel />
       <SearchForm key={words} words={words} onFind={(q) => change({ q })} />
       <Panel answer={{ ...answer, data: answer.data?.songs }} retry={() => ask({ requestPolicy: 'network-only' })}>

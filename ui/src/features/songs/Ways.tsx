@@ -1,4 +1,4 @@
-import { Download, ListPlus, Share2 } from 'lucide-react'
+import { Download, ListVideo, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toast } from '../../shared/components/toast'
 import { apart } from '../../shared/i18n/apart'
@@ -9,6 +9,7 @@ import type { Song } from '../../shared/songs/query'
 import { useBoth } from '../../shared/songs/track'
 import { trackSong } from '../../shared/tracking/song'
 import { KeepWay } from './KeepWay'
+import { ListWay } from './ListWay'
 
 const look = 'inline-flex min-h-11 items-center gap-1.5 text-small text-accent hover:underline'
 
@@ -17,7 +18,7 @@ export function Ways({ song }: { song: Song }) {
   const t = useT()
   const both = useBoth()
   const lang = useLanguage()
-  const { enqueue } = usePlayer()
+  const { on, enqueue } = usePlayer()
   const name = both(song.title)
   const share = async () => {
     const url = location.origin + songPath(song, lang)
@@ -35,9 +36,12 @@ export function Ways({ song }: { song: Song }) {
   }
   return (
     <>
-      <Way label={t('songs.later')} name={name} onPress={later}>
-        <ListPlus size={18} aria-hidden />
-      </Way>
+      <ListWay song={song} name={name} />
+      {on && on.id !== song.id && (
+        <Way label={t('songs.later')} name={name} onPress={later}>
+          <ListVideo size={18} aria-hidden />
+        </Way>
+      )}
       <Way label={t('songs.share')} name={name} onPress={() => void share()}>
         <Share2 size={18} aria-hidden />
       </Way>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Client, useClient } from 'urql'
+import { useClient } from 'urql'
 import { toast } from '../../shared/components/toast'
 import { apart } from '../../shared/i18n/apart'
 import { useFormat } from '../../shared/i18n/format'
@@ -15,7 +15,7 @@ import {
 } from '../../shared/songs/kept/kept'
 import type { Song } from '../../shared/songs/query'
 import { useBoth } from '../../shared/songs/track'
-import { SongFilesDocument } from './query'
+import { readLibrary } from './library'
 
 /** Bytes as a person reads them. */
 export function useSize() {
@@ -59,21 +59,6 @@ export function useKeeping() {
     toast({ title: t('songs.keptNone'), tone: 'brass' })
   }
   return { keep, remove, removeAll }
-}
-
-/** All songs of the library with their files; undefined where not all of it came: then nothing is concluded. */
-async function readLibrary(client: Client): Promise<{ id: string; hash: string }[] | undefined> {
-  const songs: { id: string; hash: string }[] = []
-  for (let after: string | null = null; ;) {
-    // Sent as it is by POST: what is kept of answers may be older than what is kept of songs.
-    const { data } = await client
-      .query(SongFilesDocument, { find: {}, after }, { requestPolicy: 'network-only', preferGetMethod: false })
-      .toPromise()
-    if (!data) return undefined
-    songs.push(...data.songs.nodes.map(({ id, audio }) => ({ id, hash: audio.hash })))
-    if (!data.songs.hasNextPage) return songs
-    after = data.songs.endCursor
-  }
 }
 
 /** Takes off this device what the library has no more, once it was read, and off the list what the browser cleared. */

@@ -1,15 +1,15 @@
 import type { MessageKey } from '../i18n/language'
 
-/** The moments of a party, which are the categories of songs, in the order of an evening. */
+/** The moments of a party, which are the categories of songs, in the order of an evening: as SongCategory has them. */
 export const moments = [
-  'HENNA',
-  'KATB_KITAB',
   'ZAFFA',
   'ENTRANCE',
   'FIRST_DANCE',
-  'PARTY',
   'DABKE',
+  'HENNA',
+  'KATB_KITAB',
   'CAKE',
+  'PARTY',
   'FAREWELL',
 ] as const
 

@@ -1,0 +1,18 @@
+import { ListMusic } from 'lucide-react'
+import { ButtonLink } from '../../shared/components/Button'
+import { useT } from '../../shared/i18n/language'
+import { partySongsPath } from '../../shared/songs/partyPath'
+import { useOpenList } from './list/lists'
+
+/** The way to the list of the party, with how many songs it has. */
+export function ListLink() {
+  const t = useT()
+  const count = useOpenList()?.items.length ?? 0
+  return (
+    <ButtonLink to={partySongsPath()} className="justify-self-start">
+      <ListMusic size={18} aria-hidden />
+      {t('songs.ourTitle')}
+      {count > 0 && <span className="font-normal text-muted tabular">{t('songs.count', { count })}</span>}
+    </ButtonLink>
+  )
+}

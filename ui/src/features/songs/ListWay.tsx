@@ -1,0 +1,28 @@
+import { ListChecks, ListPlus } from 'lucide-react'
+import { useT } from '../../shared/i18n/language'
+import type { Song } from '../../shared/songs/query'
+import { useOpenList } from './list/lists'
+import { useListing } from './list/useListing'
+
+/** Puts a song into the list of the party that is open, or takes it out again. */
+export function ListWay({ song, name }: { song: Song; name: string }) {
+  const t = useT()
+  const listed = useOpenList()?.items.some((item) => item.song === song.id) ?? false
+  const { add, remove } = useListing()
+  const [Icon, label, does] = listed
+    ? [ListChecks, t('songs.listed'), t('songs.listRemove')]
+    : [ListPlus, t('songs.listAdd'), t('songs.listAdd')]
+  return (
+    <button
+      type="button"
+      aria-label={`${does}: ${name}`}
+      title={does}
+      data-list
+      onClick={() => (listed ? remove(song.id, name) : add(song, name))}
+      className={`inline-flex min-h-11 items-center gap-1.5 text-small hover:underline ${listed ? 'text-tile' : 'text-accent'}`}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,132 @@
+import { Play, Plus } from 'lucide-react'
+import { Link } from '../../../shared/components/Link'
+import { useT } from '../../../shared/i18n/language'
+import { useHandles } from '../../../shared/order/useOrder'
+import { type Moment, momentKey } from '../../../shared/songs/moments'
+import { songsPath } from '../../../shared/songs/path'
+import { usePlayer } from '../../../shared/songs/player/usePlayer'
+import { useBoth } from '../../../shared/songs/track'
+import { moved } from '../../../shared/editor/reorder'
+import { heardIn, itemsOf, orderOf, type Part, partsOf, useSum } from './evening'
+import { arrange, putSong, type PartyList, songIn, useKnown } from './lists'
+import { Row } from './Row'
+import { Sheet } from './Sheet'
+
+/** The songs of an evening in one order: a song that is moved past the name of a moment comes into that one. */
+export function Evening({ list, parts: shown }: { list: PartyList; parts: readonly Part[] }) {
+  const t = useT()
+  const both = useBoth()
+  const known = useKnown()
+  const keys = orderOf(list.items)
+  const nameOf = (id: string) => both(songIn(known, id)?.title ?? { ar: t('songs.gap'), en: t('songs.gap') })
+  const placeIn = (order: readonly string[], id: string) => {
+    const items = itemsOf(order)
+    const { moment } = items.find(({ song }) => song === id)!
+    const beside = items.filter((item) => item.moment === moment)
+    return { moment, to: beside.findIndex(({ song }) => song === id) + 1, total: beside.length }
+  }
+  const words = (id: string, to: number) => {
+    const { moment, ...place } = placeIn(moved(keys, keys.indexOf(id), to - 1), id)
+    return t('songs.listMoved', { what: nameOf(id), moment: t(momentKey(moment)), ...place })
+  }
+  const {
+    order,
+    list: ref,
+    said,
+    placed,
+  } = useHandles(
+    keys,
+    (wanted) => {
+      arrange(list.key, itemsOf(wanted))
+      return Promise.resolve(true)
+    },
+    words,
+  )
+  const parts = partsOf(itemsOf(order), (id) => songIn(known, id))
+  const all = shown.flatMap(({ entries }) => heardIn(entries))
+  return (
+    <>
+      <ul ref={ref} className="grid gap-4 print:hidden">
+        {parts.map((part) => (
+          <li key={part.moment} className="panel px-3 py-1 sm:px-4">
+            <Head part={part} place={order.indexOf(part.moment)} />
+            {part.entries.length > 0 && (
+              <ol className="divide-y divide-line border-t border-line">
+                {part.entries.map((entry) => (
+                  <Row
+                    key={entry.id}
+                    entry={entry}
+                    moment={part.moment}
+                    name={nameOf(entry.id)}
+                    order={placed(order.indexOf(entry.id))}
+                    all={all}
+                    onMoment={(moment) => putSong(list.key, { song: entry.id, moment })}
+                  />
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+      <Sheet title={list.name} date={list.date} parts={shown} />
+    </>
+  )
+}
+
+/** What a moment is called, how long it is, and what is done with all of it. */
+function Head({ part: { moment, entries }, place }: { part: Part; place: number }) {
+  const t = useT()
+  const name = t(momentKey(moment))
+  return (
+    <div data-place={place} className="flex min-h-14 items-center gap-x-2">
+      <MomentName moment={moment} entries={entries} />
+      <div className="flex shrink-0 items-center">
+        <PlayMoment moment={moment} entries={entries} />
+        <Link
+          to={songsPath(moment)}
+          aria-label={t('songs.momentAdd', { moment: name })}
+          title={t('songs.momentAdd', { moment: name })}
+          className="grid size-11 place-items-center rounded-small text-accent hover:bg-tint"
+        >
+          <Plus size={20} aria-hidden />
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The heading of a moment, with how many songs it has and how long they are. */
+export function MomentName({ moment, entries }: Part) {
+  const t = useT()
+  const sum = useSum()
+  const songs = heardIn(entries)
+  return (
+    <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3 py-2">
+      <h2 className={`text-panel ${entries.length === 0 ? 'text-muted' : ''}`}>{t(momentKey(moment))}</h2>
+      {(songs.length > 0 || entries.length === 0) && <p className="text-small text-muted tabular">{sum(songs)}</p>}
+    </div>
+  )
+}
+
+/** Plays the songs of a moment. */
+export function PlayMoment({ moment, entries }: { moment: Moment; entries: Part['entries'] }) {
+  const t = useT()
+  const { play } = usePlayer()
+  const songs = heardIn(entries)
+  const label = t('songs.momentPlay', { moment: t(momentKey(moment)) })
+  if (songs.length === 0) return null
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => play(songs, 0)}
+      className="grid size-11 place-items-center rounded-small text-brass hover:bg-tint"
+    >
+      <Play size={20} aria-hidden />
+    </button>
+  )
+}

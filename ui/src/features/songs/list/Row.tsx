@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { Link } from '../../../shared/components/Link'
+import { Menu } from '../../../shared/components/Menu'
+import { toast } from '../../../shared/components/toast'
+import { apart } from '../../../shared/i18n/apart'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import { Handle, Steps } from '../../../shared/order/OrderTools'
+import type { Placed } from '../../../shared/order/useOrder'
+import { passFocus } from '../../../shared/passFocus'
+import { type Moment, momentKey, moments } from '../../../shared/songs/moments'
+import { songPath } from '../../../shared/songs/path'
+import { usePlayer } from '../../../shared/songs/player/usePlayer'
+import { clockOf, type Track, useBoth } from '../../../shared/songs/track'
+import { PlayButton } from '../SongRow'
+import type { Entry } from './evening'
+import { useListing } from './useListing'
+
+/** A song of a list: heard, moved within the evening, and taken out. Of a gap nothing is said. */
+export function Row({
+  entry: { id, song },
+  moment,
+  name,
+  order,
+  all,
+  onMoment,
+}: {
+  entry: Entry
+  moment: Moment
+  name: string
+  order: Placed
+  /** All songs of the evening: what is played goes on with those below. */
+  all: readonly Track[]
+  onMoment: (moment: Moment) => void
+}) {
+  const t = useT()
+  const { on, enqueue } = usePlayer()
+  const { remove } = useListing()
+  const later = (track: Track) => {
+    const added = enqueue(track)
+    toast({ title: t(added ? 'songs.queued' : 'songs.queuedBefore', { name: apart(name) }), tone: 'tile' })
+  }
+  return (
+    <li data-place={order.place} className="flex items-center gap-1 py-1.5 sm:gap-2">
+      <Handle id={id} label={t('songs.handle', { what: name })} order={order} />
+      {song ? (
+        <>
+          <PlayButton songs={all} at={all.findIndex((each) => each.id === id)} />
+          <About song={song} />
+        </>
+      ) : (
+        <p className="min-w-0 grow rounded-small border border-dashed border-field px-3 py-2 text-small text-muted">
+          {name}
+        </p>
+      )}
+      <Steps
+        up={t('songs.up', { what: name })}
+        down={t('songs.down', { what: name })}
+        order={order}
+        className="max-sm:hidden"
+      />
+      {song && (
+        <div className="shrink-0 [&>div>button]:min-h-11 [&>div>button]:min-w-11">
+          <Menu
+            label={t('songs.listWays', { what: name })}
+            items={[
+              ...(on && on.id !== id ? [{ label: t('songs.later'), onChoose: () => later(song) }] : []),
+              ...moments
+                .filter((each) => each !== moment)
+                .map((each) => ({
+                  label: t('songs.momentTo', { moment: t(momentKey(each)) }),
+                  onChoose: () => onMoment(each),
+                })),
+            ]}
+          />
+        </div>
+      )}
+      <button
+        type="button"
+        data-out
+        aria-label={t('songs.takeOut', { what: name })}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget, '[data-out]')
+          remove(id, song && name)
+        }}
+        className="grid size-11 shrink-0 place-items-center rounded-small text-muted hover:text-ink"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+/** What a song is called, whose it is and how long it is. */
+export function About({ song }: { song: Track }) {
+  const lang = useLanguage()
+  const both = useBoth()
+  const facts = [both(song.artist) && apart(both(song.artist)), clockOf(song.audio.duration / 1000)]
+  return (
+    <div className="min-w-0 grow">
+      <Link to={songPath(song, lang)} dir="auto" className="link block text-[15px] font-semibold wrap-anywhere">
+        {both(song.title)}
+      </Link>
+      <p className="text-small text-muted tabular">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useSending } from './saving'
+
+/** Sends what is added in the library to lists that were saved. It draws nothing. */
+export default function Sending() {
+  useSending()
+  return null
+}
