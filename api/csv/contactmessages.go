@@ -35,11 +35,7 @@ func contactRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	filter := contactmessages.Filter{
 		Status: given(asked, "state"), Search: given(asked, "q"), Mine: asked.Get("mine") == "true",
 	}
-	heads := make([]string, len(contactHeads))
-	for i, head := range contactHeads {
-		heads[i] = head.In(lang)
-	}
-	return paged(r, [][]string{heads}, put, func(after *string) ([][]string, *string, bool, error) {
+	return paged(r, [][]string{inLang(contactHeads, lang)}, put, func(after *string) ([][]string, *string, bool, error) {
 		page, err := q.ContactMessages.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
 		if err != nil {
 			return nil, nil, false, err

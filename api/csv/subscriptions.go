@@ -39,11 +39,7 @@ func subscriptionRows(r *http.Request, q *all.Readers, put func([][]string) erro
 	filter := subscriptions.Filter{
 		Plan: given(asked, "plan"), Status: given(asked, "state"), Search: given(asked, "q"), Sort: asked.Get("sort"),
 	}
-	heads := make([]string, len(subscriptionHeads))
-	for i, head := range subscriptionHeads {
-		heads[i] = head.In(lang)
-	}
-	return paged(r, [][]string{heads}, put, func(after *string) ([][]string, *string, bool, error) {
+	return paged(r, [][]string{inLang(subscriptionHeads, lang)}, put, func(after *string) ([][]string, *string, bool, error) {
 		page, err := q.Subscriptions.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
 		if err != nil {
 			return nil, nil, false, err
