@@ -41,6 +41,12 @@ func init() {
 	matrix["Query.faq"] = cell{"yyyyyy", fixed(`{faq(lang: "ar") {key}}`)}
 	matrix["Query.faqBook"] = cell{"snnnyy", fixed(`{faqBook {groups {key}}}`)}
 	matrix["Query.faqPreview"] = cell{"snnnyy", fixed(`{faqPreview(answer: "x")}`)}
+	matrix["Query.faqFigures"] = cell{
+		"snnnyn", fixed(`{faqFigures(from: "2026-10-01", to: "2026-10-02") {all {opened}}}`),
+	}
+	matrix["Query.faqMisses"] = cell{
+		"snnnyn", fixed(`{faqMisses(from: "2026-10-01", to: "2026-10-02") {term}}`),
+	}
 	matrix["Mutation.setFaqQuestion"] = cell{
 		"snnnyy", fixed(`mutation {setFaqQuestion(input: {group: "prices", ar: {question: "كم؟"}, en: {}}) {id}}`),
 	}
