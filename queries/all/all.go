@@ -99,7 +99,7 @@ func New(from Sources) *Readers {
 	}
 	r.Posts = posts.New(from.Pool, r.Listings, r.Reference)
 	r.ContactMessages = &contactmessages.Reader{Pool: from.Pool}
-	r.InfoPages = infopages.New(from.Pool)
+	r.InfoPages = infopages.New(from.Pool, from.Log.Time)
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
