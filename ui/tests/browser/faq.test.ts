@@ -57,7 +57,9 @@ test('asks whether an answer helped, takes another word and one back, and leads 
   await page.locator('#ranking summary').click()
   await expect(no).toHaveAttribute('aria-pressed', 'true')
   await asked.getByRole('link', { name: said('pages.faqWrite') }).click()
-  await expect(page.getByLabel(said('messages.subject'), { exact: true })).toHaveValue('About: How are results ordered?')
+  await expect(page.getByLabel(said('messages.subject'), { exact: true })).toHaveValue(
+    'About: How are results ordered?',
+  )
   expect(told).toHaveLength(4)
 })
 
@@ -105,7 +107,10 @@ test('shows admins what came of a question, and what the FAQ did not answer', as
   const rated = reader.waitForResponse(
     (response) => (response.request().postData() ?? '').includes('"no"') && response.status() === 202,
   )
-  await reader.locator('#erase').getByRole('button', { name: said('pages.faqNo'), exact: true }).click()
+  await reader
+    .locator('#erase')
+    .getByRole('button', { name: said('pages.faqNo'), exact: true })
+    .click()
   await rated
   const missed = answered('/api/analytics/track/faq-search')
   const word = `zeppelin${Date.now() % 100_000}`
