@@ -77,7 +77,7 @@ func init() {
 	}
 	texts["Ar.Answer"], texts["En.Answer"] = lines, lines
 	for _, field := range []string{
-		"Anchor", "SetFAQQuestion.Group", "OrderFAQQuestions.Group", "SetFAQGroup.Group", "Groups",
+		"Anchor", "RecordFAQRating.Helped", "SetFAQQuestion.Group", "OrderFAQQuestions.Group", "SetFAQGroup.Group", "Groups",
 	} {
 		texts[field] = other
 	}
