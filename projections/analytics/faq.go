@@ -138,6 +138,16 @@ func missOf(e events.Event) (Cell, bool) {
 		ok && !missed.Bot && missed.Term != ""
 }
 
+// faq adds what an event changes in the counts of the FAQ.
+func (c changes) faq(prefix string, r events.Recorded, changed []voice) {
+	for _, v := range changed {
+		c.add(faqKey(prefix, Day(v.at)), ends(v.at, KeptDays), v.cell, v.n)
+	}
+	if miss, missed := missOf(r.Data); missed {
+		c.search(missesKey(prefix, Day(r.At)), ends(r.At, KeptDays), miss)
+	}
+}
+
 func faqKey(prefix, day string) string    { return prefix + "faq:" + day }
 func missesKey(prefix, day string) string { return prefix + "faqmisses:" + day }
 

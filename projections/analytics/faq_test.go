@@ -127,7 +127,12 @@ func TestALateWordAboutAnAnswerChangesWhatItWouldHave(t *testing.T) {
 	w.run()
 	w.counted()
 	for i, position := range []int{2, 5} {
-		_, err := w.pool.Exec(t.Context(), `UPDATE telemetry SET payload = $2 WHERE position = $1`, position, payloads[i])
+		_, err := w.pool.Exec(
+			t.Context(),
+			`UPDATE telemetry SET payload = $2 WHERE position = $1`,
+			position,
+			payloads[i],
+		)
 		require.NoError(t, err)
 	}
 	counters := analytics.New(w.redis, w.log)
@@ -154,7 +159,8 @@ func TestWhatTheFAQDidNotAnswerIsCounted(t *testing.T) {
 	counted := w.counted()
 	generation, err := analytics.Current(t.Context(), w.redis, w.log)
 	require.NoError(t, err)
-	fields, err := w.redis.HGetAll(t.Context(), analytics.FAQMissKeys(generation, events.DayOf(time.Now()), 1)[0]).Result()
+	fields, err := w.redis.HGetAll(t.Context(), analytics.FAQMissKeys(generation, events.DayOf(time.Now()), 1)[0]).
+		Result()
 	require.NoError(t, err)
 	require.Len(t, fields, 1)
 	for field, n := range fields {

@@ -113,12 +113,7 @@ func reduce(generation, log string, batch []events.Recorded, from before, now ti
 		if e, ok := r.Data.(events.QuizStepSeen); ok && !e.Bot {
 			c.see(quizKey(prefix, day, e.Step), end, e.Session)
 		}
-		for _, v := range from.voices[r.ID] {
-			c.add(faqKey(prefix, Day(v.at)), ends(v.at, KeptDays), v.cell, v.n)
-		}
-		if miss, missed := missOf(r.Data); missed {
-			c.search(missesKey(prefix, day), end, miss)
-		}
+		c.faq(prefix, r, from.voices[r.ID])
 		if cell, heard := songOf(r.Data); heard {
 			c.count(songsKey(prefix, month(r.At)), ends(month(r.At), KeptDays), cell)
 		}
