@@ -100,11 +100,13 @@ var figureRows = []figureRow{
 	{fault.Text{Ar: "نصفها خلال", En: "Half of them within"}, false, long},
 	{fault.Text{Ar: "رُفض منها", En: "Refused"}, false, refused},
 	{
-		fault.Text{Ar: "اعترض صاحبها على الرفض", En: "Refusals that were appealed against"}, false,
+		fault.Text{Ar: "اعترض صاحبها على الرفض", En: "Refusals that were appealed against"},
+		false,
 		func(d decided, lang string) string { return some(d.Appealed, lang) },
 	},
 	{
-		fault.Text{Ar: "رُجع عن الرفض", En: "Refusals that were overturned"}, false,
+		fault.Text{Ar: "رُجع عن الرفض", En: "Refusals that were overturned"},
+		false,
 		func(d decided, lang string) string { return some(d.Overturned, lang) },
 	},
 	{fault.Text{Ar: "تقييمات روجعت", En: "Reviews looked at"}, true, exactly},
