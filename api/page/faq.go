@@ -60,8 +60,8 @@ const chevron = `<svg width="19" height="19" viewBox="0 0 24 24" fill="none" str
 	`stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" ` +
 	`class="text-brass group-open:rotate-180"><path d="m6 9 6 6 6-6"/></svg>`
 
-// asksWhetherHelped is the end of an answer: anchor, question, yes, no. What is pressed before the app stands is handed to
-// it (carryOver.ts); without scripts nothing is shown (faqAnswer.css).
+// asksWhetherHelped is the end of an answer: anchor, question, yes, no. What is pressed before the app stands is handed
+// to it (carryOver.ts); without scripts nothing is shown (faqAnswer.css).
 const asksWhetherHelped = `<div role="group" aria-labelledby="%[1]s-helped" class="faq-helped">` +
 	`<p id="%[1]s-helped">%[2]s</p>` +
 	`<button type="button" name="%[1]s-yes" aria-pressed="false" class="chip min-h-11 md:min-h-8">%[3]s</button>` +

@@ -155,7 +155,13 @@ func (a *API) faqUsed(w http.ResponseWriter, r *http.Request) error {
 	if err := tally.Counted(body.SessionID); err != nil {
 		return err
 	}
-	revision, err := a.Queries.FAQQuestions.Revision(r.Context(), edge.Viewer(r.Context()), id, body.Lang, body.Revision)
+	revision, err := a.Queries.FAQQuestions.Revision(
+		r.Context(),
+		edge.Viewer(r.Context()),
+		id,
+		body.Lang,
+		body.Revision,
+	)
 	if err == nil && revision == nil {
 		err = commands.NotFound
 	}
