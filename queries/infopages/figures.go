@@ -59,7 +59,7 @@ func told(found []decided, lang string) string {
 		of[[2]bool{d.Recent, d.Review}] = d
 	}
 	var periods []bool
-	heads, rule := "| ", "| ---"
+	heads, rule := "| "+figureWords.In(lang), "| ---"
 	for _, recent := range []bool{true, false} {
 		if of[[2]bool{recent, false}].Count+of[[2]bool{recent, true}].Count > 0 {
 			periods = append(periods, recent)
@@ -125,7 +125,8 @@ var (
 	periodWords = map[bool]fault.Text{
 		true: {Ar: "الشهر الماضي", En: "Last month"}, false: {Ar: "آخر 12 شهرًا", En: "Last 12 months"},
 	}
-	tooFew = fault.Text{Ar: "أقل من أن يُذكر", En: "Too few to tell"}
+	figureWords = fault.Text{Ar: "العدد", En: "Number"}
+	tooFew      = fault.Text{Ar: "أقل من أن يُذكر", En: "Too few to tell"}
 )
 
 // some tells a part of the decisions: none, or as many as point to nobody.

@@ -19,7 +19,7 @@ func TestWhatWasDecidedIsTold(t *testing.T) {
 
 `+leadWords.En+`
 
-|  | Last month | Last 12 months |
+| Number | Last month | Last 12 months |
 | --- | --- | --- |
 | Listings and edits looked at | Too few to tell | 120 |
 | Half of them within | Too few to tell | 6 hours |
