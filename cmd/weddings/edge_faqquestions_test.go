@@ -245,7 +245,10 @@ func TestWhatTheFAQIsToVisitors(t *testing.T) {
 	require.Len(t, told.FaqMisses, 1)
 	assert.Equal(t, "instalments", told.FaqMisses[0].Term)
 	_, rows := s.table(t, "admin", "/api/faq.csv?lang=en&from="+today+"&to="+today)
-	row := slices.IndexFunc(rows, func(row map[string]string) bool { return row["Question"] == "Is catering in the price?" })
+	row := slices.IndexFunc(
+		rows,
+		func(row map[string]string) bool { return row["Question"] == "Is catering in the price?" },
+	)
 	require.GreaterOrEqual(t, row, 0)
 	assert.Equal(t, "3", rows[row]["Helped"])
 	assert.Equal(t, "1", rows[row]["Helped, present text"])
