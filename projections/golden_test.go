@@ -86,7 +86,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	budget_pricing.set budget_template.set
 	quiz.completed quiz.contact_erased quiz.contact_left quiz.weights_set
 	song.archived song.ordered song.restored song.set telemetry.song_downloaded telemetry.song_played
-	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared`)
+	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared
+	telemetry.faq_opened telemetry.faq_rated telemetry.faq_search_missed`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -10,6 +10,7 @@ import (
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
 	"weddings/projections/contactmessages"
+	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
@@ -42,6 +43,7 @@ func All() []Projection {
 		budgets.Projection{},
 		bundles.Projection{},
 		contactmessages.Projection{},
+		decisions.Projection{},
 		subscriptions.Projection{},
 		audit.Projection{},
 	}

@@ -251,6 +251,10 @@ func (b *bench) everything() {
 	b.append(events.CannedAnswersStream, events.CannedAnswerSet{
 		Answer: uuid.New(), Text: events.Bilingual{Ar: "شكراً", En: "Thank you"},
 	})
+	refused, waits := uuid.New(), uuid.New()
+	b.append(events.ReviewStream(refused), events.ReviewSubmitted{Review: refused, Listing: listing, Author: owner})
+	b.append(events.ReviewStream(refused), events.ReviewRejected{Review: refused, Listing: listing, Reason: "x"})
+	b.append(events.ReviewStream(waits), events.ReviewSubmitted{Review: waits, Listing: listing, Author: owner})
 	b.append(
 		events.FAQStream,
 		events.FAQGroupSet{Group: "prices", Title: events.Bilingual{Ar: "الأسعار", En: "Prices"}},

@@ -35,27 +35,34 @@ func contactRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	filter := contactmessages.Filter{
 		Status: given(asked, "state"), Search: given(asked, "q"), Mine: asked.Get("mine") == "true",
 	}
-	heads := make([]string, len(contactHeads))
-	for i, head := range contactHeads {
-		heads[i] = head.In(lang)
-	}
-	return paged(r, [][]string{heads}, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.ContactMessages.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
-		if err != nil {
-			return nil, nil, false, err
-		}
-		rows := make([][]string, 0, len(page.Nodes))
-		for _, m := range page.Nodes {
-			answered, minutes := "", ""
-			if m.AnsweredAt != nil {
-				answered = m.AnsweredAt.UTC().Format(time.RFC3339)
-				minutes = number(int(m.AnsweredAt.Sub(m.CreatedAt).Minutes()))
+	return paged(
+		r,
+		[][]string{inLang(contactHeads, lang)},
+		put,
+		func(after *string) ([][]string, *string, bool, error) {
+			page, err := q.ContactMessages.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
+			if err != nil {
+				return nil, nil, false, err
 			}
-			rows = append(rows, []string{
-				m.Reference, m.CreatedAt.UTC().Format(time.RFC3339), contactStates[m.Status].In(lang), value(m.Name),
-				value(m.Subject), value(m.AssigneeName), answered, minutes,
-			})
-		}
-		return rows, page.EndCursor, page.HasNextPage, nil
-	})
+			rows := make([][]string, 0, len(page.Nodes))
+			for _, m := range page.Nodes {
+				answered, minutes := "", ""
+				if m.AnsweredAt != nil {
+					answered = m.AnsweredAt.UTC().Format(time.RFC3339)
+					minutes = number(int(m.AnsweredAt.Sub(m.CreatedAt).Minutes()))
+				}
+				rows = append(rows, []string{
+					m.Reference,
+					m.CreatedAt.UTC().Format(time.RFC3339),
+					contactStates[m.Status].In(lang),
+					value(m.Name),
+					value(m.Subject),
+					value(m.AssigneeName),
+					answered,
+					minutes,
+				})
+			}
+			return rows, page.EndCursor, page.HasNextPage, nil
+		},
+	)
 }

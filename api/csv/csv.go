@@ -20,6 +20,7 @@ import (
 	"weddings/api/edge"
 	"weddings/api/rest"
 	"weddings/commands"
+	"weddings/internal/fault"
 	"weddings/queries/all"
 	"weddings/queries/audit"
 )
@@ -30,6 +31,8 @@ var figures = map[string]rowsOf{
 	"budget-pricing":   pricingRows,
 	"budgets/{budget}": budgetRows,
 	"days-asked":       dayRows,
+	"faq":              faqRows,
+	"faq-misses":       faqMissRows,
 	"free-thursdays":   thursdayRows,
 	"own-analytics":    ownAnalyticsRows,
 	"own-comparison":   comparisonRows,
@@ -45,6 +48,14 @@ var downloads = map[string]string{"budgets/{budget}": "budget"}
 var people = map[string]rowsOf{
 	"accounts": accountRows, "audit": auditRows, "bookings": bookingRows, "contact-messages": contactRows,
 	"own-bookings": ownBookingRows, "subscriptions": subscriptionRows, "listings/{listing}/history": historyRows,
+}
+
+func inLang(heads []fault.Text, lang string) []string {
+	row := make([]string, len(heads))
+	for i, head := range heads {
+		row[i] = head.In(lang)
+	}
+	return row
 }
 
 // Mount adds the routes of the files to a router.

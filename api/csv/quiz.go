@@ -28,11 +28,7 @@ func quizRows(r *http.Request, q *all.Readers, put func([][]string) error) error
 	if err != nil {
 		return err
 	}
-	heads := make([]string, len(quizHeads))
-	for i, head := range quizHeads {
-		heads[i] = head.In(lang)
-	}
-	rows := [][]string{heads}
+	rows := [][]string{inLang(quizHeads, lang)}
 	for _, d := range figures.Days {
 		rate := ""
 		if captured := d.EmailCaptureRate(); captured != nil {

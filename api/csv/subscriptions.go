@@ -39,27 +39,37 @@ func subscriptionRows(r *http.Request, q *all.Readers, put func([][]string) erro
 	filter := subscriptions.Filter{
 		Plan: given(asked, "plan"), Status: given(asked, "state"), Search: given(asked, "q"), Sort: asked.Get("sort"),
 	}
-	heads := make([]string, len(subscriptionHeads))
-	for i, head := range subscriptionHeads {
-		heads[i] = head.In(lang)
-	}
-	return paged(r, [][]string{heads}, put, func(after *string) ([][]string, *string, bool, error) {
-		page, err := q.Subscriptions.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
-		if err != nil {
-			return nil, nil, false, err
-		}
-		rows := make([][]string, 0, len(page.Nodes))
-		for _, s := range page.Nodes {
-			price, currency := "", ""
-			if sum := s.Price(); sum != nil {
-				price, currency = sum.Amount.String(), sum.Currency
+	return paged(
+		r,
+		[][]string{inLang(subscriptionHeads, lang)},
+		put,
+		func(after *string) ([][]string, *string, bool, error) {
+			page, err := q.Subscriptions.All(r.Context(), edge.Viewer(r.Context()), filter, 100, after)
+			if err != nil {
+				return nil, nil, false, err
 			}
-			rows = append(rows, []string{
-				s.Account.String(), value(s.Username), fault.Text(s.Plan().Name).In(lang),
-				subscriptionStates[s.Status].In(lang), price, currency, s.Starts, s.Ends, yesOrNo[s.AutoRenew].In(lang),
-				s.CreatedAt.UTC().Format(time.RFC3339),
-			})
-		}
-		return rows, page.EndCursor, page.HasNextPage, nil
-	})
+			rows := make([][]string, 0, len(page.Nodes))
+			for _, s := range page.Nodes {
+				price, currency := "", ""
+				if sum := s.Price(); sum != nil {
+					price, currency = sum.Amount.String(), sum.Currency
+				}
+				rows = append(rows, []string{
+					s.Account.String(),
+					value(s.Username),
+					fault.Text(s.Plan().Name).In(lang),
+					subscriptionStates[s.Status].In(
+						lang,
+					),
+					price,
+					currency,
+					s.Starts,
+					s.Ends,
+					yesOrNo[s.AutoRenew].In(lang),
+					s.CreatedAt.UTC().Format(time.RFC3339),
+				})
+			}
+			return rows, page.EndCursor, page.HasNextPage, nil
+		},
+	)
 }

@@ -33,6 +33,8 @@ var lengths = map[string]int{
 	"Query.cannedAnswers":          50,
 	"Query.faq":                    20,
 	"FaqGroup.questions":           30,
+	"Query.faqFigures":             100,
+	"Query.faqMisses":              100,
 	"Query.infoPages":              6,
 	"Query.infoPagePreview":        20,
 	"InfoPage.parts":               20,

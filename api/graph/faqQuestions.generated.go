@@ -11,6 +11,7 @@ import (
 	"time"
 	"weddings/commands/faqquestion"
 	"weddings/events"
+	"weddings/queries/analytics"
 	"weddings/queries/faqquestions"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -353,6 +354,171 @@ func (ec *executionContext) fieldContext_FaqBook_questions(_ context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _FaqCounts_opened(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Counts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqCounts_opened(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Opened, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqCounts_opened(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqCounts", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FaqCounts_helped(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Counts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqCounts_helped(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Helped, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqCounts_helped(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqCounts", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FaqCounts_notHelped(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Counts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqCounts_notHelped(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NotHelped, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqCounts_notHelped(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqCounts", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FaqFigures_question(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Figures) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqFigures_question(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Question, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v faqquestions.Edited) graphql.Marshaler {
+			return ec.marshalNEditedFaqQuestion2weddingsᚋqueriesᚋfaqquestionsᚐEdited(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqFigures_question(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FaqFigures",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_EditedFaqQuestion(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FaqFigures_all(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Figures) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqFigures_all(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.All, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v faqquestions.Counts) graphql.Marshaler {
+			return ec.marshalNFaqCounts2weddingsᚋqueriesᚋfaqquestionsᚐCounts(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqFigures_all(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FaqFigures",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FaqCounts(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FaqFigures_now(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Figures) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqFigures_now(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Now, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v faqquestions.Counts) graphql.Marshaler {
+			return ec.marshalNFaqCounts2weddingsᚋqueriesᚋfaqquestionsᚐCounts(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqFigures_now(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FaqFigures",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FaqCounts(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _FaqGroup_key(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Group) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -429,6 +595,75 @@ func (ec *executionContext) fieldContext_FaqGroup_questions(_ context.Context, f
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _FaqMiss_term(ctx context.Context, field graphql.CollectedField, obj *analytics.FAQMiss) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqMiss_term(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Term, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqMiss_term(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqMiss", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FaqMiss_lang(ctx context.Context, field graphql.CollectedField, obj *analytics.FAQMiss) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqMiss_lang(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Lang, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqMiss_lang(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqMiss", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FaqMiss_times(ctx context.Context, field graphql.CollectedField, obj *analytics.FAQMiss) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqMiss_times(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Times, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqMiss_times(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqMiss", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _FaqQuestion_id(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Question) (ret graphql.Marshaler) {
@@ -544,6 +779,29 @@ func (ec *executionContext) _FaqQuestion_text(ctx context.Context, field graphql
 }
 func (ec *executionContext) fieldContext_FaqQuestion_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FaqQuestion", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FaqQuestion_revision(ctx context.Context, field graphql.CollectedField, obj *faqquestions.Question) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FaqQuestion_revision(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Revision, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FaqQuestion_revision(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FaqQuestion", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _FaqText_question(ctx context.Context, field graphql.CollectedField, obj *events.FAQText) (ret graphql.Marshaler) {
@@ -1101,6 +1359,104 @@ func (ec *executionContext) _FaqBook(ctx context.Context, sel ast.SelectionSet, 
 	return out
 }
 
+var faqCountsImplementors = []string{"FaqCounts"}
+
+func (ec *executionContext) _FaqCounts(ctx context.Context, sel ast.SelectionSet, obj *faqquestions.Counts) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, faqCountsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FaqCounts")
+		case "opened":
+			out.Values[i] = ec._FaqCounts_opened(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "helped":
+			out.Values[i] = ec._FaqCounts_helped(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "notHelped":
+			out.Values[i] = ec._FaqCounts_notHelped(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var faqFiguresImplementors = []string{"FaqFigures"}
+
+func (ec *executionContext) _FaqFigures(ctx context.Context, sel ast.SelectionSet, obj *faqquestions.Figures) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, faqFiguresImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FaqFigures")
+		case "question":
+			out.Values[i] = ec._FaqFigures_question(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "all":
+			out.Values[i] = ec._FaqFigures_all(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "now":
+			out.Values[i] = ec._FaqFigures_now(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var faqGroupImplementors = []string{"FaqGroup"}
 
 func (ec *executionContext) _FaqGroup(ctx context.Context, sel ast.SelectionSet, obj *faqquestions.Group) graphql.Marshaler {
@@ -1124,6 +1480,55 @@ func (ec *executionContext) _FaqGroup(ctx context.Context, sel ast.SelectionSet,
 			}
 		case "questions":
 			out.Values[i] = ec._FaqGroup_questions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var faqMissImplementors = []string{"FaqMiss"}
+
+func (ec *executionContext) _FaqMiss(ctx context.Context, sel ast.SelectionSet, obj *analytics.FAQMiss) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, faqMissImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FaqMiss")
+		case "term":
+			out.Values[i] = ec._FaqMiss_term(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lang":
+			out.Values[i] = ec._FaqMiss_lang(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "times":
+			out.Values[i] = ec._FaqMiss_times(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1183,6 +1588,11 @@ func (ec *executionContext) _FaqQuestion(ctx context.Context, sel ast.SelectionS
 			}
 		case "text":
 			out.Values[i] = ec._FaqQuestion_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "revision":
+			out.Values[i] = ec._FaqQuestion_revision(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1321,6 +1731,36 @@ func (ec *executionContext) marshalNFaqBook2ᚖweddingsᚋqueriesᚋfaqquestions
 	return ec._FaqBook(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNFaqCounts2weddingsᚋqueriesᚋfaqquestionsᚐCounts(ctx context.Context, sel ast.SelectionSet, v faqquestions.Counts) graphql.Marshaler {
+	return ec._FaqCounts(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFaqFigures2ᚕᚖweddingsᚋqueriesᚋfaqquestionsᚐFiguresᚄ(ctx context.Context, sel ast.SelectionSet, v []*faqquestions.Figures) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFaqFigures2ᚖweddingsᚋqueriesᚋfaqquestionsᚐFigures(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNFaqFigures2ᚖweddingsᚋqueriesᚋfaqquestionsᚐFigures(ctx context.Context, sel ast.SelectionSet, v *faqquestions.Figures) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._FaqFigures(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNFaqGroup2ᚕᚖweddingsᚋqueriesᚋfaqquestionsᚐGroupᚄ(ctx context.Context, sel ast.SelectionSet, v []*faqquestions.Group) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -1345,6 +1785,32 @@ func (ec *executionContext) marshalNFaqGroup2ᚖweddingsᚋqueriesᚋfaqquestion
 		return graphql.Null
 	}
 	return ec._FaqGroup(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNFaqMiss2ᚕᚖweddingsᚋqueriesᚋanalyticsᚐFAQMissᚄ(ctx context.Context, sel ast.SelectionSet, v []*analytics.FAQMiss) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFaqMiss2ᚖweddingsᚋqueriesᚋanalyticsᚐFAQMiss(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNFaqMiss2ᚖweddingsᚋqueriesᚋanalyticsᚐFAQMiss(ctx context.Context, sel ast.SelectionSet, v *analytics.FAQMiss) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._FaqMiss(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNFaqQuestion2weddingsᚋqueriesᚋfaqquestionsᚐQuestion(ctx context.Context, sel ast.SelectionSet, v faqquestions.Question) graphql.Marshaler {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"weddings/api/edge"
+	"weddings/queries/analytics"
 	"weddings/queries/faqquestions"
 )
 
@@ -17,4 +18,12 @@ func (r *queryResolver) FaqBook(ctx context.Context) (*faqquestions.Book, error)
 
 func (r *queryResolver) FaqPreview(ctx context.Context, answer string) (string, error) {
 	return r.Queries.FAQQuestions.Preview(ctx, edge.Viewer(ctx), answer)
+}
+
+func (r *queryResolver) FaqFigures(ctx context.Context, from, to string) ([]*faqquestions.Figures, error) {
+	return pointers(r.Queries.FAQQuestions.Figures(ctx, edge.Viewer(ctx), from, to))
+}
+
+func (r *queryResolver) FaqMisses(ctx context.Context, from, to string) ([]*analytics.FAQMiss, error) {
+	return pointers(r.Queries.FAQQuestions.Misses(ctx, edge.Viewer(ctx), from, to))
 }

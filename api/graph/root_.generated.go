@@ -1739,6 +1739,30 @@ func (ec *executionContext) childFields_FaqBook(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type FaqBook", field.Name)
 }
 
+func (ec *executionContext) childFields_FaqCounts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "opened":
+		return ec.fieldContext_FaqCounts_opened(ctx, field)
+	case "helped":
+		return ec.fieldContext_FaqCounts_helped(ctx, field)
+	case "notHelped":
+		return ec.fieldContext_FaqCounts_notHelped(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqCounts", field.Name)
+}
+
+func (ec *executionContext) childFields_FaqFigures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return ec.fieldContext_FaqFigures_question(ctx, field)
+	case "all":
+		return ec.fieldContext_FaqFigures_all(ctx, field)
+	case "now":
+		return ec.fieldContext_FaqFigures_now(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqFigures", field.Name)
+}
+
 func (ec *executionContext) childFields_FaqGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -1749,6 +1773,18 @@ func (ec *executionContext) childFields_FaqGroup(ctx context.Context, field grap
 		return ec.fieldContext_FaqGroup_questions(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FaqGroup", field.Name)
+}
+
+func (ec *executionContext) childFields_FaqMiss(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_FaqMiss_term(ctx, field)
+	case "lang":
+		return ec.fieldContext_FaqMiss_lang(ctx, field)
+	case "times":
+		return ec.fieldContext_FaqMiss_times(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FaqMiss", field.Name)
 }
 
 func (ec *executionContext) childFields_FaqQuestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1763,6 +1799,8 @@ func (ec *executionContext) childFields_FaqQuestion(ctx context.Context, field g
 		return ec.fieldContext_FaqQuestion_html(ctx, field)
 	case "text":
 		return ec.fieldContext_FaqQuestion_text(ctx, field)
+	case "revision":
+		return ec.fieldContext_FaqQuestion_revision(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FaqQuestion", field.Name)
 }

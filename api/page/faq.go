@@ -16,6 +16,10 @@ var (
 	faqTitle = messages.Of("pages.faqTitle")
 	faqLead  = messages.Of("pages.faqLead")
 	faqEmpty = messages.Of("pages.faqEmpty")
+
+	faqHelped = messages.Of("pages.faqHelped")
+	faqYes    = messages.Of("pages.faqYes")
+	faqNo     = messages.Of("pages.faqNo")
 )
 
 // faq is the page of questions and answers.
@@ -56,6 +60,13 @@ const chevron = `<svg width="19" height="19" viewBox="0 0 24 24" fill="none" str
 	`stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" ` +
 	`class="text-brass group-open:rotate-180"><path d="m6 9 6 6 6-6"/></svg>`
 
+// asksWhetherHelped is the end of an answer: anchor, question, yes, no. What is pressed before the app stands is handed
+// to it (carryOver.ts); without scripts nothing is shown (faqAnswer.css).
+const asksWhetherHelped = `<div role="group" aria-labelledby="%[1]s-helped" class="faq-helped">` +
+	`<p id="%[1]s-helped">%[2]s</p>` +
+	`<button type="button" name="%[1]s-yes" aria-pressed="false" class="chip min-h-11 md:min-h-8">%[3]s</button>` +
+	`<button type="button" name="%[1]s-no" aria-pressed="false" class="chip min-h-11 md:min-h-8">%[4]s</button></div>`
+
 // writtenFAQ is what browsers without scripts read of the FAQ: groups, and questions that open. The app draws the same
 // (FaqPage.tsx).
 func writtenFAQ(groups []faqquestions.Group, lang string) string {
@@ -73,8 +84,10 @@ func writtenFAQ(groups []faqquestions.Group, lang string) string {
 		for _, q := range group.Questions {
 			fmt.Fprintf(&b, `<details id="%s" class="group border-b border-line last:border-0">`+
 				`<summary class="flex min-h-13 list-none items-center gap-3 py-2 font-semibold">`+
-				`<h3 class="grow text-body">%s</h3>%s</summary><div class="faq-answer">%s</div></details>`,
+				`<h3 class="grow text-body">%s</h3>%s</summary><div class="faq-answer">%s</div>`,
 				text(q.Anchor), text(q.Question), chevron, q.HTML)
+			fmt.Fprintf(&b, asksWhetherHelped+`</details>`, text(q.Anchor), text(faqHelped[lang]), text(faqYes[lang]),
+				text(faqNo[lang]))
 		}
 		b.WriteString(`</div></section>`)
 	}

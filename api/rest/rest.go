@@ -69,6 +69,8 @@ func (a *API) Mount(r chi.Router) {
 		r.Post("/analytics/track/pageview", a.call(a.pageView))
 		r.Post("/analytics/track/vendor-click", a.call(a.vendorClick))
 		r.Post("/analytics/track/song", a.call(a.songHeard))
+		r.Post("/analytics/track/faq", a.call(a.faqUsed))
+		r.Post("/analytics/track/faq-search", a.call(a.faqMissed))
 		r.Post("/media", a.call(a.upload))
 		r.Post("/audio", a.call(a.uploadAudio))
 		for _, pattern := range []string{"/audio/{hash}.mp3", "/audio/{hash}/{slug}.mp3"} {

@@ -9,6 +9,7 @@ import (
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/traffic"
+	"weddings/events"
 	"weddings/internal/fault"
 )
 
@@ -124,6 +125,75 @@ func (a *API) songHeard(w http.ResponseWriter, r *http.Request) error {
 		}.Handle)
 	}
 	return a.stored(w, r, tally, traffic.RecordSongPlay{Session: body.SessionID, Song: id, Bot: by.Bot()}.Handle)
+}
+
+// faqUses are what may be recorded of a question of the FAQ: that it was opened, or what somebody says of its answer.
+var faqUses = map[string]string{
+	"opened": "", "yes": events.FAQHelped, "no": events.FAQNotHelped, "undone": events.FAQUnsaid,
+}
+
+// faqUsed records that a session opened a question of the FAQ, or said whether its answer helped.
+func (a *API) faqUsed(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		SessionID, QuestionID, Lang, What, EventID string
+		Revision                                   int64
+		Turn                                       int
+	}
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	var check fault.Check
+	id, err := uuid.Parse(body.QuestionID)
+	helped, known := faqUses[body.What]
+	check.Field(err == nil, "questionId", "معرّف غير صالح", "Invalid input")
+	check.Field(known, "what", "قيمة غير معروفة", "Invalid enum value")
+	if err := check.Err(); err != nil {
+		return err
+	}
+	by := edge.From(r.Context())
+	tally := by.Tally()
+	if err := tally.Counted(body.SessionID); err != nil {
+		return err
+	}
+	revision, err := a.Queries.FAQQuestions.Revision(
+		r.Context(),
+		edge.Viewer(r.Context()),
+		id,
+		body.Lang,
+		body.Revision,
+	)
+	if err == nil && revision == nil {
+		err = commands.NotFound
+	}
+	if err != nil {
+		tally.Return()
+		return err
+	}
+	if body.What == "opened" {
+		return a.stored(w, r, tally, traffic.RecordFAQOpened{
+			Session: body.SessionID, Question: id, Revision: *revision, Lang: body.Lang, Bot: by.Bot(),
+		}.Handle)
+	}
+	return a.stored(w, r, tally, traffic.RecordFAQRating{
+		Session: body.SessionID, Question: id, Revision: *revision, Lang: body.Lang, Helped: helped, Turn: body.Turn,
+		EventID: body.EventID, Bot: by.Bot(),
+	}.Handle)
+}
+
+// faqMissed records that a search in the FAQ found nothing.
+func (a *API) faqMissed(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ SessionID, Term, Lang string }
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	by := edge.From(r.Context())
+	tally := by.Tally()
+	if err := tally.Counted(body.SessionID); err != nil {
+		return err
+	}
+	return a.stored(w, r, tally, traffic.RecordFAQMiss{
+		Session: body.SessionID, Term: body.Term, Lang: body.Lang, Bot: by.Bot(),
+	}.Handle)
 }
 
 // stored responds 202 once a record is in the log. If nothing was added, nothing stays counted.

@@ -3,10 +3,12 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -20,6 +22,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/faqquestion"
 	"weddings/events"
+	"weddings/projections/analytics/analyticstest"
 )
 
 // asked adds a question that is public in both languages.
@@ -41,6 +44,12 @@ func init() {
 	matrix["Query.faq"] = cell{"yyyyyy", fixed(`{faq(lang: "ar") {key}}`)}
 	matrix["Query.faqBook"] = cell{"snnnyy", fixed(`{faqBook {groups {key}}}`)}
 	matrix["Query.faqPreview"] = cell{"snnnyy", fixed(`{faqPreview(answer: "x")}`)}
+	matrix["Query.faqFigures"] = cell{
+		"snnnyn", fixed(`{faqFigures(from: "2026-10-01", to: "2026-10-02") {all {opened}}}`),
+	}
+	matrix["Query.faqMisses"] = cell{
+		"snnnyn", fixed(`{faqMisses(from: "2026-10-01", to: "2026-10-02") {term}}`),
+	}
 	matrix["Mutation.setFaqQuestion"] = cell{
 		"snnnyy", fixed(`mutation {setFaqQuestion(input: {group: "prices", ar: {question: "كم؟"}, en: {}}) {id}}`),
 	}
@@ -95,6 +104,7 @@ func TestTheFAQIsWrittenByTheServer(t *testing.T) {
 	}
 	first := look("en")
 	for _, part := range []string{
+		`Did this help?</p><button type="button" name="ranking-yes" aria-pressed="false"`,
 		`<title>Questions and answers`, `<section id="couples"`, `<details id="ranking"`, `How are results ordered?`,
 		`<a href="/my-inquiries"`, `hreflang="ar"`,
 	} {
@@ -163,4 +173,86 @@ func TestNoQuestionTakesAnIDOfThePage(t *testing.T) {
 		assert.Equal(t, "invalid", ask(string(id[1])), "%s", id[1])
 	}
 	assert.Empty(t, ask("of-nothing-else"))
+}
+
+// What a visit does with a question is counted, of the words that it read: a beacon counts once, a word that is taken
+// back no more, and a client cannot invent words that nobody wrote.
+func TestWhatTheFAQIsToVisitors(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	id := s.asked(t)
+	s.caughtUp(t)
+	type use map[string]any
+	track := func(session, what string, more use) int {
+		t.Helper()
+		body := use{"sessionId": session, "questionId": id, "lang": "en", "what": what}
+		maps.Copy(body, more)
+		return s.ask(t, "", http.MethodPost, "/api/analytics/track/faq", body).StatusCode
+	}
+	assert.Equal(t, http.StatusAccepted, track("s-1", "opened", use{"revision": 1 << 40}))
+	assert.Equal(t, http.StatusAccepted, track("s-1", "opened", nil))
+	assert.Equal(t, http.StatusAccepted, track("s-1", "no", use{"turn": 1, "eventId": "1"}))
+	assert.Equal(t, http.StatusAccepted, track("s-1", "no", use{"turn": 1, "eventId": "1"}))
+	assert.Equal(t, http.StatusAccepted, track("s-2", "yes", use{"turn": 1, "eventId": "1"}))
+	assert.Equal(t, http.StatusAccepted, track("s-3", "yes", use{"turn": 1, "eventId": "1"}))
+	assert.Equal(t, http.StatusAccepted, track("s-3", "undone", use{"turn": 2, "eventId": "2"}))
+	assert.Equal(t, http.StatusNotFound, track("s-1", "yes", use{"questionId": uuid.New(), "turn": 1}))
+	assert.Equal(t, http.StatusBadRequest, track("s-1", "perhaps", nil))
+	assert.Equal(t, http.StatusBadRequest, track("s-1", "yes", nil), "without a turn")
+	missed := func(term string) int {
+		t.Helper()
+		return s.ask(t, "", http.MethodPost, "/api/analytics/track/faq-search", use{
+			"sessionId": "s-1", "term": term, "lang": "en",
+		}).StatusCode
+	}
+	assert.Equal(t, http.StatusAccepted, missed("Instalments"))
+	assert.Equal(t, http.StatusAccepted, missed("0911 000 000"))
+
+	_, err := commands.Handle(t.Context(), s.site.Graph.App, s.people["admin"].Request, faqquestion.SetFAQQuestion{
+		Question: &id, Group: "prices", Ar: events.FAQText{Question: "كم؟", Answer: "س"},
+		En: events.FAQText{Question: "Is catering in the price?", Answer: "Ask."},
+	})
+	require.NoError(t, err)
+	s.caughtUp(t)
+	assert.Equal(t, http.StatusAccepted, track("s-4", "yes", use{"turn": 1, "revision": 1 << 40}))
+	assert.Equal(t, http.StatusAccepted, track("s-5", "yes", use{"turn": 1, "revision": -1}), "of the first words")
+	analyticstest.Counted(t, s.site.Graph.Queries.Redis, s.log)
+
+	today := events.DayOf(s.log.Time()).String()
+	span := fmt.Sprintf(`from: %q, to: %q`, today, today)
+	var told struct {
+		FaqFigures []struct {
+			Question struct{ ID string }
+			All, Now struct{ Opened, Helped, NotHelped int }
+		}
+		FaqMisses []struct {
+			Term, Lang string
+			Times      int
+		}
+	}
+	answer := s.query(t, "admin", `{faqFigures(`+span+`) {question {id} all {opened helped notHelped}
+		now {opened helped notHelped}} faqMisses(`+span+`) {term lang times}}`, nil)
+	require.NoError(t, json.Unmarshal(answer.Data, &told))
+	seen := 0
+	for _, f := range told.FaqFigures {
+		if f.Question.ID == id.String() {
+			seen++
+			assert.Equal(t, [3]int{1, 3, 1}, [3]int{f.All.Opened, f.All.Helped, f.All.NotHelped})
+			assert.Equal(t, [3]int{0, 1, 0}, [3]int{f.Now.Opened, f.Now.Helped, f.Now.NotHelped})
+		}
+	}
+	assert.Equal(t, 1, seen)
+	require.Len(t, told.FaqMisses, 1)
+	assert.Equal(t, "instalments", told.FaqMisses[0].Term)
+	_, rows := s.table(t, "admin", "/api/faq.csv?lang=en&from="+today+"&to="+today)
+	row := slices.IndexFunc(
+		rows,
+		func(row map[string]string) bool { return row["Question"] == "Is catering in the price?" },
+	)
+	require.GreaterOrEqual(t, row, 0)
+	assert.Equal(t, "3", rows[row]["Helped"])
+	assert.Equal(t, "1", rows[row]["Helped, present text"])
+	_, rows = s.table(t, "admin", "/api/faq-misses.csv?lang=en&from="+today+"&to="+today)
+	require.Len(t, rows, 1)
+	assert.Equal(t, "instalments", rows[0]["Words"])
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
@@ -17,6 +18,8 @@ import (
 	"weddings/commands"
 	"weddings/commands/infopage"
 	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/clock"
 	"weddings/ui/content"
 )
 
@@ -168,4 +171,55 @@ func TestTheFirstRevisionIsTheFile(t *testing.T) {
 	assert.False(t, terms.En.Changed)
 	assert.Nil(t, terms.Ar.PublishedAt)
 	assert.NotNil(t, terms.En.PublishedBy, fmt.Sprint(terms))
+}
+
+// The page about the site tells how much was looked at in the last full months, from the tenth decision on. What admins
+// add themselves is not among it, nor is what was decided this month.
+func TestWhatWasDecidedIsPublic(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	year, month, _ := s.log.Time().In(clock.Damascus).Date()
+	at := time.Date(year, month, 1, 12, 0, 0, 0, clock.Damascus).AddDate(0, -1, 9)
+	log := store.Open(s.site.Graph.Queries.Pool, nil, store.Options{Now: func() time.Time { return at }})
+	defer log.Close()
+	happened := func(stream string, list ...events.Event) {
+		t.Helper()
+		_, err := log.Append(t.Context(), store.Append{Stream: stream, Expected: store.Any, Events: list})
+		require.NoError(t, err)
+	}
+	door := s.infoPages(t)
+	look := func(lang string) string {
+		t.Helper()
+		s.caughtUp(t)
+		got := s.look(t.Context(), door, "", "/about?lang="+lang)
+		require.Equal(t, http.StatusOK, got.Code)
+		return got.Body.String()
+	}
+	decide := func(refused bool) {
+		id := uuid.New()
+		happened(events.ReviewStream(id), events.ReviewSubmitted{Review: id, Listing: uuid.New(), Rating: 5})
+		at = at.Add(90 * time.Minute)
+		if refused {
+			happened(events.ReviewStream(id), events.ReviewRejected{Review: id, Reason: "x"})
+		} else {
+			happened(events.ReviewStream(id), events.ReviewApproved{Review: id})
+		}
+	}
+	for i := range 9 {
+		decide(i < 5)
+	}
+	added := uuid.New()
+	happened(events.ReviewStream(added), events.ReviewSubmitted{Review: added}, events.ReviewApproved{Review: added})
+	before := at
+	at = s.log.Time()
+	decide(false)
+	at = before
+	assert.NotContains(t, look("en"), `id="decisions"`)
+	decide(false)
+	told := look("en")
+	assert.Contains(t, told, `<section id="decisions"`)
+	assert.Contains(t, told, `<td dir="auto">2 hours</td>`)
+	assert.Regexp(t, `Reviews looked at</td>\s*<td dir="auto">10</td>\s*<td dir="auto">10</td>`, told)
+	assert.Regexp(t, `Refused</td>\s*<td dir="auto">5</td>`, told)
+	assert.Contains(t, look("ar"), "ما راجعناه")
 }

@@ -110,6 +110,11 @@ var (
 		"faq":               {"", `faq(lang: "ar") {key questions {id html}}`},
 		"songs":             {"", `songs(find: {words: "zafa"}, first: 100) {total nodes {id plays audio {waveform}}}`},
 		"songBook":          {"admin", `songBook(find: {}, first: 100) {nodes {id version plays}}`},
+		"faqFigures": {
+			"admin",
+			`faqFigures(from: "%[2]s", to: "%[2]s") {all {opened} question {ar {question}}}`,
+		},
+		"faqMisses":         {"admin", `faqMisses(from: "%[2]s", to: "%[2]s") {term times}`},
 		"faqBook":           {"admin", `faqBook {groups {key title {ar}} questions {id ar {question}}}`},
 		"infoPages":         {"admin", `infoPages {page savedBy ar {changed} en {publishedBy}}`},
 		"infoPageRevisions": {"admin", `infoPageRevisions(page: "about") {nodes {number editorName text {title}}}`},

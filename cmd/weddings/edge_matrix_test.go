@@ -714,6 +714,8 @@ var calls = map[string]apiCall{
 	},
 	"POST /api/analytics/track/vendor-click": {"yyyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
 	"POST /api/analytics/track/song":         {"yyyyyy", at("/api/analytics/track/song"), map[string]any{}},
+	"POST /api/analytics/track/faq":          {"yyyyyy", at("/api/analytics/track/faq"), map[string]any{}},
+	"POST /api/analytics/track/faq-search":   {"yyyyyy", at("/api/analytics/track/faq-search"), map[string]any{}},
 	"POST /api/letters/stop":                 {"yyyyyy", at("/api/letters/stop?token=x"), "List-Unsubscribe=One-Click"},
 	"POST /api/media":                        {"snyyyy", at("/api/media"), "no picture"},
 	"GET /api/analytics.csv": {
@@ -728,6 +730,8 @@ var calls = map[string]apiCall{
 	"GET /api/bookings.csv":         {"snnnyn", at("/api/bookings.csv"), nil},
 	"GET /api/contact-messages.csv": {"snnnyn", at("/api/contact-messages.csv"), nil},
 	"GET /api/subscriptions.csv":    {"snnnyn", at("/api/subscriptions.csv"), nil},
+	"GET /api/faq.csv":              {"snnnyn", at("/api/faq.csv?from=2026-01-01&to=2026-01-02"), nil},
+	"GET /api/faq-misses.csv":       {"snnnyn", at("/api/faq-misses.csv?from=2026-01-01&to=2026-01-02"), nil},
 	"GET /api/quiz.csv":             {"snnnyn", at("/api/quiz.csv?from=2026-01-01&to=2026-01-02"), nil},
 	"GET /api/own-bookings.csv":     {"snyyyn", at("/api/own-bookings.csv"), nil},
 	"GET /api/accounts.csv":         {"snnnyn", at("/api/accounts.csv"), nil},

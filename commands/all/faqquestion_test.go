@@ -5,6 +5,7 @@ import (
 
 	"weddings/commands"
 	"weddings/commands/faqquestion"
+	"weddings/commands/traffic"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -62,12 +63,21 @@ func init() {
 	table["OrderFAQGroups"] = of(func() commands.Command {
 		return faqquestion.OrderFAQGroups{Groups: []string{"owners", "prices"}}
 	})
+	table["RecordFAQOpened"] = row{func(site) commands.Command {
+		return traffic.RecordFAQOpened{Session: "s-1", Question: faqQuestion, Lang: "ar"}
+	}, everybody}
+	table["RecordFAQRating"] = row{func(site) commands.Command {
+		return traffic.RecordFAQRating{Session: "s-1", Question: faqQuestion, Lang: "ar", Turn: 1}
+	}, everybody}
+	table["RecordFAQMiss"] = row{func(site) commands.Command {
+		return traffic.RecordFAQMiss{Session: "s-1", Term: "تقسيط", Lang: "ar"}
+	}, everybody}
 	for _, field := range []string{"Ar.Question", "En.Question", "SetFAQGroup.Title.Ar", "SetFAQGroup.Title.En"} {
 		texts[field] = line
 	}
 	texts["Ar.Answer"], texts["En.Answer"] = lines, lines
 	for _, field := range []string{
-		"Anchor", "SetFAQQuestion.Group", "OrderFAQQuestions.Group", "SetFAQGroup.Group", "Groups",
+		"Anchor", "RecordFAQRating.Helped", "SetFAQQuestion.Group", "OrderFAQQuestions.Group", "SetFAQGroup.Group", "Groups",
 	} {
 		texts[field] = other
 	}

@@ -26,11 +26,26 @@ func (l *Log) LoadAll(ctx context.Context, streams ...string) (map[string][]even
 	if err != nil {
 		return nil, err
 	}
-	histories := make(map[string][]events.Recorded, len(streams))
+	return byStream(all), nil
+}
+
+// OfTypes returns the events of some types in some streams, by stream, oldest first, decoded and decrypted. Missing
+// streams are omitted. Unreadable events are included, with their Problem.
+func (l *Log) OfTypes(ctx context.Context, streams, types []string) (map[string][]events.Recorded, error) {
+	all, err := l.read(ctx, `SELECT `+columns+` FROM `+l.table+` WHERE stream = ANY($1) AND type = ANY($2)
+		ORDER BY stream, version`, streams, types)
+	if err != nil {
+		return nil, err
+	}
+	return byStream(all), nil
+}
+
+func byStream(all []events.Recorded) map[string][]events.Recorded {
+	histories := map[string][]events.Recorded{}
 	for _, r := range all {
 		histories[r.Stream] = append(histories[r.Stream], r)
 	}
-	return histories, nil
+	return histories
 }
 
 // History is Load for callers that can handle unreadable events: these are included, with their Problem.

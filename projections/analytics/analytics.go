@@ -239,7 +239,7 @@ func (p *Projection) catchUp(
 		return err
 	}
 	for {
-		now, from := p.now(), at
+		now, begun := p.now(), at
 		for batch, err := range log.Batches(ctx, at, batchSize) {
 			if err != nil {
 				return fmt.Errorf("analytics: %w", err)
@@ -249,11 +249,11 @@ func (p *Projection) catchUp(
 				return unknown
 			}
 			to := textOf(store.MarkOf(batch[len(batch)-1]))
-			first, err := firstsOf(ctx, log, batch)
+			from, err := beforeOf(ctx, log, batch, voicesOf)
 			if err != nil {
 				return err
 			}
-			keys, args := reduce(generation, name, batch, first, p.now()).write()
+			keys, args := reduce(generation, name, batch, from, p.now()).write()
 			text, err = p.run(ctx, apply, generation, how, append([]string{
 				checkpointKey(generation, name),
 				stoppedKey(generation),
@@ -276,7 +276,7 @@ func (p *Projection) catchUp(
 				return unknown
 			}
 		}
-		if at == from {
+		if at == begun {
 			return lost(p.run(ctx, note, generation, how, []string{lookedKey(generation, name)},
 				[]any{now.UTC().Format(time.RFC3339Nano), KeptDays * 24 * 60 * 60}).Err())
 		}

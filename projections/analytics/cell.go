@@ -23,6 +23,10 @@ const (
 	// Measures of songs.
 	Plays     = "plays"
 	Downloads = "downloads"
+	// Measures of the FAQ: see faq.go.
+	FAQOpens = "faqopens"
+	FAQHelps = "faqhelps"
+	FAQFails = "faqfails" // did not help
 	// Measures of search terms.
 	Searched   = "searched"
 	Unanswered = "unanswered" // found nothing

@@ -235,11 +235,11 @@ func (p *Projection) Retry(ctx context.Context, name, stream string) error {
 				return r.Problem
 			}
 		}
-		first, err := firstsOf(ctx, p.logs[each.Log], batch)
+		from, err := beforeOf(ctx, p.logs[each.Log], batch, lateVoicesOf)
 		if err != nil {
 			return err
 		}
-		keys, args := reduce(generation, each.Log, batch, first, p.now()).write()
+		keys, args := reduce(generation, each.Log, batch, from, p.now()).write()
 		if err := p.run(ctx, mend, generation, shared, append([]string{parkedKey(generation)}, keys...),
 			append([]any{each.member()}, args...)).
 			Err(); err != nil {

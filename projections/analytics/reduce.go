@@ -1,11 +1,13 @@
 package analytics
 
 import (
+	"context"
 	"time"
 
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/internal/clock"
 )
 
@@ -18,11 +20,13 @@ type changes struct {
 	ends   map[string]time.Time           // expiry of each key
 }
 
-func (c changes) count(key string, end time.Time, cell Cell) {
+func (c changes) count(key string, end time.Time, cell Cell) { c.add(key, end, cell, 1) }
+
+func (c changes) add(key string, end time.Time, cell Cell, n int) {
 	if c.counts[key] == nil {
 		c.counts[key] = map[string]int{}
 	}
-	c.counts[key][cell.field()]++
+	c.counts[key][cell.field()] += n
 	c.ends[key] = end
 }
 
@@ -58,10 +62,28 @@ func (c changes) see(key string, end time.Time, member string) {
 	c.ends[key] = end
 }
 
+// before is what the counts of a batch depend on besides its events: what came before them in their streams.
+type before struct {
+	firsts firsts
+	voices voices
+}
+
+// beforeOf reads it from the log. voices is voicesOf or lateVoicesOf.
+func beforeOf(
+	ctx context.Context, log *store.Log, batch []events.Recorded,
+	voices func(context.Context, *store.Log, []events.Recorded) (voices, error),
+) (from before, err error) {
+	if from.firsts, err = firstsOf(ctx, log, batch); err != nil {
+		return from, err
+	}
+	from.voices, err = voices(ctx, log, batch)
+	return from, err
+}
+
 // reduce turns events of a log into changes of a generation's keys. Current sessions are only collected for minutes
 // that have not expired at now. Events that cannot be decoded are parked; others need not wait for them, since counts
 // do not depend on order.
-func reduce(generation, log string, batch []events.Recorded, first firsts, now time.Time) changes {
+func reduce(generation, log string, batch []events.Recorded, from before, now time.Time) changes {
 	c := changes{
 		map[string]map[string]int{},
 		map[string]*terms{},
@@ -91,12 +113,13 @@ func reduce(generation, log string, batch []events.Recorded, first firsts, now t
 		if e, ok := r.Data.(events.QuizStepSeen); ok && !e.Bot {
 			c.see(quizKey(prefix, day, e.Step), end, e.Session)
 		}
+		c.faq(prefix, r, from.voices[r.ID])
 		if cell, heard := songOf(r.Data); heard {
 			c.count(songsKey(prefix, month(r.At)), ends(month(r.At), KeptDays), cell)
 		}
 		cell, known := cellOf(r.Data)
 		if !known {
-			cell, known = first.step(r)
+			cell, known = from.firsts.step(r)
 		}
 		if !known {
 			continue

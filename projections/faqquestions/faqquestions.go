@@ -20,7 +20,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version of what Project does.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -30,7 +30,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables of the schema. version is that of the stream when the question was last changed.
+// Tables of the schema. version is that of the stream when the question was last changed; texts_ar and texts_en are
+// those at which its words in a language were set, the present ones last.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE faq_groups (key text PRIMARY KEY, title_ar text NOT NULL, title_en text NOT NULL, place integer NOT NULL);
@@ -38,6 +39,7 @@ CREATE TABLE faq_questions (
 	id uuid PRIMARY KEY, "group" text NOT NULL, anchor text NOT NULL, place integer NOT NULL,
 	question_ar text NOT NULL, answer_ar text NOT NULL, hidden_ar boolean NOT NULL,
 	question_en text NOT NULL, answer_en text NOT NULL, hidden_en boolean NOT NULL,
+	texts_ar bigint[] NOT NULL, texts_en bigint[] NOT NULL,
 	archived boolean NOT NULL DEFAULT false, version bigint NOT NULL, updated_at timestamptz NOT NULL
 );`
 }
@@ -74,13 +76,20 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 // set keeps the place of a question within its group. Whatever comes into a group comes last.
 func set(b *pgx.Batch, e events.FAQQuestionSet, r events.Recorded) {
 	b.Queue(`INSERT INTO faq_questions (id, "group", anchor, place, question_ar, answer_ar, hidden_ar, question_en,
-			answer_en, hidden_en, version, updated_at)
+			answer_en, hidden_en, version, updated_at, texts_ar, texts_en)
 		VALUES ($1, $2, $3, (SELECT coalesce(max(place), -1) + 1 FROM faq_questions WHERE "group" = $2), $4, $5, $6, $7,
-			$8, $9, $10, $11)
+			$8, $9, $10, $11, ARRAY[$10::bigint], ARRAY[$10::bigint])
 		ON CONFLICT (id) DO UPDATE SET "group" = excluded."group", question_ar = excluded.question_ar,
 			answer_ar = excluded.answer_ar, hidden_ar = excluded.hidden_ar, question_en = excluded.question_en,
 			answer_en = excluded.answer_en, hidden_en = excluded.hidden_en, version = excluded.version,
-			updated_at = excluded.updated_at, place = CASE WHEN faq_questions."group" = excluded."group"
+			updated_at = excluded.updated_at,
+			texts_ar = CASE WHEN (faq_questions.question_ar, faq_questions.answer_ar) =
+				(excluded.question_ar, excluded.answer_ar)
+				THEN faq_questions.texts_ar ELSE faq_questions.texts_ar || excluded.version END,
+			texts_en = CASE WHEN (faq_questions.question_en, faq_questions.answer_en) =
+				(excluded.question_en, excluded.answer_en)
+				THEN faq_questions.texts_en ELSE faq_questions.texts_en || excluded.version END,
+			place = CASE WHEN faq_questions."group" = excluded."group"
 				THEN faq_questions.place ELSE excluded.place END`,
 		e.Question, e.Group, e.Anchor, e.Ar.Question, e.Ar.Answer, e.Ar.Hidden, e.En.Question, e.En.Answer, e.En.Hidden,
 		r.Version, r.At)

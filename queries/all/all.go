@@ -99,8 +99,7 @@ func New(from Sources) *Readers {
 	}
 	r.Posts = posts.New(from.Pool, r.Listings, r.Reference)
 	r.ContactMessages = &contactmessages.Reader{Pool: from.Pool}
-	r.FAQQuestions = faqquestions.New(from.Pool)
-	r.InfoPages = infopages.New(from.Pool)
+	r.InfoPages = infopages.New(from.Pool, from.Log.Time)
 	r.Inquiries = &inquiries.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -112,6 +111,7 @@ func New(from Sources) *Readers {
 		Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews, Appeals: r.Appeals,
 	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
+	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
 		Now: from.Log.Time,

@@ -26,7 +26,7 @@ var everybodys = []string{
 	"Bookings.RecordOf", "Bundles.SentBy", "Bundles.Shared",
 	"Calendars.Calendar", "Calendars.Published", "Calendars.Slots",
 	"ContactMessages.SentBy",
-	"FAQQuestions.Public",
+	"FAQQuestions.Public", "FAQQuestions.Revision",
 	"Inquiries.AnswersWithinHours", "Inquiries.OfBundles", "Inquiries.SentBy", "Inquiries.ThreadOfSent",
 	"Listings.ByID", "Listings.Featured", "Listings.FillCache", "Listings.Listing", "Listings.Listings",
 	"Listings.OfPath", "Listings.PicturePublic", "Listings.Public", "Listings.RequireNotAnothers", "Listings.Similar",

@@ -17,6 +17,7 @@ import (
 	"weddings/projections"
 	"weddings/projections/faqquestions"
 	"weddings/queries"
+	"weddings/queries/analytics"
 )
 
 // Entity declares what the answers come from. What editors write for the site is the site's.
@@ -24,7 +25,8 @@ var Entity = queries.Entity{Name: "faqquestions", Reads: []projections.Projectio
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {
-	Pool *pgxpool.Pool
+	Pool      *pgxpool.Pool
+	Analytics *analytics.Reader
 
 	cache *lru.Cache[string, answer] // rendered answers by their Markdown
 }
@@ -36,9 +38,9 @@ type answer struct{ html, plain string }
 const maxCached = 1024
 
 // New returns a reader with an empty cache.
-func New(pool *pgxpool.Pool) *Reader {
+func New(pool *pgxpool.Pool, figures *analytics.Reader) *Reader {
 	cache, _ := lru.New[string, answer](maxCached) // an error only for a size below one
-	return &Reader{Pool: pool, cache: cache}
+	return &Reader{Pool: pool, Analytics: figures, cache: cache}
 }
 
 // Question is a public question in one language.
@@ -48,6 +50,7 @@ type Question struct {
 	Question string
 	HTML     string // of the answer
 	Text     string // of the answer, without its markup
+	Revision int64  // of the words, which those who rate them name
 }
 
 // Group is a group with its public questions in one language.
@@ -64,9 +67,11 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, lang string) ([]G
 	rows, err := queries.Collect[struct {
 		ID                                   uuid.UUID
 		Key, Title, Anchor, Question, Answer string
-	}](ctx, r.Pool, `SELECT q.id, g.key, g.title_`+lang+`, q.anchor, q.question_`+lang+`, q.answer_`+lang+`
+		Revision                             int64
+	}](ctx, r.Pool, `SELECT q.id, g.key, g.title_`+lang+`, q.anchor, q.question_`+lang+`, q.answer_`+lang+`,
+			q.texts_`+lang+`[cardinality(q.texts_`+lang+`)]
 		FROM faq_questions q JOIN faq_groups g ON g.key = q."group"
-		WHERE NOT q.archived AND NOT q.hidden_`+lang+` AND q.question_`+lang+` <> '' AND q.answer_`+lang+` <> ''
+		WHERE `+public(lang)+`
 		ORDER BY g.place, g.key, q.place, q.id`)
 	if err != nil {
 		return nil, err
@@ -78,9 +83,17 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, lang string) ([]G
 		}
 		of := &list[len(list)-1]
 		a := r.rendered(row.Answer)
-		of.Questions = append(of.Questions, Question{row.ID, row.Anchor, row.Question, a.html, a.plain})
+		of.Questions = append(of.Questions, Question{
+			row.ID, row.Anchor, row.Question, a.html, a.plain, row.Revision,
+		})
 	}
 	return list, nil
+}
+
+// public is the condition on a row q of a question that is public in a language.
+func public(lang string) string {
+	return `NOT q.archived AND NOT q.hidden_` + lang + ` AND q.question_` + lang + ` <> '' AND q.answer_` + lang +
+		` <> ''`
 }
 
 // rendered renders an answer. Pictures and cards of listings have no place in one.
@@ -120,6 +133,15 @@ type Edited struct {
 	Archived               bool
 	Version                int64
 	UpdatedAt              time.Time
+	TextAr, TextEn         int64 // the revisions of the words that stand now
+}
+
+// present is the revision of the words that stand now in a language.
+func (e Edited) present(lang string) int64 {
+	if lang == "en" {
+		return e.TextEn
+	}
+	return e.TextAr
 }
 
 // Ar is the question in Arabic.
@@ -149,7 +171,8 @@ func (r *Reader) All(ctx context.Context, by queries.Viewer) (*Book, error) {
 		return nil, err
 	}
 	questions, err := queries.Collect[Edited](ctx, r.Pool, `SELECT id, "group", anchor, question_ar, question_en,
-		answer_ar, answer_en, hidden_ar, hidden_en, archived, version, updated_at
+		answer_ar, answer_en, hidden_ar, hidden_en, archived, version, updated_at,
+		texts_ar[cardinality(texts_ar)], texts_en[cardinality(texts_en)]
 		FROM faq_questions ORDER BY place, id`)
 	return &Book{groups, questions}, err
 }

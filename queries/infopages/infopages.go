@@ -4,6 +4,7 @@ package infopages
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"weddings/internal/markdown"
 	"weddings/projections"
 	"weddings/projections/accounts"
+	"weddings/projections/decisions"
 	"weddings/projections/infopages"
 	"weddings/queries"
 	"weddings/ui/content"
@@ -23,7 +25,7 @@ import (
 // Entity declares what the answers come from. What editors write for the site is the site's; their export says when.
 var Entity = queries.Entity{
 	Name:  "infopages",
-	Reads: []projections.Projection{infopages.Projection{}, accounts.Projection{}},
+	Reads: []projections.Projection{infopages.Projection{}, accounts.Projection{}, decisions.Projection{}},
 	Exports: map[string]string{"infoPages": `SELECT coalesce(jsonb_agg(jsonb_build_object('page', page,
 		'savedAt', CASE WHEN saved_by = $1 THEN saved_at END,
 		'published', (SELECT coalesce(jsonb_agg(jsonb_build_object('lang', lang, 'at', created_at, 'note', note)
@@ -36,6 +38,7 @@ var Entity = queries.Entity{
 // Reader answers. It is safe for concurrent use.
 type Reader struct {
 	Pool *pgxpool.Pool
+	Now  func() time.Time
 
 	cache *lru.Cache[string, []markdown.Part] // rendered texts by their Markdown
 	known sync.Map                            // *Page by language and name: what was read last
@@ -48,9 +51,9 @@ const maxCached = 64
 const patience = 2 * time.Second
 
 // New returns a reader with an empty cache.
-func New(pool *pgxpool.Pool) *Reader {
+func New(pool *pgxpool.Pool, now func() time.Time) *Reader {
 	cache, _ := lru.New[string, []markdown.Part](maxCached) // an error only for a size below one
-	return &Reader{Pool: pool, cache: cache}
+	return &Reader{Pool: pool, Now: now, cache: cache}
 }
 
 // Page is an information page in one language, as everybody reads it.
@@ -95,6 +98,13 @@ func (r *Reader) Public(ctx context.Context, _ queries.Viewer, page, lang string
 		shown.Revision, shown.PublishedAt, text = live.ID, &live.At, live.Text
 	}
 	shown.Title, shown.Lead, shown.Parts = text.Title, text.Lead, r.rendered(text.Content)
+	if page == figuresPage {
+		told, err := r.decisions(ctx, lang)
+		if err != nil {
+			return nil, err
+		}
+		shown.Parts = append(slices.Clip(shown.Parts), told...)
+	}
 	r.known.Store(lang+page, shown)
 	return shown, nil
 }

@@ -4,21 +4,12 @@ import { Button } from '../../shared/components/Button'
 import { Dialog } from '../../shared/components/Dialog'
 import { Input } from '../../shared/components/Field'
 import { toast } from '../../shared/components/toast'
-import { graphql } from '../../shared/graphql/graphql'
 import { Form } from '../../shared/form/Form'
 import { useForm } from '../../shared/form/useForm'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import type { Addressed } from './slugs'
-import { slugOf } from './slugs'
-
-const FixSlugs = graphql(`
-  mutation FixSlugs($input: FixSlugs!) {
-    fixSlugs(input: $input) {
-      position
-    }
-  }
-`)
+import { FixSlugs, mended } from './slugs'
 
 /** Mends a listing's names in URLs, with the addresses they make; the old ones lead on to them. */
 export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: () => void }) {
@@ -36,8 +27,7 @@ export function SlugDialog({ listing, onClose }: { listing: Addressed; onClose: 
     onClose()
   })
   const { errors, busy } = form
-  const made = { ar: slugOf(listing.nameAr ?? '', 'ar'), en: slugOf(listing.nameEn ?? '', 'en') }
-  const suggested = { ar: made.ar || slugs.ar, en: made.en || slugs.en }
+  const suggested = mended(listing)
   const address = (slug: string) =>
     `${location.host}${listing.kind === 'VENUE' ? '/venue' : `/service/${listing.category?.key ?? ''}`}/${slug}`
   const field = (lang: 'ar' | 'en') => (

@@ -8,7 +8,8 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { FindForm } from './FindForm'
 import { SlugDialog } from './SlugDialog'
-import { type Addressed, flawOf, SlugsDocument } from './slugs'
+import { type Addressed, flawOf, isMendable, SlugsDocument } from './slugs'
+import { SlugsByRule } from './SlugsByRule'
 import { useAsked } from './useAsked'
 
 const flawsOf = (listing: Addressed) => ({
@@ -55,16 +56,35 @@ export function Page() {
           const rows = poor ? all.filter((each) => Object.values(flawsOf(each)).some(Boolean)) : all
           if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('admin.slugsWell')}</p>
           return (
-            <ul className="mb-3 grid gap-3">
-              {rows.map((row) => (
-                <Row key={row.id} listing={row} onMend={() => setMending(row)} />
-              ))}
-            </ul>
+            <>
+              <ByRule rows={rows.filter(isMendable)} />
+              <ul className="mb-3 grid gap-3">
+                {rows.map((row) => (
+                  <Row key={row.id} listing={row} onMend={() => setMending(row)} />
+                ))}
+              </ul>
+            </>
           )
         }}
       </Pages>
       {mending && <SlugDialog listing={mending} onClose={() => setMending(undefined)} />}
     </div>
+  )
+}
+
+/** The way to mend all that are shown and can be mended by their names. */
+function ByRule({ rows }: { rows: Addressed[] }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {rows.length > 1 && (
+        <div className="mb-3">
+          <Button onClick={() => setOpen(true)}>{t('admin.slugsByRule')}</Button>
+        </div>
+      )}
+      {open && <SlugsByRule listings={rows} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -46,3 +46,30 @@ export const SlugsDocument = graphql(`
 `)
 
 export type Addressed = ResultOf<typeof SlugsDocument>['allListings']['nodes'][number]
+
+export const FixSlugs = graphql(`
+  mutation FixSlugs($input: FixSlugs!) {
+    fixSlugs(input: $input) {
+      position
+    }
+  }
+`)
+
+export interface Slugs {
+  ar: string
+  en: string
+}
+
+export const slugsOf = ({ slugAr, slugEn }: Addressed): Slugs => ({ ar: slugAr ?? '', en: slugEn ?? '' })
+
+/** The slugs of a listing as its names make them; where a name makes none, it keeps its own. */
+export const mended = (listing: Addressed): Slugs => {
+  const { ar, en } = slugsOf(listing)
+  return { ar: slugOf(listing.nameAr ?? '', 'ar') || ar, en: slugOf(listing.nameEn ?? '', 'en') || en }
+}
+
+/** Whether a rule can mend a listing: it has a poor slug that its name makes another of. */
+export const isMendable = (listing: Addressed): boolean => {
+  const [before, after] = [slugsOf(listing), mended(listing)]
+  return listing.status !== 'ARCHIVED' && (before.ar !== after.ar || before.en !== after.en)
+}

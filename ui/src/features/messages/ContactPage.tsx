@@ -1,7 +1,9 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { keyOfDraft } from '../../shared/drafts'
+import { contact as limits } from '../../shared/form/limits.json'
 import { useKeptText } from '../../shared/hooks/useKeptText'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
@@ -20,6 +22,10 @@ const reasons: [title: MessageKey, text: MessageKey][] = [
   ['messages.contactData', 'messages.contactDataText'],
 ]
 
+/** A subject as a link names it: one line, no longer than the form takes. What was typed before wins over it. */
+const named = (subject: string | null) =>
+  [...(subject ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, limits.maxTopic).join('')
+
 /** The form, telephone, mail and place beside it, and what to say so that the first answer helps. */
 export function Page() {
   const me = useUser()
@@ -29,7 +35,8 @@ export function Page() {
 function Contact({ account }: { account: string | undefined }) {
   const t = useT()
   useDocumentTitle(t(route.title))
-  const subject = useKeptText(keyOfDraft(account, 'contact/subject'), '')
+  const [asked] = useSearchParams()
+  const subject = useKeptText(keyOfDraft(account, 'contact/subject'), named(asked.get('subject')))
   const choose = (words: string) => {
     subject.set(words)
     document.querySelector<HTMLElement>('#write [name=message]')?.focus()

@@ -47,6 +47,18 @@ it('says what is missing by field, and asks a visitor for a way to answer', asyn
   await waitFor(() => expect(screen.queryByText('Leave an email or a number, so that we can answer')).toBeNull())
 })
 
+it('takes a subject from its link as one line of text, within the limit, and keeps what was typed before', async () => {
+  const link = `/contact?subject=${encodeURIComponent(`<b>About</b>\n\u0000 ${'ق'.repeat(200)}`)}`
+  const { unmount } = show(<ContactPage />, link)
+  const subject = screen.getByLabelText('Subject')
+  expect(subject).toHaveValue(`<b>About</b> ${'ق'.repeat(107)}`)
+  await userEvent.clear(subject)
+  await userEvent.type(subject, 'Mine')
+  unmount()
+  show(<ContactPage />, link)
+  expect(screen.getByLabelText('Subject')).toHaveValue('Mine')
+})
+
 it('keeps what a visitor writes who signs in in another tab, and shows it to nobody else', async () => {
   const person = (id: string) => ({ id, username: id, email: `${id}@example.sy`, role: 'customer' as const })
   show(<ContactPage />, '/contact')

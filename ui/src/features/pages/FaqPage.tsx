@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { EmptyState } from '../../shared/components/EmptyState'
 import { FaqAnswer } from '../../shared/components/FaqAnswer'
 import { Input } from '../../shared/components/Field'
@@ -15,6 +15,8 @@ import { paths } from '../../shared/paths'
 import { Marked } from '../../shared/search/Marked'
 import { folded, typedParts } from '../../shared/search/marks'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { FaqHelped } from './FaqHelped'
+import { keepSending, recordMissed, recordOpened } from './faqUse'
 
 export const FaqDocument = graphql(`
   query Faq($lang: String!) {
@@ -27,12 +29,26 @@ export const FaqDocument = graphql(`
         question
         html
         text
+        revision
       }
     }
   }
 `)
 
 type Group = ResultOf<typeof FaqDocument>['faq'][number]
+
+/** How long nobody types before words that find nothing are a search, in milliseconds. */
+const settled = 1500
+
+/** Counts words that no question has, once somebody stops typing. */
+function useMissed(typed: string, missed: boolean): void {
+  const lang = useLanguage()
+  useEffect(() => {
+    if (!missed) return
+    const timer = setTimeout(() => recordMissed(typed.trim(), lang), settled)
+    return () => clearTimeout(timer)
+  }, [typed, missed, lang])
+}
 
 /** Questions by group, searchable in either spelling; each has an address. */
 export function Page() {
@@ -41,6 +57,7 @@ export function Page() {
   const [typed, setTyped] = useState('')
   const [answer, ask] = useQuery({ query: FaqDocument, variables: { lang }, context: afterCommands })
   useDocumentTitle(t('pages.faqTitle'), { description: t('pages.faqLead') })
+  useEffect(keepSending, [])
   return (
     <div className="wrap max-w-[860px] py-8 lg:py-12">
       <h1 tabIndex={-1}>{t('pages.faqTitle')}</h1>
@@ -76,6 +93,7 @@ export function Page() {
 /** What has all words that were typed. The server writes the same for who has no scripts: api/page/faq.go. */
 function Groups({ groups, typed }: { groups: Group[]; typed: string }) {
   const t = useT()
+  const lang = useLanguage()
   const named = useHash()
   const wanted = folded(useDeferredValue(typed)).split(/\s+/).filter(Boolean)
   const found = groups
@@ -87,17 +105,21 @@ function Groups({ groups, typed }: { groups: Group[]; typed: string }) {
       }),
     }))
     .filter((group) => group.questions.length > 0)
+  useMissed(typed, found.length === 0)
   if (found.length === 0)
     return <EmptyState title={t('pages.faqNone')} ways={[{ to: paths.contact(), label: t('nav.contact') }]} />
   return found.map((group) => (
     <section key={group.key} id={group.key} aria-labelledby={`${group.key}-title`} className="pt-10">
       <SectionHead id={`${group.key}-title`} title={group.title} />
       <div className="panel px-4">
-        {group.questions.map(({ id, anchor, question, html }) => (
+        {group.questions.map(({ id, anchor, question, html, revision }) => (
           <details
             key={id}
             id={anchor}
             open={anchor === named || wanted.length > 0}
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open && wanted.length === 0) recordOpened({ id, lang, revision })
+            }}
             className="group border-b border-line last:border-0"
           >
             <summary className="flex min-h-13 list-none items-center gap-3 py-2 font-semibold">
@@ -107,6 +129,7 @@ function Groups({ groups, typed }: { groups: Group[]; typed: string }) {
               <ChevronDown size={19} strokeWidth={1.75} aria-hidden className="text-brass group-open:rotate-180" />
             </summary>
             <FaqAnswer html={html} />
+            <FaqHelped question={{ id, lang, revision }} title={question} anchor={anchor} />
           </details>
         ))}
       </div>

@@ -4,16 +4,19 @@ import { Button } from '../../../shared/components/Button'
 import { Chip } from '../../../shared/components/Chip'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
+import { Tabs } from '../../../shared/components/Tabs'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { folded } from '../../../shared/search/marks'
+import { useUser } from '../../../shared/session/session'
 import { FindForm } from '../FindForm'
 import { useOrder } from '../../../shared/order/useOrder'
 import { useCommand } from '../order/useOrder'
 import { useAsked } from '../useAsked'
 import { type Book, FaqBookDocument, OrderGroups, type Question } from './faq'
+import { FaqFigures, FaqMisses } from './FaqFigures'
 import { GroupDialog } from './GroupDialog'
 import { GroupSection } from './GroupSection'
 import { QuestionDialog } from './QuestionDialog'
@@ -22,8 +25,38 @@ import { QuestionRow } from './QuestionRow'
 /** What is open: a question, or a new one of a group. */
 type Editing = { question: Question } | { group: string }
 
-/** All questions by group, in the order of the page. */
+/** The questions; for admins also what came of them, and what none of them answers. */
 export function Page() {
+  const t = useT()
+  const me = useUser()
+  const [asked, change] = useAsked()
+  if (me?.role !== 'admin') return <Questions />
+  const tab = (['figures', 'misses'] as const).find((key) => key === asked.get('tab')) ?? 'questions'
+  const least = asked.get('order') === 'least'
+  return (
+    <Tabs
+      label={t('admin.faq')}
+      active={tab}
+      onChange={(key) => change({ tab: key === 'questions' ? '' : key, q: '', archived: '', order: '' })}
+      tabs={[
+        { key: 'questions', label: t('admin.faqQuestions') },
+        { key: 'figures', label: t('admin.faqFigures') },
+        { key: 'misses', label: t('admin.faqMisses') },
+      ]}
+    >
+      {tab === 'figures' ? (
+        <FaqFigures least={least} onLeast={() => change({ order: least ? '' : 'least' })} />
+      ) : tab === 'misses' ? (
+        <FaqMisses />
+      ) : (
+        <Questions />
+      )}
+    </Tabs>
+  )
+}
+
+/** All questions by group, in the order of the page. */
+function Questions() {
   const t = useT()
   const [asked, change] = useAsked()
   const [answer, ask] = useQuery({

@@ -89,5 +89,5 @@ export type Question = Book['questions'][number]
 export const languages: readonly Lang[] = ['ar', 'en']
 
 /** The words that a question is called by, in the reader's language where it has them. */
-export const nameOf = (question: Question, lang: Lang) =>
+export const nameOf = (question: Pick<Question, Lang>, lang: Lang) =>
   question[lang].question || question[lang === 'ar' ? 'en' : 'ar'].question

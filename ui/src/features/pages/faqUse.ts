@@ -1,0 +1,130 @@
+import { sessionId } from '../../shared/session/session'
+import { createKeptStore, hasFields, parseList } from '../../shared/store'
+import { tabStorage } from '../../shared/tabs'
+import { send } from '../../shared/tracking/tracking'
+
+/** What a visit says of an answer: that it helped, that it did not, or nothing any more. */
+export type Said = 'yes' | 'no' | 'undone'
+
+/** A question as it was read: `revision` is of its words. */
+export interface Read {
+  id: string
+  lang: string
+  revision: number
+}
+
+interface Use {
+  eventId: string
+  sessionId: string
+  questionId: string
+  lang: string
+  revision: number
+  what: 'opened' | Said
+  turn: number
+}
+
+const path = '/api/analytics/track/faq'
+
+/** More than a visit without a network leaves behind. */
+const mostKept = 100
+
+/** What the server has not answered yet. It outlives the tab. */
+const unsent = createKeptStore<Use[]>(
+  'faq-unsent',
+  parseList(hasFields<Use>('eventId', 'sessionId', 'questionId', 'lang', 'revision', 'what', 'turn')),
+  (list) => (list.length > 0 ? JSON.stringify(list.slice(-mostKept)) : null),
+)
+
+const same = (a: Use) => (b: Use) => a.sessionId === b.sessionId && a.eventId === b.eventId
+
+let sending = false
+
+/**
+ * Sends what is kept, one after the other, and forgets what was answered. What no network or no server took stays. What
+ * is sent twice counts once: its id says what it is.
+ */
+export async function sendKept(): Promise<void> {
+  if (sending) return
+  sending = true
+  try {
+    for (let next = unsent.get()[0]; next; next = unsent.get()[0]) {
+      const use = next
+      const { status } = await fetch(path, {
+        method: 'POST',
+        body: JSON.stringify(use),
+        keepalive: true,
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json' },
+      })
+      if (status === 429 || status >= 500) return
+      void unsent.change((list) => list.filter((each) => !same(use)(each)))
+    }
+  } catch (error) {
+    console.debug(error) // no network: it is sent when there is one
+  } finally {
+    sending = false
+  }
+}
+
+/** Sends what is kept now, when there is a network again, and as beacons when the page goes. Returns the way to stop. */
+export function keepSending(): () => void {
+  const again = () => void sendKept()
+  const leave = () => {
+    if (!navigator.onLine) return
+    for (const use of unsent.get()) navigator.sendBeacon?.(path, JSON.stringify(use))
+  }
+  again()
+  addEventListener('online', again)
+  addEventListener('pagehide', leave)
+  return () => {
+    removeEventListener('online', again)
+    removeEventListener('pagehide', leave)
+  }
+}
+
+function record(question: Read, what: Use['what'], turn: number): void {
+  const use: Use = {
+    eventId: `${question.id} ${what === 'opened' ? what : turn}`,
+    sessionId: sessionId(),
+    questionId: question.id,
+    lang: question.lang,
+    revision: question.revision,
+    what,
+    turn,
+  }
+  void unsent.change((list) => (list.some(same(use)) ? list : [...list, use]))
+  void sendKept()
+}
+
+/** Counts that a question was opened, once in a visit. */
+export function recordOpened(question: Read): void {
+  const key = `faq-opened-${question.id}`
+  if (tabStorage.get(key)) return
+  tabStorage.set(key, '1')
+  record(question, 'opened', 0)
+}
+
+const saidKey = (id: string) => `faq-said-${id}`
+
+/** What this visit has said of an answer, and how often it has said something. */
+function saidBefore(id: string): { said: Said; turn: number } {
+  const [said, turn] = (tabStorage.get(saidKey(id)) ?? '').split(' ')
+  return { said: said === 'yes' || said === 'no' ? said : 'undone', turn: Number(turn ?? 0) || 0 }
+}
+
+export const saidOf = (id: string): Said => saidBefore(id).said
+
+/** Says whether an answer helped. The last word of a visit counts. */
+export function say(question: Read, said: Said): void {
+  const turn = saidBefore(question.id).turn + 1
+  tabStorage.set(saidKey(question.id), `${said} ${turn}`)
+  record(question, said, turn)
+}
+
+/** Counts words that no question has, once in a visit. */
+export function recordMissed(term: string, lang: string): void {
+  const key = `faq-missed-${term}`
+  if (tabStorage.get(key)) return
+  tabStorage.set(key, '1')
+  send('/api/analytics/track/faq-search', { sessionId: sessionId(), term, lang })
+}
