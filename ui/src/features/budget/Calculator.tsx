@@ -25,7 +25,7 @@ import { useGovernorates } from '../../shared/usePlaces'
 import { Breakdown, Totals } from './Breakdown'
 import { type Contact, Save } from './Save'
 import { amountOf, ServiceRow } from './ServiceRow'
-import { guestsIn, type Priced, resultsOf, type Said, usePrices } from './useCalculation'
+import { guestsIn, type Priced, resultsOf, type Said, useNearby, usePrices } from './useCalculation'
 
 const usual = 150
 
@@ -135,6 +135,7 @@ function Services({
   dimmed: string
 }) {
   const t = useT()
+  const nearby = useNearby(said.governorate)
   return (
     <Section id="budget-services" title={t('budget.services')} lead={t('budget.servicesLead')}>
       <ul className={dimmed}>
@@ -150,6 +151,7 @@ function Services({
               line={results?.[0].lines.find((each) => each.service === service)}
               range={results?.[1].lines.find((each) => each.service === service)}
               own={own}
+              nearby={nearby.find((each) => each.service === service)}
               error={own && !amountOf(own) ? t('budget.ownWrong') : undefined}
               onToggle={() =>
                 change({
