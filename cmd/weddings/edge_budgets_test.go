@@ -109,7 +109,7 @@ func init() {
 		"snnnyn", fixed(`mutation {setBudgetTemplate(input: {prices: ` + pricesOfZero + `}) {position}}`),
 	}
 	lists["myBudgets"] = struct{ who, document string }{
-		"customer", `myBudgets(first: 100) {nodes {totalCost breakdown {low} prices {currency} plan {line paid {amount}}}}`,
+		"customer", `myBudgets(first: 100) {nodes {breakdown {low} prices {currency} plan {line}}}`,
 	}
 	lists["budgetPricing"] = struct{ who, document string }{
 		"admin",
