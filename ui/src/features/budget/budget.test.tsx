@@ -91,11 +91,11 @@ describe('the calculator', () => {
 
   it('says what others were quoted nearby, for each guest or in all', async () => {
     const sum = (amount: string) => ({ amount, currency: 'USD' })
-    const told = { count: 7, low: sum('12'), median: sum('15'), high: sum('20') }
+    const others = { count: 7, low: sum('12'), median: sum('15'), high: sum('20') }
     const budgetNearby = [
-      { ...told, service: 'venue', perGuest: true },
-      { ...told, service: 'dj', perGuest: false },
-      { ...told, service: 'cake', perGuest: false },
+      { ...others, service: 'venue', perGuest: true },
+      { ...others, service: 'dj', perGuest: false },
+      { ...others, service: 'cake', perGuest: false },
     ]
     const answers = { Governorates: { governorates }, BudgetPrices: served, BudgetNearby: { budgetNearby } }
     show(<Calculator />, '/', answering(answers))

@@ -43,7 +43,6 @@ export function LineForm({
   onClose: () => void
 }) {
   const t = useT()
-  const [shown] = useCurrency()
   const [version, setVersion] = useState(standing?.version ?? 0)
   const moved = (standing?.version ?? 0) !== version
   const [conflict, setConflict] = useState(false)
@@ -83,29 +82,14 @@ export function LineForm({
   return (
     <Form of={form} refusal={!(conflict && moved)} className="grid gap-4 py-3" aria-label={t('budget.plan.editing')}>
       {conflict && moved && (
-        <div role="alert" className="grid gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
-          <p className="font-semibold">{t('budget.plan.conflict')}</p>
-          <dl className="flex flex-wrap gap-x-6 gap-y-1">
-            {sums.map((name) => (
-              <div key={name}>
-                <dt className="inline text-muted">{t(`budget.plan.${name}`)}: </dt>
-                <dd className="inline">{standing?.[name] ? <Money price={standing[name] as Amount} /> : '–'}</dd>
-              </div>
-            ))}
-            {standing?.note && <dd dir="auto">{standing.note}</dd>}
-          </dl>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              onClick={() => {
-                setVersion(standing?.version ?? 0)
-                setConflict(false)
-              }}
-            >
-              {t('budget.plan.mine')}
-            </Button>
-            <Button onClick={onClose}>{t('budget.plan.theirs')}</Button>
-          </div>
-        </div>
+        <Theirs
+          of={standing}
+          onMine={() => {
+            setVersion(standing?.version ?? 0)
+            setConflict(false)
+          }}
+          onTheirs={onClose}
+        />
       )}
       {own && (
         <Input
@@ -116,6 +100,23 @@ export function LineForm({
           error={form.errors[field('name')]}
         />
       )}
+      <Fields line={line} errors={form.errors} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('budget.plan.save')}
+        </Button>
+        <Button onClick={onClose}>{t('budget.plan.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The sums, when the rest is due, and a note. */
+function Fields({ line, errors }: { line: ToPlan; errors: Record<string, string> }) {
+  const t = useT()
+  const [shown] = useCurrency()
+  return (
+    <>
       <div className="grid gap-4 md:grid-cols-3">
         {sums.map((name) => (
           <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-2">
@@ -123,7 +124,7 @@ export function LineForm({
               name={field(name)}
               label={t(`budget.plan.${name}`)}
               defaultValue={line[name]?.amount ?? ''}
-              error={form.errors[field(name)]}
+              error={errors[field(name)]}
             />
             <Select
               name={field(`${name}Currency`)}
@@ -143,7 +144,7 @@ export function LineForm({
           name={field('due')}
           label={t('budget.plan.due')}
           defaultValue={line.due ?? ''}
-          error={form.errors[field('due')]}
+          error={errors[field('due')]}
         />
         <Textarea
           name={field('note')}
@@ -152,15 +153,32 @@ export function LineForm({
           defaultValue={line.note}
           maxLength={500}
           hint={t('budget.plan.noteHint')}
-          error={form.errors[field('note')]}
+          error={errors[field('note')]}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={form.busy}>
-          {t('budget.plan.save')}
-        </Button>
-        <Button onClick={onClose}>{t('budget.plan.cancel')}</Button>
+    </>
+  )
+}
+
+/** What stands there now, after it was changed elsewhere. It stays, or gives way to what is typed here. */
+function Theirs({ of, onMine, onTheirs }: { of: Line | undefined; onMine: () => void; onTheirs: () => void }) {
+  const t = useT()
+  return (
+    <div role="alert" className="grid gap-2 rounded-panel border border-danger bg-danger-tint p-4 text-small">
+      <p className="font-semibold">{t('budget.plan.conflict')}</p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {sums.map((name) => (
+          <div key={name}>
+            <dt className="inline text-muted">{t(`budget.plan.${name}`)}: </dt>
+            <dd className="inline">{of?.[name] ? <Money price={of[name] as Amount} /> : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {of?.note && <p dir="auto">{of.note}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onMine}>{t('budget.plan.mine')}</Button>
+        <Button onClick={onTheirs}>{t('budget.plan.theirs')}</Button>
       </div>
-    </Form>
+    </div>
   )
 }
