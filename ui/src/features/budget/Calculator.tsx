@@ -25,7 +25,8 @@ import { useGovernorates } from '../../shared/usePlaces'
 import { Breakdown, Totals } from './Breakdown'
 import { type Contact, Save } from './Save'
 import { amountOf, ServiceRow } from './ServiceRow'
-import { guestsIn, type Priced, resultsOf, type Said, useNearby, usePrices } from './useCalculation'
+import { guestsIn, type Priced, resultsOf, type Said, usePrices } from './useCalculation'
+import { useNearby } from './useNearby'
 
 const usual = 150
 

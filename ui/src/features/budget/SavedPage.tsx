@@ -80,7 +80,7 @@ function resultOf({ breakdown, lowCost, totalCost, highCost, costPerGuest }: Bud
 }
 
 const PlanView = lazyPart(() => import('./plan/PlanView'), 'budget')
-const views = ['estimate', 'plan'] as const
+const views = { estimate: 'budget.plan.view.estimate', plan: 'budget.plan.view.plan' } as const
 
 function Saved({ budget }: { budget: Budget }) {
   const t = useT()
@@ -114,7 +114,7 @@ function Saved({ budget }: { budget: Budget }) {
         <div>
           <Tabs
             label={t('budget.plan.views')}
-            tabs={views.map((key) => ({ key, label: t(`budget.plan.view.${key}`) }))}
+            tabs={(['estimate', 'plan'] as const).map((key) => ({ key, label: t(views[key]) }))}
             active={planning ? 'plan' : 'estimate'}
             onChange={(view) => ask(view === 'plan' ? { view } : {}, { ...inPlace, replace: true })}
           >

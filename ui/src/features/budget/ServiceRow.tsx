@@ -12,7 +12,7 @@ import {
   usePriceInWords,
 } from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
-import type { Nearby } from './useCalculation'
+import type { Nearby } from './useNearby'
 
 /** A price of their own as it is typed, in the currency that was on then. */
 export interface Own {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Budget, type Draft, keepServed, PricesFragment, useServed } from '../../shared/budget/budget'
 import { calculate, type Prices, type Result } from '../../shared/budget/calculate'
-import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { readNumber } from '../../shared/i18n/digits'
 import { useOnline } from '../../shared/hooks/useOnline'
@@ -23,35 +23,6 @@ export const BudgetPricesDocument = graphql(
   `,
   [PricesFragment],
 )
-
-const NearbyDocument = graphql(`
-  query BudgetNearby($governorate: String!) {
-    budgetNearby(governorate: $governorate) {
-      service
-      count
-      perGuest
-      low {
-        amount
-        currency
-      }
-      median {
-        amount
-        currency
-      }
-      high {
-        amount
-        currency
-      }
-    }
-  }
-`)
-export type Nearby = ResultOf<typeof NearbyDocument>['budgetNearby'][number]
-
-/** What others were quoted in a governorate, where enough owners have said. Nothing while it cannot be read. */
-export function useNearby(governorate: string): readonly Nearby[] {
-  const [{ data }] = useQuery({ query: NearbyDocument, variables: { governorate }, pause: governorate === '' })
-  return data?.budgetNearby ?? []
-}
 
 /** More guests are a slip of the finger: commands.MaxGuests. */
 export const maxGuests = 20_000

@@ -119,7 +119,7 @@ function Fields({ line, errors }: { line: ToPlan; errors: Record<string, string>
     <>
       <div className="grid gap-4 md:grid-cols-3">
         {sums.map((name) => (
-          <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-2">
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-2">
             <NumberField
               name={field(name)}
               label={t(`budget.plan.${name}`)}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Budget } from '../../../shared/budget/budget'
 import { decimalOf } from '../../../shared/budget/calculate'
 import { serviceKey } from '../../../shared/budget/names'
@@ -118,6 +119,13 @@ function TotalSum({ plan, total }: { plan: Plan; total: Total }) {
   )
 }
 
+const told = [
+  ['expected', 'budget.plan.expected'],
+  ['committed', 'budget.plan.committed'],
+  ['paid', 'budget.plan.paid'],
+  ['left', 'budget.plan.left'],
+] as const
+
 /** What is expected now, committed, paid and left, with bars. */
 function Sums({ plan, perDollar }: { plan: Plan; perDollar: number }) {
   const t = useT()
@@ -125,9 +133,9 @@ function Sums({ plan, perDollar }: { plan: Plan; perDollar: number }) {
   return (
     <section aria-label={t('budget.plan.sums')} className="panel grid gap-4 p-4 sm:p-6">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
-        {(['expected', 'committed', 'paid', 'left'] as const).map((of) => (
+        {told.map(([of, key]) => (
           <div key={of}>
-            <dt className="text-small text-muted">{t(`budget.plan.${of}`)}</dt>
+            <dt className="text-small text-muted">{t(key)}</dt>
             <dd data-plan={of} className={of === 'expected' ? 'text-panel font-semibold text-accent' : 'text-panel'}>
               <TotalSum plan={plan} total={plan[of]} />
             </dd>
@@ -155,7 +163,7 @@ function Bar({ label, part, of, look }: { label: string; part: bigint; of: bigin
         <span>{label}</span>
         <span className="tabular">{t('budget.plan.share', { share })}</span>
       </p>
-      <div aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden className="h-2.5 overflow-hidden rounded-full bg-line">
         <div className={`h-full rounded-full ${look}`} style={{ width: `${share}%` }} />
       </div>
     </div>
@@ -223,8 +231,9 @@ function Table({
   const own = standing.filter(({ line }) => !serviceKey(line)).length
   const close = () => {
     const id = open && `plan-edit-${open.line}`
-    setOpen(undefined)
-    requestAnimationFrame(() => ((id && document.getElementById(id)) || adding.current)?.focus())
+    // The button that is focused is drawn in the place of the form.
+    flushSync(() => setOpen(undefined))
+    ;((id && document.getElementById(id)) || adding.current)?.focus()
   }
   const formOf = (of: ToPlan) => (
     <LineForm
