@@ -26,9 +26,10 @@ type PlanLine struct {
 
 	Line     string           `json:"line"`
 	Estimate *decimal.Decimal `json:"estimate,omitempty"` // in the plan's currency; nil = it is not calculated
-	Expected PlanSum          `json:"expected"`           // committed, else quoted, else what they give it themselves, else the estimate
-	Left     PlanSum          `json:"left"`               // of what is committed and not paid; never below 0
-	Over     PlanSum          `json:"over"`               // paid beyond what is committed
+	// Expected is what is committed, else quoted, else what they give it themselves, else the estimate.
+	Expected PlanSum `json:"expected"`
+	Left     PlanSum `json:"left"` // of what is committed and not paid; never below 0
+	Over     PlanSum `json:"over"` // paid beyond what is committed
 }
 
 // PlanSum is a sum, Approximate where it was converted.
