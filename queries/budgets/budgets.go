@@ -29,7 +29,8 @@ var Entity = queries.Entity{
 	},
 	Exports: map[string]string{"budgets": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'choice', choice,
 		'result', result, 'email', email, 'phone', phone, 'pdfDownloaded', downloaded, 'createdAt', created_at,
-		'plan', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{budget,version,position}'::text[] ORDER BY position, line), '[]')
+		'plan', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{budget,version,position}'::text[]
+			ORDER BY position, line), '[]')
 			FROM budget_lines l WHERE l.budget = budgets.id))
 		ORDER BY created_at), '[]') FROM budgets WHERE maker = $1 AND signed_in`},
 }

@@ -22,8 +22,8 @@ type Proposal struct {
 	NameAr, NameEn string     // of the listing
 	Day            *events.Day
 	State          string // of those below
-	First          bool // of those for its line: it is what taking over all takes
-	Approximate    bool // deposits in two currencies were added by the calculation's rate
+	First          bool   // of those for its line: it is what taking over all takes
+	Approximate    bool   // deposits in two currencies were added by the calculation's rate
 }
 
 // How a proposal stands to the plan.
