@@ -103,16 +103,58 @@ type BudgetEnded struct {
 
 var _ = register[BudgetEnded]("budget.ended")
 
+// BudgetSums are what a couple plan with for a line, each nil where they have none yet.
+type BudgetSums struct {
+	Quoted    *Money `json:"quoted,omitempty"`    // named by whoever offers it
+	Committed *Money `json:"committed,omitempty"` // agreed on
+	Paid      *Money `json:"paid,omitempty"`
+}
+
+// BudgetSource is the quote or the booking that sums were taken over from, with the sums as they stood in it then.
+type BudgetSource struct {
+	BudgetSums
+
+	Quote   uuid.UUID `json:"quote,omitzero"`
+	Booking uuid.UUID `json:"booking,omitzero"`
+}
+
+// BudgetLinePlanned says what a couple plan for a line of a calculation: a service, or a line of their own. It replaces
+// what they planned for it before.
+type BudgetLinePlanned struct {
+	BudgetSums
+
+	Budget uuid.UUID     `json:"budget"`
+	Line   string        `json:"line"`          // the key of a service, or the id of a line of their own
+	Name   Personal      `json:"name,omitzero"` // of a line of their own
+	Due    Day           `json:"due,omitzero"`  // by when the rest is to be paid
+	Note   Personal      `json:"note,omitzero"` // in their words
+	Source *BudgetSource `json:"source,omitempty"`
+}
+
+var _ = register[BudgetLinePlanned]("budget.line_planned")
+
+// BudgetLineCleared ends what a couple planned for a line. A line of their own goes.
+type BudgetLineCleared struct {
+	Budget uuid.UUID `json:"budget"`
+	Line   string    `json:"line"`
+}
+
+var _ = register[BudgetLineCleared]("budget.line_cleared")
+
 // StreamName implements Event.
-func (e BudgetSaved) StreamName() string      { return BudgetStream(e.Budget) }
-func (e BudgetChanged) StreamName() string    { return BudgetStream(e.Budget) }
-func (e BudgetAttached) StreamName() string   { return BudgetStream(e.Budget) }
-func (e BudgetDownloaded) StreamName() string { return BudgetStream(e.Budget) }
-func (e BudgetEnded) StreamName() string      { return BudgetStream(e.Budget) }
+func (e BudgetSaved) StreamName() string       { return BudgetStream(e.Budget) }
+func (e BudgetChanged) StreamName() string     { return BudgetStream(e.Budget) }
+func (e BudgetAttached) StreamName() string    { return BudgetStream(e.Budget) }
+func (e BudgetDownloaded) StreamName() string  { return BudgetStream(e.Budget) }
+func (e BudgetEnded) StreamName() string       { return BudgetStream(e.Budget) }
+func (e BudgetLinePlanned) StreamName() string { return BudgetStream(e.Budget) }
+func (e BudgetLineCleared) StreamName() string { return BudgetStream(e.Budget) }
 
 // Subject implements Event.
-func (BudgetSaved) Subject() Subject      { return Subject{Unaudited: true} }
-func (BudgetChanged) Subject() Subject    { return Subject{Unaudited: true} }
-func (BudgetAttached) Subject() Subject   { return Subject{Unaudited: true} }
-func (BudgetDownloaded) Subject() Subject { return Subject{Unaudited: true} }
-func (BudgetEnded) Subject() Subject      { return Subject{Unaudited: true} }
+func (BudgetSaved) Subject() Subject       { return Subject{Unaudited: true} }
+func (BudgetChanged) Subject() Subject     { return Subject{Unaudited: true} }
+func (BudgetAttached) Subject() Subject    { return Subject{Unaudited: true} }
+func (BudgetDownloaded) Subject() Subject  { return Subject{Unaudited: true} }
+func (BudgetEnded) Subject() Subject       { return Subject{Unaudited: true} }
+func (BudgetLinePlanned) Subject() Subject { return Subject{Unaudited: true} }
+func (BudgetLineCleared) Subject() Subject { return Subject{Unaudited: true} }

@@ -82,8 +82,8 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	post.previews_ended
 	listing.appealed listing.decision_upheld listing.decision_overturned
 	reference.ordered
-	budget.attached budget.changed budget.ended budget.pdf_downloaded budget.saved budget_pricing.removed
-	budget_pricing.set budget_template.set
+	budget.attached budget.changed budget.ended budget.line_cleared budget.line_planned budget.pdf_downloaded
+	budget.saved budget_pricing.removed budget_pricing.set budget_template.set
 	quiz.completed quiz.contact_erased quiz.contact_left quiz.weights_set
 	song.archived song.ordered song.restored song.set telemetry.song_downloaded telemetry.song_played
 	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared

@@ -294,7 +294,7 @@ func (b *bench) everything() {
 		b.append(events.BudgetStream(id), events.BudgetSaved{
 			Budget: id, Maker: maker, SignedIn: true, Choice: events.BudgetChoice{BudgetPlace: hall},
 			Email: events.PersonalOf(maker, words),
-		})
+		}, events.BudgetLinePlanned{Budget: id, Line: "dj", Note: events.PersonalOf(maker, words)})
 	}
 	b.append("category-music", events.CategorySet{Key: "music", Name: events.Bilingual{Ar: "موسيقا", En: "Music"}})
 	b.append("governorate-damascus", events.GovernorateSet{Slug: "damascus", Latitude: 33.5, Longitude: 36.3})

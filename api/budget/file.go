@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"weddings/commands"
+	"weddings/commands/budget"
 	"weddings/events"
 	"weddings/internal/pdf"
 	"weddings/queries/budgets"
@@ -57,6 +58,9 @@ func File(b *budgets.Budget, governorate events.Bilingual, address string) ([]by
 	for _, note := range notes(b) {
 		file.Row(between, both(note, pdf.Paragraph{Size: small, Gap: 3})...)
 	}
+	if len(b.Plan) > 0 {
+		planned(file, b)
+	}
 	file.Space(6)
 	file.Write(pdf.Paragraph{Text: address, Size: small, Quiet: true})
 	return file.Bytes(), nil
@@ -82,6 +86,83 @@ func notes(b *budgets.Budget) []events.Bilingual {
 	return list
 }
 
+// planNumber and planName are the widths of the columns of the plan.
+const (
+	planName   = 100.0
+	planGap    = 6.0
+	planNumber = (pdf.Width - 2*planName - 6*planGap) / 5
+)
+
+// planned adds what the couple plan, each sum with the sign of its currency.
+func planned(file *pdf.Document, b *budgets.Budget) {
+	var lines []events.BudgetLinePlanned
+	due, named := map[string]events.Day{}, map[string]events.Bilingual{}
+	for _, line := range b.Plan {
+		lines = append(lines, events.BudgetLinePlanned{Line: line.Line, BudgetSums: line.Sums})
+		if line.Due != nil {
+			due[line.Line] = *line.Due
+		}
+		named[line.Line] = events.Bilingual{Ar: line.Name, En: line.Name}
+	}
+	of := func(amount decimal.Decimal, currency string) string {
+		return signed(events.Money{Amount: amount, Currency: currency})
+	}
+	plan := budget.PlanOf(b.Result, b.PoundsPerDollar(), lines)
+	file.Space(14)
+	file.Row(between, both(plans, pdf.Paragraph{Size: 13, Bold: true, Gap: 4})...)
+	var head [5]string
+	for i, column := range []events.Bilingual{estimate, quoted, committed, paid, dueBy} {
+		head[i] = column.Ar + "\n" + column.En
+	}
+	planRow(file, service, head, pdf.Paragraph{Size: small, Quiet: true, Gap: 2})
+	for _, line := range plan.Lines {
+		file.Rule()
+		called, is := services[line.Line]
+		if !is {
+			called = named[line.Line]
+		}
+		var cells [5]string
+		if line.Estimate != nil {
+			cells[0] = of(*line.Estimate, plan.Currency)
+		}
+		for i, sum := range []*events.Money{line.Quoted, line.Committed, line.Paid} {
+			if sum != nil {
+				cells[i+1] = signed(*sum)
+			}
+		}
+		if day, is := due[line.Line]; is {
+			cells[4] = day.String()
+		}
+		planRow(file, called, cells, pdf.Paragraph{Size: 8.5, Gap: 1})
+	}
+	file.Rule()
+	var cells [5]string
+	for i, each := range []budget.PlanTotal{plan.Estimate, plan.Quoted, plan.Committed, plan.Paid} {
+		cells[i] = of(each.Amount, plan.Currency)
+		if each.Approximate {
+			cells[i] = "≈ " + cells[i]
+		}
+	}
+	planRow(file, total, cells, pdf.Paragraph{Size: 8.5, Bold: true, Gap: 3})
+}
+
+// signed is a sum with the sign of its currency; that of pounds is on a line of its own, for the column is narrow.
+func signed(m events.Money) string {
+	if m.Currency == "SYP" {
+		return sum(m.Amount) + "\nSYP"
+	}
+	return "$" + sum(m.Amount)
+}
+
+// planRow is a line of the plan.
+func planRow(file *pdf.Document, called events.Bilingual, sums [5]string, style pdf.Paragraph) {
+	cells := []pdf.Cell{cell(called.En, planName, style, false, false)}
+	for _, text := range sums {
+		cells = append(cells, cell(text, planNumber, style, false, true))
+	}
+	file.Row(planGap, append(cells, cell(called.Ar, planName, style, true, false))...)
+}
+
 // both is a text in both languages, in two columns.
 func both(text events.Bilingual, style pdf.Paragraph) []pdf.Cell {
 	english, arabic := style, style
@@ -95,20 +176,23 @@ func both(text events.Bilingual, style pdf.Paragraph) []pdf.Cell {
 
 // row is a line of the table.
 func row(file *pdf.Document, called events.Bilingual, sums [3]string, style pdf.Paragraph) {
-	cell := func(text string, width float64, rtl, mid bool) pdf.Cell {
-		var list []pdf.Paragraph
-		for part := range strings.SplitSeq(text, "\n") {
-			p := style
-			p.Text, p.RTL, p.Mid = part, rtl, mid
-			list = append(list, p)
-		}
-		return pdf.Cell{Width: width, Paragraphs: list}
-	}
 	file.Row(between,
-		cell(called.En, name, false, false),
-		cell(sums[0], number, false, true), cell(sums[1], number, false, true), cell(sums[2], number, false, true),
-		cell(called.Ar, name, true, false),
+		cell(called.En, name, style, false, false),
+		cell(sums[0], number, style, false, true), cell(sums[1], number, style, false, true),
+		cell(sums[2], number, style, false, true),
+		cell(called.Ar, name, style, true, false),
 	)
+}
+
+// cell is a text of one line or several.
+func cell(text string, width float64, style pdf.Paragraph, rtl, mid bool) pdf.Cell {
+	var list []pdf.Paragraph
+	for part := range strings.SplitSeq(text, "\n") {
+		p := style
+		p.Text, p.RTL, p.Mid = part, rtl, mid
+		list = append(list, p)
+	}
+	return pdf.Cell{Width: width, Paragraphs: list}
 }
 
 // sum is an amount with its thousands parted.

@@ -63,5 +63,11 @@ var (
 		Ar: "لا أسعار خاصة بهذا الاختيار بعد، فالحساب بالأسعار العامة.",
 		En: "There are no prices for this choice yet: general ones are used.",
 	}
+	plans     = events.Bilingual{Ar: "الخطة", En: "Plan"}
+	estimate  = events.Bilingual{Ar: "التقدير", En: "Estimate"}
+	quoted    = events.Bilingual{Ar: "المعروض", En: "Quoted"}
+	committed = events.Bilingual{Ar: "المتفق عليه", En: "Committed"}
+	paid      = events.Bilingual{Ar: "المدفوع", En: "Paid"}
+	dueBy     = events.Bilingual{Ar: "تاريخ الدفع", En: "Due"}
 	weddingOn = events.Bilingual{Ar: "موعد العرس: {0}", En: "Wedding day: {0}"}
 )

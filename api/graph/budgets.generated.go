@@ -636,6 +636,38 @@ func (ec *executionContext) fieldContext_Budget_updatedAt(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Budget", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func (ec *executionContext) _Budget_plan(ctx context.Context, field graphql.CollectedField, obj *budgets.Budget) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Budget_plan(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Plan, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []budgets.Line) graphql.Marshaler {
+			return ec.marshalOBudgetPlanLine2ᚕweddingsᚋqueriesᚋbudgetsᚐLineᚄ(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Budget_plan(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Budget",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BudgetPlanLine(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _BudgetConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *budgets.Page) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -882,6 +914,428 @@ func (ec *executionContext) _BudgetLine_custom(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_BudgetLine_custom(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BudgetLine", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetNearby_service(ctx context.Context, field graphql.CollectedField, obj *budgets.Nearby) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetNearby_service(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Service, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetNearby_service(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetNearby", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetNearby_count(ctx context.Context, field graphql.CollectedField, obj *budgets.Nearby) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetNearby_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetNearby_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetNearby", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetNearby_perGuest(ctx context.Context, field graphql.CollectedField, obj *budgets.Nearby) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetNearby_perGuest(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PerGuest, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetNearby_perGuest(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetNearby", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetNearby_low(ctx context.Context, field graphql.CollectedField, obj *budgets.Nearby) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetNearby_low(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Low, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Money) graphql.Marshaler {
+			return ec.marshalNMoney2weddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetNearby_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetNearby",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetNearby_median(ctx context.Context, field graphql.CollectedField, obj *budgets.Nearby) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetNearby_median(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Median, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Money) graphql.Marshaler {
+			return ec.marshalNMoney2weddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetNearby_median(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetNearby",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetNearby_high(ctx context.Context, field graphql.CollectedField, obj *budgets.Nearby) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetNearby_high(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.High, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v events.Money) graphql.Marshaler {
+			return ec.marshalNMoney2weddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetNearby_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetNearby",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetPlanLine_line(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_line(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Line, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_line(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetPlanLine_name(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetPlanLine_quoted(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_quoted(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quoted(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_quoted(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetPlanLine",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetPlanLine_committed(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_committed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Committed(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_committed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetPlanLine",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetPlanLine_paid(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_paid(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Paid(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_paid(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetPlanLine",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetPlanLine_due(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_due(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Due, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖweddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_due(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetPlanLine_note(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_note(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Note, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_note(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetPlanLine_quote(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_quote(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quote(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_quote(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, true, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetPlanLine_booking(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_booking(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Booking(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_booking(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, true, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetPlanLine_version(ctx context.Context, field graphql.CollectedField, obj *budgets.Line) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetPlanLine_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetPlanLine_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetPlanLine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _BudgetPrices_currency(ctx context.Context, field graphql.CollectedField, obj *events.BudgetPrices) (ret graphql.Marshaler) {
@@ -1663,6 +2117,309 @@ func (ec *executionContext) fieldContext_BudgetPricingRow_uses(_ context.Context
 	return graphql.NewScalarFieldContext("BudgetPricingRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _BudgetProposal_line(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_line(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Line, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_line(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_quote(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_quote(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quote, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_quote(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_booking(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_booking(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Booking, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_booking(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_nameAr(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_nameAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_nameAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_nameEn(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_nameEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_nameEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_day(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_day(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Day, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖweddingsᚋeventsᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_quoted(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_quoted(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quoted, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_quoted(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetProposal",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetProposal_committed(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_committed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Committed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_committed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetProposal",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetProposal_paid(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_paid(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Paid, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Money) graphql.Marshaler {
+			return ec.marshalOMoney2ᚖweddingsᚋeventsᚐMoney(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_paid(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "BudgetProposal",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Money(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _BudgetProposal_state(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_first(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_first(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.First, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_first(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _BudgetProposal_approximate(ctx context.Context, field graphql.CollectedField, obj *budgets.Proposal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BudgetProposal_approximate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Approximate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BudgetProposal_approximate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BudgetProposal", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _BudgetRange_min(ctx context.Context, field graphql.CollectedField, obj *events.BudgetRange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2007,6 +2764,139 @@ func (ec *executionContext) unmarshalInputBudgetCustomPriceInput(ctx context.Con
 				return it, err
 			}
 			it.Amount = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputBudgetLineInput(ctx context.Context, obj any) (budget.LineToPlan, error) {
+	var it budget.LineToPlan
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["name"]; !present {
+		asMap["name"] = ""
+	}
+	if _, present := asMap["note"]; !present {
+		asMap["note"] = ""
+	}
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
+
+	fieldsInOrder := [...]string{"line", "name", "quoted", "committed", "paid", "due", "note", "source", "version"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "line":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("line"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Line = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "quoted":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("quoted"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Quoted = data
+		case "committed":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("committed"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Committed = data
+		case "paid":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("paid"))
+			data, err := ec.unmarshalOMoneyInput2ᚖweddingsᚋeventsᚐMoney(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Paid = data
+		case "due":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("due"))
+			data, err := ec.unmarshalODay2ᚖweddingsᚋeventsᚐDay(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Due = data
+		case "note":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("note"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Note = data
+		case "source":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("source"))
+			data, err := ec.unmarshalOBudgetLineSourceInput2ᚖweddingsᚋcommandsᚋbudgetᚐLineSource(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Source = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputBudgetLineSourceInput(ctx context.Context, obj any) (budget.LineSource, error) {
+	var it budget.LineSource
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"quote", "booking"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "quote":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("quote"))
+			data, err := ec.unmarshalOID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Quote = data
+		case "booking":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("booking"))
+			data, err := ec.unmarshalOID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Booking = data
 		}
 	}
 	return it, nil
@@ -2379,6 +3269,64 @@ func (ec *executionContext) unmarshalInputChangeBudget(ctx context.Context, obj 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputClearBudgetLine(ctx context.Context, obj any) (budget.ClearBudgetLine, error) {
+	var it budget.ClearBudgetLine
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["token"]; !present {
+		asMap["token"] = ""
+	}
+	if _, present := asMap["version"]; !present {
+		asMap["version"] = 0
+	}
+
+	fieldsInOrder := [...]string{"budget", "token", "line", "version"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "budget":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("budget"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Budget = data
+		case "token":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("token"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Token = data
+		case "line":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("line"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Line = data
+		case "version":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("version"))
+			data, err := ec.unmarshalNInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Version = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputEndBudget(ctx context.Context, obj any) (budget.EndBudget, error) {
 	var it budget.EndBudget
 	if obj == nil {
@@ -2415,6 +3363,54 @@ func (ec *executionContext) unmarshalInputEndBudget(ctx context.Context, obj any
 				return it, err
 			}
 			it.Token = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPlanBudgetLines(ctx context.Context, obj any) (budget.PlanBudgetLines, error) {
+	var it budget.PlanBudgetLines
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["token"]; !present {
+		asMap["token"] = ""
+	}
+
+	fieldsInOrder := [...]string{"budget", "token", "lines"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "budget":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("budget"))
+			data, err := ec.unmarshalNID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Budget = data
+		case "token":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("token"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Token = data
+		case "lines":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("lines"))
+			data, err := ec.unmarshalNBudgetLineInput2ᚕweddingsᚋcommandsᚋbudgetᚐLineToPlanᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Lines = data
 		}
 	}
 	return it, nil
@@ -2793,6 +3789,8 @@ func (ec *executionContext) _Budget(ctx context.Context, sel ast.SelectionSet, o
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "plan":
+			out.Values[i] = ec._Budget_plan(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2939,6 +3937,136 @@ func (ec *executionContext) _BudgetLine(ctx context.Context, sel ast.SelectionSe
 			}
 		case "custom":
 			out.Values[i] = ec._BudgetLine_custom(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var budgetNearbyImplementors = []string{"BudgetNearby"}
+
+func (ec *executionContext) _BudgetNearby(ctx context.Context, sel ast.SelectionSet, obj *budgets.Nearby) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, budgetNearbyImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BudgetNearby")
+		case "service":
+			out.Values[i] = ec._BudgetNearby_service(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = ec._BudgetNearby_count(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "perGuest":
+			out.Values[i] = ec._BudgetNearby_perGuest(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "low":
+			out.Values[i] = ec._BudgetNearby_low(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "median":
+			out.Values[i] = ec._BudgetNearby_median(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "high":
+			out.Values[i] = ec._BudgetNearby_high(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var budgetPlanLineImplementors = []string{"BudgetPlanLine"}
+
+func (ec *executionContext) _BudgetPlanLine(ctx context.Context, sel ast.SelectionSet, obj *budgets.Line) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, budgetPlanLineImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BudgetPlanLine")
+		case "line":
+			out.Values[i] = ec._BudgetPlanLine_line(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._BudgetPlanLine_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quoted":
+			out.Values[i] = ec._BudgetPlanLine_quoted(ctx, field, obj)
+		case "committed":
+			out.Values[i] = ec._BudgetPlanLine_committed(ctx, field, obj)
+		case "paid":
+			out.Values[i] = ec._BudgetPlanLine_paid(ctx, field, obj)
+		case "due":
+			out.Values[i] = ec._BudgetPlanLine_due(ctx, field, obj)
+		case "note":
+			out.Values[i] = ec._BudgetPlanLine_note(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quote":
+			out.Values[i] = ec._BudgetPlanLine_quote(ctx, field, obj)
+		case "booking":
+			out.Values[i] = ec._BudgetPlanLine_booking(ctx, field, obj)
+		case "version":
+			out.Values[i] = ec._BudgetPlanLine_version(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3178,6 +4306,82 @@ func (ec *executionContext) _BudgetPricingRow(ctx context.Context, sel ast.Selec
 			}
 		case "uses":
 			out.Values[i] = ec._BudgetPricingRow_uses(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var budgetProposalImplementors = []string{"BudgetProposal"}
+
+func (ec *executionContext) _BudgetProposal(ctx context.Context, sel ast.SelectionSet, obj *budgets.Proposal) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, budgetProposalImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BudgetProposal")
+		case "line":
+			out.Values[i] = ec._BudgetProposal_line(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quote":
+			out.Values[i] = ec._BudgetProposal_quote(ctx, field, obj)
+		case "booking":
+			out.Values[i] = ec._BudgetProposal_booking(ctx, field, obj)
+		case "nameAr":
+			out.Values[i] = ec._BudgetProposal_nameAr(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nameEn":
+			out.Values[i] = ec._BudgetProposal_nameEn(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "day":
+			out.Values[i] = ec._BudgetProposal_day(ctx, field, obj)
+		case "quoted":
+			out.Values[i] = ec._BudgetProposal_quoted(ctx, field, obj)
+		case "committed":
+			out.Values[i] = ec._BudgetProposal_committed(ctx, field, obj)
+		case "paid":
+			out.Values[i] = ec._BudgetProposal_paid(ctx, field, obj)
+		case "state":
+			out.Values[i] = ec._BudgetProposal_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "first":
+			out.Values[i] = ec._BudgetProposal_first(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "approximate":
+			out.Values[i] = ec._BudgetProposal_approximate(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3495,6 +4699,56 @@ func (ec *executionContext) marshalNBudgetLine2ᚕweddingsᚋeventsᚐBudgetLine
 	return ret
 }
 
+func (ec *executionContext) unmarshalNBudgetLineInput2weddingsᚋcommandsᚋbudgetᚐLineToPlan(ctx context.Context, v any) (budget.LineToPlan, error) {
+	res, err := ec.unmarshalInputBudgetLineInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNBudgetLineInput2ᚕweddingsᚋcommandsᚋbudgetᚐLineToPlanᚄ(ctx context.Context, v any) ([]budget.LineToPlan, error) {
+	var vSlice []any
+	vSlice = graphql.CoerceList(v)
+	var err error
+	res := make([]budget.LineToPlan, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNBudgetLineInput2weddingsᚋcommandsᚋbudgetᚐLineToPlan(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNBudgetNearby2ᚕᚖweddingsᚋqueriesᚋbudgetsᚐNearbyᚄ(ctx context.Context, sel ast.SelectionSet, v []*budgets.Nearby) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNBudgetNearby2ᚖweddingsᚋqueriesᚋbudgetsᚐNearby(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNBudgetNearby2ᚖweddingsᚋqueriesᚋbudgetsᚐNearby(ctx context.Context, sel ast.SelectionSet, v *budgets.Nearby) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._BudgetNearby(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNBudgetPlanLine2weddingsᚋqueriesᚋbudgetsᚐLine(ctx context.Context, sel ast.SelectionSet, v budgets.Line) graphql.Marshaler {
+	return ec._BudgetPlanLine(ctx, sel, &v)
+}
+
 func (ec *executionContext) marshalNBudgetPrices2weddingsᚋeventsᚐBudgetPrices(ctx context.Context, sel ast.SelectionSet, v events.BudgetPrices) graphql.Marshaler {
 	return ec._BudgetPrices(ctx, sel, &v)
 }
@@ -3568,6 +4822,32 @@ func (ec *executionContext) unmarshalNBudgetPricingRowInput2ᚕweddingsᚋcomman
 	return res, nil
 }
 
+func (ec *executionContext) marshalNBudgetProposal2ᚕᚖweddingsᚋqueriesᚋbudgetsᚐProposalᚄ(ctx context.Context, sel ast.SelectionSet, v []*budgets.Proposal) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNBudgetProposal2ᚖweddingsᚋqueriesᚋbudgetsᚐProposal(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNBudgetProposal2ᚖweddingsᚋqueriesᚋbudgetsᚐProposal(ctx context.Context, sel ast.SelectionSet, v *budgets.Proposal) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._BudgetProposal(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNBudgetRange2weddingsᚋeventsᚐBudgetRange(ctx context.Context, sel ast.SelectionSet, v events.BudgetRange) graphql.Marshaler {
 	return ec._BudgetRange(ctx, sel, &v)
 }
@@ -3582,8 +4862,18 @@ func (ec *executionContext) unmarshalNChangeBudget2weddingsᚋcommandsᚋbudget�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) unmarshalNClearBudgetLine2weddingsᚋcommandsᚋbudgetᚐClearBudgetLine(ctx context.Context, v any) (budget.ClearBudgetLine, error) {
+	res, err := ec.unmarshalInputClearBudgetLine(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNEndBudget2weddingsᚋcommandsᚋbudgetᚐEndBudget(ctx context.Context, v any) (budget.EndBudget, error) {
 	res, err := ec.unmarshalInputEndBudget(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNPlanBudgetLines2weddingsᚋcommandsᚋbudgetᚐPlanBudgetLines(ctx context.Context, v any) (budget.PlanBudgetLines, error) {
+	res, err := ec.unmarshalInputPlanBudgetLines(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
@@ -3646,6 +4936,33 @@ func (ec *executionContext) marshalOBudget2ᚖweddingsᚋqueriesᚋbudgetsᚐBud
 		return graphql.Null
 	}
 	return ec._Budget(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOBudgetLineSourceInput2ᚖweddingsᚋcommandsᚋbudgetᚐLineSource(ctx context.Context, v any) (*budget.LineSource, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputBudgetLineSourceInput(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOBudgetPlanLine2ᚕweddingsᚋqueriesᚋbudgetsᚐLineᚄ(ctx context.Context, sel ast.SelectionSet, v []budgets.Line) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNBudgetPlanLine2weddingsᚋqueriesᚋbudgetsᚐLine(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalOBudgetPricingRow2ᚖweddingsᚋqueriesᚋbudgetsᚐRow(ctx context.Context, sel ast.SelectionSet, v *budgets.Row) graphql.Marshaler {

@@ -45,6 +45,18 @@ func (r *queryResolver) MyBudgets(ctx context.Context, first int, after *string)
 	return r.Queries.Budgets.Own(ctx, edge.Viewer(ctx), first, after)
 }
 
+func (r *queryResolver) BudgetProposals(ctx context.Context, id string) ([]*budgets.Proposal, error) {
+	wanted, err := edge.ParseID(id)
+	if err != nil {
+		return nil, err
+	}
+	return pointers(r.Queries.Budgets.Proposals(ctx, edge.Viewer(ctx), wanted))
+}
+
+func (r *queryResolver) BudgetNearby(ctx context.Context, governorate string) ([]*budgets.Nearby, error) {
+	return pointers(r.Queries.Budgets.Nearby(ctx, edge.Viewer(ctx), governorate))
+}
+
 func (r *queryResolver) BudgetPricing(ctx context.Context, governorate string) (*budgets.Pricing, error) {
 	return r.Queries.Budgets.Pricing(ctx, edge.Viewer(ctx), governorate)
 }

@@ -46,6 +46,9 @@ var lengths = map[string]int{
 	"Budget.services":              17,
 	"Budget.customPrices":          17,
 	"Budget.breakdown":             17,
+	"Budget.plan":                  17, // a couple have few lines of their own
+	"Query.budgetProposals":        20,
+	"Query.budgetNearby":           12,
 	"Query.myPlaylists":            5, // couples have one or two; songs are read from memory
 	"Playlist.items":               30,
 	"SharedPlaylist.items":         100,

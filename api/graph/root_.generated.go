@@ -94,6 +94,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputBookingFilter,
 		ec.unmarshalInputBudgetCustomPriceInput,
+		ec.unmarshalInputBudgetLineInput,
+		ec.unmarshalInputBudgetLineSourceInput,
 		ec.unmarshalInputBudgetPricesInput,
 		ec.unmarshalInputBudgetPricingRowInput,
 		ec.unmarshalInputBudgetRangeInput,
@@ -105,6 +107,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputChangeAvailabilityAndPrice,
 		ec.unmarshalInputChangeBudget,
 		ec.unmarshalInputChooseLetters,
+		ec.unmarshalInputClearBudgetLine,
 		ec.unmarshalInputCloseBundle,
 		ec.unmarshalInputCloseDays,
 		ec.unmarshalInputCloseFeed,
@@ -162,6 +165,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPartyInput,
 		ec.unmarshalInputPictureInput,
 		ec.unmarshalInputPlaceInput,
+		ec.unmarshalInputPlanBudgetLines,
 		ec.unmarshalInputPlaylistItemInput,
 		ec.unmarshalInputPostDetailsInput,
 		ec.unmarshalInputPostFactInput,
@@ -819,6 +823,8 @@ func (ec *executionContext) childFields_Budget(ctx context.Context, field graphq
 		return ec.fieldContext_Budget_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Budget_updatedAt(ctx, field)
+	case "plan":
+		return ec.fieldContext_Budget_plan(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Budget", field.Name)
 }
@@ -859,6 +865,50 @@ func (ec *executionContext) childFields_BudgetLine(ctx context.Context, field gr
 		return ec.fieldContext_BudgetLine_custom(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BudgetLine", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetNearby(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "service":
+		return ec.fieldContext_BudgetNearby_service(ctx, field)
+	case "count":
+		return ec.fieldContext_BudgetNearby_count(ctx, field)
+	case "perGuest":
+		return ec.fieldContext_BudgetNearby_perGuest(ctx, field)
+	case "low":
+		return ec.fieldContext_BudgetNearby_low(ctx, field)
+	case "median":
+		return ec.fieldContext_BudgetNearby_median(ctx, field)
+	case "high":
+		return ec.fieldContext_BudgetNearby_high(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetNearby", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetPlanLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "line":
+		return ec.fieldContext_BudgetPlanLine_line(ctx, field)
+	case "name":
+		return ec.fieldContext_BudgetPlanLine_name(ctx, field)
+	case "quoted":
+		return ec.fieldContext_BudgetPlanLine_quoted(ctx, field)
+	case "committed":
+		return ec.fieldContext_BudgetPlanLine_committed(ctx, field)
+	case "paid":
+		return ec.fieldContext_BudgetPlanLine_paid(ctx, field)
+	case "due":
+		return ec.fieldContext_BudgetPlanLine_due(ctx, field)
+	case "note":
+		return ec.fieldContext_BudgetPlanLine_note(ctx, field)
+	case "quote":
+		return ec.fieldContext_BudgetPlanLine_quote(ctx, field)
+	case "booking":
+		return ec.fieldContext_BudgetPlanLine_booking(ctx, field)
+	case "version":
+		return ec.fieldContext_BudgetPlanLine_version(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetPlanLine", field.Name)
 }
 
 func (ec *executionContext) childFields_BudgetPrices(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -933,6 +983,36 @@ func (ec *executionContext) childFields_BudgetPricingRow(ctx context.Context, fi
 		return ec.fieldContext_BudgetPricingRow_uses(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BudgetPricingRow", field.Name)
+}
+
+func (ec *executionContext) childFields_BudgetProposal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "line":
+		return ec.fieldContext_BudgetProposal_line(ctx, field)
+	case "quote":
+		return ec.fieldContext_BudgetProposal_quote(ctx, field)
+	case "booking":
+		return ec.fieldContext_BudgetProposal_booking(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_BudgetProposal_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_BudgetProposal_nameEn(ctx, field)
+	case "day":
+		return ec.fieldContext_BudgetProposal_day(ctx, field)
+	case "quoted":
+		return ec.fieldContext_BudgetProposal_quoted(ctx, field)
+	case "committed":
+		return ec.fieldContext_BudgetProposal_committed(ctx, field)
+	case "paid":
+		return ec.fieldContext_BudgetProposal_paid(ctx, field)
+	case "state":
+		return ec.fieldContext_BudgetProposal_state(ctx, field)
+	case "first":
+		return ec.fieldContext_BudgetProposal_first(ctx, field)
+	case "approximate":
+		return ec.fieldContext_BudgetProposal_approximate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BudgetProposal", field.Name)
 }
 
 func (ec *executionContext) childFields_BudgetRange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -67,6 +67,8 @@ func init() {
 		return `{budgetPrices(` + inDamascus + `) {template}}`
 	}}
 	matrix["Query.budget"] = cell{"yyyyyy", onBudget(`{budget(id: "%s") {totalCost}}`)}
+	matrix["Query.budgetProposals"] = cell{"synnnn", onBudget(`{budgetProposals(id: "%s") {line}}`)}
+	matrix["Query.budgetNearby"] = cell{"yyyyyy", fixed(`{budgetNearby(governorate: "damascus") {service}}`)}
 	matrix["Query.myBudgets"] = cell{"syyyyy", fixed(`{myBudgets {nodes {id}}}`)}
 	matrix["Query.budgetPricing"] = cell{"snnnyn", fixed(`{budgetPricing(governorate: "damascus") {rows {uses}}}`)}
 	matrix["Mutation.saveBudget"] = cell{"yyyyyy", func(t *testing.T, s *edgeSite, _ string) string {
@@ -78,6 +80,12 @@ func init() {
 		onBudget(
 			`mutation {changeBudget(input: {budget: "%s", guestCount: 9, ` + inDamascus + `, services: ["dj"]}) {id}}`,
 		),
+	}
+	matrix["Mutation.planBudgetLines"] = cell{"synnnn", onBudget(
+		`mutation {planBudgetLines(input: {budget: "%s", lines: [{line: "dj", note: "x"}]}) {id}}`,
+	)}
+	matrix["Mutation.clearBudgetLine"] = cell{
+		"synnnn", onBudget(`mutation {clearBudgetLine(input: {budget: "%s", line: "dj"}) {id}}`),
 	}
 	matrix["Mutation.attachBudget"] = cell{"syyyyy", func(t *testing.T, s *edgeSite, _ string) string {
 		id := s.budgetOf(t, visitor)
@@ -101,13 +109,14 @@ func init() {
 		"snnnyn", fixed(`mutation {setBudgetTemplate(input: {prices: ` + pricesOfZero + `}) {position}}`),
 	}
 	lists["myBudgets"] = struct{ who, document string }{
-		"customer", `myBudgets(first: 100) {nodes {totalCost breakdown {service low} prices {currency}}}`,
+		"customer", `myBudgets(first: 100) {nodes {breakdown {low} prices {currency} plan {line}}}`,
 	}
 	lists["budgetPricing"] = struct{ who, document string }{
 		"admin",
 		`budgetPricing(governorate: "damascus") {template {uses} rows {governorate prices {prices {currency}} uses}}`,
 	}
-	single = append(single, "budget", "budgetPrices")
+	lists["budgetNearby"] = struct{ who, document string }{"", `budgetNearby(governorate: "damascus") {service}`}
+	single = append(single, "budget", "budgetPrices", "budgetProposals")
 }
 
 func TestTheBudgetCalculatorIsDescribed(t *testing.T) {

@@ -45,6 +45,14 @@ func init() {
 	table["AttachBudget"] = row{func(s site) commands.Command {
 		return budget.AttachBudget{Budget: s.budget, Token: budget.MakerToken(s.App, s.budget)}
 	}, [8]fault.Code{in, ok, conflict, conflict, conflict, conflict, conflict, conflict}}
+	table["PlanBudgetLines"] = row{func(s site) commands.Command {
+		return budget.PlanBudgetLines{Budget: s.budget, Lines: []budget.LineToPlan{
+			{Line: "0b5c8f9e-4a0c-4a52-8d43-0f4c1f1a7b01", Name: "ورد السيارة"},
+		}}
+	}, its}
+	table["ClearBudgetLine"] = row{func(s site) commands.Command {
+		return budget.ClearBudgetLine{Budget: s.budget, Line: "dj"}
+	}, its}
 	table["EndBudget"] = row{func(s site) commands.Command { return budget.EndBudget{Budget: s.budget} }, its}
 	table["RecordBudgetDownload"] = row{func(s site) commands.Command {
 		return budget.RecordBudgetDownload{Budget: s.budget}
@@ -62,8 +70,10 @@ func init() {
 	anew["SaveBudget"] = "another calculation"
 	for _, field := range []string{
 		"SessionID", "Services", "CustomPrices.Service", "CustomPrices.Amount.Currency", "VenueType", "Season",
+		"Lines.Line", "Lines.Quoted.Currency", "Lines.Committed.Currency", "Lines.Paid.Currency", "ClearBudgetLine.Line",
 		"Governorate", "Rows.Governorate", "Rows.VenueType", "Rows.Season", "Rows.Prices.Currency", "Prices.Currency",
 	} {
 		texts[field] = other
 	}
+	texts["Lines.Name"], texts["Lines.Note"] = line, lines
 }

@@ -2,6 +2,8 @@ package budget
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -48,12 +50,24 @@ func (c AttachBudget) Decide(by events.Actor, s State, _ commands.None) (command
 	case s.SignedIn:
 		return commands.Decision{}, inAnAccount
 	}
-	own := func(p events.Personal) events.Personal { return events.PersonalOf(by.Account, p.Text()) }
+	own := func(p events.Personal) events.Personal {
+		if !p.Given() {
+			return p
+		}
+		return events.PersonalOf(by.Account, p.Text())
+	}
+	list := []events.Event{
+		events.BudgetAttached{Budget: s.ID, Account: by.Account, Email: own(s.Email), Phone: own(s.Phone)},
+	}
+	// What they wrote beside their plan is sealed anew, too.
+	for _, key := range slices.Sorted(maps.Keys(s.Lines)) {
+		if line := s.Lines[key].BudgetLinePlanned; line.Name.Given() || line.Note.Given() {
+			line.Name, line.Note = own(line.Name), own(line.Note)
+			list = append(list, line)
+		}
+	}
 	return commands.Decision{
-		Events: []events.Event{
-			events.BudgetAttached{Budget: s.ID, Account: by.Account, Email: own(s.Email), Phone: own(s.Phone)},
-			events.PersonErased{Person: s.Maker},
-		},
+		Events:  append(list, events.PersonErased{Person: s.Maker}),
 		Forgets: []uuid.UUID{s.Maker},
 	}, nil
 }

@@ -3,6 +3,7 @@ package budget
 
 import (
 	"context"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -27,7 +28,8 @@ type State struct {
 	Email, Phone events.Personal
 	Downloaded   bool
 	Ended        bool
-	Version      int64 // of the last change of what it says; a download is none
+	Lines        map[string]Line // what is planned, by the keys of the lines
+	Version      int64           // of the last change of what is calculated; a download is none, nor is a plan
 	events       int64
 }
 
@@ -42,6 +44,15 @@ func apply(s State, e events.Event) State {
 			ID: e.Budget, Maker: e.Maker, SignedIn: e.SignedIn, Choice: e.Choice, Basis: e.Basis, Result: e.Result,
 			Email: e.Email, Phone: e.Phone, Version: s.events, events: s.events,
 		}
+	case events.BudgetLinePlanned:
+		s.Lines = maps.Clone(s.Lines)
+		if s.Lines == nil {
+			s.Lines = map[string]Line{}
+		}
+		s.Lines[e.Line] = Line{BudgetLinePlanned: e, Version: s.events}
+	case events.BudgetLineCleared:
+		s.Lines = maps.Clone(s.Lines)
+		delete(s.Lines, e.Line)
 	case events.BudgetChanged:
 		s.Choice, s.Basis, s.Result, s.Email, s.Phone = e.Choice, e.Basis, e.Result, e.Email, e.Phone
 		s.Version = s.events

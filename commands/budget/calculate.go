@@ -10,10 +10,7 @@ import (
 )
 
 // Services are all that can be chosen, in the order of the table.
-var Services = []string{
-	"venue", "catering", "photography", "videography", "dj", "liveBand", "decor", "florists", "lighting", "makeup",
-	"weddingDress", "groomSuit", "zaffeh", "carRental", "cake", "invitations", "favors",
-}
+var Services = events.BudgetServices
 
 var two = decimal.NewFromInt(2)
 
@@ -40,7 +37,7 @@ func Calculate(c events.BudgetChoice, basis events.BudgetBasis) events.BudgetRes
 func lineOf(service string, c events.BudgetChoice, basis events.BudgetBasis) events.BudgetLine {
 	for _, own := range c.CustomPrices {
 		if own.Service == service {
-			price := converted(own.Amount, basis)
+			price := own.Amount.In(basis.Prices.Currency, basis.PoundsPerDollar)
 			return events.BudgetLine{Service: service, Low: price, Expected: price, High: price, Custom: true}
 		}
 	}
@@ -73,16 +70,4 @@ func between(service string, guests int, p events.BudgetPrices) (low, high decim
 		}
 	}
 	return price, price
-}
-
-// converted returns a couple's own price in the currency of the others.
-func converted(m events.Money, basis events.BudgetBasis) decimal.Decimal {
-	rate := decimal.NewFromInt(basis.PoundsPerDollar)
-	switch {
-	case m.Currency == basis.Prices.Currency:
-		return m.Amount.Round(2)
-	case m.Currency == "USD":
-		return m.Amount.Mul(rate).Round(2)
-	}
-	return m.Amount.DivRound(rate, 2)
 }

@@ -20,14 +20,14 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
 	return events.TypesOf(
 		events.BudgetPricingSet{}, events.BudgetPricingRemoved{}, events.BudgetTemplateSet{}, events.BudgetSaved{},
 		events.BudgetChanged{}, events.BudgetAttached{}, events.BudgetDownloaded{}, events.BudgetEnded{},
-		events.PersonErased{},
+		events.BudgetLinePlanned{}, events.BudgetLineCleared{}, events.PersonErased{},
 	)
 }
 
@@ -51,6 +51,11 @@ CREATE TABLE budgets (
 );
 CREATE INDEX ON budgets (maker, created_at DESC, id DESC);
 CREATE INDEX ON budgets (template, governorate, venue_type, season) WHERE NOT ended;
+CREATE TABLE budget_lines (
+	budget uuid, line text, name text, sums jsonb NOT NULL, due date, note text, source jsonb, version bigint NOT NULL,
+	position bigint NOT NULL, -- of the event that first planned it
+	PRIMARY KEY (budget, line)
+);
 -- Whose calculations are not kept, also where one is applied late because its stream was parked.
 CREATE TABLE erased (person uuid PRIMARY KEY);`
 }
@@ -85,21 +90,43 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		case events.BudgetDownloaded:
 			b.Queue(`UPDATE budgets SET downloaded = true WHERE id = $1`, e.Budget)
 		case events.BudgetEnded:
-			b.Queue(end+`WHERE id = $1`, e.Budget)
+			end(&b, `id = $1`, e.Budget)
+		case events.BudgetLinePlanned:
+			planned(&b, e, r)
+		case events.BudgetLineCleared:
+			b.Queue(`DELETE FROM budget_lines WHERE (budget, line) = ($1, $2)`, e.Budget, e.Line)
 		case events.PersonErased:
 			b.Queue(`INSERT INTO erased (person) VALUES ($1) ON CONFLICT DO NOTHING`, e.Person)
-			b.Queue(end+`WHERE maker = $1`, e.Person)
+			end(&b, `maker = $1`, e.Person)
 		}
 	}
 	return tx.SendBatch(ctx, &b).Close()
 }
 
-const end = `UPDATE budgets SET ended = true, maker = NULL, choice = NULL, basis = NULL, result = NULL, email = NULL,
-	phone = NULL `
+// end empties the calculations of a condition, whose only value is of, and their plans.
+func end(b *pgx.Batch, where string, of uuid.UUID) {
+	b.Queue(`DELETE FROM budget_lines WHERE budget IN (SELECT id FROM budgets WHERE `+where+`)`, of)
+	b.Queue(`UPDATE budgets SET ended = true, maker = NULL, choice = NULL, basis = NULL, result = NULL, email = NULL,
+		phone = NULL WHERE `+where, of)
+}
 
 // forget ends the calculations of a maker who is erased.
 func forget(b *pgx.Batch, maker uuid.UUID) {
-	b.Queue(end+`WHERE maker = $1 AND EXISTS (SELECT FROM erased WHERE person = $1)`, maker)
+	end(b, `maker = $1 AND EXISTS (SELECT FROM erased WHERE person = $1)`, maker)
+}
+
+// planned keeps what is planned for a line. Nothing is kept for a calculation that has ended.
+func planned(b *pgx.Batch, e events.BudgetLinePlanned, r events.Recorded) {
+	var due *string
+	if e.Due != 0 {
+		day := e.Due.String()
+		due = &day
+	}
+	b.Queue(`INSERT INTO budget_lines (budget, line, name, sums, due, note, source, version, position)
+		SELECT $1, $2, $3, $4, $5::text::date, $6, $7, $8, $9 FROM budgets WHERE id = $1 AND NOT ended
+		ON CONFLICT (budget, line) DO UPDATE SET name = excluded.name, sums = excluded.sums, due = excluded.due,
+			note = excluded.note, source = excluded.source, version = excluded.version`,
+		e.Budget, e.Line, e.Name.Nullable(), e.BudgetSums, due, e.Note.Nullable(), e.Source, r.Version, r.Position)
 }
 
 // priced replaces the prices that were to hold from that day or a later one.

@@ -116,7 +116,7 @@ func New(from Sources) *Readers {
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
 		Now: from.Log.Time,
 	}
-	r.Budgets = &budgets.Reader{Pool: from.Pool, Now: from.Log.Time}
+	r.Budgets = &budgets.Reader{Pool: from.Pool, Now: from.Log.Time, Reference: r.Reference}
 	r.Quiz = &quiz.Reader{Pool: from.Pool, Searches: r.Searches, Analytics: r.Analytics}
 	r.Songs = &songs.Reader{Pool: from.Pool, Analytics: r.Analytics}
 	r.Subscriptions = &subscriptions.Reader{Pool: from.Pool, Now: from.Log.Time}

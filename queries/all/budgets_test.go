@@ -15,7 +15,9 @@ import (
 	"weddings/queries/budgets"
 )
 
-func init() { everybodys = append(everybodys, "Budgets.PricesFor", "Budgets.Shared", "Budgets.MadeBy") }
+func init() {
+	everybodys = append(everybodys, "Budgets.PricesFor", "Budgets.Shared", "Budgets.MadeBy", "Budgets.Nearby")
+}
 
 func TestBudgetsAndTheirPrices(t *testing.T) {
 	t.Parallel()

@@ -111,6 +111,7 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 			Hall: venue, Days: []events.Day{on}, Daypart: events.Evening, AnswerBy: time.Now(),
 		})
 		tell(sender, events.BudgetSaved{Budget: budget, Maker: sender, SignedIn: signedIn})
+		tell(sender, events.BudgetLinePlanned{Budget: budget, Line: uuid.NewString()})
 		playlist := uuid.New()
 		tell(sender, events.PlaylistSaved{Playlist: playlist, Maker: sender, SignedIn: signedIn})
 		tell(sender, events.ContactMessageSent{Message: message, Sender: sender, SignedIn: signedIn})
@@ -120,6 +121,7 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 			tell(couple, events.InquiryAttached{Inquiry: inquiry, Account: couple})
 			tell(couple, events.BookingAttached{Booking: booking, Account: couple})
 			tell(couple, events.BudgetAttached{Budget: budget, Account: couple})
+			tell(couple, events.BudgetLinePlanned{Budget: budget, Line: uuid.NewString()})
 			tell(couple, events.PlaylistAttached{Playlist: playlist, Account: couple})
 			tell(couple, events.ContactMessageAttached{Message: message, Account: couple})
 			tell(couple, events.ContactLineAttached{Message: message, Line: line})

@@ -13,23 +13,35 @@ import (
 
 	"weddings/events"
 	"weddings/projections"
+	"weddings/projections/bookings"
 	"weddings/projections/budgets"
+	"weddings/projections/catalogue"
+	"weddings/projections/inquiries"
 	"weddings/queries"
+	"weddings/queries/reference"
 )
 
 // Entity declares what the answers come from, and what a person may take with them.
 var Entity = queries.Entity{
-	Name:  "budgets",
-	Reads: []projections.Projection{budgets.Projection{}},
+	Name: "budgets",
+	Reads: []projections.Projection{
+		budgets.Projection{}, bookings.Projection{}, catalogue.Projection{}, inquiries.Projection{},
+	},
 	Exports: map[string]string{"budgets": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'choice', choice,
-		'result', result, 'email', email, 'phone', phone, 'pdfDownloaded', downloaded, 'createdAt', created_at)
+		'result', result, 'email', email, 'phone', phone, 'pdfDownloaded', downloaded, 'createdAt', created_at,
+		'plan', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{budget,version,position}'::text[]
+			ORDER BY position, line), '[]')
+			FROM budget_lines l WHERE l.budget = budgets.id))
 		ORDER BY created_at), '[]') FROM budgets WHERE maker = $1 AND signed_in`},
 }
 
 // Reader answers. It is safe for concurrent use.
 type Reader struct {
-	Pool *pgxpool.Pool
-	Now  func() time.Time
+	Pool      *pgxpool.Pool
+	Now       func() time.Time
+	Reference *reference.Reader
+
+	nearby nearbyCache
 }
 
 // Priced are the prices that hold for a place.
@@ -63,7 +75,40 @@ type Budget struct {
 	Version       int64
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
-	Mine          bool // the viewer may change it
+	Mine          bool   // the viewer may change it
+	Plan          []Line // of its maker; nil for others
+}
+
+// Line is what is planned for a line of a calculation.
+type Line struct {
+	Line    string               `json:"line"` // a service, or the id of a line of the couple's own
+	Name    string               `json:"name"` // of a line of their own
+	Sums    events.BudgetSums    `json:"sums"`
+	Due     *events.Day          `json:"due"`
+	Note    string               `json:"note"`
+	Source  *events.BudgetSource `json:"source"` // nil = they wrote the sums themselves
+	Version int64                `json:"version"`
+}
+
+// Quoted implements the API's BudgetPlanLine, as those below do.
+func (l Line) Quoted() *events.Money    { return l.Sums.Quoted }
+func (l Line) Committed() *events.Money { return l.Sums.Committed }
+func (l Line) Paid() *events.Money      { return l.Sums.Paid }
+
+// Quote is the one that its sums were taken over from.
+func (l Line) Quote() *uuid.UUID {
+	if l.Source == nil || l.Source.Quote == uuid.Nil {
+		return nil
+	}
+	return &l.Source.Quote
+}
+
+// Booking is the one that its sums were taken over from.
+func (l Line) Booking() *uuid.UUID {
+	if l.Source == nil || l.Source.Booking == uuid.Nil {
+		return nil
+	}
+	return &l.Source.Booking
 }
 
 // GuestCount implements the API's Budget, as those below do.
@@ -95,9 +140,14 @@ func (b Budget) WeddingDate() *events.Day {
 // columns are those of Budget. $1 is who asks; $2 says that they have shown the maker's token.
 const columns = `SELECT id, coalesce(choice, '{}'), coalesce(basis, '{}'), coalesce(result, '{}'),
 	CASE WHEN mine THEN nullif(email, '') END, CASE WHEN mine THEN nullif(phone, '') END, downloaded,
-	ended, version, created_at, updated_at, mine
+	ended, version, created_at, updated_at, mine, CASE WHEN mine THEN ` + lines + ` END
 	FROM (SELECT *, CASE WHEN signed_in THEN maker IS NOT DISTINCT FROM $1 ELSE $2 END AND NOT ended AS mine
 		FROM budgets) b `
+
+// lines are those that are planned of a row of budgets, in the order in which they were.
+const lines = `(SELECT coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'name', coalesce(l.name, ''),
+	'sums', l.sums, 'due', l.due, 'note', coalesce(l.note, ''), 'source', l.source, 'version', l.version)
+	ORDER BY l.position, l.line), '[]') FROM budget_lines l WHERE l.budget = b.id)`
 
 // Shared returns a calculation to whoever has its address; nil where there is none. Nothing is left of one that has
 // ended but that.

@@ -111,6 +111,7 @@ func (l *Loader) Load(ctx context.Context) error {
 		{"songs", l.songs},
 		{"ninety days of visitors, inquiries, bookings, reviews and posts", l.days},
 		{"three halls that are asked together", l.askSeveral},
+		{"what owners of Damascus quote", l.quotes},
 		{"the songs of an evening", l.playlist},
 	} {
 		l.Say("demo: %s", chapter.title)

@@ -26,6 +26,7 @@ import { Breakdown, Totals } from './Breakdown'
 import { type Contact, Save } from './Save'
 import { amountOf, ServiceRow } from './ServiceRow'
 import { guestsIn, type Priced, resultsOf, type Said, usePrices } from './useCalculation'
+import { useNearby } from './useNearby'
 
 const usual = 150
 
@@ -135,6 +136,7 @@ function Services({
   dimmed: string
 }) {
   const t = useT()
+  const nearby = useNearby(said.governorate)
   return (
     <Section id="budget-services" title={t('budget.services')} lead={t('budget.servicesLead')}>
       <ul className={dimmed}>
@@ -150,6 +152,7 @@ function Services({
               line={results?.[0].lines.find((each) => each.service === service)}
               range={results?.[1].lines.find((each) => each.service === service)}
               own={own}
+              nearby={nearby.find((each) => each.service === service)}
               error={own && !amountOf(own) ? t('budget.ownWrong') : undefined}
               onToggle={() =>
                 change({

@@ -1,11 +1,15 @@
 import { FileDown, Share2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useMutation } from 'urql'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { DoubleCheckButton } from '../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../shared/components/ErrorNote'
+import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
 import { Panel } from '../../shared/components/Panel'
+import { Tabs } from '../../shared/components/Tabs'
 import { toast } from '../../shared/components/toast'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { type Budget, forgetBudget, forgetSeen, useSavedHere } from '../../shared/budget/budget'
 import type { Line, Result, Service } from '../../shared/budget/calculate'
@@ -15,6 +19,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { type Currency, hundredths } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
+import { inPlace } from '../../shared/inPlace'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Breakdown, Totals } from './Breakdown'
 import { Missing } from './Missing'
@@ -74,18 +79,19 @@ function resultOf({ breakdown, lowCost, totalCost, highCost, costPerGuest }: Bud
   }
 }
 
+const PlanView = lazyPart(() => import('./plan/PlanView'), 'budget')
+const views = { estimate: 'budget.plan.view.estimate', plan: 'budget.plan.view.plan' } as const
+
 function Saved({ budget }: { budget: Budget }) {
   const t = useT()
   const { short } = useBudgetName()
   const { date } = useDates()
   const currency = budget.currency as Currency
   const result = resultOf(budget)
-  return (
+  const [asked, ask] = useSearchParams()
+  const planning = budget.mine && asked.get('view') === 'plan'
+  const estimate = (
     <div className="grid gap-6">
-      <p className="text-price">
-        {short(budget)}
-        {budget.weddingDate && <span className="block text-muted">{date(budget.weddingDate)}</span>}
-      </p>
       <section aria-label={t('budget.sum')} className="panel p-4 sm:p-6">
         <Totals result={result} currency={currency} />
         <p className="mt-3 text-least text-muted">
@@ -96,6 +102,34 @@ function Saved({ budget }: { budget: Budget }) {
       <div className="panel p-4 sm:p-6">
         <Breakdown result={result} currency={currency} />
       </div>
+    </div>
+  )
+  return (
+    <div className="grid gap-6">
+      <p className="text-price">
+        {short(budget)}
+        {budget.weddingDate && <span className="block text-muted">{date(budget.weddingDate)}</span>}
+      </p>
+      {budget.mine ? (
+        <div>
+          <Tabs
+            label={t('budget.plan.views')}
+            tabs={(['estimate', 'plan'] as const).map((key) => ({ key, label: t(views[key]) }))}
+            active={planning ? 'plan' : 'estimate'}
+            onChange={(view) => ask(view === 'plan' ? { view } : {}, { ...inPlace, replace: true })}
+          >
+            {planning ? (
+              <Suspense fallback={<LinesSkeleton />}>
+                <PlanView budget={budget} />
+              </Suspense>
+            ) : (
+              estimate
+            )}
+          </Tabs>
+        </div>
+      ) : (
+        estimate
+      )}
     </div>
   )
 }

@@ -3,8 +3,16 @@ import { Money } from '../../shared/components/Money'
 import { NumberField } from '../../shared/components/NumberField'
 import { serviceKey } from '../../shared/budget/names'
 import { decimalOf, type Line, type Service } from '../../shared/budget/calculate'
-import { type Currency, hundredths, useCurrency, useMoney } from '../../shared/money/money'
+import {
+  type Amount,
+  type Currency,
+  hundredths,
+  useCurrency,
+  useMoney,
+  usePriceInWords,
+} from '../../shared/money/money'
 import { useT } from '../../shared/i18n/language'
+import type { Nearby } from './useNearby'
 
 /** A price of their own as it is typed, in the currency that was on then. */
 export interface Own {
@@ -19,6 +27,7 @@ export function ServiceRow({
   line,
   range,
   own,
+  nearby,
   error,
   currency,
   onToggle,
@@ -31,6 +40,8 @@ export function ServiceRow({
   /** What it costs without a price of their own. */
   range: Line | undefined
   own: Own | undefined
+  /** What others were quoted for it, where enough have been. */
+  nearby?: Nearby | undefined
   error: string | undefined
   /** Of the prices. */
   currency: Currency
@@ -110,7 +121,24 @@ export function ServiceRow({
           </div>
         </div>
       )}
+      {line && nearby && <OthersPaid nearby={nearby} />}
     </li>
+  )
+}
+
+/** What others were quoted, with how many quotes that is from. */
+function OthersPaid({ nearby: { perGuest, low, median, high, count } }: { nearby: Nearby }) {
+  const t = useT()
+  const inWords = usePriceInWords()
+  return (
+    <p className="text-least text-muted">
+      {t(perGuest ? 'budget.nearbyGuest' : 'budget.nearby', {
+        low: inWords(low as Amount),
+        median: inWords(median as Amount),
+        high: inWords(high as Amount),
+        count,
+      })}
+    </p>
   )
 }
 

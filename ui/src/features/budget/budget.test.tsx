@@ -89,6 +89,21 @@ describe('the calculator', () => {
     await waitFor(() => expect(total()).toBe('$2,000'))
   })
 
+  it('says what others were quoted nearby, for each guest or in all', async () => {
+    const sum = (amount: string) => ({ amount, currency: 'USD' })
+    const others = { count: 7, low: sum('12'), median: sum('15'), high: sum('20') }
+    const budgetNearby = [
+      { ...others, service: 'venue', perGuest: true },
+      { ...others, service: 'dj', perGuest: false },
+      { ...others, service: 'cake', perGuest: false },
+    ]
+    const answers = { Governorates: { governorates }, BudgetPrices: served, BudgetNearby: { budgetNearby } }
+    show(<Calculator />, '/', answering(answers))
+    const lines = await screen.findAllByText(/^Others were quoted .*\$12.* From 7 quotes$/)
+    expect(lines).toHaveLength(2) // no cake is chosen
+    expect(lines[0]).toHaveTextContent('a guest')
+  })
+
   it('takes a price of their own, typed or by the slider', async () => {
     show(<Calculator />, '/', answering({ Governorates: { governorates }, BudgetPrices: served }))
     await waitFor(() => expect(total()).toBe('$1,200'))

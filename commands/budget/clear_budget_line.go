@@ -1,0 +1,51 @@
+package budget
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// ClearBudgetLine ends what is planned for a line of a saved calculation; a line of the couple's own goes. Its maker
+// only.
+type ClearBudgetLine struct {
+	Budget  uuid.UUID `json:"budget"`
+	Token   string    `json:"token"`
+	Line    string    `json:"line"`
+	Version int64     `json:"version"` // of the line that was read
+}
+
+var _ = commands.Declare(Budgets, ClearBudgetLine{})
+
+// CommandName names the command in the API.
+func (ClearBudgetLine) CommandName() string { return "ClearBudgetLine" }
+
+// Limit is the rate limit of the command.
+func (ClearBudgetLine) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c ClearBudgetLine) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Budget, c.Token)
+}
+
+// Decide returns conflict where the line has changed since it was read. One that is clear already is no event.
+func (c ClearBudgetLine) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := isMaker(by, s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	stands, is := s.Lines[c.Line]
+	switch {
+	case s.Ended:
+		return commands.Decision{}, Gone
+	case !is:
+		return commands.Decision{}, nil
+	case c.Version != stands.Version:
+		return commands.Decision{}, commands.Stale.At(stands.Version)
+	}
+	return commands.Then(events.BudgetLineCleared{Budget: s.ID, Line: c.Line})
+}

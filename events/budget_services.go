@@ -1,0 +1,44 @@
+package events
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
+
+// BudgetServices are all services that a budget can hold, in the order of its table.
+var BudgetServices = []string{
+	"venue", "catering", "photography", "videography", "dj", "liveBand", "decor", "florists", "lighting", "makeup",
+	"weddingDress", "groomSuit", "zaffeh", "carRental", "cake", "invitations", "favors",
+}
+
+// BudgetServiceOf returns the service that a listing's category is about, "" where the table has none. chosen are the
+// services of a budget: music is a band where they have chosen that alone.
+func BudgetServiceOf(kind Kind, category string, chosen []string) string {
+	if kind == Venue {
+		return "venue"
+	}
+	service := budgetCategories[category]
+	if service == "dj" && slices.Contains(chosen, "liveBand") && !slices.Contains(chosen, "dj") {
+		return "liveBand"
+	}
+	return service
+}
+
+// budgetCategories are those whose listings offer a service of the table.
+var budgetCategories = map[string]string{
+	"photography": "photography", "videography": "videography", "music": "dj", "decoration": "decor",
+	"catering": "catering", "makeup": "makeup", "invitations": "invitations", "flowers": "florists",
+	"folklore": "zaffeh", "transportation": "carRental",
+}
+
+// In returns a sum in a currency, with two decimals, half up.
+func (m Money) In(currency string, poundsPerDollar int64) decimal.Decimal {
+	switch {
+	case m.Currency == currency:
+		return m.Amount.Round(2)
+	case m.Currency == "USD":
+		return m.Amount.Mul(decimal.NewFromInt(poundsPerDollar)).Round(2)
+	}
+	return m.Amount.DivRound(decimal.NewFromInt(poundsPerDollar), 2)
+}

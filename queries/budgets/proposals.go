@@ -1,0 +1,274 @@
+package budgets
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries"
+)
+
+// Proposal is what a quote or a booking of a couple says about a line of their plan.
+type Proposal struct {
+	events.BudgetSums
+
+	Line           string     // a service, or the id that a line of their own would have
+	Quote, Booking *uuid.UUID // one of the two
+	NameAr, NameEn string     // of the listing
+	Day            *events.Day
+	State          string // of those below
+	First          bool   // of those for its line: it is what taking over all takes
+	Approximate    bool   // deposits in two currencies were added by the calculation's rate
+}
+
+// How a proposal stands to the plan.
+const (
+	ProposalNew     = "new"
+	ProposalChanged = "changed" // since it was taken over
+	ProposalTaken   = "taken"
+	ProposalEnded   = "ended" // it was taken over, and was withdrawn, has lapsed or was cancelled since
+)
+
+// asked is a quote or a booking as the read models have it.
+type asked struct {
+	ID             uuid.UUID
+	Inquiry        *uuid.UUID
+	Kind           events.Kind
+	Category       string
+	NameAr, NameEn string
+	Day            *events.Day
+	Price          *events.Money
+	Status         string
+	Deposits       []events.Money // that both sides have told
+}
+
+// mostAsked bounds how many quotes and how many bookings are read, the newest first.
+const mostAsked = 200
+
+// Proposals returns what the quotes and the bookings of a calculation's maker say about its lines. It is hidden from
+// others.
+func (r *Reader) Proposals(ctx context.Context, by queries.Viewer, id uuid.UUID) ([]Proposal, error) {
+	if err := by.RequireAccount(); err != nil {
+		return nil, err
+	}
+	of, err := r.Shared(ctx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	if of == nil || !of.Mine {
+		return nil, fault.Hidden
+	}
+	booked, err := queries.Collect[asked](
+		ctx,
+		r.Pool,
+		`SELECT b.id, b.inquiry, b.kind, l.category, l.name_ar, l.name_en,
+		b.first_day - DATE '1970-01-01', CASE WHEN b.price_amount IS NOT NULL THEN
+			jsonb_build_object('amount', b.price_amount, 'currency', b.price_currency) END,
+		CASE WHEN b.status = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.status END,
+		(SELECT coalesce(jsonb_agg(jsonb_build_object('amount', d.amount, 'currency', d.currency) ORDER BY d.created_at,
+			d.id), '[]') FROM deposits d WHERE d.booking = b.id AND d.acknowledged_at IS NOT NULL)
+		FROM bookings b JOIN listings l ON l.id = b.listing WHERE b.customer = $1 AND b.signed_in
+		ORDER BY b.created_at DESC, b.id DESC LIMIT $2`,
+		by.Account,
+		mostAsked,
+	)
+	if err != nil {
+		return nil, err
+	}
+	quoted, err := queries.Collect[asked](
+		ctx,
+		r.Pool,
+		`SELECT q.id, q.inquiry, l.kind, l.category, l.name_ar, l.name_en,
+		q.days[1] - DATE '1970-01-01', q.price,
+		CASE WHEN q.status = 'open' AND q.valid_until <= $3 THEN 'expired' ELSE q.status END, '[]'::jsonb
+		FROM quotes q JOIN inquiries i ON i.id = q.inquiry JOIN listings l ON l.id = i.listing
+		WHERE i.sender = $1 AND i.signed_in ORDER BY q.created_at DESC, q.id DESC LIMIT $2`,
+		by.Account,
+		mostAsked,
+		r.Now().UTC().Format(time.RFC3339Nano),
+	)
+	if err != nil {
+		return nil, err
+	}
+	return propose(of, booked, quoted), nil
+}
+
+// proposing puts what was asked to the lines of a plan.
+type proposing struct {
+	of    *Budget
+	taken map[uuid.UUID]Line // lines by the inquiry or the booking that their sums come from
+	list  []Proposal
+	full  map[string]bool // services that a booking stands for
+	begun map[string]bool // lines that have a first proposal
+}
+
+// propose returns the proposals, those of bookings before those of quotes. What was taken over stays with its line; the
+// second booking for a service becomes a line of the couple's own, as does what the table has no line for.
+func propose(of *Budget, booked, quoted []asked) []Proposal {
+	p := proposing{of: of, taken: map[uuid.UUID]Line{}, full: map[string]bool{}, begun: map[string]bool{}}
+	inquiries := map[uuid.UUID]uuid.UUID{}
+	for _, q := range quoted {
+		inquiries[q.ID] = *q.Inquiry
+	}
+	for _, line := range of.Plan {
+		if booking := line.Booking(); booking != nil {
+			p.taken[*booking] = line
+		}
+		if quote := line.Quote(); quote != nil {
+			p.taken[inquiries[*quote]] = line
+		}
+	}
+	// Those that were taken over keep their lines: they choose first. What is agreed on goes before what is asked for.
+	slices.SortStableFunc(booked, func(a, b asked) int { return p.rank(a) - p.rank(b) })
+	for _, b := range booked {
+		p.booking(b)
+	}
+	slices.SortStableFunc(quoted, func(a, b asked) int { return p.quoteRank(a) - p.quoteRank(b) })
+	seen := map[uuid.UUID]bool{}
+	for _, q := range quoted {
+		if !seen[*q.Inquiry] {
+			p.quote(q)
+		}
+		seen[*q.Inquiry] = true
+	}
+	return p.list
+}
+
+func (p *proposing) rank(b asked) int {
+	_, taken := p.taken[b.ID]
+	switch {
+	case taken:
+		return 0
+	case b.isAgreed():
+		return 1
+	}
+	return 2
+}
+
+// quoteRank puts quotes whose inquiry was taken over first, and of an inquiry those that stand.
+func (p *proposing) quoteRank(q asked) int {
+	rank := 0
+	if _, taken := p.taken[*q.Inquiry]; !taken {
+		rank = 2
+	}
+	if q.Status != "open" {
+		rank++
+	}
+	return rank
+}
+
+func (a asked) isAgreed() bool { return a.Status == "confirmed" || a.Status == "completed" }
+
+func (p *proposing) booking(b asked) {
+	line, taken := p.taken[b.ID]
+	if !taken && b.Inquiry != nil {
+		line, taken = p.taken[*b.Inquiry]
+	}
+	made := p.proposal(b)
+	made.Booking = &b.ID
+	stands := b.isAgreed() || b.Status == "pending" || b.Status == "held"
+	switch {
+	case !stands && (line.Booking() == nil || *line.Booking() != b.ID):
+		return
+	case !stands:
+		made.Line, made.State = line.Line, ProposalEnded
+		p.list = append(p.list, made)
+		return
+	case taken:
+		made.Line = line.Line
+	case made.Line == "" || p.full[made.Line]:
+		made.Line = b.ID.String()
+	}
+	p.full[made.Line] = true
+	if b.isAgreed() {
+		made.Committed = b.Price
+	} else {
+		made.Quoted = b.Price
+	}
+	made.Paid, made.Approximate = p.paid(b)
+	if made.BudgetSums == (events.BudgetSums{}) {
+		return
+	}
+	p.offer(made, line, taken && line.Booking() != nil && *line.Booking() == b.ID)
+}
+
+func (p *proposing) quote(q asked) {
+	line, taken := p.taken[*q.Inquiry]
+	made := p.proposal(q)
+	made.Quote = &q.ID
+	switch {
+	case taken:
+		made.Line = line.Line
+	case made.Line == "":
+		made.Line = q.Inquiry.String()
+	}
+	switch {
+	case p.full[made.Line], line.Booking() != nil, q.Status != "open" && !taken, q.Status == "accepted":
+		return
+	case q.Status != "open":
+		made.State = ProposalEnded
+		p.list = append(p.list, made)
+		return
+	}
+	made.Quoted = q.Price
+	p.offer(made, line, taken)
+}
+
+func (p *proposing) proposal(a asked) Proposal {
+	return Proposal{
+		Line: events.BudgetServiceOf(
+			a.Kind,
+			a.Category,
+			p.of.Services(),
+		),
+		NameAr: a.NameAr,
+		NameEn: a.NameEn,
+		Day:    a.Day,
+	}
+}
+
+// offer adds a proposal. same says that the line's sums were taken over from what it is about.
+func (p *proposing) offer(made Proposal, line Line, same bool) {
+	made.State = ProposalNew
+	if same {
+		made.State = ProposalChanged
+		if made.in(*line.Source) {
+			made.State = ProposalTaken
+		}
+	}
+	made.First = !p.begun[made.Line]
+	p.begun[made.Line] = true
+	p.list = append(p.list, made)
+}
+
+// in reports whether all that a proposal says is in what was taken over.
+func (p Proposal) in(source events.BudgetSource) bool {
+	same := func(says, has *events.Money) bool {
+		return says == nil || has != nil && has.Currency == says.Currency && has.Amount.Equal(says.Amount)
+	}
+	return same(p.Quoted, source.Quoted) && same(p.Committed, source.Committed) && same(p.Paid, source.Paid)
+}
+
+// paid is the sum of the deposits, in their currency; in that of the price where they have two.
+func (p *proposing) paid(b asked) (sum *events.Money, approximate bool) {
+	if len(b.Deposits) == 0 {
+		return nil, false
+	}
+	currency := b.Deposits[0].Currency
+	for _, d := range b.Deposits {
+		approximate = approximate || d.Currency != currency
+	}
+	if approximate && b.Price != nil {
+		currency = b.Price.Currency
+	}
+	total := decimal.Zero
+	for _, d := range b.Deposits {
+		total = total.Add(d.In(currency, p.of.PoundsPerDollar()))
+	}
+	return &events.Money{Amount: total, Currency: currency}, approximate
+}

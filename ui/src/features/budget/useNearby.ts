@@ -1,0 +1,31 @@
+import { graphql, type ResultOf } from '../../shared/graphql/graphql'
+import { useQuery } from '../../shared/graphql/useQuery'
+
+const NearbyDocument = graphql(`
+  query BudgetNearby($governorate: String!) {
+    budgetNearby(governorate: $governorate) {
+      service
+      count
+      perGuest
+      low {
+        amount
+        currency
+      }
+      median {
+        amount
+        currency
+      }
+      high {
+        amount
+        currency
+      }
+    }
+  }
+`)
+export type Nearby = ResultOf<typeof NearbyDocument>['budgetNearby'][number]
+
+/** What others were quoted in a governorate, where enough owners have said. Nothing while it cannot be read. */
+export function useNearby(governorate: string): readonly Nearby[] {
+  const [{ data }] = useQuery({ query: NearbyDocument, variables: { governorate }, pause: governorate === '' })
+  return data?.budgetNearby ?? []
+}
