@@ -17,8 +17,8 @@ import (
 )
 
 // Mount adds the file of a saved calculation to a router. Whoever has its address may load it: nothing of it is
-// personal. For its maker, signed in, it also has the sums of their plan and the names of their lines, but no note. base
-// is the site's address.
+// personal. For its maker, signed in, it also has the sums of their plan and the names of their lines, but no note.
+// base is the site's address.
 func Mount(r chi.Router, app *commands.App, from *all.Readers, base string) {
 	r.Get("/api/budgets/{budget}.pdf", func(w http.ResponseWriter, r *http.Request) {
 		if err := serve(w, r, app, from, base); err != nil {

@@ -66,9 +66,10 @@ export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onCl
       <div className="grid gap-4">
         <p className="text-small text-muted">{t('admin.slugsByRuleLead')}</p>
         <ul className="divide-y divide-line">
-          {rows.map((each) => (
+          {rows.map((each, i) => (
             <Row
               key={each.id}
+              first={i === 0}
               listing={each}
               on={!left.has(each.id)}
               outcome={outcomes[each.id]}
@@ -91,6 +92,7 @@ export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onCl
 }
 
 interface RowProps {
+  first: boolean
   listing: Addressed
   on: boolean
   outcome: Outcome | undefined
@@ -99,7 +101,7 @@ interface RowProps {
 }
 
 /** A listing with its addresses, old and new, and what became of it. */
-function Row({ listing, on, outcome, disabled, onToggle }: RowProps) {
+function Row({ first, listing, on, outcome, disabled, onToggle }: RowProps) {
   const t = useT()
   const name = useName()
   const [before, after] = [slugsOf(listing), mended(listing)]
@@ -108,6 +110,7 @@ function Row({ listing, on, outcome, disabled, onToggle }: RowProps) {
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
+          data-first={first || undefined}
           checked={on}
           disabled={disabled || outcome === 'done'}
           onChange={onToggle}
