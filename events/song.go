@@ -13,22 +13,22 @@ const SongStream = "songs"
 // SongCategory is the moment of a party that a song is for.
 type SongCategory string
 
-// The moments, in the order of an evening.
+// The moments, from the eve of the party to its end.
 const (
+	HennaSong      SongCategory = "henna"
+	KatbKitabSong  SongCategory = "katb_kitab"
 	ZaffaSong      SongCategory = "zaffa"
 	EntranceSong   SongCategory = "entrance"
 	FirstDanceSong SongCategory = "first_dance"
-	DabkeSong      SongCategory = "dabke"
-	HennaSong      SongCategory = "henna"
-	KatbKitabSong  SongCategory = "katb_kitab"
-	CakeSong       SongCategory = "cake"
 	PartySong      SongCategory = "party"
+	DabkeSong      SongCategory = "dabke"
+	CakeSong       SongCategory = "cake"
 	FarewellSong   SongCategory = "farewell"
 )
 
-// SongCategories are all moments.
+// SongCategories are all moments, in that order.
 var SongCategories = []SongCategory{
-	ZaffaSong, EntranceSong, FirstDanceSong, DabkeSong, HennaSong, KatbKitabSong, CakeSong, PartySong, FarewellSong,
+	HennaSong, KatbKitabSong, ZaffaSong, EntranceSong, FirstDanceSong, PartySong, DabkeSong, CakeSong, FarewellSong,
 }
 
 // Known reports whether it is one of SongCategories.

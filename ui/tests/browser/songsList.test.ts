@@ -71,7 +71,7 @@ test('a visitor makes a list, orders and saves it, and their DJ hears it until t
   await handle(page, dabke).focus()
   await page.keyboard.press('ArrowUp')
   await expect(handle(page, dabke)).toBeFocused()
-  await expect(within(page, words['songs.first_dance']!)).toHaveText([dabke])
+  await expect(within(page, words['songs.party']!)).toHaveText([dabke])
 
   // By the pointer, past the names of moments.
   const [from, to] = [await handle(page, dabke).boundingBox(), await handle(page, zaffa).boundingBox()]

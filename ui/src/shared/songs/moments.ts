@@ -1,15 +1,15 @@
 import type { MessageKey } from '../i18n/language'
 
-/** The moments of a party, which are the categories of songs, in the order of an evening: as SongCategory has them. */
+/** The moments of a party, which are the categories of songs, from its eve to its end: as SongCategory has them. */
 export const moments = [
+  'HENNA',
+  'KATB_KITAB',
   'ZAFFA',
   'ENTRANCE',
   'FIRST_DANCE',
-  'DABKE',
-  'HENNA',
-  'KATB_KITAB',
-  'CAKE',
   'PARTY',
+  'DABKE',
+  'CAKE',
   'FAREWELL',
 ] as const
 
