@@ -57,6 +57,7 @@ type Loader struct {
 	// The first listing that was refused and not sent again, and the version of its refusal.
 	refused   published
 	refusedAt int64
+	faq       []answered
 	library   []inLibrary
 	listening *rand.Rand // what visitors hear; a source of its own, so that songs change nothing else of the story
 	// The posts of the blog, and the ids of those that are written, by the names of their files.

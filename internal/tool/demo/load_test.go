@@ -102,6 +102,9 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 	assert.GreaterOrEqual(t, told["listing.created"], 240)
 	assert.Equal(t, 11, told["song.set"], "ten that are heard, and one that was replaced")
 	assert.GreaterOrEqual(t, told["telemetry.song_played"], 300)
+	assert.GreaterOrEqual(t, told["telemetry.faq_opened"], 200)
+	assert.GreaterOrEqual(t, told["telemetry.faq_rated"], 60)
+	assert.GreaterOrEqual(t, told["telemetry.faq_search_missed"], 10)
 	assert.Equal(t, known, used, "every category has a listing")
 	for id, n := range pictures {
 		assert.GreaterOrEqual(t, n, 2, id)

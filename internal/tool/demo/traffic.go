@@ -44,6 +44,9 @@ func (l *Loader) days(ctx context.Context) error {
 		if err := l.quizzes(ctx, days-day); err != nil {
 			return err
 		}
+		if err := l.readers(ctx, days-day); err != nil {
+			return err
+		}
 		if err := l.subscriptions(ctx, days-day); err != nil {
 			return err
 		}
