@@ -362,7 +362,7 @@ describe('the list of a party', () => {
       }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Send to the DJ' }))
-    const dialog = screen.getByRole('dialog')
+    const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make the link' }))
     expect(await within(dialog).findByText(/\/songs\/list\?share=s#tok$/)).toBeVisible()
     expect(within(dialog).getByRole('button', { name: 'Copy the link' })).toHaveFocus()

@@ -1,13 +1,13 @@
-import { Play, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Link } from '../../../shared/components/Link'
 import { useT } from '../../../shared/i18n/language'
 import { useHandles } from '../../../shared/order/useOrder'
-import { type Moment, momentKey } from '../../../shared/songs/moments'
+import { momentKey } from '../../../shared/songs/moments'
 import { songsPath } from '../../../shared/songs/path'
-import { usePlayer } from '../../../shared/songs/player/usePlayer'
 import { useBoth } from '../../../shared/songs/track'
 import { moved } from '../../../shared/editor/reorder'
-import { heardIn, itemsOf, orderOf, type Part, partsOf, useSum } from './evening'
+import { heardIn, itemsOf, orderOf, type Part, partsOf } from './evening'
+import { MomentName, PlayMoment } from './Heard'
 import { arrange, putSong, type PartyList, songIn, useKnown } from './lists'
 import { Row } from './Row'
 import { Sheet } from './Sheet'
@@ -95,38 +95,5 @@ function Head({ part: { moment, entries }, place }: { part: Part; place: number 
         </Link>
       </div>
     </div>
-  )
-}
-
-/** The heading of a moment, with how many songs it has and how long they are. */
-export function MomentName({ moment, entries }: Part) {
-  const t = useT()
-  const sum = useSum()
-  const songs = heardIn(entries)
-  return (
-    <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3 py-2">
-      <h2 className={`text-panel ${entries.length === 0 ? 'text-muted' : ''}`}>{t(momentKey(moment))}</h2>
-      {(songs.length > 0 || entries.length === 0) && <p className="text-small text-muted tabular">{sum(songs)}</p>}
-    </div>
-  )
-}
-
-/** Plays the songs of a moment. */
-export function PlayMoment({ moment, entries }: { moment: Moment; entries: Part['entries'] }) {
-  const t = useT()
-  const { play } = usePlayer()
-  const songs = heardIn(entries)
-  const label = t('songs.momentPlay', { moment: t(momentKey(moment)) })
-  if (songs.length === 0) return null
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={() => play(songs, 0)}
-      className="grid size-11 place-items-center rounded-small text-brass hover:bg-tint"
-    >
-      <Play size={20} aria-hidden />
-    </button>
   )
 }

@@ -1,18 +1,17 @@
 import { X } from 'lucide-react'
-import { Link } from '../../../shared/components/Link'
 import { Menu } from '../../../shared/components/Menu'
 import { toast } from '../../../shared/components/toast'
 import { apart } from '../../../shared/i18n/apart'
-import { useLanguage, useT } from '../../../shared/i18n/language'
+import { useT } from '../../../shared/i18n/language'
 import { Handle, Steps } from '../../../shared/order/OrderTools'
 import type { Placed } from '../../../shared/order/useOrder'
 import { passFocus } from '../../../shared/passFocus'
 import { type Moment, momentKey, moments } from '../../../shared/songs/moments'
-import { songPath } from '../../../shared/songs/path'
 import { usePlayer } from '../../../shared/songs/player/usePlayer'
-import { clockOf, type Track, useBoth } from '../../../shared/songs/track'
+import type { Track } from '../../../shared/songs/track'
 import { PlayButton } from '../SongRow'
 import type { Entry } from './evening'
+import { About } from './Heard'
 import { useListing } from './useListing'
 
 /** A song of a list: heard, moved within the evening, and taken out. Of a gap nothing is said. */
@@ -87,20 +86,5 @@ export function Row({
         <X size={18} aria-hidden />
       </button>
     </li>
-  )
-}
-
-/** What a song is called, whose it is and how long it is. */
-export function About({ song }: { song: Track }) {
-  const lang = useLanguage()
-  const both = useBoth()
-  const facts = [both(song.artist) && apart(both(song.artist)), clockOf(song.audio.duration / 1000)]
-  return (
-    <div className="min-w-0 grow">
-      <Link to={songPath(song, lang)} dir="auto" className="link block text-[15px] font-semibold wrap-anywhere">
-        {both(song.title)}
-      </Link>
-      <p className="text-small text-muted tabular">{facts.filter(Boolean).join(' · ')}</p>
-    </div>
   )
 }

@@ -11,12 +11,10 @@ import { createKeptStore, hasFields, parseList, useStore } from '../../../shared
 import type { ResultOf } from '../../../shared/graphql/graphql'
 import { PlayButton } from '../SongRow'
 import { heardIn, partsOf } from './evening'
-import { MomentName, PlayMoment } from './Evening'
+import { About, Length, MomentName, PlayAll, PlayMoment, PrintButton } from './Heard'
 import { tidy } from './lists'
 import { SharedPlaylistDocument } from './query'
-import { About } from './Row'
 import { Sheet } from './Sheet'
-import { Length, PlayAll, PrintButton } from './Tools'
 
 type Shared = NonNullable<ResultOf<typeof SharedPlaylistDocument>['sharedPlaylist']>
 
