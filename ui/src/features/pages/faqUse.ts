@@ -52,7 +52,6 @@ export async function sendKept(): Promise<void> {
       const { status } = await fetch(path, {
         method: 'POST',
         body: JSON.stringify(use),
-        keepalive: true,
         credentials: 'include',
         headers: { 'Content-Type': 'application/json' },
       })
