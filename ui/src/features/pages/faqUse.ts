@@ -49,13 +49,14 @@ export async function sendKept(): Promise<void> {
   try {
     for (let next = unsent.get()[0]; next; next = unsent.get()[0]) {
       const use = next
-      const { status } = await fetch(path, {
+      const answer = await fetch(path, {
         method: 'POST',
         body: JSON.stringify(use),
         credentials: 'include',
         headers: { 'Content-Type': 'application/json' },
       })
-      if (status === 429 || status >= 500) return
+      await answer.text() // a request ends when its answer is read
+      if (answer.status === 429 || answer.status >= 500) return
       void unsent.change((list) => list.filter((each) => !same(use)(each)))
     }
   } catch (error) {
