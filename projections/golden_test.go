@@ -86,7 +86,9 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	budget_pricing.set budget_template.set
 	quiz.completed quiz.contact_erased quiz.contact_left quiz.weights_set
 	song.archived song.ordered song.restored song.set telemetry.song_downloaded telemetry.song_played
-	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared`)
+	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared
+	shortlist.attached shortlist.removed shortlist.saved shortlist.share_ended shortlist.shared
+	shortlist.voice_removed shortlist.voted`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
 var accountKinds = []string{"account.letters_wished"}

@@ -18,6 +18,7 @@ import (
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
+	"weddings/projections/shortlists"
 	"weddings/projections/songs"
 	"weddings/projections/subscriptions"
 )
@@ -36,6 +37,7 @@ func All() []Projection {
 		quiz.Projection{},
 		reviews.Projection{},
 		savedviews.Projection{},
+		shortlists.Projection{},
 		songs.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},
