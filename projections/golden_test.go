@@ -91,7 +91,7 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	shortlist.voice_removed shortlist.voted`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
-var accountKinds = []string{"account.letters_wished"}
+var accountKinds = []string{"account.letters_wished", "account.checklist_due"}
 
 // ownKinds lists what a new model alone is told after all that, about one person: the types that it reads, in an order
 // in which each changes a row. The other models stay as they are, also where that person is erased. A model names its
