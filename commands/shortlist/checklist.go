@@ -64,6 +64,17 @@ func BookedPoints(categories []string) []string {
 	return keys
 }
 
+// MonthsLeft returns how many months there are from one day to another, a begun one for a whole one.
+func MonthsLeft(from, to events.Day) int {
+	year, month, day := from.Date()
+	lastYear, lastMonth, lastDay := to.Date()
+	left := (lastYear-year)*12 + int(lastMonth) - int(month)
+	if lastDay > day {
+		left++
+	}
+	return max(left, 0)
+}
+
 // OpenPoint is what is still to be done.
 type OpenPoint struct {
 	Words  events.Bilingual

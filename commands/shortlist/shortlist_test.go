@@ -338,3 +338,71 @@ func TestWhatIsOpenOfAChecklist(t *testing.T) {
 		keys[p.Key] = true
 	}
 }
+
+// Who keeps a day that is to come may ask to be reminded. A month begins once, and the wish ends with the day.
+func TestRemindingOfTheChecklist(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	couple := scenario.As(commands.NewID(), events.Customer)
+	me, system := couple.Actor.Account, commands.Request{Actor: events.Actor{Role: events.System}}
+	first, ok := events.ParseDay("2027-02-01")
+	require.True(t, ok)
+	at := func(day events.Day) { w.App.Now = func() time.Time { return day.Starts().Add(9 * time.Hour) } }
+	at(first - 5)
+	on, off := shortlist.RemindOfChecklist{On: true}, shortlist.RemindOfChecklist{}
+	begin := shortlist.BeginMonth{Account: me}
+	wished := events.LettersWished{Account: me, Kind: events.Checklist, Wished: true}
+	left := events.LettersWished{Account: me, Kind: events.Checklist}
+	w.Given(t, events.AccountRegistered{Account: me, Role: events.Customer})
+	w.Given(t).When(scenario.Visitor, on).ThenRefused(fault.Unauthenticated)
+	w.Given(t).When(couple, on).ThenRefused(fault.Invalid, "date")
+	w.Given(t).When(couple, off).ThenNothing()
+	keep := func(day *events.Day) {
+		t.Helper()
+		w.Given(t, events.ShortlistSaved{
+			Shortlist: shortlist.Of(w.App, me), Maker: me, SignedIn: true,
+			Plan: sealed(t, me, events.ShortlistPlan{Party: events.ShortlistParty{Date: day}}),
+		})
+	}
+	past, day := first-6, first+40
+	keep(&past)
+	w.Given(t).When(couple, on).ThenRefused(fault.Invalid, "date")
+	keep(&day)
+	w.Given(t).When(couple, on).Then(wished)
+	w.Given(t).When(couple, on).ThenNothing()
+
+	at(first)
+	w.Given(t).When(couple, begin).ThenRefused(fault.Forbidden)
+	w.Given(t).When(system, shortlist.BeginMonth{Account: commands.NewID()}).ThenRefused(fault.NotFound)
+	w.Given(t).When(system, begin).Then(events.ChecklistDue{Account: me, Month: first})
+	w.Given(t).When(system, begin).ThenNothing()
+	w.Given(t).When(couple, off).Then(left)
+	w.Given(t).When(couple, on).Then(wished)
+	at(first + 20)
+	w.Given(t).When(system, begin).ThenNothing()
+	at(first + 28)
+	w.Given(t).When(system, begin).Then(events.ChecklistDue{Account: me, Month: first + 28})
+	at(first + 59)
+	w.Given(t).When(system, begin).Then(left)
+	w.Given(t).When(system, begin).ThenNothing()
+	keep(nil)
+	w.Given(t, wished).When(system, begin).Then(left)
+}
+
+func TestHowManyMonthsAreLeft(t *testing.T) {
+	t.Parallel()
+	day := func(written string) events.Day {
+		d, ok := events.ParseDay(written)
+		require.True(t, ok)
+		return d
+	}
+	for _, each := range []struct {
+		from, to string
+		left     int
+	}{
+		{"2027-02-01", "2027-02-01", 0}, {"2027-02-01", "2027-02-02", 1}, {"2027-02-01", "2027-03-01", 1},
+		{"2026-12-01", "2027-03-15", 4}, {"2027-03-01", "2027-02-01", 0},
+	} {
+		assert.Equal(t, each.left, shortlist.MonthsLeft(day(each.from), day(each.to)), each.from+" "+each.to)
+	}
+}
