@@ -56,6 +56,8 @@ func init() {
 			Voter: uuid.NewSHA1(uuid.Nil, s.shortlist[:]), Name: "خالتي", Vote: events.YesVote,
 		}
 	}, everybody}
+	table["RemindOfChecklist"] = row{func(site) commands.Command { return shortlist.RemindOfChecklist{} }, signedIn}
+	table["BeginMonth"] = row{func(s site) commands.Command { return shortlist.BeginMonth{Account: s.customer} }, nobody}
 	texts["Items.Note"] = lines
 	texts["Folders.Name"], texts["Points.Words"] = line, line
 	texts["Ticks.Point"], texts["Vote"] = other, other
