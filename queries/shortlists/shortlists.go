@@ -12,6 +12,7 @@ import (
 
 	"weddings/events"
 	"weddings/projections"
+	"weddings/projections/accounts"
 	"weddings/projections/bookings"
 	"weddings/projections/catalogue"
 	"weddings/projections/shortlists"
@@ -20,8 +21,10 @@ import (
 
 // Entity declares what the answers come from, and what a person may take with them.
 var Entity = queries.Entity{
-	Name:  "shortlists",
-	Reads: []projections.Projection{shortlists.Projection{}, bookings.Projection{}, catalogue.Projection{}},
+	Name: "shortlists",
+	Reads: []projections.Projection{
+		shortlists.Projection{}, accounts.Projection{}, bookings.Projection{}, catalogue.Projection{},
+	},
 	Exports: map[string]string{"shortlists": `SELECT coalesce(jsonb_agg(jsonb_build_object('plan', plan,
 		'shared', share IS NOT NULL, 'voices', (SELECT coalesce(jsonb_agg(jsonb_build_object('listing', v.listing,
 			'name', v.name, 'vote', v.vote, 'comment', v.comment, 'at', v.at) ORDER BY v.at, v.voter), '[]')
@@ -44,6 +47,7 @@ type Shortlist struct {
 	Text       string  // of the plan
 	Voices     []Voice // newest first
 	Categories []string
+	Reminders  bool // its account wishes to be told what is open
 
 	Party   events.ShortlistParty    `db:"-"`
 	Items   []events.ShortlistItem   `db:"-"`
@@ -70,7 +74,8 @@ const columns = `SELECT id, share, folder, version, updated_at, plan::text,
 	ARRAY(SELECT DISTINCT CASE WHEN l.kind = 'venue' THEN 'venues' ELSE l.category END
 		FROM bookings b JOIN listings l ON l.id = b.listing
 		WHERE shortlists.signed_in AND b.customer = shortlists.maker AND b.signed_in AND b.status = 'confirmed'
-		ORDER BY 1)
+		ORDER BY 1),
+	signed_in AND coalesce((SELECT (a.letters->>'checklist')::boolean FROM accounts a WHERE a.id = maker), false)
 	FROM shortlists `
 
 func (r *Reader) one(ctx context.Context, where string, args ...any) (*Shortlist, error) {
