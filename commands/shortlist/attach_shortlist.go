@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// AttachShortlist ends a list that was saved while signed out, once the account that its maker has signed in to has what
-// it said: their browser has merged both and saved. The token that it kept proves that they are one.
+// AttachShortlist ends a list that was saved while signed out, once the account that its maker has signed in to has
+// what it said: their browser has merged both and saved. The token that it kept proves that they are one.
 type AttachShortlist struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Token     string    `json:"token"`
@@ -43,7 +43,8 @@ func (c AttachShortlist) Prepare(
 	return target(c.Shortlist), own.ID != uuid.Nil, err
 }
 
-// Decide returns conflict where the account has no list that could hold what this one said. One that has ended stays so.
+// Decide returns conflict where the account has no list that could hold what this one said. One that has ended stays
+// so.
 func (c AttachShortlist) Decide(by events.Actor, s State, saved bool) (commands.Decision, error) {
 	switch {
 	case s.ID == uuid.Nil:

@@ -30,7 +30,7 @@ var Checklist = []ChecklistPoint{
 	point("rings", 4, "اشتروا المحابس والذهب", "Buy the rings and the gold", "jewelry"),
 	point("guests", 4, "اكتبوا قائمة المدعوين", "Write the list of guests"),
 	custom("mahr", 3, "اتفقوا على المهر المقدّم والمؤخّر", "Agree on the mahr, advanced and deferred"),
-	custom("papers", 3, "جهّزوا أوراق عقد الزواج والفحص الطبي", "Get the papers of the marriage and the medical report"),
+	custom("papers", 3, "جهّزوا أوراق عقد الزواج والفحص الطبي", "Get the papers and the medical report"),
 	point("makeup", 3, "احجزوا الكوافير والمكياج", "Book the hair and the make-up", "beauty", "makeup"),
 	point("invitations", 3, "اطلبوا بطاقات الدعوة", "Order the invitations", "invitations"),
 	point("songs", 2, "اختاروا أغاني الحفلة", "Choose the songs of the party"),

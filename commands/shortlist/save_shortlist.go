@@ -208,8 +208,8 @@ func (c SaveShortlist) plan(now time.Time) events.ShortlistPlan {
 	return p
 }
 
-// Decide returns conflict where the list has changed since the version that was read. The same again is no event, and no
-// conflict either.
+// Decide returns conflict where the list has changed since the version that was read. The same again is no event, and
+// no conflict either.
 func (c SaveShortlist) Decide(by events.Actor, s State, facts Saving) (commands.Decision, error) {
 	maker, signedIn := s.Maker, s.SignedIn
 	var begins []uuid.UUID

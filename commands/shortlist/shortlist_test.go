@@ -131,7 +131,11 @@ func TestWhatAListHasNoRoomFor(t *testing.T) {
 			w.Given(t).When(couple, save).ThenRefused(fault.Invalid, field)
 		}
 	}
-	fits := shortlist.SaveShortlist{Items: append(items(100), gone[:200]...), Folders: folders[:20], Points: points[:60]}
+	fits := shortlist.SaveShortlist{
+		Items:   append(items(100), gone[:200]...),
+		Folders: folders[:20],
+		Points:  points[:60],
+	}
 	_, err := commands.Handle(t.Context(), w.App, couple, fits)
 	require.NoError(t, err)
 }
@@ -321,7 +325,9 @@ func TestWhatIsOpenOfAChecklist(t *testing.T) {
 			{Point: "budget", Done: true}, {Point: "videography", Skipped: true}, {Point: "khotba"},
 		},
 		Points: []events.ShortlistPoint{
-			{Words: "Call the aunt", Months: 9}, {Words: "Gone", Months: 9, Gone: true}, {Words: "Done", Months: 9, Done: true},
+			{Words: "Call the aunt", Months: 9},
+			{Words: "Gone", Months: 9, Gone: true},
+			{Words: "Done", Months: 9, Done: true},
 			{Words: "Later", Months: 7},
 		},
 	}
@@ -400,8 +406,11 @@ func TestHowManyMonthsAreLeft(t *testing.T) {
 		from, to string
 		left     int
 	}{
-		{"2027-02-01", "2027-02-01", 0}, {"2027-02-01", "2027-02-02", 1}, {"2027-02-01", "2027-03-01", 1},
-		{"2026-12-01", "2027-03-15", 4}, {"2027-03-01", "2027-02-01", 0},
+		{"2027-02-01", "2027-02-01", 0},
+		{"2027-02-01", "2027-02-02", 1},
+		{"2027-02-01", "2027-03-01", 1},
+		{"2026-12-01", "2027-03-15", 4},
+		{"2027-03-01", "2027-02-01", 0},
 	} {
 		assert.Equal(t, each.left, shortlist.MonthsLeft(day(each.from), day(each.to)), each.from+" "+each.to)
 	}
