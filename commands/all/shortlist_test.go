@@ -47,7 +47,10 @@ func init() {
 	}, hidden}
 	table["RemoveVoice"] = row{func(s site) commands.Command {
 		return shortlist.RemoveVoice{
-			Shortlist: &s.shortlist, Token: shortlist.MakerToken(s.App, s.shortlist), Voter: familyVoter, Listing: s.venue,
+			Shortlist: &s.shortlist,
+			Token:     shortlist.MakerToken(s.App, s.shortlist),
+			Voter:     familyVoter,
+			Listing:   s.venue,
 		}
 	}, everybody}
 	table["VoteOnShortlist"] = row{func(s site) commands.Command {
@@ -57,7 +60,10 @@ func init() {
 		}
 	}, everybody}
 	table["RemindOfChecklist"] = row{func(site) commands.Command { return shortlist.RemindOfChecklist{} }, signedIn}
-	table["BeginMonth"] = row{func(s site) commands.Command { return shortlist.BeginMonth{Account: s.customer} }, nobody}
+	table["BeginMonth"] = row{
+		func(s site) commands.Command { return shortlist.BeginMonth{Account: s.customer} },
+		nobody,
+	}
 	texts["Items.Note"] = lines
 	texts["Folders.Name"], texts["Points.Words"] = line, line
 	texts["Ticks.Point"], texts["Vote"] = other, other
