@@ -104,17 +104,18 @@ func (r *sharedShortlistItemResolver) Listing(
 func (r *mutationResolver) SaveShortlist(
 	ctx context.Context, input shortlist.SaveShortlist,
 ) (*SavedShortlist, error) {
-	saved, id := &SavedShortlist{Saved: true}, uuid.Nil
+	var id uuid.UUID
 	receipt, err := r.do(ctx, input)
+	saved := &SavedShortlist{Saved: err == nil}
 	switch {
 	case err == nil:
 		id = receipt.ID
 	case !errors.Is(err, commands.Stale):
 		return nil, err
 	case input.Token != "" && input.Shortlist != nil && shortlist.IsMaker(r.App, *input.Shortlist, input.Token):
-		saved.Saved, id = false, *input.Shortlist
+		id = *input.Shortlist
 	default: // Prepare has let nobody get to a conflict about a list that is not theirs
-		saved.Saved, id = false, shortlist.Of(r.App, edge.Viewer(ctx).Account)
+		id = shortlist.Of(r.App, edge.Viewer(ctx).Account)
 	}
 	s, _, err := shortlist.Shortlists.Load(ctx, r.App, events.ShortlistStream(id))
 	if err != nil {
