@@ -244,7 +244,10 @@ func checklistOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day
 			return policies.Checklist{}, err
 		}
 		plan, day := events.ShortlistPlan{Ticks: list.Ticks, Points: list.Points}, *list.Party.Date
-		return policies.Checklist{Day: day, Open: shortlist.Open(plan, list.Categories, shortlist.MonthsLeft(by, day))}, nil
+		return policies.Checklist{
+			Day:  day,
+			Open: shortlist.Open(plan, list.Categories, shortlist.MonthsLeft(by, day)),
+		}, nil
 	}
 }
 

@@ -130,7 +130,8 @@ func TestASecondDeviceLearnsWhatWasSaved(t *testing.T) {
 			Token   *string
 			Party   struct{ Guests int }
 		}
-	}) {
+	},
+	) {
 		t.Helper()
 		r := s.query(t, "customer", fmt.Sprintf(`mutation {saveShortlist(input: {version: %d, items: [], folders: [],
 			ticks: [], points: [], party: {guests: %d, changed: "2026-11-01T08:00:00.123Z"}})
@@ -180,8 +181,11 @@ func TestAFamilyVotesByALink(t *testing.T) {
 	assert.Equal(t, "not_found", s.query(t, "", voting(link.ID, "x", venue), nil).code())
 	s.caughtUp(t)
 	shared := fmt.Sprintf(`{sharedShortlist(id: "%s", token: "%s") {items {listing {id} yes no}}}`, link.ID, link.Token)
-	assert.JSONEq(t, fmt.Sprintf(`{"sharedShortlist": {"items": [{"listing": {"id": "%s"}, "yes": 2, "no": 0}]}}`, venue),
-		string(s.query(t, "", shared, nil).Data))
+	assert.JSONEq(
+		t,
+		fmt.Sprintf(`{"sharedShortlist": {"items": [{"listing": {"id": "%s"}, "yes": 2, "no": 0}]}}`, venue),
+		string(s.query(t, "", shared, nil).Data),
+	)
 	own := string(s.query(t, "customer", `{myShortlist {share {token} booked voices {name comment vote}}}`, nil).Data)
 	assert.Contains(t, own, "خالتي")
 	assert.Contains(t, own, link.Token)
