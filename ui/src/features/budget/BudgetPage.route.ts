@@ -9,6 +9,7 @@ export default [
     reads: [
       { operation: 'Governorates' },
       { operation: 'BudgetPrices', variables: { governorate: 'damascus', venueType: 'hall', season: 'summer' } },
+      { operation: 'BudgetNearby', variables: { governorate: 'damascus' } },
     ],
   },
   {

@@ -26,7 +26,7 @@ import { Breakdown, Totals } from './Breakdown'
 import { type Contact, Save } from './Save'
 import { amountOf, ServiceRow } from './ServiceRow'
 import { guestsIn, type Priced, resultsOf, type Said, usePrices } from './useCalculation'
-import { useNearby } from './useNearby'
+import { type Nearby, useNearby } from './useNearby'
 
 const usual = 150
 
@@ -57,6 +57,7 @@ export function Calculator({
   const said: Said = { ...draft, guests: draft.guests ?? (guests || String(usual)) }
   const change = (part: Partial<Draft>) => changeDraft(base, part)
   const { answer, ask, priced, old, waiting, unpriced } = usePrices(said, changed)
+  const nearby = useNearby(said.governorate)
   const counted = guestsIn(said.guests)
   const [last, setLast] = useState(counted ?? usual)
   if (counted !== undefined && counted !== last) setLast(counted)
@@ -77,7 +78,7 @@ export function Calculator({
             <LinesSkeleton />
           )
         ) : (
-          <Services said={said} change={change} results={results} currency={currency} dimmed={dimmed} />
+          <Services said={said} change={change} results={results} nearby={nearby} currency={currency} dimmed={dimmed} />
         )}
       </div>
       {priced && results && !unpriced && (
@@ -126,17 +127,18 @@ function Services({
   said,
   change,
   results,
+  nearby,
   currency,
   dimmed,
 }: {
   said: Said
   change: (part: Partial<Draft>) => void
   results: [Result, Result] | undefined
+  nearby: readonly Nearby[]
   currency: Currency
   dimmed: string
 }) {
   const t = useT()
-  const nearby = useNearby(said.governorate)
   return (
     <Section id="budget-services" title={t('budget.services')} lead={t('budget.servicesLead')}>
       <ul className={dimmed}>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 
@@ -25,26 +24,8 @@ const NearbyDocument = graphql(`
 `)
 export type Nearby = ResultOf<typeof NearbyDocument>['budgetNearby'][number]
 
-/** Whether the reader has pressed or typed anything on the page yet. */
-function useTouched(): boolean {
-  const [touched, setTouched] = useState(false)
-  useEffect(() => {
-    const touch = () => setTouched(true)
-    const kinds = ['pointerdown', 'keydown'] as const
-    for (const kind of kinds) addEventListener(kind, touch, { once: true })
-    return () => {
-      for (const kind of kinds) removeEventListener(kind, touch)
-    }
-  }, [])
-  return touched
-}
-
-/**
- * What others were quoted in a governorate, where enough owners have said. Nothing while it cannot be read, and before
- * the reader does anything: a page that is opened asks for nothing.
- */
+/** What others were quoted in a governorate, where enough owners have said. Nothing while it cannot be read. */
 export function useNearby(governorate: string): readonly Nearby[] {
-  const pause = !useTouched() || governorate === ''
-  const [{ data }] = useQuery({ query: NearbyDocument, variables: { governorate }, pause })
+  const [{ data }] = useQuery({ query: NearbyDocument, variables: { governorate }, pause: governorate === '' })
   return data?.budgetNearby ?? []
 }

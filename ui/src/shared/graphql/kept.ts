@@ -21,6 +21,7 @@ export const keptNames = new Set([
   'Faq',
   'InfoPage',
   'BudgetPrices',
+  'BudgetNearby',
   'Songs',
   'SongPage',
   'QuizTable',
