@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"weddings/events"
+	"weddings/projections/analytics"
 	"weddings/queries"
 )
 
@@ -135,3 +136,27 @@ func daysOf(from, to string) (int, error) {
 
 // given returns nil for an empty text.
 func given(text *string) *string { return queries.Given(queries.Text(text)) }
+
+// span is a range of whole days in the counters of a generation.
+type span struct {
+	generation string
+	first      events.Day
+	days       int
+}
+
+// rangeOf reads a range of days, for admins. It returns invalid for what is no range.
+func (r *Reader) rangeOf(ctx context.Context, by queries.Viewer, from, to string) (span, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return span{}, err
+	}
+	days, err := daysOf(from, to)
+	if err != nil {
+		return span{}, err
+	}
+	first, _ := events.ParseDay(from) // daysOf has read it
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	if err != nil {
+		return span{}, noFigures.Because(err)
+	}
+	return span{generation, first, days}, nil
+}

@@ -87,21 +87,13 @@ func (r *Reader) ofDays(
 	ctx context.Context, by queries.Viewer, from, to string,
 	keys func(generation string, first events.Day, days int) []string,
 ) ([]*redis.MapStringStringCmd, error) {
-	if err := by.Require(events.Admin); err != nil {
-		return nil, err
-	}
-	n, err := daysOf(from, to)
+	in, err := r.rangeOf(ctx, by, from, to)
 	if err != nil {
 		return nil, err
-	}
-	first, _ := events.ParseDay(from) // daysOf has read it
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
-	if err != nil {
-		return nil, noFigures.Because(err)
 	}
 	pipe := r.Redis.Pipeline()
-	days := make([]*redis.MapStringStringCmd, n)
-	for i, key := range keys(generation, first, n) {
+	days := make([]*redis.MapStringStringCmd, in.days)
+	for i, key := range keys(in.generation, in.first, in.days) {
 		days[i] = pipe.HGetAll(ctx, key)
 	}
 	if _, err := pipe.Exec(ctx); err != nil {
