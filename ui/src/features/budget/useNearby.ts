@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 
-const NearbyDocument = graphql(`
+export const NearbyDocument = graphql(`
   query BudgetNearby($governorate: String!) {
     budgetNearby(governorate: $governorate) {
       service
