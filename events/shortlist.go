@@ -98,8 +98,8 @@ var Votes = []Vote{YesVote, NotVote, NoVote}
 // Known reports whether it is one of Votes.
 func (v Vote) Known() bool { return slices.Contains(Votes, v) }
 
-// ShortlistSaved opens the stream shortlist-<uuid>, or replaces all that its list says. Maker is an account, or a person
-// created for this list.
+// ShortlistSaved opens the stream shortlist-<uuid>, or replaces all that its list says. Maker is an account, or a
+// person created for this list.
 type ShortlistSaved struct {
 	Shortlist uuid.UUID `json:"shortlist"`
 	Maker     uuid.UUID `json:"maker"`

@@ -10,8 +10,8 @@ import (
 	"weddings/internal/fault"
 )
 
-// ShareShortlist makes a link by which a family sees the listings of a folder, or all, and votes without an account. The
-// list's maker may.
+// ShareShortlist makes a link by which a family sees the listings of a folder, or all, and votes without an account.
+// The list's maker may.
 type ShareShortlist struct {
 	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
 	Token     string     `json:"token"`               // of one that was saved signed out

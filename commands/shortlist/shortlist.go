@@ -85,8 +85,8 @@ const (
 	owning  = "shortlist-of-account" // the purpose of an account's list's id
 )
 
-// Of returns the id of the one list of an account. It is derived, so that it stands in a family's link and does not tell
-// whose list it is.
+// Of returns the id of the one list of an account. It is derived, so that it stands in a family's link and does not
+// tell whose list it is.
 func Of(app *commands.App, account uuid.UUID) uuid.UUID {
 	id := uuid.UUID(app.Vault.Mac(owning, account[:])[:len(uuid.UUID{})])
 	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8, of RFC 9562
