@@ -14,6 +14,7 @@ import (
 	"weddings/projections/faqquestions"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
+	"weddings/projections/likenesses"
 	"weddings/projections/playlists"
 	"weddings/projections/posts"
 	"weddings/projections/quiz"
@@ -33,6 +34,7 @@ func All() []Projection {
 		faqquestions.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
+		likenesses.Projection{},
 		playlists.Projection{},
 		posts.Projection{},
 		quiz.Projection{},

@@ -43,6 +43,7 @@ type ResolverRoot interface {
 	SharedAnswer() SharedAnswerResolver
 	SharedShortlistItem() SharedShortlistItemResolver
 	Shortlist() ShortlistResolver
+	Suspect() SuspectResolver
 }
 
 type DirectiveRoot struct {
@@ -2507,6 +2508,8 @@ func (ec *executionContext) childFields_ModerationQueue(ctx context.Context, fie
 		return ec.fieldContext_ModerationQueue_appeals(ctx, field)
 	case "rejections":
 		return ec.fieldContext_ModerationQueue_rejections(ctx, field)
+	case "suspects":
+		return ec.fieldContext_ModerationQueue_suspects(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ModerationQueue", field.Name)
 }
@@ -4235,6 +4238,20 @@ func (ec *executionContext) childFields_Suggestion(ctx context.Context, field gr
 		return ec.fieldContext_Suggestion_city(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Suggestion", field.Name)
+}
+
+func (ec *executionContext) childFields_Suspect(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "of":
+		return ec.fieldContext_Suspect_of(ctx, field)
+	case "listing":
+		return ec.fieldContext_Suspect_listing(ctx, field)
+	case "alike":
+		return ec.fieldContext_Suspect_alike(ctx, field)
+	case "sameOwner":
+		return ec.fieldContext_Suspect_sameOwner(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Suspect", field.Name)
 }
 
 func (ec *executionContext) childFields_Synonym(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -12,6 +12,8 @@ import (
 
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/likenesses"
 	"weddings/queries"
 	"weddings/queries/appeals"
 	"weddings/queries/contactmessages"
@@ -24,6 +26,7 @@ var Entity = queries.Entity{
 	Name: "moderation",
 	Reads: slices.Concat(
 		listings.Entity.Reads, reviews.Entity.Reads, contactmessages.Entity.Reads, appeals.Entity.Reads,
+		[]projections.Projection{likenesses.Projection{}},
 	),
 	Exports: map[string]string{"reports": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
 		'listing', listing, 'reason', reason, 'comment', comment, 'closed', closed, 'createdAt', at)
@@ -51,12 +54,14 @@ type Queue struct {
 	Appeals   []appeals.Appeal
 	// Rejections are earlier refusals of the listings above, newest first.
 	Rejections []Rejection
+	// Suspects may be the same as listings above.
+	Suspects []*Suspect
 }
 
 // HeldListings returns the waiting listings and those with a waiting edit, for batch loading.
 func (q *Queue) HeldListings() []*listings.Listing { return slices.Concat(q.Listings, q.Revisions) }
 
-// NamedListings returns the ids of the listings of the reviews, reports and appeals, for batch loading.
+// NamedListings returns the ids of the listings of the reviews, reports, appeals and suspects, for batch loading.
 func (q *Queue) NamedListings() []uuid.UUID {
 	var ids []uuid.UUID
 	for _, review := range q.Reviews {
@@ -67,6 +72,9 @@ func (q *Queue) NamedListings() []uuid.UUID {
 	}
 	for _, appeal := range q.Appeals {
 		ids = append(ids, appeal.ListingID)
+	}
+	for _, suspect := range q.Suspects {
+		ids = append(ids, suspect.ListingID)
 	}
 	return ids
 }
@@ -156,6 +164,10 @@ func (r *Reader) Queue(ctx context.Context, by queries.Viewer, skip Skip) (*Queu
 		shown,
 		rejections,
 	)
+	if err != nil {
+		return nil, err
+	}
+	m.Suspects, err = r.Suspects(ctx, by, shown)
 	return &m, err
 }
 

@@ -29,6 +29,7 @@ const queue = ({ skip }: { skip: QueueSkip }) => ({
     reports: [],
     appeals: [],
     rejections: [],
+    suspects: [],
   },
 })
 
@@ -134,6 +135,7 @@ describe('the queue', () => {
         ],
         appeals: [],
         rejections: [],
+        suspects: [],
       },
     }
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))

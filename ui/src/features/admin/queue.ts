@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '../../shared/graphql/graphql'
 import { PricesFragment } from '../../shared/listing/parts'
 import { PictureFragment } from '../../shared/listing/picture'
+import { SuspectFragment } from './Suspects'
 
 export const WaitingListing = graphql(
   `
@@ -178,10 +179,14 @@ export const QueueDocument = graphql(
           reason
           actorName
         }
+        suspects {
+          of
+          ...Suspect
+        }
       }
     }
   `,
-  [WaitingListing, AppealedListing],
+  [WaitingListing, AppealedListing, SuspectFragment],
 )
 
 /** A listing that an appeal is about, with all that granting the appeal would publish. */

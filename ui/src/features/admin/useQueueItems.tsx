@@ -141,7 +141,6 @@ type Making = ReturnType<typeof useMaking>
 
 /** An item as its list makes it; the list knows its target. */
 type Made = Omit<Item, 'target'>
-type Rejections = Queue['moderationQueue']['rejections']
 
 const readListings = (listings: Queue['moderationQueue']['listings']) => readFragment(WaitingListing, listings)
 
@@ -156,23 +155,32 @@ const readerOf = (owner: WaitingListing['owner']): Lang | undefined =>
   owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
 
 function listingItem(
-  { name, ago, run }: Making,
+  { t, name, ago, run }: Making,
   kind: keyof typeof decisions,
   listing: WaitingListing,
-  rejections: Rejections,
+  queue: Queue['moderationQueue'],
 ): Made {
   const { id, governorate, owner, revision, submittedAt } = listing
   const since = revision?.at ?? submittedAt
   const seen = { listing: id, version: listing.version ?? 0 }
   const { approve, reject } = decisions[kind]
+  const suspects = queue.suspects.filter((each) => each.of === id)
   return {
     key: `${kind}-${id}-${listing.version}`,
     name: name(listing),
     listing: id,
     reader: readerOf(owner),
     since,
-    about: [governorate && apart(name(governorate)), ago(since)].filter(Boolean).join(' · '),
-    facts: <ListingFacts listing={listing} rejections={rejections.filter((each) => each.listing === id)} />,
+    about: [governorate && apart(name(governorate)), ago(since), suspects.length > 0 && t('admin.suspects')]
+      .filter(Boolean)
+      .join(' · '),
+    facts: (
+      <ListingFacts
+        listing={listing}
+        rejections={queue.rejections.filter((each) => each.listing === id)}
+        suspects={suspects}
+      />
+    ),
     approve: {
       words: 'admin.approve',
       told: 'admin.willApprove',
@@ -294,7 +302,7 @@ export function useQueueItems({ moderationQueue: queue, waiting }: Queue): Queue
   const making = useMaking()
   const { t } = making
   const ofListings = (kind: keyof typeof decisions, listings: Parameters<typeof readListings>[0]) =>
-    readListings(listings).map((listing) => listingItem(making, kind, listing, queue.rejections))
+    readListings(listings).map((listing) => listingItem(making, kind, listing, queue))
   const targeted = ({ items, ...group }: Omit<QueueGroup, 'items'> & { items: Made[] }): QueueGroup => ({
     ...group,
     items: items.map((item) => ({ ...item, target: waiting.targets[group.kind] })),
