@@ -115,9 +115,9 @@ func (r *rows) tally(ctx context.Context, s span) (*tally, error) {
 		r.queue(&b, f, counted, byBucket, s, nil, func(bucket, _ string, values []int) {
 			r.into(r.row(t.buckets, bucket), counted, values)
 		})
-		if counted = r.plan.of(f, r.plan.inRows); len(counted) > 0 {
-			r.queue(&b, f, counted, byKey, s, nil, func(_, key string, values []int) {
-				r.into(r.row(t.keys, key), counted, values)
+		if inRows := r.plan.of(f, r.plan.inRows); len(inRows) > 0 {
+			r.queue(&b, f, inRows, byKey, s, nil, func(_, key string, values []int) {
+				r.into(r.row(t.keys, key), inRows, values)
 			})
 		}
 	}
