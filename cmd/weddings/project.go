@@ -17,12 +17,16 @@ import (
 )
 
 // runners keep the read models of each log in PostgreSQL.
-type runners struct{ log, telemetry *projections.Runner }
+type runners struct {
+	pool           *pgxpool.Pool
+	log, telemetry *projections.Runner
+}
 
 // openRunners fills the read models of the main log. Those of telemetry are filled while the site runs: they take long,
 // and nothing but figures waits for them.
 func openRunners(ctx context.Context, pool *pgxpool.Pool, log *store.Log) (runners, error) {
 	r := runners{
+		pool,
 		projections.NewRunner(pool, log, projections.All()...),
 		projections.NewRunner(pool, log.Telemetry(), projections.OfTelemetry()...),
 	}
