@@ -4,7 +4,7 @@ import "weddings/projections"
 
 // Entity describes a package with a Reader.
 type Entity struct {
-	Name  string // of the package
+	Name  string                   // of the package
 	Reads []projections.Projection // read models behind its queries, for which readers of their own writes wait
 	// Telemetry are read models of the log of telemetry, for which nobody waits.
 	Telemetry []projections.Projection

@@ -27,7 +27,7 @@ func TestAQuestionInAnAddress(t *testing.T) {
 	listing, x, other := "listing", "x", "2026-01-01"
 	assert.Equal(t, figures.Question{
 		Measures: []string{"listingViews", "contactClicks"}, From: "2026-11-01", To: "2026-11-27", Interval: "week",
-		Filters: []figures.Filter{{"category", "is", []string{"venues"}}, {"page", "anyOf", []string{"/a|", "b:c"}}},
+		Filters:   []figures.Filter{{"category", "is", []string{"venues"}}, {"page", "anyOf", []string{"/a|", "b:c"}}},
 		Breakdown: &listing, Rates: []figures.Rate{{"contactClicks", "listingViews"}},
 		Without: []string{"contactClicks"}, Search: &x, Order: "rate", Ascending: true, First: 10, Skip: 20,
 		Compare: "other", CompareFrom: &other,

@@ -20,8 +20,8 @@ type Question struct {
 	From, To  string
 	Interval  string // of the series: one of Intervals
 	Filters   []Filter
-	Breakdown *string // a dimension; nil: no rows
-	Rates     []Rate  // on totals and on every row
+	Breakdown *string  // a dimension; nil: no rows
+	Rates     []Rate   // on totals and on every row
 	Without   []string // measures that are zero in each row
 	Search    *string  // part of the key or name of each row
 	// Order is the rows' order: a measure, "rate" for the first rate, or "name". The highest come first, but names.
