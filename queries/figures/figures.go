@@ -76,7 +76,7 @@ type Point struct {
 // Row is what the measures are for a key of the breakdown; "" is what has none.
 type Row struct {
 	Key              string
-	NameAr, NameEn   *string // of listings
+	NameAr, NameEn   *string // of listings and cities
 	Values, Previous []*int
 	Rates            []*float64
 	Trend            []int // of the first measure, by point; nil where all rows are asked for
@@ -358,8 +358,11 @@ func (a *Answer) trend(ctx context.Context, p *plan, from source) error {
 	return nil
 }
 
-// namesOf returns the names of the listings among the keys.
+// namesOf returns the names of the listings or cities among the keys.
 func (r *Reader) namesOf(ctx context.Context, p *plan, t *tally) (map[string]fault.Text, error) {
+	if p.by.key == "city" {
+		return r.names(ctx, `SELECT slug, name->>'ar', coalesce(name->>'en', '') FROM cities`)
+	}
 	if !p.by.id {
 		return nil, nil
 	}
@@ -369,9 +372,12 @@ func (r *Reader) namesOf(ctx context.Context, p *plan, t *tally) (map[string]fau
 			ids = append(ids, id)
 		}
 	}
+	return r.names(ctx, `SELECT id::text, name_ar, name_en FROM listings WHERE id = ANY($1) AND NOT erased`, ids)
+}
+
+func (r *Reader) names(ctx context.Context, sql string, args ...any) (map[string]fault.Text, error) {
 	type named struct{ ID, Ar, En string }
-	list, err := queries.Collect[named](ctx, r.Pool, `SELECT id::text, name_ar, name_en FROM listings
-		WHERE id = ANY($1) AND NOT erased`, ids)
+	list, err := queries.Collect[named](ctx, r.Pool, sql, args...)
 	names := make(map[string]fault.Text, len(list))
 	for _, each := range list {
 		names[each.ID] = fault.Text{Ar: each.Ar, En: each.En}
