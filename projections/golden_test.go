@@ -137,7 +137,7 @@ func filled(v reflect.Value, name, person string) {
 	case reflect.Float64:
 		v.SetFloat(33.5)
 	case reflect.Bool:
-		v.SetBool(true)
+		v.SetBool(name != "Bot") // bots are counted nowhere
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		filled(v.Elem(), name, person)
