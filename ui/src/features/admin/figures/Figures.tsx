@@ -4,56 +4,17 @@ import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { Figure } from '../../../shared/figures/Figure'
 import { SeriesPanel } from '../../../shared/figures/SeriesPanel'
-import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { Choices } from './Choices'
+import { type Answer, FiguresDocument } from './document'
 import { Filters } from './Filters'
 import { useFigureNames } from './names'
 import { type Asked, fileOf, questionOf, ready } from './question'
 import { Rows } from './Rows'
 import { type Change, useQuestion } from './useQuestion'
-
-export const FiguresDocument = graphql(`
-  query Figures($question: FiguresQuestion!) {
-    figures(question: $question) {
-      from
-      to
-      previousFrom
-      previousTo
-      asOf
-      unfinished
-      source
-      totals {
-        measure
-        value
-        previous
-        approximate
-      }
-      rates
-      series {
-        start
-        unfinished
-        values
-        previous
-      }
-      rows {
-        key
-        nameAr
-        nameEn
-        values
-        previous
-        rates
-        trend
-      }
-      rowCount
-    }
-  }
-`)
-
-export type Answer = ResultOf<typeof FiguresDocument>['figures']
 
 /** Any figures of the traffic. The question is in the address, so that it can be kept and shown to others. */
 export function Page() {
