@@ -59,6 +59,14 @@ var (
 		figures.ByHour: parts["hour"], figures.ByDay: parts["day"], figures.ByWeek: {Ar: "الأسبوع من", En: "Week from"},
 		figures.ByMonth: {Ar: "الشهر من", En: "Month from"},
 	}
+	valueWords = map[string]fault.Text{
+		"channel direct": {Ar: "مباشرة", En: "Direct"}, "channel search": {Ar: "محركات البحث", En: "Search engines"},
+		"channel social": {Ar: "شبكات التواصل", En: "Social networks"}, "channel whatsapp": keys["channel whatsapp"],
+		"channel assistants": {Ar: "مساعدات الذكاء الاصطناعي", En: "AI assistants"},
+		"channel other":      {Ar: "غيرها", En: "Other"}, "language ar": {Ar: "العربية", En: "Arabic"},
+		"language en": {Ar: "الإنكليزية", En: "English"}, "theme dark": {Ar: "داكن", En: "Dark"},
+		"theme light": {Ar: "فاتح", En: "Light"},
+	}
 	figureHeads = map[string]fault.Text{
 		"key": {Ar: "الرمز", En: "Key"}, "before": {Ar: "قبلها", En: "before"}, "total": parts["total"],
 		"none": {Ar: "بلا", En: "None"},
@@ -151,6 +159,9 @@ func nameOfRow(names names, by string, row figures.Row, lang string) string {
 		if day, err := strconv.Atoi(row.Key); err == nil {
 			return weekdays[time.Weekday(day)].In(lang)
 		}
+	}
+	if text, known := valueWords[by+" "+row.Key]; known {
+		return text.In(lang)
 	}
 	return names.of(by, row.Key)
 }
