@@ -81,7 +81,14 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
           {t('admin.figEmpty')}
         </p>
       ) : (
-        <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} whole={false} />
+        <DataTable
+          caption={t('figures.tableOf', { what: caption })}
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          whole={false}
+          stacked
+        />
       )}
       {figures.rowCount > 0 && (
         <nav aria-label={t('admin.figPages')} className="flex flex-wrap items-center justify-end gap-2 text-small">
@@ -191,7 +198,9 @@ function Number({
     <>
       {write(value)}
       {previous != null && (
-        <span className="block text-least text-muted">{t('figures.before', { value: previous })}</span>
+        <span className="block text-least whitespace-nowrap text-muted">
+          {t('figures.before', { value: previous })}
+        </span>
       )}
     </>
   )
