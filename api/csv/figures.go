@@ -91,7 +91,8 @@ func figuresRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	return put(table)
 }
 
-// FigureTable returns an answer as a table with words in a language: what the file has, and what the command line prints.
+// FigureTable returns an answer as a table with words in a language: what the file has, and what the command line
+// prints.
 func FigureTable(
 	ctx context.Context, by queries.Viewer, q *all.Readers, asked figures.Question, a *figures.Answer, lang string,
 ) ([][]string, error) {

@@ -22,9 +22,14 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 	s := newEdge(t, unlimited())
 	for i, path := range []string{"/", "/faq"} {
 		r := s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{
-			"sessionId": "s-1", "path": path, "deviceType": "mobile", "os": "Android", "browser": "Chrome", "theme": "light",
-			"referrer": []string{"https://l.facebook.com/x?y=z", "http://weddings.test/"}[i],
-			"utm":      []any{"Facebook", nil, "call 0944 123 456"},
+			"sessionId":  "s-1",
+			"path":       path,
+			"deviceType": "mobile",
+			"os":         "Android",
+			"browser":    "Chrome",
+			"theme":      "light",
+			"referrer":   []string{"https://l.facebook.com/x?y=z", "http://weddings.test/"}[i],
+			"utm":        []any{"Facebook", nil, "call 0944 123 456"},
 		})
 		require.Equal(t, http.StatusAccepted, r.StatusCode, r.body)
 	}
@@ -40,8 +45,12 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 		}
 	}
 	ask := func(by string) (a answered) {
-		s.data(t, `{figures(question: {measures: ["pageViews", "sessions", "inquiries"], from: "`+today+`", to: "`+today+`",
-			breakdown: "`+by+`", order: "pageViews"}) {source totals {value} rows {key values}}}`, &a)
+		s.data(
+			t,
+			`{figures(question: {measures: ["pageViews", "sessions", "inquiries"], from: "`+today+`", to: "`+today+`",
+			breakdown: "`+by+`", order: "pageViews"}) {source totals {value} rows {key values}}}`,
+			&a,
+		)
 		return a
 	}
 	require.Eventually(t, func() bool {
@@ -63,13 +72,26 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 	}
 
 	r := s.ask(t, "admin", http.MethodGet, "/api/figures.csv?"+url.Values{
-		"measures": {"pageViews,sessions"}, "from": {today}, "to": {today}, "breakdown": {"channel"}, "compare": {"none"},
+		"measures": {
+			"pageViews,sessions",
+		},
+		"from":      {today},
+		"to":        {today},
+		"breakdown": {"channel"},
+		"compare":   {"none"},
 	}.Encode(), nil)
 	require.Equal(t, http.StatusOK, r.StatusCode, r.body)
 	file, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(r.body, "\ufeff"))).ReadAll()
 	require.NoError(t, err)
 	assert.Equal(t, [][]string{
-		{"الرمز", "القناة", "مشاهدات الصفحات", "الجلسات"}, {"المجموع", "المجموع", "2", "1"}, {"social", "شبكات التواصل", "2", "1"},
+		{
+			"الرمز",
+			"القناة",
+			"مشاهدات الصفحات",
+			"الجلسات",
+		},
+		{"المجموع", "المجموع", "2", "1"},
+		{"social", "شبكات التواصل", "2", "1"},
 	}, file)
 	r = s.ask(t, "admin", http.MethodGet, "/api/figures.csv?from="+today+"&to="+today+"&filter=mood:is:x", nil)
 	assert.Equal(t, http.StatusBadRequest, r.StatusCode)
@@ -81,7 +103,11 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 		Filter: []string{"theme:is:light"},
 	}
 	require.NoError(t, command.print(t.Context(), s.settings(), &out))
-	assert.Regexp(t, `(?s)Key +Channel +Page views +Sessions\nTotal +Total +2 +1\nsocial +Social networks +2 +1\n.*from rows`, out.String())
+	assert.Regexp(
+		t,
+		`(?s)Key +Channel +Page views +Sessions\nTotal +Total +2 +1\nsocial +Social networks +2 +1\n.*from rows`,
+		out.String(),
+	)
 	out.Reset()
 	command.JSON = true
 	require.NoError(t, command.print(t.Context(), s.settings(), &out))

@@ -25,7 +25,7 @@ type figuresCommand struct {
 	From      string   `help:"First day, of Damascus. Default: six days before the last."`
 	To        string   `help:"Last day, of Damascus. Default: today."`
 	Interval  string   `default:"day" help:"hour, day, week (from Saturday) or month."`
-	Filter    []string `sep:"none" help:"Such as category:is:venues; is, isNot, contains, anyOf, values with | between them."`
+	Filter    []string `sep:"none" help:"Such as category:is:venues, also isNot, contains, anyOf; | between values."`
 	By        string   `help:"Breakdown: ${figure_dimensions}."`
 	Rate      []string `help:"One measure in another: contactClicks/listingViews."`
 	Without   string   `help:"Measures that are zero in each row, with commas between them."`

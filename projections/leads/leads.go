@@ -1,5 +1,5 @@
-// Package leads is the read model of what takes a couple further: contact clicks, inquiries, quotes, holds and bookings,
-// one row each, for figures. It has nothing of bots and nothing that a person wrote.
+// Package leads is the read model of what takes a couple further, for figures: contact clicks, inquiries, quotes, holds
+// and bookings, one row each. It has nothing of bots and nothing that a person wrote.
 package leads
 
 import (
@@ -47,8 +47,8 @@ func (Projection) Types() []string {
 	)
 }
 
-// Tables implements projections.Projection. Only clicks have a session (as visits has it), a place and a device of their
-// own; the place of the others is their listing's.
+// Tables implements projections.Projection. Only clicks have a session (as visits has it), a place and a device of
+// their own; the place of the others is their listing's.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE leads (

@@ -39,10 +39,15 @@ func TestTheSameRowsInBatchesOfAnySize(t *testing.T) {
 		runner.Run(following)
 	}()
 	for i, e := range []events.Event{
-		view("a", "/", "whatsapp"), view("b", "/blog", ""), view("a", "/search", ""), events.PageViewed{Session: "c", Bot: true},
-		events.SearchMade{Session: "a", Term: "x"}, view("a", "/out", "newsletter"),
+		view("a", "/", "whatsapp"), view("b", "/blog", ""), view("a", "/search", ""),
+		events.PageViewed{Session: "c", Bot: true},
+		events.SearchMade{Session: "a", Term: "x"},
+		view("a", "/out", "newsletter"),
 	} {
-		_, err := log.Append(t.Context(), store.Append{Stream: fmt.Sprint("s-", i), Expected: store.Any, Events: []events.Event{e}})
+		_, err := log.Append(
+			t.Context(),
+			store.Append{Stream: fmt.Sprint("s-", i), Expected: store.Any, Events: []events.Event{e}},
+		)
 		require.NoError(t, err)
 		fresh, err := runner.WaitFor(t.Context(), int64(i+1), visits.Name)
 		require.NoError(t, err)
@@ -52,9 +57,12 @@ func TestTheSameRowsInBatchesOfAnySize(t *testing.T) {
 	<-ended
 	one := rowsOf(t, w.Pool)
 	assert.Equal(t, []string{
-		"/ bounce=false entry=/ channel=whatsapp source=whatsapp", "/blog bounce=true entry=/blog channel=other source=",
+		"/ bounce=false entry=/ channel=whatsapp source=whatsapp",
+		"/blog bounce=true entry=/blog channel=other source=",
 		"/search bounce=false entry=/ channel=whatsapp source=whatsapp",
-		"/out bounce=false entry=/ channel=whatsapp source=whatsapp", "visit / – /out of 3", "visit /blog – /blog of 1",
+		"/out bounce=false entry=/ channel=whatsapp source=whatsapp",
+		"visit / – /out of 3",
+		"visit /blog – /blog of 1",
 	}, one)
 	require.NoError(t, runner.Rebuild(t.Context(), visits.Name, func(int64, int64) {}))
 	assert.Equal(t, one, rowsOf(t, w.Pool))

@@ -8,10 +8,10 @@ import (
 	"weddings/internal/fault"
 )
 
-// Asked reads a question as addresses and the command line write it: measures=a,b, from, to, interval, breakdown, search,
-// order, asc=1, compare, compareFrom, without=a,b, and as often as needed rate=of/in and filter=dimension:op:value|value,
-// where values are escaped as in paths. What is left out is asked as usual: page views by day, highest first, beside the
-// days before.
+// Asked reads a question as addresses and the command line write it: measures=a,b, from, to, interval, breakdown,
+// search, order, asc=1, compare, compareFrom, without=a,b, and as often as needed rate=of/in and
+// filter=dimension:op:value|value, where values are escaped as in paths. What is left out is asked as usual: page views
+// by day, highest first, beside the days before.
 func Asked(from url.Values) (Question, error) {
 	q := Question{
 		Measures: listOf(from.Get("measures")), From: from.Get("from"), To: from.Get("to"),

@@ -53,7 +53,14 @@ func TestWhatCannotBeAsked(t *testing.T) {
 	day := func(back int) string { return today.AddDate(0, 0, -back).Format(time.DateOnly) }
 	good := func(change func(*figures.Question)) figures.Question {
 		q := figures.Question{
-			Measures: []string{"pageViews"}, From: day(6), To: day(0), Interval: "day", Order: "pageViews", Compare: "before",
+			Measures: []string{
+				"pageViews",
+			},
+			From:     day(6),
+			To:       day(0),
+			Interval: "day",
+			Order:    "pageViews",
+			Compare:  "before",
 		}
 		change(&q)
 		return q

@@ -59,7 +59,10 @@ var dimensions = []dimension{
 	ofPlace("category"),
 	ofPlace("governorate"),
 	{key: "city", sql: [facts]string{
-		views: `coalesce(l.city, '')`, searches: `f.city`, clicks: `coalesce(l.city, '')`, steps: `coalesce(l.city, '')`,
+		views:    `coalesce(l.city, '')`,
+		searches: `f.city`,
+		clicks:   `coalesce(l.city, '')`,
+		steps:    `coalesce(l.city, '')`,
 	}},
 	{key: "device", counted: true, sql: [facts]string{views: `f.device`, searches: `f.device`, clicks: `f.device`}},
 	ofVisit("system", false),

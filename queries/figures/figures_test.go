@@ -134,7 +134,14 @@ func (w *world) season(sessions int) {
 // visit tells of a session, which at times ends on another day.
 func (w *world) visit(session string) {
 	source, medium, campaign := one(w, "", "", "whatsapp", "newsletter"), one(w, "", "email"), one(w, "", "march")
-	referrer := one(w, "", "https://www.google.com", "https://l.facebook.com", "https://chatgpt.com", "https://b.example")
+	referrer := one(
+		w,
+		"",
+		"https://www.google.com",
+		"https://l.facebook.com",
+		"https://chatgpt.com",
+		"https://b.example",
+	)
 	view := events.PageViewed{
 		Session: session, Visitor: fmt.Sprint("visitor-", w.draw.IntN(30)), Referrer: referrer, Source: source,
 		Medium: medium, Campaign: campaign, Device: one(w, "mobile", "desktop"), OS: one(w, "Android", "iOS"),
@@ -155,8 +162,13 @@ func (w *world) visit(session string) {
 		}
 		if w.draw.IntN(3) == 0 && at != w.listings[quiet] {
 			w.append(w.log, "contacts-"+at.id.String(), events.ContactClicked{
-				Listing: at.id, Category: at.category, Governorate: at.governorate, Session: one(w, session, session, "-"),
-				Channel: one(w, "phone", "whatsapp"), Device: view.Device, Bot: view.Bot,
+				Listing:     at.id,
+				Category:    at.category,
+				Governorate: at.governorate,
+				Session:     one(w, session, session, "-"),
+				Channel:     one(w, "phone", "whatsapp"),
+				Device:      view.Device,
+				Bot:         view.Bot,
 			})
 		}
 		if w.draw.IntN(4) == 0 {

@@ -177,7 +177,8 @@ func (p *plan) readFilters(check *fault.Check) {
 			"contains is for texts, and not for "+f.Dimension)
 		values := slices.Clone(f.Values)
 		for i, value := range values {
-			fits := utf8.RuneCountInString(value) <= maxValue && utf8.ValidString(value) && !strings.Contains(value, "\x00")
+			fits := utf8.RuneCountInString(value) <= maxValue && utf8.ValidString(value) &&
+				!strings.Contains(value, "\x00")
 			if d.id && value != "" {
 				id, err := uuid.Parse(value)
 				values[i], fits = id.String(), err == nil
@@ -231,7 +232,12 @@ func (p *plan) comparedWith(check *fault.Check, at time.Time) *span {
 		before.first = before.first.AddDate(-1, 0, 0)
 	case Elsewhen:
 		first, err := time.Parse(time.DateOnly, textOf(p.CompareFrom))
-		check.Field(err == nil, "compareFrom", "يوم بتوقيت دمشق، مثل 2026-11-27", "A day in Damascus, such as 2026-11-27")
+		check.Field(
+			err == nil,
+			"compareFrom",
+			"يوم بتوقيت دمشق، مثل 2026-11-27",
+			"A day in Damascus, such as 2026-11-27",
+		)
 		before.first = first
 		if err != nil {
 			return nil

@@ -36,7 +36,10 @@ func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error)
 	}
 	err = pgx.BeginTxFunc(ctx, r.Pool, pgx.TxOptions{AccessMode: pgx.ReadOnly, IsoLevel: pgx.RepeatableRead},
 		func(tx pgx.Tx) error {
-			if _, err := tx.Exec(ctx, fmt.Sprintf(`SET LOCAL statement_timeout = %d`, patience.Milliseconds())); err != nil {
+			if _, err := tx.Exec(
+				ctx,
+				fmt.Sprintf(`SET LOCAL statement_timeout = %d`, patience.Milliseconds()),
+			); err != nil {
 				return err
 			}
 			return work(&rows{p, tx, at})

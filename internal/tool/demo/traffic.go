@@ -182,10 +182,18 @@ type way struct{ referrer, source, medium, campaign string }
 
 // ways are taken in turn, so that every breakdown of figures has something to tell.
 var ways = []way{
-	{}, {referrer: "https://www.google.com"}, {referrer: "https://l.facebook.com"}, {}, {source: "whatsapp"},
-	{referrer: "https://www.google.com"}, {referrer: "https://www.instagram.com"}, {referrer: "https://chatgpt.com"}, {},
+	{},
+	{referrer: "https://www.google.com"},
+	{referrer: "https://l.facebook.com"},
+	{},
+	{source: "whatsapp"},
+	{referrer: "https://www.google.com"},
+	{referrer: "https://www.instagram.com"},
+	{referrer: "https://chatgpt.com"},
+	{},
 	{referrer: "https://l.facebook.com", source: "facebook", medium: "social", campaign: "autumn"},
-	{source: "newsletter", medium: "email", campaign: "ideas"}, {referrer: "https://syrian-brides.example"},
+	{source: "newsletter", medium: "email", campaign: "ideas"},
+	{referrer: "https://syrian-brides.example"},
 }
 
 // favoured draws a listing. The square favours the first ones, as rankings do.
