@@ -90,30 +90,43 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
           stacked
         />
       )}
-      {figures.rowCount > 0 && (
-        <nav aria-label={t('admin.figPages')} className="flex flex-wrap items-center justify-end gap-2 text-small">
-          <p role="status" className="me-auto text-muted tabular">
-            {t('admin.figRange', {
-              from: Math.min(asked.skip + 1, figures.rowCount),
-              to: asked.skip + rows.length,
-              total: figures.rowCount,
-            })}
-          </p>
-          {asked.skip > 0 && (
-            <Button small onClick={() => turn(Math.max(0, asked.skip - pageSize))}>
-              <ChevronRight size={16} aria-hidden className="ltr:-scale-x-100" />
-              {t('admin.figPrevious')}
-            </Button>
-          )}
-          {asked.skip + rows.length < figures.rowCount && (
-            <Button small onClick={() => turn(asked.skip + pageSize)}>
-              {t('admin.figNext')}
-              <ChevronLeft size={16} aria-hidden className="ltr:-scale-x-100" />
-            </Button>
-          )}
-        </nav>
-      )}
+      <Turning shown={rows.length} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
     </section>
+  )
+}
+
+/** Which rows are shown, and the ways to those before and after them. */
+function Turning({
+  shown,
+  total,
+  skip,
+  onTurn,
+}: {
+  shown: number
+  total: number
+  skip: number
+  onTurn: (skip: number) => void
+}) {
+  const t = useT()
+  if (total === 0) return null
+  return (
+    <nav aria-label={t('admin.figPages')} className="flex flex-wrap items-center justify-end gap-2 text-small">
+      <p role="status" className="me-auto text-muted tabular">
+        {t('admin.figRange', { from: Math.min(skip + 1, total), to: skip + shown, total })}
+      </p>
+      {skip > 0 && (
+        <Button small onClick={() => onTurn(Math.max(0, skip - pageSize))}>
+          <ChevronRight size={16} aria-hidden className="ltr:-scale-x-100" />
+          {t('admin.figPrevious')}
+        </Button>
+      )}
+      {skip + shown < total && (
+        <Button small onClick={() => onTurn(skip + pageSize)}>
+          {t('admin.figNext')}
+          <ChevronLeft size={16} aria-hidden className="ltr:-scale-x-100" />
+        </Button>
+      )}
+    </nav>
   )
 }
 
