@@ -1,9 +1,11 @@
 import { Calculator, Inbox, Music, Palette, Search, Sparkles, SwatchBook } from 'lucide-react'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { budgetPath } from '../../shared/budget/path'
 import { Seal } from '../../shared/components/Seal'
 import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { resultPath, useTaken } from '../../shared/quiz/taken'
@@ -13,8 +15,24 @@ import { Checklist } from './Checklist'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
 
-/** The couple's own room: the shortlist, the months before the day, and the ways to what they come back to. */
+const FamilyPage = lazyPart(() => import('./family/FamilyPage'), 'family', 'form')
+
+/**
+ * The couple's own room; with the link of a share, what their family sees. The token is behind the #: no server sees it.
+ */
 export function Page() {
+  const { search, hash } = useLocation()
+  const share = new URLSearchParams(search).get('share')
+  if (share === null) return <Couple />
+  return (
+    <Suspense fallback={<LinesSkeleton lines={6} />}>
+      <FamilyPage key={share} share={share} token={hash.slice(1)} />
+    </Suspense>
+  )
+}
+
+/** The shortlist, the months before the day, and the ways to what they come back to. */
+function Couple() {
   const t = useT()
   useDocumentTitle(t(route.title))
   const [result] = useTaken()
