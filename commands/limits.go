@@ -17,6 +17,7 @@ const (
 	SubmissionLimit LimitKind = "submission" // of listings, which admins have to look at
 	BudgetLimit     LimitKind = "budget"     // of budget calculations that are kept
 	QuizLimit       LimitKind = "quiz"       // of completed quizzes, which are kept
+	VoteLimit       LimitKind = "vote"       // of what a family says of the listings that a couple share
 	EditLimit       LimitKind = "edit"       // of what people write about their listings and themselves
 )
 

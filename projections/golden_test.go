@@ -87,10 +87,12 @@ var lastKinds = strings.Fields(`replies.set replies.removed booking.reminded
 	quiz.completed quiz.contact_erased quiz.contact_left quiz.weights_set
 	song.archived song.ordered song.restored song.set telemetry.song_downloaded telemetry.song_played
 	playlist.attached playlist.changed playlist.removed playlist.saved playlist.shared playlist.unshared
-	telemetry.faq_opened telemetry.faq_rated telemetry.faq_search_missed`)
+	telemetry.faq_opened telemetry.faq_rated telemetry.faq_search_missed
+	shortlist.attached shortlist.removed shortlist.saved shortlist.share_ended shortlist.shared
+	shortlist.voice_removed shortlist.voted`)
 
 // accountKinds are appended after the last ones and concern the erased person, who alone has an account.
-var accountKinds = []string{"account.letters_wished"}
+var accountKinds = []string{"account.letters_wished", "account.checklist_due"}
 
 // ownKinds lists what a new model alone is told after all that, about one person: the types that it reads, in an order
 // in which each changes a row. The other models stay as they are, also where that person is erased. A model names its

@@ -19,6 +19,7 @@ import (
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
+	"weddings/projections/shortlists"
 	"weddings/projections/songs"
 	"weddings/projections/subscriptions"
 )
@@ -37,6 +38,7 @@ func All() []Projection {
 		quiz.Projection{},
 		reviews.Projection{},
 		savedviews.Projection{},
+		shortlists.Projection{},
 		songs.Projection{},
 		calendars.Projection{},
 		bookings.Projection{},

@@ -284,6 +284,12 @@ func (b *bench) everything() {
 	)
 	kept := uuid.New()
 	b.append(events.PlaylistStream(kept), events.PlaylistSaved{Playlist: kept, Maker: uuid.New(), SignedIn: true})
+	list := uuid.New()
+	b.append(
+		events.ShortlistStream(list),
+		events.ShortlistSaved{Shortlist: list, Maker: uuid.New(), SignedIn: true},
+		events.ShortlistVoted{Shortlist: list, Listing: listing, Voter: uuid.New(), Vote: events.YesVote},
+	)
 	hall := events.BudgetPlace{Governorate: "damascus", VenueType: "hall", Season: "summer"}
 	b.append(events.BudgetPricingStream(hall), events.BudgetPricingSet{BudgetPlace: hall, From: 20_000})
 	for _, maker := range []uuid.UUID{couple, owner} { // of the couple's only the id stays

@@ -38,6 +38,7 @@ const (
 	Submission = string(commands.SubmissionLimit)
 	Budget     = string(commands.BudgetLimit)
 	Quiz       = string(commands.QuizLimit)
+	Vote       = string(commands.VoteLimit)
 	Edit       = string(commands.EditLimit)
 )
 
@@ -70,6 +71,7 @@ const (
 	Sheet    = "sheet"    // files of agreement sheets, and checks of their codes, which cannot be guessed
 	Download = "download" // files of saved budgets, which everybody with their link may load
 	Card     = "card"     // cards that have to be drawn
+	Family   = "family"   // voices on one couple's list, from one address
 	Waiting  = "waiting"  // listings of one owner that wait for an admin; not a rate
 )
 
@@ -128,6 +130,9 @@ var Ordinary = map[string]Limit{
 	Waiting:    {Each: 20},
 	// A couple try a dozen versions in an evening.
 	Budget: {Each: 30, Address: 600, Apart: true, Window: time.Hour},
+	// A family gathers around one address and goes through a list of a hundred; each changes their mind.
+	Vote:   {Each: 300, Address: 3000, Apart: true, Window: time.Hour},
+	Family: {Subject: 1000, Window: time.Hour},
 	Edit:   {Each: 60, Address: 600, Apart: true, Window: 10 * time.Minute},
 }
 

@@ -1534,6 +1534,10 @@ func (ec *executionContext) marshalNSentOfBundle2ᚕweddingsᚋapiᚋgraphᚐSen
 	return ret
 }
 
+func (ec *executionContext) marshalNShare2weddingsᚋapiᚋgraphᚐShare(ctx context.Context, sel ast.SelectionSet, v Share) graphql.Marshaler {
+	return ec._Share(ctx, sel, &v)
+}
+
 func (ec *executionContext) unmarshalNShareBundle2weddingsᚋcommandsᚋbundleᚐShareBundle(ctx context.Context, v any) (bundle.ShareBundle, error) {
 	res, err := ec.unmarshalInputShareBundle(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)

@@ -52,6 +52,17 @@ var lengths = map[string]int{
 	"Query.myPlaylists":            5, // couples have one or two; songs are read from memory
 	"Playlist.items":               30,
 	"SharedPlaylist.items":         100,
+	"Query.checklist":              24,
+	"Shortlist.items":              100,
+	"Shortlist.folders":            20,
+	"Shortlist.ticks":              24,
+	"Shortlist.points":             60,
+	"Shortlist.voices":             100,
+	"SavedShortlist.items":         100,
+	"SavedShortlist.folders":       20,
+	"SavedShortlist.ticks":         24,
+	"SavedShortlist.points":        60,
+	"SharedShortlist.items":        100,
 	"BudgetPricing.rows":           36, // nine venue types in four seasons
 	"BudgetPricingRow.prices":      2,
 	"Calendar.halls":               5,

@@ -41,6 +41,8 @@ type ResolverRoot interface {
 	Report() ReportResolver
 	Review() ReviewResolver
 	SharedAnswer() SharedAnswerResolver
+	SharedShortlistItem() SharedShortlistItemResolver
+	Shortlist() ShortlistResolver
 }
 
 type DirectiveRoot struct {
@@ -90,6 +92,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAttachContactMessage,
 		ec.unmarshalInputAttachInquiry,
 		ec.unmarshalInputAttachPlaylist,
+		ec.unmarshalInputAttachShortlist,
 		ec.unmarshalInputAuditFilter,
 		ec.unmarshalInputBilingualInput,
 		ec.unmarshalInputBookingFilter,
@@ -129,6 +132,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEndBudget,
 		ec.unmarshalInputEndPreviews,
+		ec.unmarshalInputEndShortlistShare,
 		ec.unmarshalInputEnterBooking,
 		ec.unmarshalInputEraseAccount,
 		ec.unmarshalInputEraseContactMessage,
@@ -189,6 +193,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRejectListing,
 		ec.unmarshalInputRejectReview,
 		ec.unmarshalInputRejectRevision,
+		ec.unmarshalInputRemindOfChecklist,
 		ec.unmarshalInputRemoveBudgetPricing,
 		ec.unmarshalInputRemoveCannedAnswer,
 		ec.unmarshalInputRemoveHall,
@@ -197,7 +202,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemoveReference,
 		ec.unmarshalInputRemoveSavedView,
 		ec.unmarshalInputRemoveSeason,
+		ec.unmarshalInputRemoveShortlist,
 		ec.unmarshalInputRemoveSource,
+		ec.unmarshalInputRemoveVoice,
 		ec.unmarshalInputReportListing,
 		ec.unmarshalInputRequestBooking,
 		ec.unmarshalInputResolveContactMessage,
@@ -210,6 +217,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputResubmitListing,
 		ec.unmarshalInputSaveBudget,
 		ec.unmarshalInputSavePlaylist,
+		ec.unmarshalInputSaveShortlist,
 		ec.unmarshalInputSchedulePost,
 		ec.unmarshalInputSearchFilter,
 		ec.unmarshalInputSeasonPriceInput,
@@ -237,6 +245,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputShareBundle,
 		ec.unmarshalInputSharePlaylist,
+		ec.unmarshalInputShareShortlist,
+		ec.unmarshalInputShortlistFolderInput,
+		ec.unmarshalInputShortlistItemInput,
+		ec.unmarshalInputShortlistPartyInput,
+		ec.unmarshalInputShortlistPointInput,
+		ec.unmarshalInputShortlistTickInput,
 		ec.unmarshalInputSongLicenceInput,
 		ec.unmarshalInputStopLetters,
 		ec.unmarshalInputSubmitReview,
@@ -249,6 +263,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputUnsharePlaylist,
 		ec.unmarshalInputUpholdDecision,
 		ec.unmarshalInputVerifyEmail,
+		ec.unmarshalInputVoteOnShortlist,
 		ec.unmarshalInputWithdrawQuote,
 		ec.unmarshalInputWriteToContactMessage,
 		ec.unmarshalInputWriteToCouple,
@@ -327,7 +342,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -363,6 +378,7 @@ var sources = []*ast.Source{
 	{Name: "schema/schema.graphqls", Input: sourceData("schema/schema.graphqls"), BuiltIn: false},
 	{Name: "schema/searches.graphqls", Input: sourceData("schema/searches.graphqls"), BuiltIn: false},
 	{Name: "schema/security.graphqls", Input: sourceData("schema/security.graphqls"), BuiltIn: false},
+	{Name: "schema/shortlists.graphqls", Input: sourceData("schema/shortlists.graphqls"), BuiltIn: false},
 	{Name: "schema/songs.graphqls", Input: sourceData("schema/songs.graphqls"), BuiltIn: false},
 	{Name: "schema/subscriptions.graphqls", Input: sourceData("schema/subscriptions.graphqls"), BuiltIn: false},
 	{Name: "schema/system.graphqls", Input: sourceData("schema/system.graphqls"), BuiltIn: false},
@@ -1219,6 +1235,20 @@ func (ec *executionContext) childFields_Change(ctx context.Context, field graphq
 		return ec.fieldContext_Change_after(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Change", field.Name)
+}
+
+func (ec *executionContext) childFields_ChecklistPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_ChecklistPoint_key(ctx, field)
+	case "words":
+		return ec.fieldContext_ChecklistPoint_words(ctx, field)
+	case "months":
+		return ec.fieldContext_ChecklistPoint_months(ctx, field)
+	case "custom":
+		return ec.fieldContext_ChecklistPoint_custom(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChecklistPoint", field.Name)
 }
 
 func (ec *executionContext) childFields_City(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3609,6 +3639,30 @@ func (ec *executionContext) childFields_SavedPlaylist(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type SavedPlaylist", field.Name)
 }
 
+func (ec *executionContext) childFields_SavedShortlist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "saved":
+		return ec.fieldContext_SavedShortlist_saved(ctx, field)
+	case "id":
+		return ec.fieldContext_SavedShortlist_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SavedShortlist_version(ctx, field)
+	case "party":
+		return ec.fieldContext_SavedShortlist_party(ctx, field)
+	case "items":
+		return ec.fieldContext_SavedShortlist_items(ctx, field)
+	case "folders":
+		return ec.fieldContext_SavedShortlist_folders(ctx, field)
+	case "ticks":
+		return ec.fieldContext_SavedShortlist_ticks(ctx, field)
+	case "points":
+		return ec.fieldContext_SavedShortlist_points(ctx, field)
+	case "token":
+		return ec.fieldContext_SavedShortlist_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SavedShortlist", field.Name)
+}
+
 func (ec *executionContext) childFields_SavedView(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3883,6 +3937,152 @@ func (ec *executionContext) childFields_SharedPlaylist(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type SharedPlaylist", field.Name)
 }
 
+func (ec *executionContext) childFields_SharedShortlist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SharedShortlist_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedShortlist", field.Name)
+}
+
+func (ec *executionContext) childFields_SharedShortlistItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_SharedShortlistItem_listing(ctx, field)
+	case "yes":
+		return ec.fieldContext_SharedShortlistItem_yes(ctx, field)
+	case "no":
+		return ec.fieldContext_SharedShortlistItem_no(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedShortlistItem", field.Name)
+}
+
+func (ec *executionContext) childFields_SharingShortlist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SharingShortlist_id(ctx, field)
+	case "version":
+		return ec.fieldContext_SharingShortlist_version(ctx, field)
+	case "position":
+		return ec.fieldContext_SharingShortlist_position(ctx, field)
+	case "share":
+		return ec.fieldContext_SharingShortlist_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharingShortlist", field.Name)
+}
+
+func (ec *executionContext) childFields_Shortlist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Shortlist_id(ctx, field)
+	case "version":
+		return ec.fieldContext_Shortlist_version(ctx, field)
+	case "party":
+		return ec.fieldContext_Shortlist_party(ctx, field)
+	case "items":
+		return ec.fieldContext_Shortlist_items(ctx, field)
+	case "folders":
+		return ec.fieldContext_Shortlist_folders(ctx, field)
+	case "ticks":
+		return ec.fieldContext_Shortlist_ticks(ctx, field)
+	case "points":
+		return ec.fieldContext_Shortlist_points(ctx, field)
+	case "booked":
+		return ec.fieldContext_Shortlist_booked(ctx, field)
+	case "share":
+		return ec.fieldContext_Shortlist_share(ctx, field)
+	case "folder":
+		return ec.fieldContext_Shortlist_folder(ctx, field)
+	case "voices":
+		return ec.fieldContext_Shortlist_voices(ctx, field)
+	case "reminders":
+		return ec.fieldContext_Shortlist_reminders(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Shortlist_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Shortlist", field.Name)
+}
+
+func (ec *executionContext) childFields_ShortlistFolder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ShortlistFolder_id(ctx, field)
+	case "name":
+		return ec.fieldContext_ShortlistFolder_name(ctx, field)
+	case "position":
+		return ec.fieldContext_ShortlistFolder_position(ctx, field)
+	case "changed":
+		return ec.fieldContext_ShortlistFolder_changed(ctx, field)
+	case "gone":
+		return ec.fieldContext_ShortlistFolder_gone(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShortlistFolder", field.Name)
+}
+
+func (ec *executionContext) childFields_ShortlistItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_ShortlistItem_listing(ctx, field)
+	case "folder":
+		return ec.fieldContext_ShortlistItem_folder(ctx, field)
+	case "note":
+		return ec.fieldContext_ShortlistItem_note(ctx, field)
+	case "position":
+		return ec.fieldContext_ShortlistItem_position(ctx, field)
+	case "added":
+		return ec.fieldContext_ShortlistItem_added(ctx, field)
+	case "changed":
+		return ec.fieldContext_ShortlistItem_changed(ctx, field)
+	case "gone":
+		return ec.fieldContext_ShortlistItem_gone(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShortlistItem", field.Name)
+}
+
+func (ec *executionContext) childFields_ShortlistParty(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_ShortlistParty_date(ctx, field)
+	case "guests":
+		return ec.fieldContext_ShortlistParty_guests(ctx, field)
+	case "changed":
+		return ec.fieldContext_ShortlistParty_changed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShortlistParty", field.Name)
+}
+
+func (ec *executionContext) childFields_ShortlistPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ShortlistPoint_id(ctx, field)
+	case "words":
+		return ec.fieldContext_ShortlistPoint_words(ctx, field)
+	case "months":
+		return ec.fieldContext_ShortlistPoint_months(ctx, field)
+	case "done":
+		return ec.fieldContext_ShortlistPoint_done(ctx, field)
+	case "changed":
+		return ec.fieldContext_ShortlistPoint_changed(ctx, field)
+	case "gone":
+		return ec.fieldContext_ShortlistPoint_gone(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShortlistPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_ShortlistTick(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "point":
+		return ec.fieldContext_ShortlistTick_point(ctx, field)
+	case "done":
+		return ec.fieldContext_ShortlistTick_done(ctx, field)
+	case "skipped":
+		return ec.fieldContext_ShortlistTick_skipped(ctx, field)
+	case "changed":
+		return ec.fieldContext_ShortlistTick_changed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShortlistTick", field.Name)
+}
+
 func (ec *executionContext) childFields_Slot(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "hall":
@@ -4141,6 +4341,24 @@ func (ec *executionContext) childFields_Verification(ctx context.Context, field 
 		return ec.fieldContext_Verification_problem(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Verification", field.Name)
+}
+
+func (ec *executionContext) childFields_Voice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "voter":
+		return ec.fieldContext_Voice_voter(ctx, field)
+	case "listing":
+		return ec.fieldContext_Voice_listing(ctx, field)
+	case "name":
+		return ec.fieldContext_Voice_name(ctx, field)
+	case "vote":
+		return ec.fieldContext_Voice_vote(ctx, field)
+	case "comment":
+		return ec.fieldContext_Voice_comment(ctx, field)
+	case "at":
+		return ec.fieldContext_Voice_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Voice", field.Name)
 }
 
 func (ec *executionContext) childFields_Waiting(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -59,6 +59,17 @@ func UnmarshalSongCategory(v any) (events.SongCategory, error) {
 	return events.SongCategory(strings.ToLower(name)), err
 }
 
+// MarshalVote writes a vote as the enum names it.
+func MarshalVote(vote events.Vote) graphql.Marshaler {
+	return graphql.MarshalString(strings.ToUpper(string(vote)))
+}
+
+// UnmarshalVote reads a vote; the schema says whether there is such a one.
+func UnmarshalVote(v any) (events.Vote, error) {
+	name, err := graphql.UnmarshalString(v)
+	return events.Vote(strings.ToLower(name)), err
+}
+
 // MarshalWay writes the way of a message as commands name it.
 func MarshalWay(way events.Way) graphql.Marshaler { return graphql.MarshalString(string(way)) }
 

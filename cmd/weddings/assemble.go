@@ -27,6 +27,7 @@ import (
 	"weddings/commands/policies/sources"
 	"weddings/commands/quiz"
 	"weddings/commands/reference"
+	"weddings/commands/shortlist"
 	"weddings/events"
 	"weddings/events/store"
 	"weddings/internal/admission"
@@ -195,7 +196,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 
 // askReadModels lets commands and letters ask what no stream tells.
 func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Readers) {
-	reactors.Week, reactors.Overdue = weekOf(asked), overdueOf(asked)
+	reactors.Week, reactors.Overdue, reactors.Checklist = weekOf(asked), overdueOf(asked), checklistOf(asked)
 	app.Admins = func(ctx context.Context) ([]uuid.UUID, error) {
 		return asked.Accounts.Admins(ctx, queries.Viewer{Role: events.System})
 	}
@@ -232,6 +233,21 @@ func weekOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day, eve
 			}
 		}
 		return week, err
+	}
+}
+
+// checklistOf returns what tells the letters of what a couple have still to do.
+func checklistOf(asked *all.Readers) func(context.Context, uuid.UUID, events.Day) (policies.Checklist, error) {
+	return func(ctx context.Context, account uuid.UUID, by events.Day) (policies.Checklist, error) {
+		list, err := asked.Shortlists.Own(ctx, queries.Viewer{Account: account, Role: events.Customer})
+		if err != nil || list == nil || list.Party.Date == nil {
+			return policies.Checklist{}, err
+		}
+		plan, day := events.ShortlistPlan{Ticks: list.Ticks, Points: list.Points}, *list.Party.Date
+		return policies.Checklist{
+			Day:  day,
+			Open: shortlist.Open(plan, list.Categories, shortlist.MonthsLeft(by, day)),
+		}, nil
 	}
 }
 

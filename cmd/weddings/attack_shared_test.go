@@ -105,6 +105,8 @@ var sharers = map[string]string{
 	edge.Tap:        "effect",
 	edge.Submission: "effect",
 	edge.Edit:       "effect",
+	edge.Vote:       "effect",
+	edge.Family:     "effect", // whoever has the link; a wrong one is not counted
 	edge.Feed:       "effect", // whoever knows the address; one that is wrong is not counted
 	edge.Sheet:      "effect", // whoever may open the sheet or has its code; what is wrong is not counted
 
@@ -128,6 +130,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
 		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget", "savePlaylist",
+		"saveShortlist", "removeShortlist", "voteOnShortlist",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())

@@ -32,14 +32,16 @@ type State struct {
 	// Letters are the kinds that were chosen or left; see Wishes.
 	Letters map[events.LetterKind]bool
 	Week    events.Day // the Saturday of the last agenda; 0 before the first
+	Month   events.Day // the first day of the month of the last checklist; 0 before the first
 	// Moderated is the last day on which an admin was to be told of what is overdue; 0 before the first.
 	Moderated events.Day
 }
 
-// Wishes reports whether letters of a kind go to the person. The agenda is for those who ask for it.
+// Wishes reports whether letters of a kind go to the person. The agenda and the checklist
+// are for those who ask for them.
 func (s State) Wishes(kind events.LetterKind) bool {
 	wished, said := s.Letters[kind]
-	return wished || !said && kind != events.Agenda
+	return wished || !said && kind != events.Agenda && kind != events.Checklist
 }
 
 // Exists reports whether somebody registered and was not erased since.
@@ -79,6 +81,8 @@ func apply(s State, e events.Event) State {
 		s.Letters[e.Kind] = e.Wished
 	case events.AgendaDue:
 		s.Week = e.From
+	case events.ChecklistDue:
+		s.Month = e.Month
 	case events.ModerationDue:
 		s.Moderated = e.Day
 	case events.SecondFactorEnabled:

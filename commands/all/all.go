@@ -19,6 +19,7 @@ import (
 	_ "weddings/commands/reference"
 	_ "weddings/commands/review"
 	_ "weddings/commands/savedview"
+	_ "weddings/commands/shortlist"
 	_ "weddings/commands/song"
 	_ "weddings/commands/subscription"
 	_ "weddings/commands/system"

@@ -81,6 +81,8 @@ var together = map[commands.LimitKind][]string{
 	// Each is kept.
 	commands.QuizLimit:   {"CompleteQuiz"},
 	commands.BudgetLimit: {"SaveBudget"},
+	// Anybody with the link speaks to the couple.
+	commands.VoteLimit: {"VoteOnShortlist"},
 	// Each sends a letter, or tries what a letter or a person's head holds.
 	commands.MailLimit:     {"RequestVerification"},
 	commands.TokenLimit:    {"VerifyEmail"},

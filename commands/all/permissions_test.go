@@ -36,6 +36,7 @@ type site struct {
 	message                                         uuid.UUID // the customer's, to the site
 	budget                                          uuid.UUID // the customer's
 	quiz                                            uuid.UUID // the customer's result
+	shortlist                                       uuid.UUID // of somebody signed out, shared
 	refused, appealed                               uuid.UUID // the owner's venues
 	day                                             string    // a free one
 	version                                         int64
@@ -133,6 +134,7 @@ func newSite(t *testing.T, w *scenario.World) site {
 	w.Given(t, faqEvents()...)
 	w.Given(t, songEvents()...)
 	s.takenQuiz(t)
+	s.shortlist = s.sharedShortlist(t)
 	return s
 }
 

@@ -43,12 +43,14 @@ type words struct {
 	Several   bool   // what it tells stands for more than one event
 	// Dates and Requests are lines of an agenda.
 	Dates, Requests []string
+	Points          []string // lines of what a couple have still to do
 	Queues          []string // lines of what is overdue
 }
 
 // optional are the letters that people may leave.
 var optional = map[string]events.LetterKind{
 	"agenda":             events.Agenda,
+	"checklist":          events.Checklist,
 	"inquiry_waiting":    events.Reminders,
 	"booking_waiting":    events.Reminders,
 	"hold_ending":        events.Reminders,

@@ -131,6 +131,8 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 		return p.toldOfMet(ctx, r, e)
 	case events.AgendaDue:
 		return p.toldOfWeek(ctx, r, e)
+	case events.ChecklistDue:
+		return p.toldOfChecklist(ctx, r, e)
 	}
 	return p.appealLetter(ctx, r)
 }

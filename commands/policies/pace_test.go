@@ -124,6 +124,7 @@ var unpaced = map[string]string{
 	"quote_given_by_mail":      "few of a mailbox in an hour",
 	"hold_ending":              "once for each hold, by the time",
 	"agenda":                   "once a week, by the time",
+	"checklist":                "once a month, by the time",
 	"contact_answered":         "an admin's doing",
 	"contact_answered_by_mail": "an admin's doing, and few of a mailbox in an hour",
 	"subscription_granted":     "an admin's doing",

@@ -36,6 +36,8 @@ type Policies struct {
 	// Week returns what an owner's calendar holds from one day to another, and what waits for their answer. Nil: no
 	// agenda goes out.
 	Week func(ctx context.Context, owner uuid.UUID, from, to events.Day) (Week, error)
+	// Checklist returns what a couple have still to do by a day. Nil: no letter tells of it.
+	Checklist func(ctx context.Context, account uuid.UUID, by events.Day) (Checklist, error)
 	// Overdue returns how much of what waits for an admin has waited for too long. Nil: no letter tells of it.
 	Overdue func(context.Context) (Overdue, error)
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.

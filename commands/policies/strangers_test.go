@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"weddings/commands"
+	"weddings/commands/shortlist"
 	"weddings/events"
 )
 
@@ -352,6 +353,18 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"inquiry_sent": inquiries(1),
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {
 			return []events.Event{events.OwnerReminded{Inquiry: commands.NewID(), Listing: venue, Owner: account}}
+		},
+		"checklist": func(account, _ uuid.UUID) []events.Event {
+			h.Checklist = func(context.Context, uuid.UUID, events.Day) (Checklist, error) {
+				return Checklist{
+					Day:  events.DayOf(h.now) + 90,
+					Open: []shortlist.OpenPoint{{Words: events.Bilingual{Ar: "ر", En: "r"}}},
+				}, nil
+			}
+			return []events.Event{
+				events.LettersWished{Account: account, Kind: events.Checklist, Wished: true},
+				events.ChecklistDue{Account: account, Month: events.DayOf(h.now)},
+			}
 		},
 		"agenda": func(account, _ uuid.UUID) []events.Event {
 			h.Week = func(context.Context, uuid.UUID, events.Day, events.Day) (Week, error) {

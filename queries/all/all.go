@@ -35,6 +35,7 @@ import (
 	"weddings/queries/savedviews"
 	"weddings/queries/searches"
 	"weddings/queries/security"
+	"weddings/queries/shortlists"
 	"weddings/queries/songs"
 	"weddings/queries/subscriptions"
 	"weddings/queries/system"
@@ -79,6 +80,7 @@ type Readers struct {
 	SavedViews      *savedviews.Reader
 	Searches        *searches.Reader
 	Security        *security.Reader
+	Shortlists      *shortlists.Reader
 	Songs           *songs.Reader
 	Subscriptions   *subscriptions.Reader
 	System          *system.Reader
@@ -104,6 +106,7 @@ func New(from Sources) *Readers {
 	r.Bundles = &bundles.Reader{Pool: from.Pool, Inquiries: r.Inquiries}
 	r.Reviews = &reviews.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.SavedViews = &savedviews.Reader{Pool: from.Pool}
+	r.Shortlists = &shortlists.Reader{Pool: from.Pool}
 	r.Bookings = &bookings.Reader{Pool: from.Pool, Listings: r.Listings}
 	r.Calendars = &calendars.Reader{Pool: from.Pool, Listings: r.Listings, Now: from.Log.Time}
 	r.Appeals = &appeals.Reader{Pool: from.Pool, Listings: r.Listings}
@@ -151,6 +154,7 @@ var entities = []queries.Entity{
 	savedviews.Entity,
 	searches.Entity,
 	security.Entity,
+	shortlists.Entity,
 	songs.Entity,
 	subscriptions.Entity,
 }

@@ -154,6 +154,13 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 	list := uuid.New()
 	w.by(events.Actor{Account: couple}, events.PlaylistSaved{Playlist: list, Maker: couple, SignedIn: true})
 	tell(couple, events.PlaylistChanged{Playlist: list})
+	shortlist, begun := uuid.New(), uuid.New()
+	tell(couple, events.ShortlistSaved{Shortlist: shortlist, Maker: couple, SignedIn: true})
+	tell(couple, events.ShortlistVoted{
+		Shortlist: shortlist, Listing: venue, Voter: uuid.New(), Vote: events.YesVote,
+	})
+	w.by(events.Actor{}, events.ShortlistSaved{Shortlist: begun, Maker: uuid.New()})
+	tell(couple, events.ShortlistAttached{Shortlist: begun, Account: couple})
 	result := uuid.New()
 	w.by(events.Actor{Account: couple}, events.QuizCompleted{Result: result, Account: couple})
 	tell(couple, events.QuizContactLeft{Result: result, Person: couple, SignedIn: true, Method: "email"})

@@ -14,6 +14,7 @@ const kinds: Record<string, MessageKey> = {
   agenda: 'account.lettersAgenda',
   reminders: 'account.lettersReminders',
   digests: 'account.lettersDigests',
+  checklist: 'account.lettersChecklist',
 }
 
 /**

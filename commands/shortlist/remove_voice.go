@@ -1,0 +1,44 @@
+package shortlist
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// RemoveVoice takes out what somebody said of a listing. The list's maker may.
+type RemoveVoice struct {
+	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
+	Token     string     `json:"token"`               // of one that was saved signed out
+	Voter     uuid.UUID  `json:"voter"`
+	Listing   uuid.UUID  `json:"listing"`
+}
+
+var _ = commands.Declare(Shortlists, RemoveVoice{})
+
+// CommandName names the command in the API.
+func (RemoveVoice) CommandName() string { return "RemoveVoice" }
+
+// Limit is the rate limit of the command.
+func (RemoveVoice) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c RemoveVoice) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Shortlist, c.Token)
+}
+
+// Decide takes it out once.
+func (c RemoveVoice) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := isMaker(by, s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	if _, spoke := s.Voices[Voice{c.Voter, c.Listing}]; !spoke {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.ShortlistVoiceRemoved{Shortlist: s.ID, Listing: c.Listing, Voter: c.Voter})
+}

@@ -1,0 +1,55 @@
+package shortlist
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// ShareShortlist makes a link by which a family sees the listings of a folder, or all, and votes without an account.
+// The list's maker may.
+type ShareShortlist struct {
+	Shortlist *uuid.UUID `json:"shortlist,omitempty"` // nil = the account's
+	Token     string     `json:"token"`               // of one that was saved signed out
+	Folder    *uuid.UUID `json:"folder,omitempty"`    // nil = all listings
+}
+
+var _ = commands.Declare(Shortlists, ShareShortlist{})
+
+// CommandName names the command in the API.
+func (ShareShortlist) CommandName() string { return "ShareShortlist" }
+
+// Limit is the rate limit of the command.
+func (ShareShortlist) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Prepare refuses whoever shows neither an account nor the token.
+func (c ShareShortlist) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Proof, error) {
+	return proven(app, by, c.Shortlist, c.Token)
+}
+
+// Decide shares a list. One that is shared keeps its link, whatever folder it is to show from now on.
+func (c ShareShortlist) Decide(by events.Actor, s State, facts Proof) (commands.Decision, error) {
+	if err := isMaker(by, s, facts); err != nil {
+		return commands.Decision{}, err
+	}
+	shared := events.ShortlistShared{Shortlist: s.ID, Share: facts.Share}
+	if c.Folder != nil {
+		shared.Folder = *c.Folder
+		var check fault.Check
+		check.Field(s.hasFolder(*c.Folder), "folder", "لم يعد هذا المجلد في القائمة", "The list has no such folder")
+		if err := check.Err(); err != nil {
+			return commands.Decision{}, err
+		}
+	}
+	if s.Share == uuid.Nil {
+		return commands.Then(shared)
+	}
+	shared.Share = s.Share
+	return commands.Change(events.ShortlistShared{Shortlist: s.ID, Share: s.Share, Folder: s.Folder}, shared)
+}
