@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
-import { flipHeart } from '../../shared/shortlist'
+import { flipHeart } from '../../shared/shortlist/shortlist'
 import { Shortlist } from './Shortlist'
 
 const hearts = ['1', '2']

@@ -12,7 +12,7 @@ import { inPlace } from '../../shared/inPlace'
 import { askPath } from '../../shared/inquiry/several'
 import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
-import { flipHeart, useShortlist } from '../../shared/shortlist'
+import { flipHeart, useShortlist } from '../../shared/shortlist/shortlist'
 import { Comparison } from './Comparison'
 import { ShortlistedDocument } from './shortlisted'
 
@@ -34,9 +34,8 @@ export function Shortlist() {
       },
       { ...inPlace, replace: true },
     )
-  const newestFirst = ids.toReversed()
   const inColumns = comparing && ids.length > 1
-  useFocusOfGone(newestFirst, inColumns ? '.comparison thead button' : '#shortlist button[aria-pressed]')
+  useFocusOfGone(ids, inColumns ? '.comparison thead button' : '#shortlist button[aria-pressed]')
   return (
     <section aria-labelledby="shortlist-title" className="min-w-0 pt-10">
       <SectionHead
@@ -70,17 +69,17 @@ export function Shortlist() {
             label={t('pages.card')}
             card={{
               path: '/cards/listings/',
-              query: `?ids=${newestFirst.slice(0, onACard).join(',')}`,
+              query: `?ids=${ids.slice(0, onACard).join(',')}`,
               title: t('pages.shortlist'),
             }}
           />
         </div>
       )}
       {inColumns ? (
-        <Comparison ids={newestFirst} />
+        <Comparison ids={ids} />
       ) : (
         <div id="shortlist" className="card-grid">
-          {newestFirst.map((id) => (
+          {ids.map((id) => (
             <Entry key={id} id={id} />
           ))}
         </div>
