@@ -3,7 +3,7 @@ export type Inline = string | { text: string; to?: string; strong?: boolean }
 
 export type Block =
   | { kind: 'text'; words: Inline[] }
-  | { kind: 'list' | 'steps'; items: { id?: string; words: Inline[] }[] }
+  | { kind: 'list' | 'steps'; items: { words: Inline[] }[] }
 
 /** A stretch of a page with an address of its own. */
 export interface Part {
