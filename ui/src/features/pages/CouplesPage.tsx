@@ -12,6 +12,7 @@ import { resultPath, useTaken } from '../../shared/quiz/taken'
 import { partySongsPath } from '../../shared/songs/partyPath'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './Checklist'
+import { PartyLine } from './list/PartyLine'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
 
@@ -51,6 +52,7 @@ function Couple() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
+      <PartyLine />
       <ul className="mt-6 grid gap-3 md:grid-cols-6">
         {doors.map(([to, label, Icon], i) => (
           <li key={to} className={result && i < 4 ? 'md:col-span-3' : 'md:col-span-2'}>

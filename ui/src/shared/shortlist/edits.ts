@@ -1,18 +1,7 @@
+import { shortlist } from '../form/limits.json'
+import { newId } from '../newId'
 import type { Folder, Item, Moment, Plan, Point } from './merge'
 import { changePlan, gap, itemsOf, plan } from './shortlist'
-
-/** What the server takes. */
-export const longestNote = 500
-export const longestFolder = 40
-export const mostFolders = 20
-export const mostItems = 100
-
-/** A new id, as the server has them; `crypto.randomUUID` is not there where the page came without a certificate. */
-export const newId = (): string =>
-  crypto.randomUUID?.() ??
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
-  )
 
 type Kinds = Pick<Plan, 'items' | 'folders' | 'ticks' | 'points'>
 
@@ -41,7 +30,7 @@ function changeItem(listing: string, change: (item: Item, now: Plan) => Partial<
 
 /** Notes what the couple say of a listing. */
 export const setNote = (listing: string, note: string) =>
-  changeItem(listing, () => ({ note: note.trim().slice(0, longestNote) }))
+  changeItem(listing, () => ({ note: note.trim().slice(0, shortlist.maxNote) }))
 
 /** Lays a listing into a folder; null = into none. */
 export const layInto = (listing: string, folder: string | null) => changeItem(listing, () => ({ folder }))

@@ -161,9 +161,3 @@ it('takes what was ticked before into the plan, once, and below what was said si
   ])
   expect(localStorage.getItem('checklist')).toBeNull()
 })
-
-it('makes ids that the server takes, also in a page without a certificate', async () => {
-  const { newId } = await open()
-  vi.spyOn(crypto, 'randomUUID').mockReturnValue(undefined as never)
-  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-})
