@@ -11,7 +11,9 @@ import { paths } from '../../shared/paths'
 import { resultPath, useTaken } from '../../shared/quiz/taken'
 import { partySongsPath } from '../../shared/songs/partyPath'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { Checklist } from './Checklist'
+import { Checklist } from './checklist/Checklist'
+import { NextPoints } from './checklist/NextPoints'
+import { FamilyPart } from './family/FamilyPart'
 import { PartyLine } from './list/PartyLine'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
@@ -47,7 +49,7 @@ function Couple() {
     [partySongsPath(), 'pages.couplesSongs', Music],
   ] as const
   return (
-    <div className="wrap py-8 lg:py-12">
+    <div className="couple wrap py-8 lg:py-12">
       <header className="max-w-[68ch]">
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
@@ -65,10 +67,10 @@ function Couple() {
           </li>
         ))}
       </ul>
+      <NextPoints />
       <Shortlist />
-      <Suspense fallback={<LinesSkeleton />}>
-        <Checklist />
-      </Suspense>
+      <FamilyPart />
+      <Checklist />
     </div>
   )
 }
