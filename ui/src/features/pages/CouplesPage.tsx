@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './checklist/Checklist'
 import { NextPoints } from './checklist/NextPoints'
 import { FamilyPart } from './family/FamilyPart'
+import { PartyLine } from './list/PartyLine'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
 
@@ -53,6 +54,7 @@ function Couple() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
+      <PartyLine />
       <ul className="mt-6 grid gap-3 md:grid-cols-6">
         {doors.map(([to, label, Icon], i) => (
           <li key={to} className={result && i < 4 ? 'md:col-span-3' : 'md:col-span-2'}>

@@ -1,12 +1,7 @@
+import { shortlist } from '../form/limits.json'
 import { newId } from '../newId'
 import type { Folder, Item, Moment, Plan, Point } from './merge'
 import { changePlan, gap, itemsOf, plan } from './shortlist'
-
-/** What the server takes. */
-export const longestNote = 500
-export const longestFolder = 40
-export const mostFolders = 20
-export const mostItems = 100
 
 type Kinds = Pick<Plan, 'items' | 'folders' | 'ticks' | 'points'>
 
@@ -35,7 +30,7 @@ function changeItem(listing: string, change: (item: Item, now: Plan) => Partial<
 
 /** Notes what the couple say of a listing. */
 export const setNote = (listing: string, note: string) =>
-  changeItem(listing, () => ({ note: note.trim().slice(0, longestNote) }))
+  changeItem(listing, () => ({ note: note.trim().slice(0, shortlist.maxNote) }))
 
 /** Lays a listing into a folder; null = into none. */
 export const layInto = (listing: string, folder: string | null) => changeItem(listing, () => ({ folder }))

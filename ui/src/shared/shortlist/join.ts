@@ -1,5 +1,6 @@
+import { shortlist } from '../form/limits.json'
 import { together } from '../together'
-import { foldersOf, longestNote } from './edits'
+import { foldersOf } from './edits'
 import { type Item, merge, type Moment, type Plan } from './merge'
 import { itemsOf } from './shortlist'
 
@@ -18,7 +19,7 @@ export function join(account: Plan, visitor: Plan, changed: Moment): Plan {
   const said = itemsOf(visitor).map((item): Item => {
     const there = itemsOf(account).find(({ listing }) => listing === item.listing)
     if (!there) return { ...item, folder: named(item.folder), changed }
-    const note = together(there.note, item.note).slice(0, longestNote)
+    const note = together(there.note, item.note).slice(0, shortlist.maxNote)
     const both = { ...there, note, folder: there.folder ?? named(item.folder) }
     return both.note === there.note && both.folder === there.folder ? there : { ...both, changed }
   })

@@ -180,7 +180,7 @@ beforeEach(async () => {
   server = newServer()
   current.leave = undefined
   localStorage.clear()
-  await needMessages('pages')
+  await needMessages('couple')
   await switchLanguage('en')
 })
 afterEach(() => {

@@ -254,7 +254,7 @@ async function attach(): Promise<Error | undefined> {
   if (error && refusal(error).code !== 'not_found') return error
   await change({ former: null, ...(shared && { linkEnded: true }) })
   if (!shared) return undefined
-  await needMessages('pages')
+  await needMessages('couple')
   toast({
     title: translate('shortlist.joined'),
     text: translate('shortlist.joinedLink'),

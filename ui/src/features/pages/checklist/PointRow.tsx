@@ -94,7 +94,12 @@ export function PointRow({ point }: { point: Due }) {
     <PointBox point={point}>
       {own ? (
         <>
-          <Tool ref={pencil} label={t('checklist.edit', { what: words })} Icon={Pencil} onPress={() => setEditing(true)} />
+          <Tool
+            ref={pencil}
+            label={t('checklist.edit', { what: words })}
+            Icon={Pencil}
+            onPress={() => setEditing(true)}
+          />
           <Tool
             label={t('common.remove', { what: words })}
             Icon={Trash2}

@@ -67,7 +67,8 @@ describe('the points of a couple', () => {
   })
 
   it('are late once their day is over, until that of the party is', () => {
-    const late = (day: string, today: string, said = plan()) => ids(of(said, [], day, today).all.filter((each) => each.late))
+    const late = (day: string, today: string, said = plan()) =>
+      ids(of(said, [], day, today).all.filter((each) => each.late))
     expect(of(plan(), [], '2027-05-14').all[0]!.by).toBe('2026-07-14')
     expect(late('2027-05-14', '2026-07-14')).toEqual([])
     expect(late('2027-05-14', '2026-11-27')).toEqual(['venue'])

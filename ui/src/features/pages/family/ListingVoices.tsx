@@ -64,12 +64,7 @@ function Said({ voice, fresh }: { voice: Heard; fresh: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2">
-        <Icon
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden
-          className={vote === 'YES' ? 'text-tile' : 'text-danger'}
-        />
+        <Icon size={16} strokeWidth={1.75} aria-hidden className={vote === 'YES' ? 'text-tile' : 'text-danger'} />
         <b className="min-w-0 font-semibold wrap-anywhere" dir="auto">
           {name}
         </b>

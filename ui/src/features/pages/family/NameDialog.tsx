@@ -17,8 +17,7 @@ export function NameDialog({ onNamed, onClose }: { onNamed: () => void; onClose:
     event.preventDefault()
     const called = typed.trim().replaceAll(/\s+/g, ' ')
     if (!called) return setWrong(t('family.nameNeeded'))
-    if (lettersIn(called) > shortlist.maxVoter)
-      return setWrong(t('form.tooLong', { limit: shortlist.maxVoter }))
+    if (lettersIn(called) > shortlist.maxVoter) return setWrong(t('form.tooLong', { limit: shortlist.maxVoter }))
     callMe(called)
     onNamed()
   }

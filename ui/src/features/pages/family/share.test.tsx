@@ -146,7 +146,9 @@ it('tells at a listing who said what, and removes a voice at the second press', 
   await userEvent.click(lin.getByRole('button', { name: /^Remove the voice/ }))
   expect(asked).toEqual([])
   await userEvent.click(lin.getByRole('button', { name: 'Sure? Press again' }))
-  await waitFor(() => expect(asked).toEqual([{ input: { shortlist: 'list', token: 'mine', voter: 'Lin', listing: 'a' } }]))
+  await waitFor(() =>
+    expect(asked).toEqual([{ input: { shortlist: 'list', token: 'mine', voter: 'Lin', listing: 'a' } }]),
+  )
   await waitFor(() => expect(vi.mocked(readAgain)).toHaveBeenCalled())
 })
 
