@@ -41,7 +41,13 @@ async function love(page: Page, ...some: Listed[]) {
     (ids) => {
       const changed = new Date().toISOString()
       const items = ids.map((listing, at) => ({
-        ...{ listing, folder: null, note: '', position: at * 1024, added: changed, changed, gone: false },
+        listing,
+        folder: null,
+        note: '',
+        position: at * 1024,
+        added: changed,
+        changed,
+        gone: false,
       }))
       const nobody = { date: null, guests: 0, changed: new Date(0).toISOString() }
       localStorage.setItem('shortlist', JSON.stringify({ party: nobody, items, folders: [], ticks: [], points: [] }))

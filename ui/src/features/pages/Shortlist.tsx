@@ -68,7 +68,7 @@ export function Shortlist() {
   const some = shown.map(({ listing }) => listing)
   const compared = ticked.length > 1 ? ticked : some.slice(0, most)
   const inColumns = comparing && compared.length > 1
-  useFocusOfGone(ids, inColumns ? '.comparison thead button' : '#shortlist [data-handle]')
+  useFocusOfGone(inColumns ? compared : some, inColumns ? '.comparison thead button' : '#shortlist [data-handle]')
   useEffect(() => void readIfOld(), [])
   return (
     <section aria-labelledby="shortlist-title" className="shortlist min-w-0 pt-10">

@@ -376,7 +376,7 @@ describe('signing in', () => {
     expect(heartsOf('huda')).toEqual([hall])
     expect(server.lists.get(id)!.ended).toBe(true)
     expect(phone.page.saved.get()).toMatchObject({ account: 'huda', token: '', former: null, linkEnded: true })
-    expect(phone.page.toasts.get()?.title).toBe('Your list is in your account now')
+    expect(phone.page.toasts.get()?.title).toBe('Your shortlist is in your account now')
     phone.page.readOfLink()
     expect(phone.page.saved.get()!.linkEnded).toBe(false)
   })

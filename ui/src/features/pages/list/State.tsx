@@ -23,9 +23,9 @@ export function State() {
   const saved = useSaved()
   const sending = useSending()
   const line = (): ReactNode => {
-    if (!sending) return [<HardDrive key="" {...icon} />, t('list.here')]
-    if (sending.state === 'refused') return [<CircleAlert key="" {...icon} />, t('list.refused')]
-    if (sending.state === 'waiting')
+    if (!sending && !me) return [<HardDrive key="" {...icon} />, t('list.here')]
+    if (sending?.state === 'refused') return [<CircleAlert key="" {...icon} />, t('list.refused')]
+    if (!sending || sending.state === 'waiting')
       return online
         ? [<CloudUpload key="" {...icon} />, t('list.saving')]
         : [<CloudOff key="" {...icon} />, t('list.waits')]
