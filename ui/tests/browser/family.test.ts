@@ -112,7 +112,12 @@ test('a couple with an account share a folder alone, and see on another device w
   newcomer,
   visit,
 }) => {
-  const { page, context, user, email, password } = await newcomer('customer', { lang: 'en', theme: 'dark' })
+  const { page, context, user, email, password } = await newcomer('customer', {
+    lang: 'en',
+    theme: 'dark',
+    width: 1280,
+    height: 1600,
+  })
   const [garden] = await love(page)
   await page.goto(here)
   await page.getByRole('button', { name: words['list.folderNew'], exact: true }).click()
