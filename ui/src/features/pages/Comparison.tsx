@@ -59,7 +59,7 @@ export function Comparison({
         </div>
       </div>
       <ColumnsTable
-        aria-labelledby="shortlist-title"
+        aria-label={t('list.comparison')}
         ref={region}
         onScroll={follow}
         heads={heads}
