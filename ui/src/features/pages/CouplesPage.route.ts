@@ -4,6 +4,6 @@ export default {
   path: '/for-couples-only',
   title: 'nav.couples',
   about: 'couples',
-  words: ['pages', 'couple'],
+  words: ['pages', 'couple', 'form'],
   reads: [{ operation: 'Checklist' }],
 } satisfies PageRoute

@@ -24,8 +24,11 @@ export function join(account: Plan, visitor: Plan, changed: Moment): Plan {
     return both.note === there.note && both.folder === there.folder ? there : { ...both, changed }
   })
   const ticks = visitor.ticks
-    .filter(({ done, skipped }) => done || skipped)
-    .filter(({ point }) => !account.ticks.some((each) => each.point === point && (each.done || each.skipped)))
+    .filter(({ point, done, skipped }) => {
+      const there = account.ticks.find((each) => each.point === point)
+      // A custom that somebody keeps has a tick that says neither.
+      return !there || ((done || skipped) && !there.done && !there.skipped)
+    })
     .map((tick) => ({ ...tick, changed }))
   const own = visitor.points.filter(({ gone }) => !gone)
   return merge(account, {

@@ -8,6 +8,7 @@ import { shortlist } from '../../../shared/form/limits.json'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { passFocus } from '../../../shared/passFocus'
+import { printAlone } from '../list/printAlone'
 import { addOwn, countOwn, takeIn } from './changes'
 import { PointForm } from './PointForm'
 import { PointRow } from './PointRow'
@@ -107,7 +108,7 @@ function Own() {
               <Plus size={18} strokeWidth={1.75} aria-hidden />
               {t('checklist.addOwn')}
             </Button>
-            <Button onClick={printChecklist}>
+            <Button onClick={() => printAlone('checklist')}>
               <Printer size={18} strokeWidth={1.75} aria-hidden />
               {t('checklist.print')}
             </Button>
@@ -116,14 +117,6 @@ function Own() {
       )}
     </section>
   )
-}
-
-/** Prints the checklist without the rest of the page. */
-function printChecklist(): void {
-  const { dataset } = document.documentElement
-  dataset.printed = 'checklist'
-  addEventListener('afterprint', () => delete dataset.printed, { once: true })
-  print()
 }
 
 /** Points that are not among the others, with the way in for each. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useClient } from 'urql'
 import { Link } from '../../../shared/components/Link'
 import { useErrorText } from '../../../shared/components/ErrorNote'
@@ -7,6 +8,7 @@ import { useOnline } from '../../../shared/hooks/useOnline'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
+import { comingBack } from '../../../shared/session/next'
 import { useUser } from '../../../shared/session/session'
 import { readAgain, saveNow, useSaved } from '../../../shared/shortlist/sync'
 import { RemindOfChecklist } from './query'
@@ -21,6 +23,7 @@ export function Reminders() {
   const me = useUser()
   const saved = useSaved()
   const { day } = usePoints()
+  const back = comingBack(useLocation())
   const [wished, setWished] = useState<boolean>()
   const on = wished ?? saved?.reminders ?? false
   const ahead = day > dayAgo(0)
@@ -63,7 +66,7 @@ export function Reminders() {
         <p className="text-small text-muted">
           {me ? t('checklist.letterNoDay') : t('checklist.letterSignedOut')}{' '}
           {!me && (
-            <Link to={paths.login(`${paths.couples()}#checklist`)} className="link underline">
+            <Link to={paths.login()} state={back} className="link underline">
               {t('nav.signIn')}
             </Link>
           )}

@@ -19,13 +19,14 @@ export default function FamilyPage({ share, token }: { share: string; token: str
   const [answer, ask] = useQuery({
     query: SharedShortlistDocument,
     variables: { id: share, token },
+    pause: token === '',
     requestPolicy: 'cache-and-network',
     context: afterCommands,
   })
   const { data, error } = answer
   const code = error && refusal(error).code
-  // A link that was cut names no list.
-  const cut = code === 'invalid' || code === 'not_found'
+  // A link that was not copied whole opens no list.
+  const cut = token === '' || code === 'invalid' || code === 'not_found'
   const shared = data?.sharedShortlist
   const ended = cut || (data !== undefined && !shared)
   useEffect(() => {

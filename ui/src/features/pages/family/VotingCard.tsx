@@ -118,7 +118,7 @@ export function VotingCard({
           ))}
         </div>
         {error && <ErrorNote error={error} />}
-        <p role="status" className="min-h-6 text-small text-muted">
+        <p role="status" className="text-small text-muted">
           {waits && away && (
             <span className="inline-flex items-center gap-1.5">
               <Clock size={16} strokeWidth={1.75} aria-hidden className="text-brass" />

@@ -173,6 +173,13 @@ describe('the page of a family', () => {
     expect(family.get().links).toEqual([])
   })
 
+  it('asks nothing by a link without its token', async () => {
+    const client = answering(server().answers)
+    show(<FamilyPage share="s" token="" />, '/for-couples-only?share=s', client)
+    expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    expect(client.answered).toEqual([])
+  })
+
   it('says that a link ended while one votes', async () => {
     const { answers } = server()
     family.set({ voter: '', name: 'Lin', links: [] })
