@@ -29,15 +29,18 @@ type relative struct {
 
 var relatives = []relative{
 	{
-		"أم خالد", []events.Vote{events.YesVote, events.NotVote, events.NotVote},
+		"أم خالد",
+		[]events.Vote{events.YesVote, events.NotVote, events.NotVote},
 		[]string{"هذه أجمل صالة في الحي", "بعيدة علينا"},
 	},
 	{
-		"خالتي سمر", []events.Vote{events.YesVote, "", events.YesVote, events.YesVote},
+		"خالتي سمر",
+		[]events.Vote{events.YesVote, "", events.YesVote, events.YesVote},
 		[]string{"", "", "", "صوّر عرس ابنتي"},
 	},
 	{
-		"عمو نبيل", []events.Vote{events.NotVote, events.YesVote, "", "", events.YesVote},
+		"عمو نبيل",
+		[]events.Vote{events.NotVote, events.YesVote, "", "", events.YesVote},
 		[]string{"غالية، انتبهوا للميزانية"},
 	},
 	{"لين", []events.Vote{events.YesVote, "", "", events.YesVote, events.YesVote}, nil},
@@ -64,8 +67,10 @@ func (l *Loader) shortlist(ctx context.Context) error {
 			{ID: others, Name: "التصوير والورد", Position: 2, Changed: now},
 		},
 		Ticks: []events.ShortlistTick{
-			{Point: "budget", Done: true, Changed: now}, {Point: "guests", Done: true, Changed: now},
-			{Point: "zaffa", Changed: now}, {Point: "henna", Changed: now},
+			{Point: "budget", Done: true, Changed: now},
+			{Point: "guests", Done: true, Changed: now},
+			{Point: "zaffa", Changed: now},
+			{Point: "henna", Changed: now},
 			{Point: "khatme", Skipped: true, Changed: now},
 		},
 		Points: []events.ShortlistPoint{

@@ -9,7 +9,7 @@ const quiet = (found: string[]) => found.filter((each) => !each.startsWith('regi
 const here = '/for-couples-only?lang=en'
 const list = (page: Page) => page.locator('#checklist')
 const point = (page: Page, name: string) => list(page).getByRole('checkbox', { name: new RegExp(`^${name}`) })
-const press = (page: Page, key: string, what: string) =>
+const press = (page: Page, key: keyof typeof words, what: string) =>
   list(page)
     .getByRole('button', { name: words[key]!.replace('{what}', what), exact: true })
     .click()

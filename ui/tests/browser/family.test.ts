@@ -137,7 +137,9 @@ test('a couple with an account share a folder alone, and see on another device w
   const there = await visit({ lang: 'en', theme: 'light' })
   expect(
     (
-      await there.context().request.post(`${url}/api/auth/login`, { data: { email, password }, headers: { Origin: url } })
+      await there
+        .context()
+        .request.post(`${url}/api/auth/login`, { data: { email, password }, headers: { Origin: url } })
     ).status(),
   ).toBe(200)
   await there.goto('/terms')

@@ -9,9 +9,7 @@ const read = (lang: string, page: string) => parseContent(readFileSync(`content/
 /** What a page is made of, without its words. */
 const bones = (part: Part): unknown => ({
   id: part.id,
-  blocks: part.blocks.map((block) =>
-    block.kind === 'text' ? 'text' : [block.kind, block.items.length],
-  ),
+  blocks: part.blocks.map((block) => (block.kind === 'text' ? 'text' : [block.kind, block.items.length])),
   parts: part.parts.map(bones),
 })
 

@@ -45,12 +45,7 @@ export function PointForm({
     onClose()
   }
   return (
-    <form
-      noValidate
-      onSubmit={send}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="grid gap-3 py-2 print:hidden"
-    >
+    <form noValidate onSubmit={send} className="grid gap-3 py-2 print:hidden">
       <Input
         ref={(input) => {
           field.current = input
@@ -62,6 +57,7 @@ export function PointForm({
         label={t('checklist.words')}
         error={wrong}
         value={typed}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
         onChange={({ target }) => {
           setTyped(target.value)
           setWrong('')

@@ -33,8 +33,19 @@ const checklist = [
 ]
 const me = { id: 'me', role: 'customer', username: 'Huda', email: 'huda@example.sy' } as const
 const list: Saved = {
-  ...{ id: 'list', version: 1, token: '', account: 'me', seen: Infinity, joins: false, former: null },
-  ...{ linkEnded: false, share: null, folder: null, voices: [], reminders: false, booked: [] },
+  id: 'list',
+  version: 1,
+  token: '',
+  account: 'me',
+  seen: Infinity,
+  joins: false,
+  former: null,
+  linkEnded: false,
+  share: null,
+  folder: null,
+  voices: [],
+  reminders: false,
+  booked: [],
 }
 
 const open = (answers: Record<string, object> = {}) =>
@@ -61,11 +72,12 @@ describe('the checklist', () => {
   it('stands by months, with days once there is one, and keeps ticks in the plan', async () => {
     open()
     expect(await screen.findByText('0 of 3 done')).toBeVisible()
-    expect(screen.getAllByRole('heading', { level: 3 }).slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-      '10 months before',
-      '4 months before',
-      'The last weeks',
-    ])
+    expect(
+      screen
+        .getAllByRole('heading', { level: 3 })
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10 months before', '4 months before', 'The last weeks'])
     expect(screen.queryByText(/^By/)).toBeNull()
     await userEvent.click(box('Buy the rings'))
     expect(tickOf('rings')).toMatchObject({ done: true, skipped: false })

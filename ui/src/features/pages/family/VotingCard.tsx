@@ -49,7 +49,6 @@ export function VotingCard({
   const t = useT()
   const lang = useLanguage()
   const name = useName()(listing)
-  const { number } = useFormat()
   const error = useStore(refused)[listing.id]
   const away = useStore(isAway)
   const first = useRef<HTMLButtonElement>(null)
@@ -58,7 +57,6 @@ export function VotingCard({
   const { from, upTo } = rangeOf(listing)
   const price = from ?? { amount: null, currency: listing.kind === 'VENUE' ? 'USD' : 'SYP' }
   const at = (which: Vote, told: number) => Math.max(0, told - Number(counted === which) + Number(vote === which))
-  const press = (which: Vote) => (which === vote ? takeBack() : onSay({ vote: which, comment }))
   const takeBack = () => {
     flushSync(() => onSay({ vote: 'NONE', comment: '' }))
     if (document.activeElement === document.body) first.current?.focus()
@@ -69,10 +67,6 @@ export function VotingCard({
       action: { label: t('common.undo'), run: () => onSay({ vote, comment }) },
     })
   }
-  const buttons = [
-    ['YES', 'family.yes', ThumbsUp, yes, 'border-tile bg-tile-tint text-tile'],
-    ['NO', 'family.no', ThumbsDown, no, 'border-danger bg-danger-tint text-danger'],
-  ] as const
   return (
     <article aria-label={name} className="panel overflow-hidden">
       <Picture
@@ -98,25 +92,14 @@ export function VotingCard({
         <p className="text-price font-semibold">
           <CardPrice listing={{ price, upTo: listing.price ? null : upTo }} />
         </p>
-        <div role="group" aria-label={t('family.vote', { name })} className="mt-3 grid grid-cols-2 gap-3">
-          {buttons.map(([which, label, Icon, told, on]) => (
-            <button
-              key={which}
-              ref={which === 'YES' ? first : undefined}
-              type="button"
-              aria-pressed={vote === which}
-              onClick={() => press(which)}
-              className={`flex min-h-16 items-center justify-center gap-2 rounded-button border-2 px-2 text-price font-semibold ${vote === which ? on : 'border-field'}`}
-            >
-              <Icon size={24} strokeWidth={1.75} aria-hidden />
-              {t(label)}
-              <span className="font-normal tabular">
-                <span aria-hidden>{number(at(which, told))}</span>
-                <span className="unseen">{t('family.count', { count: at(which, told) })}</span>
-              </span>
-            </button>
-          ))}
-        </div>
+        <VoteButtons
+          ref={first}
+          name={name}
+          vote={vote}
+          yes={at('YES', yes)}
+          no={at('NO', no)}
+          onPress={(which) => (which === vote ? takeBack() : onSay({ vote: which, comment }))}
+        />
         {error && <ErrorNote error={error} />}
         <p role="status" className="text-small text-muted">
           {waits && away && (
@@ -136,6 +119,55 @@ export function VotingCard({
         )}
       </div>
     </article>
+  )
+}
+
+const buttons = [
+  ['YES', 'family.yes', ThumbsUp, 'border-tile bg-tile-tint text-tile'],
+  ['NO', 'family.no', ThumbsDown, 'border-danger bg-danger-tint text-danger'],
+] as const
+
+/** Yes and no, with how many said so. */
+function VoteButtons({
+  name,
+  vote,
+  yes,
+  no,
+  onPress,
+  ref,
+}: {
+  name: string
+  vote: Vote
+  yes: number
+  no: number
+  onPress: (which: Vote) => void
+  ref: React.Ref<HTMLButtonElement>
+}) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <div role="group" aria-label={t('family.vote', { name })} className="mt-3 grid grid-cols-2 gap-3">
+      {buttons.map(([which, label, Icon, on]) => {
+        const count = which === 'YES' ? yes : no
+        return (
+          <button
+            key={which}
+            ref={which === 'YES' ? ref : undefined}
+            type="button"
+            aria-pressed={vote === which}
+            onClick={() => onPress(which)}
+            className={`flex min-h-16 items-center justify-center gap-2 rounded-button border-2 px-2 text-price font-semibold ${vote === which ? on : 'border-field'}`}
+          >
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            {t(label)}
+            <span className="font-normal tabular">
+              <span aria-hidden>{number(count)}</span>
+              <span className="unseen">{t('family.count', { count })}</span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
   )
 }
 
