@@ -11,23 +11,23 @@ const here = '/for-couples-only?lang=en'
 
 interface Listed {
   id: string
-  nameEn: string
+  name: string
 }
 
-/** Some venues of the demo. */
+/** Some venues of the demo, by the names that they have on an English page. */
 async function venues(boss: BrowserContext, count: number): Promise<Listed[]> {
-  const { listings } = await ask<{ listings: { nodes: Listed[] } }>(
+  const { listings } = await ask<{ listings: { nodes: { id: string; nameAr: string; nameEn: string | null }[] } }>(
     boss,
-    `{ listings(filter: { kind: VENUE }, first: ${count}) { nodes { id nameEn } } }`,
+    `{ listings(filter: { kind: VENUE }, first: ${count}) { nodes { id nameAr nameEn } } }`,
   )
   expect(listings.nodes).toHaveLength(count)
-  return listings.nodes
+  return listings.nodes.map(({ id, nameAr, nameEn }) => ({ id, name: nameEn || nameAr }))
 }
 
-const noteOf = (page: Page, { nameEn }: Listed) =>
-  page.getByRole('textbox', { name: words['list.noteOf']!.replace('{name}', nameEn), exact: true })
-const handleOf = (page: Page, { nameEn }: Listed) =>
-  page.getByRole('button', { name: words['list.handle']!.replace('{what}', nameEn), exact: true })
+const noteOf = (page: Page, { name }: Listed) =>
+  page.getByRole('textbox', { name: words['list.noteOf']!.replace('{name}', name), exact: true })
+const handleOf = (page: Page, { name }: Listed) =>
+  page.getByRole('button', { name: words['list.handle']!.replace('{what}', name), exact: true })
 const order = (page: Page) =>
   page
     .locator('#shortlist [data-handle]')
@@ -74,7 +74,7 @@ test('what was chosen signed out is in the account afterwards, with what the acc
   const person = await newcomer('customer', { lang: 'en', theme: 'light', width: 1280 })
   await person.page.goto('/venues?lang=en')
   await person.page
-    .getByRole('button', { name: words['card.save']!.replace('{name}', hall.nameEn), exact: true })
+    .getByRole('button', { name: words['card.save']!.replace('{name}', hall.name), exact: true })
     .click()
   await person.page.goto(here)
   await noteOf(person.page, hall).fill('From the account')
@@ -166,7 +166,7 @@ test('a couple sort their list into folders, by the pointer too, and compare wha
   await love(page, hall, garden, roof)
   await page.goto(here)
   await page.getByRole('button', { name: words['list.partySay'], exact: true }).click()
-  await page.getByLabel(words['party.guests']!).fill('250')
+  await page.getByRole('dialog').getByLabel(words['party.guests']!, { exact: true }).fill('250')
   expect(quiet(await violations(page)), 'with the party').toEqual([])
   await page.getByRole('button', { name: words['list.partyDone'], exact: true }).click()
   await expect(page.getByText('250 guests').first()).toBeVisible()
@@ -183,7 +183,7 @@ test('a couple sort their list into folders, by the pointer too, and compare wha
   await page.keyboard.press('Enter')
   await expect(page.getByText(words['list.folderEmpty']!)).toBeVisible()
   await page.getByRole('button', { name: 'All (3)' }).click()
-  await page.getByRole('button', { name: words['list.ways']!.replace('{what}', hall.nameEn), exact: true }).click()
+  await page.getByRole('button', { name: words['list.ways']!.replace('{what}', hall.name), exact: true }).click()
   await page.getByRole('menuitem', { name: /Halls/ }).click()
   await page.getByRole('button', { name: 'Halls (1)' }).click()
   expect(await order(page)).toEqual([hall.id])

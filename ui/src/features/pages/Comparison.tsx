@@ -59,7 +59,7 @@ export function Comparison({
         </div>
       </div>
       <ColumnsTable
-        aria-labelledby="shortlist-title"
+        aria-label={t('list.comparison')}
         ref={region}
         onScroll={follow}
         heads={heads}
@@ -127,21 +127,25 @@ function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Sh
           ] satisfies ColumnsRow<Shortlisted>,
         ]
       : []),
-    [
-      t('list.included'),
-      ({ extras }) =>
-        extras.length > 0 ? (
-          <ul className="list-disc ps-4">
-            {extras.map((each) => (
-              <li key={each} dir="auto">
-                {each}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          missing
-        ),
-    ],
+    ...(listings.some(({ extras }) => extras.length > 0)
+      ? [
+          [
+            t('list.included'),
+            ({ extras }) =>
+              extras.length > 0 ? (
+                <ul className="list-disc ps-4">
+                  {extras.map((each) => (
+                    <li key={each} dir="auto">
+                      {each}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                missing
+              ),
+          ] satisfies ColumnsRow<Shortlisted>,
+        ]
+      : []),
     ...(said.day ? [dayRow(said.day)] : []),
     [t('pages.compareGuests'), (each) => <Room listing={each} guests={guests} />],
     [

@@ -54,7 +54,10 @@ function Couple() {
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
-      <PartyLine />
+      <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+        <PartyLine />
+        <NextPoints />
+      </div>
       <ul className="mt-6 grid gap-3 md:grid-cols-6">
         {doors.map(([to, label, Icon], i) => (
           <li key={to} className={result && i < 4 ? 'md:col-span-3' : 'md:col-span-2'}>
@@ -67,7 +70,6 @@ function Couple() {
           </li>
         ))}
       </ul>
-      <NextPoints />
       <Shortlist />
       <FamilyPart />
       <Checklist />

@@ -77,7 +77,7 @@ export function Shortlist() {
         title={t('pages.shortlist')}
         lead={items.length > 0 ? t('pages.shortlistLead', { count: items.length }) : undefined}
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <State />
         {items.length === 0 && (
           <EmptyState

@@ -324,7 +324,7 @@ export function keepInStep(): void {
   addEventListener('online', () => void sync(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void readIfOld()
-    else if (navigator.onLine) void sync(false)
+    else later(0)
   })
   if (saved.get()) void sync(true)
 }
