@@ -170,7 +170,7 @@ describe('the page of a family', () => {
     open({ SharedShortlist: nothing })
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible()
     expect(screen.queryByRole('article')).toBeNull()
-    expect(family.get().links).toEqual([])
+    await waitFor(() => expect(family.get().links).toEqual([]))
   })
 
   it('asks nothing by a link without its token', async () => {
