@@ -73,9 +73,7 @@ test('what was chosen signed out is in the account afterwards, with what the acc
   const [hall, garden, roof] = (await venues(boss, 3)) as [Listed, Listed, Listed]
   const person = await newcomer('customer', { lang: 'en', theme: 'light', width: 1280 })
   await person.page.goto('/venues?lang=en')
-  await person.page
-    .getByRole('button', { name: words['card.save']!.replace('{name}', hall.name), exact: true })
-    .click()
+  await person.page.getByRole('button', { name: words['card.save']!.replace('{name}', hall.name), exact: true }).click()
   await person.page.goto(here)
   await noteOf(person.page, hall).fill('From the account')
   await isSaved(person.page)
