@@ -32,6 +32,9 @@ type Picture struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Colour string `json:"colour"` // dominant colour, #rrggbb
+	// Look is the difference hash of 64 points in lower-case hex: near for pictures that look alike. Empty in events of
+	// older releases.
+	Look string `json:"look,omitempty"`
 }
 
 // Place is the location of a listing. Governorate and City are slugs of the reference data. Events of older releases

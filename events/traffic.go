@@ -32,6 +32,11 @@ type PageViewed struct {
 	Browser     string    `json:"browser"`
 	Width       int       `json:"width,omitempty"`
 	Height      int       `json:"height,omitempty"`
+	Lang        string    `json:"lang,omitempty"`     // ar or en; older events have none
+	Theme       string    `json:"theme,omitempty"`    // light or dark; older events have none
+	Source      string    `json:"source,omitempty"`   // utm_source of the page's address, and so on
+	Medium      string    `json:"medium,omitempty"`   // utm_medium
+	Campaign    string    `json:"campaign,omitempty"` // utm_campaign
 	Bot         bool      `json:"bot,omitempty"`
 }
 

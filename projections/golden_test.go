@@ -103,8 +103,8 @@ var ownKinds = map[string][]string{}
 const refusedVersion = 5
 
 // filled sets every field to a value derived from its name. Ids with one name are equal, so that the events concern the
-// same objects. All people are the given person; if it is "", each is somebody else.
-func filled(v reflect.Value, name, person string) {
+// same objects. All people are the given person; if it is "", each is somebody else. Texts end with again.
+func filled(v reflect.Value, name, person, again string) {
 	switch value := v.Addr().Interface().(type) {
 	case *uuid.UUID:
 		switch name {
@@ -116,7 +116,7 @@ func filled(v reflect.Value, name, person string) {
 	case *events.Personal:
 		sealed := events.PersonalOf(uuid.NewSHA1(uuid.NameSpaceOID, []byte(cmp.Or(person, "another Person"))), "x").
 			WithSealed([]byte("sealed " + name))
-		*value = sealed.Opened("personal " + name) // as a log returns it
+		*value = sealed.Opened("personal " + name + again) // as a log returns it
 		return
 	case *decimal.Decimal:
 		*value = decimal.RequireFromString("1850.50")
@@ -129,7 +129,7 @@ func filled(v reflect.Value, name, person string) {
 	case reflect.String:
 		v.SetString(map[string]string{"Currency": "USD", "Kind": "venue", "List": "amenity"}[name])
 		if v.String() == "" {
-			v.SetString("a " + strings.ToLower(name))
+			v.SetString("a " + strings.ToLower(name) + again)
 		}
 	case reflect.Int, reflect.Int32, reflect.Int64:
 		v.SetInt(4)
@@ -139,23 +139,23 @@ func filled(v reflect.Value, name, person string) {
 	case reflect.Float64:
 		v.SetFloat(33.5)
 	case reflect.Bool:
-		v.SetBool(true)
+		v.SetBool(name != "Bot") // bots are counted nowhere
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		filled(v.Elem(), name, person)
+		filled(v.Elem(), name, person, again)
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
-		filled(v.Index(0), name, person)
+		filled(v.Index(0), name, person, again)
 	case reflect.Map:
 		key, element := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-		filled(key, name, person)
-		filled(element, name, person)
+		filled(key, name, person, again)
+		filled(element, name, person, again)
 		v.Set(reflect.MakeMap(v.Type()))
 		v.SetMapIndex(key, element)
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if field := v.Type().Field(i); field.IsExported() {
-				filled(v.Field(i), field.Name, person)
+				filled(v.Field(i), field.Name, person, again)
 			}
 		}
 	}
@@ -168,14 +168,14 @@ func story(t *testing.T, own []string) []events.Recorded {
 	known, missing := events.Types(), events.Types()
 	var list []events.Recorded
 	versions := map[string]int64{}
-	add := func(i int, name, of string) {
+	add := func(i int, name, of, again string) {
 		version, ok := known[name]
 		require.True(t, ok, "%s is not an event type", name)
 		delete(missing, name)
 		empty, err := events.Decode(name, version, []byte(`{}`))
 		require.NoError(t, err)
 		v := reflect.New(reflect.TypeOf(empty)).Elem()
-		filled(v, "", of)
+		filled(v, "", of, again)
 		family, _, _ := strings.Cut(name, ".")
 		stream := family + "-" + uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.ToUpper(family[:1])+family[1:])).
 			String()
@@ -198,30 +198,34 @@ func story(t *testing.T, own []string) []events.Recorded {
 		})
 	}
 	for i, name := range everyKind {
-		add(i, name, "Person")
+		add(i, name, "Person", "")
 	}
 	list = append(list, crossed(int64(len(list)))...)
 	for _, name := range laterKinds {
-		add(len(list), name, "Person")
+		add(len(list), name, "Person", "")
 	}
 	last := len(list)
 	for i, name := range lastKinds {
 		if !slices.Contains(own, name) { // a model gets the types of its own once, below
-			add(last+i, name, "")
+			add(last+i, name, "", "")
 		}
 	}
 	last += len(lastKinds)
 	for i, name := range accountKinds {
-		add(last+i, name, "Person")
+		add(last+i, name, "Person", "")
 	}
 	last += len(accountKinds)
 	for i, name := range slices.Sorted(maps.Keys(missing)) {
 		if !slices.Contains(own, name) {
-			add(last+i, name, "")
+			add(last+i, name, "", "")
 		}
 	}
 	for i, name := range own { // from a fixed position, which new types of other models do not shift
-		add(10_000+i, name, "Newcomer")
+		again := "" // an event that comes once more says something else
+		if slices.Contains(own[:i], name) {
+			again = " again"
+		}
+		add(10_000+i, name, "Newcomer", again)
 	}
 	return list
 }

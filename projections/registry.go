@@ -14,6 +14,8 @@ import (
 	"weddings/projections/faqquestions"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
+	"weddings/projections/leads"
+	"weddings/projections/likenesses"
 	"weddings/projections/playlists"
 	"weddings/projections/posts"
 	"weddings/projections/quiz"
@@ -22,9 +24,10 @@ import (
 	"weddings/projections/shortlists"
 	"weddings/projections/songs"
 	"weddings/projections/subscriptions"
+	"weddings/projections/visits"
 )
 
-// All returns the read models in PostgreSQL, in the order of the search path.
+// All returns the read models of the main log in PostgreSQL, in the order of the search path.
 func All() []Projection {
 	return []Projection{
 		catalogue.Projection{},
@@ -33,6 +36,8 @@ func All() []Projection {
 		faqquestions.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
+		leads.Projection{},
+		likenesses.Projection{},
 		playlists.Projection{},
 		posts.Projection{},
 		quiz.Projection{},
@@ -50,3 +55,9 @@ func All() []Projection {
 		audit.Projection{},
 	}
 }
+
+// OfTelemetry returns the read models of the log of telemetry. Nobody waits for them.
+func OfTelemetry() []Projection { return []Projection{visits.Projection{}} }
+
+// Every returns the read models of both logs.
+func Every() []Projection { return append(All(), OfTelemetry()...) }

@@ -75,6 +75,17 @@ func (r *Runner) Prepare(ctx context.Context) error {
 	})
 }
 
+// Create creates the tables that are missing and leaves them empty, so that their state can be asked before Prepare has
+// filled them.
+func (r *Runner) Create(ctx context.Context) error {
+	for _, p := range r.projections {
+		if err := r.create(ctx, p, SchemaOf(p), true); err != nil {
+			return fmt.Errorf("projections: %s: %w", p.Name(), err)
+		}
+	}
+	return nil
+}
+
 func (r *Runner) prepare(ctx context.Context, p Projection) error {
 	if built, err := r.built(ctx, p); err != nil || built {
 		if err == nil {

@@ -25,14 +25,15 @@ import (
 	"weddings/queries/audit"
 )
 
-// figures are the files without personal data.
-var figures = map[string]rowsOf{
+// impersonal are the files without personal data.
+var impersonal = map[string]rowsOf{
 	"analytics":        analyticsRows,
 	"budget-pricing":   pricingRows,
 	"budgets/{budget}": budgetRows,
 	"days-asked":       dayRows,
 	"faq":              faqRows,
 	"faq-misses":       faqMissRows,
+	"figures":          figuresRows,
 	"free-thursdays":   thursdayRows,
 	"own-analytics":    ownAnalyticsRows,
 	"own-comparison":   comparisonRows,
@@ -60,7 +61,7 @@ func inLang(heads []fault.Text, lang string) []string {
 
 // Mount adds the routes of the files to a router.
 func Mount(r chi.Router, from *all.Readers) {
-	for _, files := range []map[string]rowsOf{figures, people} {
+	for _, files := range []map[string]rowsOf{impersonal, people} {
 		for name, rows := range files {
 			r.Get(
 				"/api/"+name+".csv",

@@ -21,6 +21,7 @@ var lengths = map[string]int{
 	"Query.suggest":                8,
 	"Query.myListings":             20,
 	"Query.moderationQueue":        20,
+	"Query.suspects":               100,
 	"Query.myRefusals":             20,
 	"Query.searchTerms":            100,
 	"Query.searchProposals":        20,
@@ -66,6 +67,9 @@ var lengths = map[string]int{
 	"BudgetPricing.rows":           36, // nine venue types in four seasons
 	"BudgetPricingRow.prices":      2,
 	"Calendar.halls":               5,
+	"Figures.totals":               14,
+	"Figures.series":               744, // a month of hours
+	"Figures.rows":                 100,
 	"Comparison.listings":          50,
 	"Calendar.seasons":             10,
 	"Season.prices":                10,

@@ -43,6 +43,7 @@ type ResolverRoot interface {
 	SharedAnswer() SharedAnswerResolver
 	SharedShortlistItem() SharedShortlistItemResolver
 	Shortlist() ShortlistResolver
+	Suspect() SuspectResolver
 }
 
 type DirectiveRoot struct {
@@ -141,6 +142,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputExtendSubscription,
 		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
+		ec.unmarshalInputFiguresFilter,
+		ec.unmarshalInputFiguresQuestion,
+		ec.unmarshalInputFiguresRate,
 		ec.unmarshalInputFindSongs,
 		ec.unmarshalInputFixSlugs,
 		ec.unmarshalInputForm,
@@ -342,7 +346,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -365,6 +369,7 @@ var sources = []*ast.Source{
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
+	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
 	{Name: "schema/infoPages.graphqls", Input: sourceData("schema/infoPages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
 	{Name: "schema/listings.graphqls", Input: sourceData("schema/listings.graphqls"), BuiltIn: false},
@@ -1935,6 +1940,86 @@ func (ec *executionContext) childFields_Figure(ctx context.Context, field graphq
 		return ec.fieldContext_Figure_previous(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Figure", field.Name)
+}
+
+func (ec *executionContext) childFields_Figures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Figures_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Figures_to(ctx, field)
+	case "previousFrom":
+		return ec.fieldContext_Figures_previousFrom(ctx, field)
+	case "previousTo":
+		return ec.fieldContext_Figures_previousTo(ctx, field)
+	case "interval":
+		return ec.fieldContext_Figures_interval(ctx, field)
+	case "asOf":
+		return ec.fieldContext_Figures_asOf(ctx, field)
+	case "unfinished":
+		return ec.fieldContext_Figures_unfinished(ctx, field)
+	case "source":
+		return ec.fieldContext_Figures_source(ctx, field)
+	case "totals":
+		return ec.fieldContext_Figures_totals(ctx, field)
+	case "rates":
+		return ec.fieldContext_Figures_rates(ctx, field)
+	case "series":
+		return ec.fieldContext_Figures_series(ctx, field)
+	case "rows":
+		return ec.fieldContext_Figures_rows(ctx, field)
+	case "rowCount":
+		return ec.fieldContext_Figures_rowCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Figures", field.Name)
+}
+
+func (ec *executionContext) childFields_FiguresPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "start":
+		return ec.fieldContext_FiguresPoint_start(ctx, field)
+	case "unfinished":
+		return ec.fieldContext_FiguresPoint_unfinished(ctx, field)
+	case "values":
+		return ec.fieldContext_FiguresPoint_values(ctx, field)
+	case "previous":
+		return ec.fieldContext_FiguresPoint_previous(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FiguresPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_FiguresRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_FiguresRow_key(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_FiguresRow_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_FiguresRow_nameEn(ctx, field)
+	case "values":
+		return ec.fieldContext_FiguresRow_values(ctx, field)
+	case "previous":
+		return ec.fieldContext_FiguresRow_previous(ctx, field)
+	case "rates":
+		return ec.fieldContext_FiguresRow_rates(ctx, field)
+	case "trend":
+		return ec.fieldContext_FiguresRow_trend(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FiguresRow", field.Name)
+}
+
+func (ec *executionContext) childFields_FiguresTotal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "measure":
+		return ec.fieldContext_FiguresTotal_measure(ctx, field)
+	case "value":
+		return ec.fieldContext_FiguresTotal_value(ctx, field)
+	case "previous":
+		return ec.fieldContext_FiguresTotal_previous(ctx, field)
+	case "approximate":
+		return ec.fieldContext_FiguresTotal_approximate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FiguresTotal", field.Name)
 }
 
 func (ec *executionContext) childFields_FreeOf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4235,6 +4320,20 @@ func (ec *executionContext) childFields_Suggestion(ctx context.Context, field gr
 		return ec.fieldContext_Suggestion_city(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Suggestion", field.Name)
+}
+
+func (ec *executionContext) childFields_Suspect(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "of":
+		return ec.fieldContext_Suspect_of(ctx, field)
+	case "listing":
+		return ec.fieldContext_Suspect_listing(ctx, field)
+	case "alike":
+		return ec.fieldContext_Suspect_alike(ctx, field)
+	case "sameOwner":
+		return ec.fieldContext_Suspect_sameOwner(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Suspect", field.Name)
 }
 
 func (ec *executionContext) childFields_Synonym(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -45,6 +45,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figures"
 	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
@@ -270,6 +271,7 @@ type QueryResolver interface {
 	FaqPreview(ctx context.Context, answer string) (string, error)
 	FaqFigures(ctx context.Context, from string, to string) ([]*faqquestions.Figures, error)
 	FaqMisses(ctx context.Context, from string, to string) ([]*analytics.FAQMiss, error)
+	Figures(ctx context.Context, question figures.Question) (*figures.Answer, error)
 	InfoPage(ctx context.Context, page string, lang string) (*infopages.Page, error)
 	InfoPages(ctx context.Context) ([]*infopages.Edited, error)
 	EditedInfoPage(ctx context.Context, page string) (*infopages.Edited, error)
@@ -293,6 +295,7 @@ type QueryResolver interface {
 	NamedListings(ctx context.Context, query string, first int) ([]*listings.Listing, error)
 	ModerationQueue(ctx context.Context, skip moderation.Skip) (*moderation.Queue, error)
 	Waiting(ctx context.Context) (*moderation.Waiting, error)
+	Suspects(ctx context.Context, of []string) ([]*moderation.Suspect, error)
 	MyPlaylists(ctx context.Context) ([]*playlists.Playlist, error)
 	Playlist(ctx context.Context, id string, token string) (*playlists.Playlist, error)
 	SharedPlaylist(ctx context.Context, share string, token string) (*playlists.Shared, error)
@@ -3207,6 +3210,20 @@ func (ec *executionContext) field_Query_featuredVenues_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Query_figures_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "question",
+		func(ctx context.Context, v any) (figures.Question, error) {
+			return ec.unmarshalNFiguresQuestion2weddingsᚋqueriesᚋfiguresᚐQuestion(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["question"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Query_governorate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -4436,6 +4453,20 @@ func (ec *executionContext) field_Query_suggest_args(ctx context.Context, rawArg
 		return nil, err
 	}
 	args["query"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_suspects_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "of",
+		func(ctx context.Context, v any) ([]string, error) {
+			return ec.unmarshalNID2ᚕstringᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["of"] = arg0
 	return args, nil
 }
 
@@ -14693,6 +14724,50 @@ func (ec *executionContext) fieldContext_Query_faqMisses(ctx context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_figures(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_figures(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().Figures(ctx, fc.Args["question"].(figures.Question))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *figures.Answer) graphql.Marshaler {
+			return ec.marshalNFigures2ᚖweddingsᚋqueriesᚋfiguresᚐAnswer(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_figures(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Figures(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_figures_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_infoPage(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -15653,6 +15728,50 @@ func (ec *executionContext) fieldContext_Query_waiting(_ context.Context, field 
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Waiting(ctx, field)
 		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_suspects(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_suspects(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().Suspects(ctx, fc.Args["of"].([]string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*moderation.Suspect) graphql.Marshaler {
+			return ec.marshalNSuspect2ᚕᚖweddingsᚋqueriesᚋmoderationᚐSuspectᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_suspects(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Suspect(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_suspects_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
 	}
 	return fc, nil
 }
@@ -20045,6 +20164,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "figures":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_figures(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "infoPage":
 			field := field
 
@@ -20515,6 +20656,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_waiting(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "suspects":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_suspects(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

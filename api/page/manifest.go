@@ -42,6 +42,7 @@ const (
 	aboutBudget   = "budget"
 	aboutSongs    = "songs"
 	aboutSong     = "song"
+	aboutCouples  = "couples"
 	aboutNothing  = "nothing"
 )
 

@@ -114,6 +114,7 @@ type head struct {
 	preload            string // link to the image that the first view shows
 	first              string // HTML of the data that the first view shows
 	private            bool   // must not be cached or indexed
+	preview            bool   // may be sent on all the same: messengers show what it is
 	partial            bool   // a read failed; the app will retry it
 	screen             screen // its first view and chunks are included
 	operations         []operation
@@ -353,6 +354,9 @@ func (p *Pages) tags(h *head, lang string) string {
 	}
 	if h.canonical != "" {
 		p.addresses(&b, h, lang)
+		fmt.Fprintf(&b, `<meta property="og:url" content="%s">`, html.EscapeString(p.baseURL+h.canonical))
+	}
+	if h.canonical != "" || h.preview {
 		kind := "website"
 		if h.article != nil {
 			kind = "article"
@@ -363,8 +367,8 @@ func (p *Pages) tags(h *head, lang string) string {
 		fmt.Fprintf(
 			&b,
 			`<meta property="og:title" content="%s"><meta property="og:description" content="%s">`+
-				`<meta property="og:url" content="%s"><meta property="og:type" content="%s">`,
-			title, description, html.EscapeString(p.baseURL+h.canonical), kind,
+				`<meta property="og:type" content="%s">`,
+			title, description, kind,
 		)
 		if h.image != "" {
 			fmt.Fprintf(

@@ -41,13 +41,14 @@ func routePath(r *http.Request) string {
 	return "/" + strings.Trim(r.URL.Path, "/")
 }
 
-// cacheKey returns the cache key of a visitor's page. It is "" for people who are signed in, and for filtered lists,
-// which are rendered per request; searchKey is the key of searches. No other page depends on its query string. The key
-// is made from routePath, so that every spelling of a URL has the same key.
+// cacheKey returns the cache key of a visitor's page. It is "" for people who are signed in, and for filtered lists and
+// what families see, which are rendered per request; searchKey is the key of searches. No other page depends on its
+// query string. The key is made from routePath, so that every spelling of a URL has the same key.
 func (p *Pages) cacheKey(r *http.Request, lang string) string {
 	at := routePath(r)
 	rt, _ := p.build.routes.find(at)
-	narrowed := rt.narrowed(r.URL.Query()) || rt.About == aboutPosts && r.URL.Query().Encode() != onlyLang(r)
+	narrowed := rt.narrowed(r.URL.Query()) || rt.About == aboutPosts && r.URL.Query().Encode() != onlyLang(r) ||
+		rt.About == aboutCouples && isFamilys(r)
 	if edge.From(r.Context()).Actor.SignedIn() || rt.About == aboutSearch || narrowed {
 		return ""
 	}

@@ -69,6 +69,8 @@ func (p *Pages) route(r *http.Request, lang string) head {
 		return p.songs(r, h, lang)
 	case aboutSong:
 		return p.song(r, h, lang, params)
+	case aboutCouples:
+		return couples(r, h, lang)
 	}
 	h.title = titled(rt.Title[lang], lang)
 	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
@@ -419,6 +421,9 @@ type sitemapURL struct {
 	Modified string `xml:"lastmod,omitempty"`
 }
 
+// ownPages are the subjects of routes with one page each, "" for those without a subject.
+var ownPages = []string{"", aboutPosts, aboutFAQ, aboutInfo, aboutSongs, aboutCouples}
+
 // sitemap lists every public page in both languages.
 func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 	s := sitemap{Space: "http://www.sitemaps.org/schemas/sitemap/0.9"}
@@ -428,7 +433,7 @@ func (p *Pages) sitemap(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, each := range p.build.routes {
-		if each.Indexed && slices.Contains([]string{"", aboutPosts, aboutFAQ, aboutInfo, aboutSongs}, each.About) {
+		if each.Indexed && slices.Contains(ownPages, each.About) {
 			add(each.Path, "")
 		}
 	}

@@ -3,6 +3,7 @@ package rest
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"github.com/google/uuid"
 
@@ -19,6 +20,8 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 		Referrer, Province        *string
 		DeviceType, OS, Browser   string
 		ScreenWidth, ScreenHeight int
+		Theme                     string
+		UTM                       []*string // source, medium and campaign, as many as there are
 		EventID                   string
 	}
 	if err := read(r, &body); err != nil {
@@ -39,10 +42,17 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 		Height:  body.ScreenHeight,
 		Visitor: a.Visitor(r.Context(), by.Address, by.Agent),
 		EventID: body.EventID,
+		Lang:    by.Lang,
+		Theme:   body.Theme,
 		Bot:     by.Bot(),
 	}
-	if body.Referrer != nil {
+	if body.Referrer != nil && !a.own(*body.Referrer) {
 		c.Referrer = *body.Referrer
+	}
+	for i, into := range []*string{&c.Source, &c.Medium, &c.Campaign} {
+		if i < len(body.UTM) && body.UTM[i] != nil {
+			*into = *body.UTM[i]
+		}
 	}
 	if body.Province != nil {
 		c.Governorate = *body.Province
@@ -57,6 +67,16 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 		c.Post = post
 	}
 	return a.stored(w, r, tally, c.Handle)
+}
+
+// own reports whether a link is of the site itself: a page that is opened in another tab has no other referrer.
+func (a *API) own(link string) bool {
+	here, err := url.Parse(a.BaseURL)
+	if err != nil || here.Host == "" {
+		return false
+	}
+	there, err := url.Parse(link)
+	return err == nil && there.Host == here.Host
 }
 
 func (a *API) vendorClick(w http.ResponseWriter, r *http.Request) error {

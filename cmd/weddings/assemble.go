@@ -113,7 +113,7 @@ func assemble(
 		return nil, err
 	}
 	asked := all.New(all.Sources{
-		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runner, Log: log, Vault: app.Vault,
+		Pool: pool, Redis: rdb, Engine: models.search.engine, Runner: models.runners.log, Log: log, Vault: app.Vault,
 		Mending: models.mending, Rebuilder: models.rebuilder,
 	})
 	askReadModels(app, reactors, asked)
@@ -125,7 +125,8 @@ func assemble(
 		search: models.search, mending: models.mending, counters: models.counters,
 		background: append(
 			models.projectors(settings),
-			models.runner.KeepTables,
+			models.runners.log.KeepTables,
+			models.runners.telemetry.KeepTables,
 			log.Notarize,
 			sweep(log, picturesOf(settings)),
 			sweepAudio(log, audiosOf(settings)),
@@ -269,7 +270,7 @@ func sourcesOf(settings config.Config, app *commands.App) *sources.Reader {
 
 // models are what events are projected into, and how each is rebuilt and mended.
 type models struct {
-	runner    *projections.Runner
+	runners   runners
 	counters  *analytics.Projection
 	search    *searching
 	rebuilder *projections.Rebuilder
@@ -280,8 +281,8 @@ type models struct {
 func openModels(
 	ctx context.Context, settings config.Config, pool *pgxpool.Pool, rdb *redis.Client, log *store.Log,
 ) (*models, error) {
-	runner := projections.NewRunner(pool, log, projections.All()...)
-	if err := runner.Prepare(ctx); err != nil {
+	both, err := openRunners(ctx, pool, log)
+	if err != nil {
 		return nil, err
 	}
 	search, err := openSearch(ctx, settings, pool, log)
@@ -289,11 +290,11 @@ func openModels(
 		return nil, err
 	}
 	counters := analytics.New(rdb, log)
-	rebuilds := runner.Rebuilds()
+	rebuilds := both.rebuilds()
 	rebuilds[analytics.Name] = counters.Rebuild
 	return &models{
-		runner: runner, counters: counters, search: search,
-		rebuilder: projections.NewRebuilder(rebuilds), mending: mendingOf(runner, counters, log),
+		runners: both, counters: counters, search: search,
+		rebuilder: projections.NewRebuilder(rebuilds), mending: mendingOf(both, counters, log),
 	}, nil
 }
 
@@ -301,7 +302,7 @@ func openModels(
 func (m *models) projectors(settings config.Config) []func(context.Context) {
 	var shared []func(context.Context)
 	if !settings.ProjectElsewhere {
-		shared = projectors(m.runner, m.counters)
+		shared = projectors(m.runners, m.counters)
 	}
 	return append(shared, m.search.feeders...)
 }
@@ -345,9 +346,9 @@ func siteOf(
 }
 
 // mendingOf combines everything that parks what it cannot handle.
-func mendingOf(runner *projections.Runner, counters *analytics.Projection, log *store.Log) projections.Mending {
+func mendingOf(both runners, counters *analytics.Projection, log *store.Log) projections.Mending {
 	consumers := projections.Consumers{Log: log, Groups: policies.Groups()}
-	return projections.Mending{runner, consumers, projections.Timers{Log: log}, counters}
+	return projections.Mending{both.log, both.telemetry, consumers, projections.Timers{Log: log}, counters}
 }
 
 // demoAccounts reports the demo's accounts, which need no second factor. Their domain belongs to nobody (RFC 2606), and

@@ -78,7 +78,7 @@ func openPool(ctx context.Context, settings config.Config) (*pgxpool.Pool, error
 	if !strings.Contains(settings.DatabaseURL.Reveal(), "pool_max_conns") {
 		options.MaxConns = connections
 	}
-	projections.Bind(options, projections.All()...)
+	projections.Bind(options, projections.Every()...)
 	return pgxpool.NewWithConfig(ctx, options)
 }
 

@@ -233,7 +233,7 @@ func TestTheFileOfAllOwnFiguresIsTheScreen(t *testing.T) {
 	}
 	s.counted(t)
 	today := analytics.Day(s.log.Time())
-	var a struct{ OwnAnalytics figures }
+	var a struct{ OwnAnalytics answeredFigures }
 	answer := s.query(t, "owner", fmt.Sprintf(
 		`{ownAnalytics(from: "%s", to: "%s") {funnel {key value previous}}}`, today, today), nil)
 	require.Empty(t, answer.Errors)

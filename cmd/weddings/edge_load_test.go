@@ -139,6 +139,7 @@ var (
 		"listingAsOf",
 		"account",
 		"presentNow",
+		"figures", // its rows are values, and all of one statement
 		"verification",
 		"waiting",
 		"systemStatus",

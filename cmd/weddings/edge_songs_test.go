@@ -73,22 +73,28 @@ func init() {
 // songPages returns the site with the routes of songs.
 func (s *edgeSite) songPages(t *testing.T) http.Handler {
 	t.Helper()
+	return s.withRoutes(t, "/songs", map[string]any{
+		"path": "/songs", "about": "songs", "screen": "/songs", "robots": "index", "access": "everybody",
+	}, map[string]any{
+		"path": "/songs/:slug", "about": "song", "screen": "/songs", "robots": "index", "access": "everybody",
+	})
+}
+
+// withRoutes returns the site with these routes in the place of those under a path. Its screen is there, too.
+func (s *edgeSite) withRoutes(t *testing.T, under string, with ...map[string]any) http.Handler {
+	t.Helper()
 	files := smallBuild(t).(fstest.MapFS)
 	var routes []map[string]any
 	require.NoError(t, json.Unmarshal(files[".vite/routes.json"].Data, &routes))
-	with := []map[string]any{
-		{"path": "/songs", "about": "songs", "screen": "/songs", "robots": "index", "access": "everybody"},
-		{"path": "/songs/:slug", "about": "song", "screen": "/songs", "robots": "index", "access": "everybody"},
-	}
 	for _, each := range routes {
-		if at, _ := each["path"].(string); !strings.HasPrefix(at, "/songs") {
+		if at, _ := each["path"].(string); !strings.HasPrefix(at, under) {
 			with = append(with, each)
 		}
 	}
 	var err error
 	files[".vite/routes.json"].Data, err = json.Marshal(with)
 	require.NoError(t, err)
-	screens := `{"screens": {"/songs": {"ar": "<!--first-->", "en": "<!--first-->"}}}`
+	screens := fmt.Sprintf(`{"screens": {%q: {"ar": "<!--first-->", "en": "<!--first-->"}}}`, under)
 	files[".vite/shells.json"] = &fstest.MapFile{Data: []byte(screens)}
 	s.site.Pages = page.New(s.site.Graph.Queries, s.site.Graph, "http://weddings.test", files)
 	door := chi.NewRouter()

@@ -121,7 +121,7 @@ func openEdge(t *testing.T, configured config.Config, change func(*parts)) (*edg
 	require.NoError(t, err)
 	statements := &counter{}
 	settings.ConnConfig.Tracer = statements
-	projections.Bind(settings, projections.All()...)
+	projections.Bind(settings, projections.Every()...)
 	pool, err := pgxpool.NewWithConfig(t.Context(), settings)
 	require.NoError(t, err)
 	rdb := redis.NewClient(servertest.Redis(t))

@@ -26,8 +26,8 @@ import (
 	"weddings/projections/analytics"
 )
 
-// figures is the GraphQL result for a range of days.
-type figures struct {
+// answeredFigures is the GraphQL result for a range of days.
+type answeredFigures struct {
 	PageViews, Sessions, Visitors, ContactClicks, Searches, Inquiries, Bots struct{ Value, Previous *int }
 	Quotes, Holds, Bookings, Completed                                      struct{ Value, Previous *int }
 	Days                                                                    []struct {
@@ -89,7 +89,7 @@ func TestEveryFigureIsTheSameEverywhere(t *testing.T) {
 			for key, value := range filter {
 				asked[key] = value
 			}
-			var a struct{ Analytics figures }
+			var a struct{ Analytics answeredFigures }
 			answer := s.query(t, "admin", figuresAsked, map[string]any{"f": asked})
 			require.Empty(t, answer.Errors)
 			require.NoError(t, json.Unmarshal(answer.Data, &a))

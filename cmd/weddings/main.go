@@ -17,6 +17,7 @@ import (
 
 	"weddings/internal/config"
 	"weddings/internal/obs"
+	"weddings/queries/figures"
 )
 
 // cli lists the subcommands. Each has its own file.
@@ -34,6 +35,7 @@ type cli struct {
 	RotateKey  rotateKeyCommand  `cmd:"" help:"Wrap the keys of personal data with a new master key."`
 	Export     exportCommand     `cmd:"" help:"Write the event log to a file, and its keys to another."`
 	Import     importCommand     `cmd:"" help:"Read what export wrote into an empty database."`
+	Figures    figuresCommand    `cmd:"" help:"Print figures of the traffic, as the page of figures shows them."`
 	Bench      benchCommand      `cmd:"" help:"Measure."`
 	Relevance  relevanceCommand  `cmd:"" help:"Measure how well search finds what was meant."`
 	Understand understandCommand `cmd:"" help:"Show how search reads a query."`
@@ -50,7 +52,11 @@ func parsing() []kong.Option {
 		kong.Name("weddings"),
 		kong.ShortUsageOnError(),
 		kong.Description("A wedding marketplace. Configuration comes from the environment; the README lists it."),
-		kong.Vars{"read_models": strings.Join(readModels(), ", ")},
+		kong.Vars{
+			"read_models":       strings.Join(readModels(), ", "),
+			"figure_measures":   strings.Join(figures.Measures(), ", "),
+			"figure_dimensions": strings.Join(figures.Dimensions(), ", "),
+		},
 	}
 }
 

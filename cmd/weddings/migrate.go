@@ -22,7 +22,7 @@ func (migrateCommand) Run(ctx context.Context, settings config.Config) error {
 	if err := migrations.Up(ctx, owner); err != nil || owner == app {
 		return err
 	}
-	return migrations.Grant(ctx, owner, app, projections.Schemas(projections.All()...))
+	return migrations.Grant(ctx, owner, app, projections.Schemas(projections.Every()...))
 }
 
 // asOwner returns settings that connect as the role that owns the tables.

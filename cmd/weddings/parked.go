@@ -123,9 +123,9 @@ func withMending(
 	return withReadModels(
 		ctx,
 		settings,
-		func(settings config.Config, app *commands.App, runner *projections.Runner) error {
+		func(settings config.Config, app *commands.App, both runners) error {
 			return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
-				return tool(app, mendingOf(runner, counters, app.Log))
+				return tool(app, mendingOf(both, counters, app.Log))
 			})
 		},
 	)
@@ -135,15 +135,15 @@ func withMending(
 func withReadModels(
 	ctx context.Context,
 	settings config.Config,
-	tool func(config.Config, *commands.App, *projections.Runner) error,
+	tool func(config.Config, *commands.App, runners) error,
 ) error {
 	return withDatabase(ctx, settings, func(settings config.Config, pool *pgxpool.Pool) error {
 		return withApp(ctx, settings, pool, func(app *commands.App) error {
-			runner := projections.NewRunner(pool, app.Log, projections.All()...)
-			if err := runner.Prepare(ctx); err != nil {
+			both, err := openRunners(ctx, pool, app.Log)
+			if err != nil {
 				return err
 			}
-			return tool(settings, app, runner)
+			return tool(settings, app, both)
 		})
 	})
 }

@@ -26,7 +26,7 @@ type rebuildCommand struct {
 // readModels are the names of all read models.
 func readModels() []string {
 	names := []string{}
-	for _, p := range projections.All() {
+	for _, p := range projections.Every() {
 		names = append(names, p.Name())
 	}
 	return append(names, analytics.Name)
@@ -54,8 +54,8 @@ func (c rebuildCommand) rebuild(ctx context.Context, settings config.Config, out
 	return withReadModels(
 		ctx,
 		settings,
-		func(settings config.Config, app *commands.App, runner *projections.Runner) error {
-			every := runner.Rebuilds()
+		func(settings config.Config, app *commands.App, both runners) error {
+			every := both.rebuilds()
 			every[analytics.Name] = func(ctx context.Context, progress func(at, head int64)) error {
 				return withCounters(settings, app.Log, func(counters *analytics.Projection) error {
 					return counters.Rebuild(ctx, progress)

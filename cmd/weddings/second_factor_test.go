@@ -685,6 +685,7 @@ var filesOfFigures = []string{
 	"/api/budget-pricing.csv",
 	"/api/budgets/{budget}.csv",
 	"/api/days-asked.csv",
+	"/api/figures.csv",
 	"/api/free-thursdays.csv",
 	"/api/reference.csv",
 	"/api/search-terms.csv",

@@ -19,6 +19,7 @@ import (
 	"weddings/commands/post"
 	"weddings/commands/reference"
 	"weddings/commands/review"
+	"weddings/commands/shortlist"
 	"weddings/commands/song"
 	"weddings/events"
 )
@@ -44,6 +45,8 @@ func TestFormsHaveTheLimitsOfCommands(t *testing.T) {
 		"post":     post.FormLimits(),
 		"entry":    reference.FormLimits(),
 		"song":     song.FormLimits(),
+
+		"shortlist": shortlist.FormLimits(),
 	})
 }
 

@@ -83,7 +83,8 @@ func init() {
 	}
 	for _, field := range []string{
 		"Details.Template", "Details.Cities", "Details.Featured.Picture.Hash", "Details.Featured.Picture.Colour",
-		"Details.Gallery.Picture.Hash", "Details.Gallery.Picture.Colour", "At", "UnpublishAt",
+		"Details.Featured.Picture.Look", "Details.Gallery.Picture.Hash", "Details.Gallery.Picture.Colour",
+		"Details.Gallery.Picture.Look", "At", "UnpublishAt",
 	} {
 		texts[field] = other
 	}

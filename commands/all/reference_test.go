@@ -32,4 +32,5 @@ func init() {
 	}
 	texts["Picture.Alt.Ar"], texts["Picture.Alt.En"] = line, line
 	texts["Picture.Picture.Hash"], texts["Picture.Picture.Colour"] = other, other
+	texts["Picture.Picture.Look"] = other
 }

@@ -46,6 +46,8 @@ type RecordPageView struct {
 	Listing, Post                                             uuid.UUID // resolved by the edge from the path
 	Category                                                  string
 	Visitor                                                   string // daily salted hash
+	Lang, Theme                                               string
+	Source, Medium, Campaign                                  string // utm_source and so on
 	EventID                                                   string
 	Bot                                                       bool
 }
@@ -135,7 +137,8 @@ func (c RecordContactClick) Handle(
 }
 
 // Handle returns invalid without a path that begins with a slash. Query strings are cut off, and of a referrer the site
-// alone is kept. A category or governorate that is in no list is not kept.
+// alone is kept. What an address says of a campaign is kept as a search term is: not where it may name somebody. A
+// category or governorate that is in no list is not kept.
 func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
 	var check fault.Check
 	check.Field(strings.HasPrefix(c.Path, "/"), "path", "المسار يبدأ بشرطة مائلة", "The path begins with a slash")
@@ -160,6 +163,11 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 		Browser:     clip(c.Browser, 20),
 		Width:       bound(c.Width),
 		Height:      bound(c.Height),
+		Lang:        oneOf(c.Lang, "ar", "en"),
+		Theme:       oneOf(c.Theme, "light", "dark"),
+		Source:      Term(c.Source),
+		Medium:      Term(c.Medium),
+		Campaign:    Term(c.Campaign),
 		Bot:         c.Bot,
 	})
 }
@@ -370,6 +378,14 @@ func clip(s string, n int) string {
 		return strings.ToValidUTF8(s, "")
 	}
 	return strings.ToValidUTF8(string([]rune(s)[:n]), "")
+}
+
+// oneOf returns a value that is in a list, "" for any other.
+func oneOf(value string, list ...string) string {
+	if slices.Contains(list, value) {
+		return value
+	}
+	return ""
 }
 
 func device(d string) string {

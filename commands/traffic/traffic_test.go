@@ -129,6 +129,36 @@ func TestPageViews(t *testing.T) {
 	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "/", Session: "\xff"}).ThenRefused(fault.Invalid)
 }
 
+// What an address says of a campaign is kept as a search term is.
+func TestWhatLedToAPage(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	assert.Equal(t, []events.Event{
+		events.PageViewed{
+			Session: "s-1",
+			Path:    "/",
+			Device:  "desktop",
+			Lang:    "en",
+			Theme:   "dark",
+			Source:  "facebook",
+			Medium:  "paid social",
+		},
+	}, recorded(t, w, traffic.RecordPageView{
+		Session: "s-1", Path: "/", Lang: "en", Theme: "dark", Source: "Facebook", Medium: " paid  social",
+		Campaign: "for me@example.com",
+	}))
+	assert.Equal(t, []events.Event{events.PageViewed{
+		Session: "s-1", Path: "/", Device: "desktop", Campaign: strings.Repeat("x", 80),
+	}}, recorded(t, w, traffic.RecordPageView{
+		Session:  "s-1",
+		Path:     "/",
+		Lang:     "fr",
+		Theme:    "pink",
+		Source:   "0944 123 456",
+		Campaign: strings.Repeat("x", 300),
+	}))
+}
+
 func TestSearches(t *testing.T) {
 	t.Parallel()
 	w := scenario.New(t)

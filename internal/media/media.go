@@ -49,6 +49,7 @@ type Picture struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Colour string `json:"colour"` // dominant colour, #rrggbb
+	Look   string `json:"look"`   // difference hash of 64 points, lower-case hex; see lookOf
 }
 
 // Store stores pictures under a directory.
@@ -229,6 +230,7 @@ func (s Store) Put(ctx context.Context, upload []byte, by string) (Picture, erro
 	if err := s.writeCopies(p.Hash, decoded, turn); err != nil {
 		return Picture{}, err
 	}
+	p.Look = s.look(p.Hash)
 	if err := s.remember(p); err != nil { // last: a picture with metadata is complete
 		return Picture{}, err
 	}
@@ -266,6 +268,9 @@ func (s Store) known(hash string) (Picture, bool) {
 	raw, err := os.ReadFile(s.facts(hash))
 	if err != nil || json.Unmarshal(raw, &p) != nil {
 		return Picture{}, false
+	}
+	if p.Look == "" { // of a release that kept none
+		p.Look = s.look(hash)
 	}
 	return p, p.Hash == hash
 }

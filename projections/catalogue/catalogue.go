@@ -23,7 +23,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {

@@ -23,6 +23,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figures"
 	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
@@ -68,6 +69,7 @@ type Readers struct {
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
+	Figures         *figures.Reader
 	InfoPages       *infopages.Reader
 	Inquiries       *inquiries.Reader
 	Listings        *listings.Reader
@@ -114,6 +116,7 @@ func New(from Sources) *Readers {
 		Pool: from.Pool, Listings: r.Listings, Reviews: r.Reviews, Appeals: r.Appeals,
 	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
+	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
 	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
@@ -142,6 +145,7 @@ var entities = []queries.Entity{
 	calendars.Entity,
 	contactmessages.Entity,
 	faqquestions.Entity,
+	figures.Entity,
 	infopages.Entity,
 	inquiries.Entity,
 	listings.Entity,

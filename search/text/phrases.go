@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Sense is what kind of thing a meaning is.
 type Sense uint8
@@ -41,6 +44,17 @@ type Phrasebook struct {
 
 // Filler reports whether a word has no meaning by itself.
 func (b *Phrasebook) Filler(word int32) bool { return b.fillers[word] }
+
+// Describes reports whether a word, normalised, only says what something is: a kind or category by itself, or a filler.
+func (b *Phrasebook) Describes(word string) bool {
+	at, known := b.Words.Find(word)
+	if !known {
+		return false
+	}
+	return b.fillers[at] || slices.ContainsFunc(b.first[at], func(e entry) bool {
+		return len(e.words) == 1 && (e.meaning.Sense == Kind || e.meaning.Sense == Category)
+	})
+}
 
 type entry struct {
 	words   []int32

@@ -1,6 +1,9 @@
 package text
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Costs of hearing an Arabic word in Latin letters. A consonant that is heard wrong is an Edit; vowels are written or
 // not, as one likes.
@@ -265,10 +268,15 @@ var digraphs = strings.NewReplacer(
 	"k",
 )
 
-// Sound returns the consonants of a normalised word, the same for both scripts, in up to four variants: ياسمين and
-// yasmine are both "smn". Doubled sounds count once and a final h is a vowel's. It is nil for fewer than two
-// consonants, which would match anything. Engines that only match words use it; Vocabulary compares letter by letter.
+// Sound returns the consonants of a normalised word as Consonants does. It is nil for fewer than two, which would match
+// anything. Engines that only match words use it; Vocabulary compares letter by letter.
 func Sound(word string) []string {
+	return slices.DeleteFunc(Consonants(word), func(heard string) bool { return len(heard) < 2 })
+}
+
+// Consonants returns the consonants of a normalised word, the same for both scripts, in up to four variants: ياسمين and
+// yasmine are both "smn". Doubled sounds count once and a final h is a vowel's. Of a word of vowels it is "".
+func Consonants(word string) []string {
 	word = Bare(word)
 	if !Arabic(word) {
 		word = digraphs.Replace(word)
@@ -294,11 +302,8 @@ func Sound(word string) []string {
 		}
 		variants = longer
 	}
-	var all []string
-	for _, v := range variants {
-		if v = strings.TrimSuffix(v, "h"); len(v) >= 2 {
-			all = append(all, v)
-		}
+	for i, v := range variants {
+		variants[i] = strings.TrimSuffix(v, "h")
 	}
-	return all
+	return variants
 }

@@ -17,7 +17,7 @@ function inlines(text: string): Inline[] {
 
 /**
  * The text of a page: `# title`, a lead, `## parts {#anchor}` with `### questions {#anchor}` in them, paragraphs, and
- * lists of `-` or `1.`. Every part names its anchor, so that links live longer than headings; an item of a list may.
+ * lists of `-` or `1.`. Every part names its anchor, so that links live longer than headings.
  */
 export function parseContent(text: string, file = 'content'): Content {
   const page: Content = { title: '', lead: '', parts: [] }
@@ -45,10 +45,7 @@ function blockOf(lines: string[]): Block {
   if (!lines.every((line) => item.test(line))) return { kind: 'text', words: inlines(lines.join(' ')) }
   return {
     kind: lines[0]!.startsWith('-') ? 'list' : 'steps',
-    items: lines.map((line) => {
-      const id = anchor.exec(line)?.[1]
-      return { ...(id && { id }), words: inlines(line.replace(item, '').replace(anchor, '')) }
-    }),
+    items: lines.map((line) => ({ words: inlines(line.replace(item, '')) })),
   }
 }
 

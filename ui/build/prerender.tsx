@@ -24,11 +24,12 @@ const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
-/** What stands for the texts of editors, with the words around it: the server writes them instead. */
+/** What stands for the texts of editors and for the checklist, with the words around it: the server writes them instead. */
 const writtenSkeletons: Record<string, string> = {
   '/blog': '<div class="blog-skeleton"></div>',
   '/blog/-': '<div class="post-skeleton"></div>',
   '/faq': '<div class="faq-skeleton"></div>',
+  '/for-couples-only': '<div class="checklist-skeleton"></div>',
   ...Object.fromEntries(
     manifest.flatMap(({ about, path }) => (about === 'info' ? [[path, '<div class="info-skeleton"></div>']] : [])),
   ),

@@ -114,6 +114,7 @@ func (l *Loader) Load(ctx context.Context) error {
 		{"three halls that are asked together", l.askSeveral},
 		{"what owners of Damascus quote", l.quotes},
 		{"the songs of an evening", l.playlist},
+		{"what a couple and their family think of", l.shortlist},
 	} {
 		l.Say("demo: %s", chapter.title)
 		if err := chapter.tell(ctx); err != nil {

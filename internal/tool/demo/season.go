@@ -209,15 +209,21 @@ func lost(refused *fault.Error) bool {
 	return refused.Code == fault.Conflict || day
 }
 
-// askSeveral lets the demo's couple ask three halls for one evening. Two of them answer with a quote.
-func (l *Loader) askSeveral(ctx context.Context) error {
-	day, guests := events.DayOf(l.end)+lookAhead, 150
+// halls are three that have room for some guests.
+func (l *Loader) halls(guests int) []published {
 	var halls []published
 	for _, p := range l.public {
 		if p.sample.Venue && p.sample.VenueType == "hall" && p.sample.Capacity >= guests && len(halls) < 3 {
 			halls = append(halls, p)
 		}
 	}
+	return halls
+}
+
+// askSeveral lets the demo's couple ask three halls for one evening. Two of them answer with a quote.
+func (l *Loader) askSeveral(ctx context.Context) error {
+	day, guests := events.DayOf(l.end)+lookAhead, 150
+	halls := l.halls(guests)
 	ask := bundle.AskSeveral{
 		Name: coupleNames[0], Phone: "0910812345", Lang: "ar",
 		Message: "مرحبا، نفكر بعرس صيفي لنحو 150 شخصًا. ماذا يشمل عرضكم؟",

@@ -174,6 +174,26 @@ type visit struct {
 	channel         string // of a contact click on the first listing seen, or ""
 	plays           []commands.Command
 	bot             bool
+	way             way
+}
+
+// way is what led to a visit.
+type way struct{ referrer, source, medium, campaign string }
+
+// ways are taken in turn, so that every breakdown of figures has something to tell.
+var ways = []way{
+	{},
+	{referrer: "https://www.google.com"},
+	{referrer: "https://l.facebook.com"},
+	{},
+	{source: "whatsapp"},
+	{referrer: "https://www.google.com"},
+	{referrer: "https://www.instagram.com"},
+	{referrer: "https://chatgpt.com"},
+	{},
+	{referrer: "https://l.facebook.com", source: "facebook", medium: "social", campaign: "autumn"},
+	{source: "newsletter", medium: "email", campaign: "ideas"},
+	{referrer: "https://syrian-brides.example"},
 }
 
 // favoured draws a listing. The square favours the first ones, as rankings do.
@@ -192,6 +212,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 				"desktop",
 			}[l.rng.IntN(8)],
 		}
+		seen.way = ways[v%len(ways)]
 		for range 2 + l.rng.IntN(4) {
 			seen.seen = append(seen.seen, l.favoured())
 		}
@@ -266,7 +287,14 @@ func (v visit) views() []commands.Command {
 		Device:  v.device,
 		OS:      "Android",
 		Browser: "Chrome",
+		Lang:    "ar",
+		Theme:   "dark",
 		Bot:     v.bot,
+
+		Referrer: v.way.referrer,
+		Source:   v.way.source,
+		Medium:   v.way.medium,
+		Campaign: v.way.campaign,
 	}
 	all := []commands.Command{view}
 	for _, p := range v.seen {

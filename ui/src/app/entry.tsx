@@ -10,7 +10,7 @@ import { startLanguage } from '../shared/i18n/language'
 import { loadStuck, twice } from '../shared/importWithRetry'
 import { placeToKeep } from '../shared/places'
 import { followForms } from '../shared/reload'
-import { followOtherTabs } from '../shared/session/session'
+import { followOtherTabs, user } from '../shared/session/session'
 import { followDevice } from '../shared/theme/theme'
 import { forgetReloads, routes } from './router'
 import { registerWorker } from './worker'
@@ -88,6 +88,13 @@ async function start(): Promise<void> {
   )
   registerWorker()
   playOn(router).catch((error: unknown) => console.debug(error)) // no songs, but the page
+  const idle = window.requestIdleCallback ?? setTimeout
+  idle(() => void keepPlan().catch((error: unknown) => console.debug(error)))
+}
+
+/** Keeps the couple's plan the same here and on the server: see shared/shortlist/sync.ts. */
+async function keepPlan(): Promise<void> {
+  if (user.get() || 'shortlist-saved' in localStorage) (await import('../shared/shortlist/sync')).keepInStep()
 }
 
 /** Goes on with the songs that were on before the page was loaded anew: see shared/songs/player/session.ts. */

@@ -14,8 +14,8 @@ export const keyOfDraft = (account: string | undefined, what: string): DraftKey 
 /** Where it is kept what was said of the party. The next person on this device plans another one. */
 export const partyKey = 'party'
 
-/** How the keys of what was planned begin, apart from the party: of budgets, of the quiz, and of lists of songs. */
-const plans = ['budget', 'quiz', 'playlist']
+/** How the keys of what was planned begin, apart from the party: of budgets, the quiz, lists of songs, and the shortlist. */
+const plans = ['budget', 'quiz', 'playlist', 'shortlist']
 
 /**
  * Forgets what an account wrote on this device and in this tab and did not send, of every kind, its party, and what was

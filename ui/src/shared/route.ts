@@ -37,6 +37,7 @@ export interface PageRoute {
     | 'budget'
     | 'songs'
     | 'song'
+    | 'couples'
     | 'nothing'
   /**
    * The path under which the build draws its first view: by default its own, where it is indexed and has no parameters.

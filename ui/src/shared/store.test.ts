@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Plan } from './shortlist/merge'
 
 /** Tabs of one browser: each has the site's modules to itself; storage, its events and locks are shared. */
 async function tab() {
   vi.resetModules()
-  const [{ flipHeart, shortlist }, { keep, outbox }, { user }] = await Promise.all([
-    import('./shortlist'),
+  const [{ flipHeart, itemsOf, plan }, { keep, outbox }, { user }] = await Promise.all([
+    import('./shortlist/shortlist'),
     import('./inquiry/outbox'),
     import('./session/session'),
   ])
-  return { flipHeart, shortlist, keep, outbox, user }
+  const hearts = () => itemsOf(plan.get()).map(({ listing }) => listing)
+  return { flipHeart, hearts, keep, outbox, user }
 }
 
 const inquiry = (listing: string) => ({
@@ -25,6 +27,8 @@ const waiting = (key: string, listing: string, sender: string | null = null) => 
   inquiry: inquiry(listing),
   opened: 1,
 })
+/** The hearts that are stored, as they were made. */
+const stored = () => (JSON.parse(localStorage.getItem('shortlist')!) as Plan).items.map(({ listing }) => listing)
 const told = (key: string) => dispatchEvent(new StorageEvent('storage', { key }))
 
 /** Grants a lock to one at a time, when `next` is called. */
@@ -44,13 +48,13 @@ describe('what is kept in the browser', () => {
     const [one, two] = [await tab(), await tab()]
     one.flipHeart('a')
     two.flipHeart('b')
-    expect(one.shortlist.get()).toEqual(['a']) // shown before it is stored
+    expect(one.hearts()).toEqual(['a']) // shown before it is stored
     locks.next()
     locks.next()
-    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a', 'b'])
+    expect(stored()).toEqual(['a', 'b'])
     told('shortlist')
-    expect(one.shortlist.get()).toEqual(['a', 'b'])
-    expect(two.shortlist.get()).toEqual(['a', 'b'])
+    expect(one.hearts()).toEqual(['b', 'a'])
+    expect(two.hearts()).toEqual(['b', 'a'])
   })
 
   it('loses nothing where the browser has no locks', async () => {
@@ -59,7 +63,7 @@ describe('what is kept in the browser', () => {
     two.flipHeart('b')
     await one.keep(waiting('1', 'x'))
     await two.keep(waiting('2', 'y'))
-    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a', 'b'])
+    expect(stored()).toEqual(['a', 'b'])
     expect((JSON.parse(localStorage.getItem('outbox')!) as { key: string }[]).map(({ key }) => key)).toEqual(['1', '2'])
   })
 
@@ -68,7 +72,7 @@ describe('what is kept in the browser', () => {
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
     const { flipHeart } = await tab()
     flipHeart('a')
-    await vi.waitFor(() => expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a']))
+    await vi.waitFor(() => expect(stored()).toEqual(['a']))
   })
 
   it('stores what still waits for the lock as the page goes', async () => {
@@ -77,7 +81,7 @@ describe('what is kept in the browser', () => {
     flipHeart('a')
     expect(localStorage.getItem('shortlist')).toBeNull()
     dispatchEvent(new Event('pagehide'))
-    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['a'])
+    expect(stored()).toEqual(['a'])
   })
 
   it('keeps an inquiry of each sender about a listing', async () => {
@@ -89,13 +93,13 @@ describe('what is kept in the browser', () => {
   })
 
   it('is remembered until the page is left where the browser stores nothing', async () => {
-    const { flipHeart, shortlist } = await tab()
+    const { flipHeart, hearts } = await tab()
     const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     flipHeart('a')
     flipHeart('b')
     refused.mockRestore()
-    expect(shortlist.get()).toEqual(['a', 'b'])
+    expect(hearts()).toEqual(['b', 'a'])
   })
 })

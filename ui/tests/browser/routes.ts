@@ -59,6 +59,7 @@ async function findPages() {
     closed: route.access === 'public' && !route.indexed && route.about !== 'nothing',
   }))
   pages.push({ path: '/search?q=%D9%82%D8%A7%D8%B9%D8%A9' }, { path: '/songs/list', closed: true })
+  pages.push({ path: '/for-couples-only?share=-', closed: true })
   for (const { path, as } of pages) expect(as || !/[:*]/.test(path), `${path} has a sample`).toBeTruthy()
 }
 

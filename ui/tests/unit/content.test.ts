@@ -9,9 +9,7 @@ const read = (lang: string, page: string) => parseContent(readFileSync(`content/
 /** What a page is made of, without its words. */
 const bones = (part: Part): unknown => ({
   id: part.id,
-  blocks: part.blocks.map((block) =>
-    block.kind === 'text' ? 'text' : [block.kind, ...block.items.map(({ id }) => id ?? '')],
-  ),
+  blocks: part.blocks.map((block) => (block.kind === 'text' ? 'text' : [block.kind, block.items.length])),
   parts: part.parts.map(bones),
 })
 
@@ -25,7 +23,7 @@ describe('the pages of words', () => {
   it('is read as it is written', () => {
     expect(
       parseContent(
-        '# Title\n\nA lead\non two lines.\n\n## Part {#one}\nWords with **weight** and a [link](/faq).\n\n- first {#a}\n- second\n\n### Question {#q}\nAnswer.',
+        '# Title\n\nA lead\non two lines.\n\n## Part {#one}\nWords with **weight** and a [link](/faq).\n\n- first\n- second\n\n### Question {#q}\nAnswer.',
       ),
     ).toEqual({
       title: 'Title',
@@ -39,7 +37,7 @@ describe('the pages of words', () => {
               kind: 'text',
               words: ['Words with ', { text: 'weight', strong: true }, ' and a ', { text: 'link', to: '/faq' }, '.'],
             },
-            { kind: 'list', items: [{ id: 'a', words: ['first'] }, { words: ['second'] }] },
+            { kind: 'list', items: [{ words: ['first'] }, { words: ['second'] }] },
           ],
           parts: [{ id: 'q', title: 'Question', blocks: [{ kind: 'text', words: ['Answer.'] }], parts: [] }],
         },

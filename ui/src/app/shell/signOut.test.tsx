@@ -9,6 +9,7 @@ import { keyOfDraft } from '../../shared/drafts'
 import { switchLanguage } from '../../shared/i18n/language'
 import { draftKey, wishesKey } from '../../shared/inquiry/draft'
 import { user } from '../../shared/session/session'
+import { flipHeart } from '../../shared/shortlist/shortlist'
 import SignedInLinks from './SignedInLinks'
 
 const huda = { id: '1', username: 'Huda', email: 'huda@example.sy', role: 'customer' as const }
@@ -103,5 +104,25 @@ describe('signing out', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(remove).toHaveBeenCalledExactlyOnceWith('kept-answers')
+  })
+
+  it('sends the couple’s plan first, says what could not be sent, and forgets it only where one says so', async () => {
+    const asked: string[] = []
+    let server: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return url === '/graphql' ? server() : Promise.resolve(new Response(null, { status: 204 }))
+    })
+    flipHeart('0192aaaa-0000-4000-8000-000000000001')
+    await start()
+    expect(await screen.findByText(/^Part of your shortlist is on this device alone/)).toBeVisible()
+    expect(asked).toContain('/graphql')
+    expect(asked).not.toContain('/api/auth/logout')
+    expect(user.get()).toEqual(huda)
+    expect(localStorage.getItem('shortlist')).toContain('0192aaaa')
+    server = () => Promise.resolve(new Response('{}', { status: 503 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out and forget it' }))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(JSON.stringify({ ...localStorage })).not.toContain('0192aaaa')
   })
 })

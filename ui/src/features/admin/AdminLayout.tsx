@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   CalendarHeart,
   ChartLine,
+  ChartNoAxesCombined,
   CircleQuestionMark,
   FileText,
   LayoutDashboard,
@@ -45,6 +46,7 @@ import budgetPricing from './budget/BudgetPricing.route'
 import contactMessages from './ContactMessages.route'
 import demand from './Demand.route'
 import faq from './faq/Faq.route'
+import figures from './figures/Figures.route'
 import infoPages from './infoPages/InfoPages.route'
 import { rememberRoom } from './lastRooms'
 import listings from './Listings.route'
@@ -84,6 +86,7 @@ const rooms: ListedRoom[] = [
   [audit, ScrollText],
   [security, ShieldCheck],
   [analytics, ChartLine],
+  [figures, ChartNoAxesCombined],
   [demand, CalendarHeart],
   [quiz, Palette],
   [searchWords, Search],

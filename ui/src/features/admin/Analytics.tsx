@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { ButtonLink } from '../../shared/components/Button'
 import { Token } from '../../shared/components/Chip'
 import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
@@ -10,6 +11,7 @@ import { useDates } from '../../shared/i18n/dates'
 import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { lastDays, type Range } from '../../shared/i18n/days'
+import { paths } from '../../shared/paths'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
@@ -215,6 +217,9 @@ function About({
           <Khatam size={16} className="text-tile" />
           {t('admin.presentNow', { count: presentNow })}
         </p>
+        <ButtonLink to={`${paths.adminRoom('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
+          {t('admin.toFigures')}
+        </ButtonLink>
         <a href={csv()} download className="btn btn-outline">
           <Download size={18} strokeWidth={1.75} aria-hidden />
           {t('admin.exportAll')}

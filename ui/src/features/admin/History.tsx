@@ -21,35 +21,42 @@ import { AsItWas } from './AsItWas'
 import { eventWords, roleWords, toneOf } from './auditWords'
 import { ChangeList } from './ChangeList'
 import { isLater, momentOf, moments } from './moments'
+import { SuspectFragment, Suspects } from './Suspects'
 
-export const HistoryDocument = graphql(`
-  query History($listing: ID!, $slug: String!, $after: String) {
-    listing(slugOrId: $slug) {
-      nameAr
-      nameEn
-    }
-    listingHistory(listing: $listing, after: $after) {
-      total
-      hasNextPage
-      endCursor
-      nodes {
-        position
-        version
-        type
-        at
-        role
-        actor
-        actorName
-        reason
-        changes {
-          field
-          before
-          after
+export const HistoryDocument = graphql(
+  `
+    query History($listing: ID!, $slug: String!, $after: String) {
+      listing(slugOrId: $slug) {
+        nameAr
+        nameEn
+      }
+      listingHistory(listing: $listing, after: $after) {
+        total
+        hasNextPage
+        endCursor
+        nodes {
+          position
+          version
+          type
+          at
+          role
+          actor
+          actorName
+          reason
+          changes {
+            field
+            before
+            after
+          }
         }
       }
+      suspects(of: [$listing]) {
+        ...Suspect
+      }
     }
-  }
-`)
+  `,
+  [SuspectFragment],
+)
 
 type Event = ResultOf<typeof HistoryDocument>['listingHistory']['nodes'][number] & {
   /** Counted from the first thing that happened to the listing. */
@@ -96,6 +103,9 @@ function History({ listing }: { listing: string }) {
               <Download size={18} strokeWidth={1.75} aria-hidden />
               CSV
             </ConfirmedLink>
+          </div>
+          <div className="mt-4 empty:hidden">
+            <Suspects of={data.suspects} />
           </div>
           <Moment events={pageOf(data, 0).nodes.toReversed()} at={at} onChange={setAt} />
           {at && <AsItWas listing={listing} at={at} />}

@@ -19,6 +19,7 @@ import { paths } from '../../shared/paths'
 import { formatPhone } from '../../shared/phone'
 import { eventWords } from './auditWords'
 import { ChangeList } from './ChangeList'
+import { type Suspect, Suspects } from './Suspects'
 import { useFieldWords } from './useFieldWords'
 import type { Rejection, WaitingListing, WaitingReport, WaitingReview } from './queue'
 
@@ -36,7 +37,15 @@ function priced(listing: WaitingListing, field: string): boolean {
 }
 
 /** A listing that is new, as the owner claims it; or what an owner's edit would change of a published one. */
-export function ListingFacts({ listing, rejections }: { listing: WaitingListing; rejections: Rejection[] }) {
+export function ListingFacts({
+  listing,
+  rejections,
+  suspects = [],
+}: {
+  listing: WaitingListing
+  rejections: Rejection[]
+  suspects?: readonly Suspect[]
+}) {
   const t = useT()
   const name = useName()
   const { ago } = useDates()
@@ -68,6 +77,7 @@ export function ListingFacts({ listing, rejections }: { listing: WaitingListing;
         </p>
         <Owner owner={listing.owner} />
         {rejections.length > 0 && <Rejections of={rejections} />}
+        <Suspects of={suspects} />
         {listing.revision ? (
           <ChangeList changes={listing.revision.changes} />
         ) : (

@@ -1,4 +1,5 @@
 import { Figure } from '../../shared/figures/Figure'
+import { Spark } from '../../shared/figures/Spark'
 import { type FragmentOf, graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { type MessageKey, useT } from '../../shared/i18n/language'
 
@@ -66,28 +67,16 @@ export function Tiles({ figures, days }: { figures: FragmentOf<typeof TilesFragm
             ) : (
               <>
                 <Figure word={t(words)} value={value} previous={previous} />
-                {line && <Spark values={days.map((day) => day[line] ?? 0)} />}
+                {line && (
+                  <dd aria-hidden className="absolute end-3 top-3 hidden sm:block">
+                    <Spark values={days.map((day) => day[line] ?? 0)} />
+                  </dd>
+                )}
               </>
             )}
           </div>
         )
       })}
     </dl>
-  )
-}
-
-/** A line without axes; the day's numbers are in the table of the chart below. */
-function Spark({ values }: { values: number[] }) {
-  if (values.length < 2) return null
-  const most = Math.max(1, ...values)
-  const points = values.map(
-    (value, i) => `${((i / (values.length - 1)) * 80).toFixed(1)} ${(26 - (value / most) * 24).toFixed(1)}`,
-  )
-  return (
-    <dd aria-hidden className="absolute end-3 top-3 hidden sm:block">
-      <svg width="80" height="28" className="mirror">
-        <polyline points={points.join(' ')} fill="none" stroke="var(--c1)" strokeWidth="1.75" strokeLinejoin="round" />
-      </svg>
-    </dd>
   )
 }

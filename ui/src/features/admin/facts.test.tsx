@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import type { WaitingListing } from './queue'
 import { ListingFacts } from './QueueFacts'
+import type { Suspect } from './Suspects'
 
 const listing = (facts: Partial<WaitingListing>) =>
   ({
@@ -196,4 +197,40 @@ it('shows a moderator what was refused before, and why', async () => {
   expect(screen.getByRole('heading', { name: 'Refused once before' })).toBeInTheDocument()
   expect(screen.getByText('The pictures show another hall')).toBeInTheDocument()
   expect(screen.getByText('Amina')).toBeInTheDocument()
+})
+
+it('shows a moderator which listings may be the same, and why', async () => {
+  await switchLanguage('en')
+  const suspect = (id: string, sameOwner: boolean, alike: string[]) =>
+    ({
+      of: 'v1',
+      alike,
+      sameOwner,
+      listing: {
+        id,
+        nameAr: 'صالة ليالي حمص',
+        nameEn: `Layali ${id}`,
+        status: 'APPROVED',
+        governorate: { nameAr: 'حمص', nameEn: 'Homs' },
+        city: { nameAr: 'حمص', nameEn: 'Homs' },
+        owner: { id: 'o1', username: 'rima' },
+        cover: null,
+      },
+    }) as unknown as Suspect
+  const { unmount } = show(
+    <ListingFacts
+      rejections={[]}
+      suspects={[suspect('one', false, ['PHONE', 'PLACE']), suspect('two', true, ['NAME'])]}
+      listing={listing({})}
+    />,
+  )
+  const box = within(screen.getByRole('region', { name: 'May be here already' }))
+  expect(box.getByRole('link', { name: 'Layali one' })).toHaveAttribute('href', '/admin/history/one')
+  expect(box.getByText('same telephone, within 50 metres')).toBeInTheDocument()
+  const [one, two] = box.getAllByRole('listitem')
+  expect(one).toHaveTextContent(/Homs.*Published.*rima/)
+  expect(two).toHaveTextContent(/same owner.*name heard the same/)
+  unmount()
+  show(<ListingFacts rejections={[]} listing={listing({})} />)
+  expect(screen.queryByRole('region', { name: 'May be here already' })).not.toBeInTheDocument()
 })

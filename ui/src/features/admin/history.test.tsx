@@ -29,6 +29,7 @@ it('numbers what happened from the first thing on, also on the next page', async
   await switchLanguage('en')
   const History = vi.fn(({ after }: { after: string | null }) => ({
     listing: { __typename: 'Listing', nameAr: '', nameEn: 'Rose' },
+    suspects: [],
     listingHistory: {
       __typename: 'HistoryConnection',
       total: 5,

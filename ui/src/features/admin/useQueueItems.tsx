@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
-import { graphql, readFragment } from '../../shared/graphql/graphql'
+import { graphql, readFragment, type ResultOf } from '../../shared/graphql/graphql'
 import { outlivingFetch } from '../../shared/graphql/outliving'
+import { useQuery } from '../../shared/graphql/useQuery'
 import { apart } from '../../shared/i18n/apart'
 import { useDates } from '../../shared/i18n/dates'
 import { type Lang, type MessageKey, useT } from '../../shared/i18n/language'
@@ -10,6 +11,7 @@ import { reportWords } from '../../shared/listing/reports'
 import { AppealedListing, type Queue, type QueueKind, type WaitingAppeal, WaitingListing } from './queue'
 import { AppealFacts } from './AppealFacts'
 import { ListingFacts, ReportFacts, ReviewFacts } from './QueueFacts'
+import { SuspectsDocument } from './Suspects'
 
 const ApproveListing = graphql(`
   mutation ApproveListing($input: ApproveListing!) {
@@ -141,7 +143,6 @@ type Making = ReturnType<typeof useMaking>
 
 /** An item as its list makes it; the list knows its target. */
 type Made = Omit<Item, 'target'>
-type Rejections = Queue['moderationQueue']['rejections']
 
 const readListings = (listings: Queue['moderationQueue']['listings']) => readFragment(WaitingListing, listings)
 
@@ -156,23 +157,33 @@ const readerOf = (owner: WaitingListing['owner']): Lang | undefined =>
   owner?.lang === 'ar' || owner?.lang === 'en' ? owner.lang : undefined
 
 function listingItem(
-  { name, ago, run }: Making,
+  { t, name, ago, run }: Making,
   kind: keyof typeof decisions,
   listing: WaitingListing,
-  rejections: Rejections,
+  rejections: Queue['moderationQueue']['rejections'],
+  all: ResultOf<typeof SuspectsDocument>['suspects'],
 ): Made {
   const { id, governorate, owner, revision, submittedAt } = listing
   const since = revision?.at ?? submittedAt
   const seen = { listing: id, version: listing.version ?? 0 }
   const { approve, reject } = decisions[kind]
+  const suspects = all.filter((each) => each.of === id)
   return {
     key: `${kind}-${id}-${listing.version}`,
     name: name(listing),
     listing: id,
     reader: readerOf(owner),
     since,
-    about: [governorate && apart(name(governorate)), ago(since)].filter(Boolean).join(' · '),
-    facts: <ListingFacts listing={listing} rejections={rejections.filter((each) => each.listing === id)} />,
+    about: [governorate && apart(name(governorate)), ago(since), suspects.length > 0 && t('admin.suspects')]
+      .filter(Boolean)
+      .join(' · '),
+    facts: (
+      <ListingFacts
+        listing={listing}
+        rejections={rejections.filter((each) => each.listing === id)}
+        suspects={suspects}
+      />
+    ),
     approve: {
       words: 'admin.approve',
       told: 'admin.willApprove',
@@ -293,8 +304,11 @@ function appealItem({ t, name, ago, run }: Making, appeal: WaitingAppeal): Made 
 export function useQueueItems({ moderationQueue: queue, waiting }: Queue): QueueGroup[] {
   const making = useMaking()
   const { t } = making
+  // The queue does not wait for what may be here already.
+  const of = [...readListings(queue.listings), ...readListings(queue.revisions)].map(({ id }) => id)
+  const [{ data }] = useQuery({ query: SuspectsDocument, variables: { of }, pause: of.length === 0 })
   const ofListings = (kind: keyof typeof decisions, listings: Parameters<typeof readListings>[0]) =>
-    readListings(listings).map((listing) => listingItem(making, kind, listing, queue.rejections))
+    readListings(listings).map((listing) => listingItem(making, kind, listing, queue.rejections, data?.suspects ?? []))
   const targeted = ({ items, ...group }: Omit<QueueGroup, 'items'> & { items: Made[] }): QueueGroup => ({
     ...group,
     items: items.map((item) => ({ ...item, target: waiting.targets[group.kind] })),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../../shared/i18n/language'
 import { user } from '../../shared/session/session'
-import { flipHeart } from '../../shared/shortlist'
+import { flipHeart } from '../../shared/shortlist/shortlist'
 import { Page } from './AskPage'
 
 const names: Record<string, string> = { 1: 'Beit Naana', 2: 'Beit Zaatar', 3: 'Beit Rihan' }

@@ -27,7 +27,7 @@ import { party, partyInput } from '../../shared/party/party'
 import { PartyPart } from '../../shared/party/PartyPart'
 import { paths } from '../../shared/paths'
 import { useUser } from '../../shared/session/session'
-import { useShortlist } from '../../shared/shortlist'
+import { useShortlist } from '../../shared/shortlist/shortlist'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import route from './AskPage.route'
 import { letterRules, senderIn, SenderFields } from '../../shared/inquiry/SenderFields'
@@ -75,7 +75,7 @@ const AskSeveral = graphql(`
 export function Page() {
   const t = useT()
   const me = useUser()
-  const ids = useShortlist().toReversed()
+  const ids = useShortlist()
   useDocumentTitle(t(route.title), { noindex: true })
   return (
     <div className="wrap max-w-3xl py-8">

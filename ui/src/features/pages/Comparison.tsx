@@ -1,6 +1,5 @@
 import { Check, Minus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { nearDay } from '../../shared/calendar/day'
 import { Link } from '../../shared/components/Link'
 import { CardPrice, ContactButtons, useListingPath } from '../../shared/components/ListingCard'
@@ -14,30 +13,41 @@ import { useLanguage, useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { cardOf } from '../../shared/listing/card'
 import { PictureFragment } from '../../shared/listing/picture'
-import { perGuest } from '../../shared/listing/prices'
-import { useParty } from '../../shared/party/party'
-import { flipHeart } from '../../shared/shortlist'
+import { perGuest, rangeOf } from '../../shared/listing/prices'
+import { guestsOf, useParty } from '../../shared/party/party'
+import { takeOff } from '../../shared/shortlist/edits'
+import type { Item } from '../../shared/shortlist/merge'
 import { FreeThen } from './FreeThen'
-import { type Shortlisted, ShortlistedDocument } from './shortlisted'
+import { between } from './list/distance'
+import { Note } from './list/Note'
+import type { Known } from './list/useListings'
+import type { Shortlisted } from './shortlisted'
 import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
 
-/** So many columns can be weighed against each other; the newest hearts come first. */
-const most = 4
+/** So many columns can be weighed against each other. */
+export const most = 4
 
 /**
  * What couples weigh against each other, a column for each. It is as wide as the page: one swipes within it, column by
  * column, while what the rows are about stays.
  */
-export function Comparison({ ids }: { ids: string[] }) {
+export function Comparison({
+  ids,
+  items,
+  known,
+}: {
+  ids: readonly string[]
+  items: readonly Item[]
+  known: ReadonlyMap<string, Known>
+}) {
   const t = useT()
   const name = useName()
   const { region, names, heads, passed, follow } = useHeadsInView()
-  const listings = useShortlisted(ids.slice(0, most))
-  const rows = useRows(listings)
+  const listings = ids.flatMap((id) => known.get(id)?.listing ?? [])
+  const rows = useRows(listings, items)
   return (
     <>
-      {ids.length > most && <p className="mt-3 text-small text-muted">{t('pages.compareMost', { count: most })}</p>}
-      <div aria-hidden className={`comparison-names mt-5 ${passed ? '' : 'invisible'}`}>
+      <div aria-hidden className={`comparison-names ${passed ? '' : 'invisible'}`}>
         <div ref={names}>
           <ul>
             {listings.map((each) => (
@@ -49,7 +59,7 @@ export function Comparison({ ids }: { ids: string[] }) {
         </div>
       </div>
       <ColumnsTable
-        aria-labelledby="shortlist-title"
+        aria-label={t('list.comparison')}
         ref={region}
         onScroll={follow}
         heads={heads}
@@ -84,36 +94,12 @@ function useHeadsInView() {
   return { region, names, heads, passed, follow }
 }
 
-/** The listings by their ids. Cards that were shown have asked for them; an address that leads here at once has not. */
-function useShortlisted(ids: string[]) {
-  const client = useClient()
-  const [known, setKnown] = useState(
-    () =>
-      new Map(
-        ids.flatMap((id): [string, Shortlisted][] => {
-          const listing = client.readQuery(ShortlistedDocument, { id })?.data?.listing
-          return listing ? [[id, listing]] : []
-        }),
-      ),
-  )
-  const asked = ids.join(' ')
-  useEffect(() => {
-    const answers = asked.split(' ').map((id) =>
-      client.query(ShortlistedDocument, { id }).subscribe(({ data }) => {
-        const listing = data?.listing
-        if (listing) setKnown((before) => new Map(before).set(id, listing))
-      }),
-    )
-    return () => answers.forEach((each) => each.unsubscribe())
-  }, [client, asked])
-  return ids.flatMap((id) => known.get(id) ?? [])
-}
-
 /** A row for each thing that couples weigh, and one for each amenity that any of the listings has. */
-function useRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
+function useRows(listings: Shortlisted[], items: readonly Item[]): ColumnsRow<Shortlisted>[] {
   const t = useT()
   const lang = useLanguage()
   const said = useParty()
+  const guests = guestsOf(said) ?? 0
   const name = useName()
   const amenities = new Map(listings.flatMap((each) => each.amenities.map((amenity) => [amenity.key, name(amenity)])))
   const missing = <span className="text-muted">{t('pages.unknown')}</span>
@@ -124,18 +110,56 @@ function useRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
   return [
     [t('pages.comparePrice'), (each) => <CardPrice listing={cardOf(each)} className="font-semibold" />],
     [
-      t('pages.comparePerGuest'),
+      guests > 0 ? t('list.perGuestOf', { count: guests }) : t('pages.comparePerGuest'),
       (each) => {
-        const price = perGuest(each)
+        const price = perGuest(guests > 0 ? { ...each, capacity: guests } : each)
         return price ? <Money price={price} /> : missing
       },
     ],
+    ...(listings.some(({ cateringPerGuest }) => cateringPerGuest)
+      ? [
+          [
+            t('list.catering'),
+            ({ cateringPerGuest }) => {
+              const { from } = rangeOf({ price: cateringPerGuest })
+              return from ? <Money price={from} /> : missing
+            },
+          ] satisfies ColumnsRow<Shortlisted>,
+        ]
+      : []),
+    ...(listings.some(({ extras }) => extras.length > 0)
+      ? [
+          [
+            t('list.included'),
+            ({ extras }) =>
+              extras.length > 0 ? (
+                <ul className="list-disc ps-4">
+                  {extras.map((each) => (
+                    <li key={each} dir="auto">
+                      {each}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                missing
+              ),
+          ] satisfies ColumnsRow<Shortlisted>,
+        ]
+      : []),
     ...(said.day ? [dayRow(said.day)] : []),
-    [t('pages.compareGuests'), (each) => (each.capacity ? t('common.guests', { count: each.capacity }) : missing)],
+    [t('pages.compareGuests'), (each) => <Room listing={each} guests={guests} />],
     [
       t('pages.comparePlace'),
       (each) => (each.city || each.governorate ? <bdi>{name(each.city ?? each.governorate ?? {})}</bdi> : missing),
     ],
+    ...(listings.filter(({ latitude }) => latitude !== null).length > 1
+      ? [
+          [
+            t('list.distance'),
+            (each) => <Distances from={each} to={listings.filter(({ id }) => id !== each.id)} />,
+          ] satisfies ColumnsRow<Shortlisted>,
+        ]
+      : []),
     [
       t('pages.compareRating'),
       (each) =>
@@ -159,8 +183,47 @@ function useRows(listings: Shortlisted[]): ColumnsRow<Shortlisted>[] {
           <Sign Icon={Minus} className="text-muted" words={t('pages.hasNot')} />
         ),
     ]),
+    [
+      t('list.noteRow'),
+      ({ id, ...each }) => (
+        <Note listing={id} name={name(each)} note={items.find(({ listing }) => listing === id)?.note ?? ''} />
+      ),
+    ],
     [t('pages.compareReach'), (each) => <ContactButtons listing={cardOf(each)} name={name(each)} />],
   ]
+}
+
+/** How many guests there is room for, and whether that is enough for the couple's. */
+function Room({ listing: { capacity, minCapacity, maxCapacity }, guests }: { listing: Shortlisted; guests: number }) {
+  const t = useT()
+  const largest = maxCapacity ?? capacity
+  if (!largest) return <span className="text-muted">{t('pages.unknown')}</span>
+  return (
+    <>
+      {minCapacity && minCapacity < largest
+        ? t('list.roomFromTo', { from: minCapacity, to: largest })
+        : t('common.guests', { count: largest })}
+      {guests > largest && <span className="block text-danger">{t('list.tooSmall')}</span>}
+    </>
+  )
+}
+
+/** How far it is to the others, in a straight line. */
+function Distances({ from, to }: { from: Shortlisted; to: readonly Shortlisted[] }) {
+  const t = useT()
+  const name = useName()
+  const far = to.flatMap((each) => {
+    const km = between(from, each)
+    return km === undefined ? [] : [[each, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const]
+  })
+  if (far.length === 0) return <span className="text-muted">{t('pages.unknown')}</span>
+  return (
+    <ul>
+      {far.map(([each, km]) => (
+        <li key={each.id}>{t('list.farFrom', { km, name: apart(name(each)) })}</li>
+      ))}
+    </ul>
+  )
 }
 
 /** A column's head: the picture, the name, and the way to take the heart back. */
@@ -168,15 +231,13 @@ function Head({ listing }: { listing: Shortlisted }) {
   const t = useT()
   const name = useName()
   const pathOf = useListingPath()
-  const remove = () => {
-    flipHeart(listing.id)
+  const remove = () =>
     toast({
       title: t('card.unsaved'),
       text: apart(name(listing)),
       tone: 'rose',
-      action: { label: t('common.undo'), run: () => flipHeart(listing.id) },
+      action: { label: t('common.undo'), run: takeOff(listing.id) },
     })
-  }
   return (
     <>
       <Picture
@@ -193,7 +254,7 @@ function Head({ listing }: { listing: Shortlisted }) {
         type="button"
         onClick={remove}
         aria-label={t('common.remove', { what: name(listing) })}
-        className="btn btn-text min-h-11 px-0 text-small"
+        className="btn btn-text min-h-11 px-0 text-small print:hidden"
       >
         {t('pages.shortlistRemove')}
       </button>

@@ -3,6 +3,7 @@ import type { PageRoute } from '../../shared/route'
 export default {
   path: '/for-couples-only',
   title: 'nav.couples',
-  content: 'checklist',
-  words: ['pages'],
+  about: 'couples',
+  words: ['pages', 'couple', 'form'],
+  reads: [{ operation: 'Checklist' }],
 } satisfies PageRoute

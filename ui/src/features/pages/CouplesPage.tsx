@@ -1,20 +1,41 @@
 import { Calculator, Inbox, Music, Palette, Search, Sparkles, SwatchBook } from 'lucide-react'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { budgetPath } from '../../shared/budget/path'
 import { Seal } from '../../shared/components/Seal'
 import { Link } from '../../shared/components/Link'
 import { LinesSkeleton } from '../../shared/components/LinesSkeleton'
+import { lazyPart } from '../../shared/components/WhenNear'
 import { useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { resultPath, useTaken } from '../../shared/quiz/taken'
 import { partySongsPath } from '../../shared/songs/partyPath'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
-import { Checklist } from './Checklist'
+import { Checklist } from './checklist/Checklist'
+import { NextPoints } from './checklist/NextPoints'
+import { FamilyPart } from './family/FamilyPart'
+import { PartyLine } from './list/PartyLine'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
 
-/** The couple's own room: the shortlist, the months before the day, and the ways to what they come back to. */
+const FamilyPage = lazyPart(() => import('./family/FamilyPage'), 'family', 'form')
+
+/**
+ * The couple's own room; with the link of a share, what their family sees. The token is behind the #: no server sees it.
+ */
 export function Page() {
+  const { search, hash } = useLocation()
+  const share = new URLSearchParams(search).get('share')
+  if (share === null) return <Couple />
+  return (
+    <Suspense fallback={<LinesSkeleton lines={6} />}>
+      <FamilyPage key={share} share={share} token={hash.slice(1)} />
+    </Suspense>
+  )
+}
+
+/** The shortlist, the months before the day, and the ways to what they come back to. */
+function Couple() {
   const t = useT()
   useDocumentTitle(t(route.title))
   const [result] = useTaken()
@@ -28,11 +49,15 @@ export function Page() {
     [partySongsPath(), 'pages.couplesSongs', Music],
   ] as const
   return (
-    <div className="wrap py-8 lg:py-12">
+    <div className="couple wrap py-8 lg:py-12">
       <header className="max-w-[68ch]">
         <h1 tabIndex={-1}>{t('nav.couples')}</h1>
         <p className="mt-3 text-price text-muted">{t('pages.couplesLead')}</p>
       </header>
+      <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+        <PartyLine />
+        <NextPoints />
+      </div>
       <ul className="mt-6 grid gap-3 md:grid-cols-6">
         {doors.map(([to, label, Icon], i) => (
           <li key={to} className={result && i < 4 ? 'md:col-span-3' : 'md:col-span-2'}>
@@ -46,9 +71,8 @@ export function Page() {
         ))}
       </ul>
       <Shortlist />
-      <Suspense fallback={<LinesSkeleton />}>
-        <Checklist />
-      </Suspense>
+      <FamilyPart />
+      <Checklist />
     </div>
   )
 }

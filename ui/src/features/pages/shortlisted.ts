@@ -12,6 +12,15 @@ export const ShortlistedDocument = graphql(
         ...Prices
         rating
         reviewCount
+        minCapacity
+        maxCapacity
+        latitude
+        longitude
+        cateringPerGuest {
+          amount
+          currency
+        }
+        extras
         amenities {
           key
           nameAr

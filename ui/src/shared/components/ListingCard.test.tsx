@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listenToBeacons } from '../../../tests/beacons'
 import { show } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
-import { shortlist } from '../shortlist'
+import { itemsOf, nothing, plan } from '../shortlist/shortlist'
 import { toasts } from './toast'
 import { currency } from '../money/money'
 import { type CardListing, ListingCard } from './ListingCard'
@@ -38,7 +38,7 @@ const service: CardListing = {
 }
 
 afterEach(() => {
-  shortlist.set([])
+  plan.set(nothing)
   currency.set('USD')
 })
 
@@ -113,7 +113,8 @@ describe('a listing card', () => {
     expect(heart).toHaveAttribute('aria-pressed', 'false')
     await userEvent.click(heart)
     expect(heart).toHaveAttribute('aria-pressed', 'true')
-    expect(JSON.parse(localStorage.getItem('shortlist')!)).toEqual(['v1'])
+    await vi.waitFor(() => expect(localStorage.getItem('shortlist')).toContain('"listing":"v1"'))
+    expect(itemsOf(plan.get()).map(({ listing }) => listing)).toEqual(['v1'])
     expect(sent()).toEqual([])
     expect(toasts.get()?.text, 'the name is isolated').toBe('\u2068بيت الياسمين\u2069، على هذا الجهاز')
   })

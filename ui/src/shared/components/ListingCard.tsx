@@ -3,7 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useLanguage, useT } from '../i18n/language'
 import { type Named, useName } from '../i18n/names'
 import { type Slugged, paths } from '../paths'
-import { flipHeart, useShortlist } from '../shortlist'
+import { useUser } from '../session/session'
+import { flipHeart, useShortlist } from '../shortlist/shortlist'
 import type { Amount } from '../money/money'
 import { whatsAppLink } from '../tracking/contact'
 import { type Contacted, trackContact } from '../tracking/tracking'
@@ -184,7 +185,7 @@ export function Facts({ listing }: { listing: ListingFacts }) {
   )
 }
 
-/** The heart flips here, at once; the shortlist stays in this browser. */
+/** The heart flips here, at once; signed in, the account has it a moment later. */
 export function HeartButton({
   listing,
   name,
@@ -196,6 +197,7 @@ export function HeartButton({
 }) {
   const t = useT()
   const on = useShortlist().includes(listing.id)
+  const me = useUser()
   return (
     <button
       type="button"
@@ -206,7 +208,7 @@ export function HeartButton({
         const saved = flipHeart(listing.id)
         toast({
           title: t(saved ? 'card.saved' : 'card.unsaved'),
-          text: t('card.savedWhere', { name }),
+          text: t(me ? 'card.savedInAccount' : 'card.savedWhere', { name }),
           tone: 'rose',
           action: { label: t('common.undo'), run: () => flipHeart(listing.id) },
         })

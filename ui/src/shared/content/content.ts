@@ -1,9 +1,7 @@
 /** Words, or words that lead somewhere or carry weight. */
 export type Inline = string | { text: string; to?: string; strong?: boolean }
 
-export type Block =
-  | { kind: 'text'; words: Inline[] }
-  | { kind: 'list' | 'steps'; items: { id?: string; words: Inline[] }[] }
+export type Block = { kind: 'text'; words: Inline[] } | { kind: 'list' | 'steps'; items: { words: Inline[] }[] }
 
 /** A stretch of a page with an address of its own. */
 export interface Part {

@@ -27,6 +27,7 @@ export const keptNames = new Set([
   'QuizTable',
   'QuizResult',
   'QuizListings',
+  'Checklist',
 ])
 
 const cacheName = 'kept-answers'

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answering, show } from '../../../tests/show'
 import { switchLanguage } from '../i18n/language'
-import { flipHeart, shortlist } from '../shortlist'
+import { flipHeart, nothing, plan } from '../shortlist/shortlist'
 import { AskTogether } from './AskTogether'
 
-afterEach(() => shortlist.get().forEach(flipHeart))
+afterEach(() => plan.set(nothing))
 
 it('leads from the hearts to one message, and says how many it reaches', async () => {
   await switchLanguage('en')

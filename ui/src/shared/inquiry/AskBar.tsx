@@ -1,7 +1,7 @@
 import { useT } from '../i18n/language'
 import { askPath, fewest, most } from './several'
 import { paths } from '../paths'
-import { useShortlist } from '../shortlist'
+import { useShortlist } from '../shortlist/shortlist'
 import { ButtonLink } from '../components/Button'
 import './askBar.css'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useShortlist } from '../shortlist'
+import { useShortlist } from '../shortlist/shortlist'
 import { lazyPart } from '../components/WhenNear'
 
 const AskBar = lazyPart(() => import('./AskBar'), 'thread')

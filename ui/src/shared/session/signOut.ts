@@ -1,14 +1,34 @@
 import { forgetDrafts } from '../drafts'
 import { rest } from '../rest'
 import { RestError } from '../restError'
+import { browserStorage } from '../store'
 import { user } from './session'
+
+/** What was planned here is not in the account yet. */
+export class Unsent extends Error {}
+
+/** Milliseconds that one waits for what was planned to be sent. */
+const patience = 8000
+
+/** Sends what was planned here and is not in the account yet; answers whether it has all of it. */
+async function sendPlan(): Promise<boolean> {
+  if (!browserStorage.get('shortlist')) return true
+  try {
+    const { keepInStep, sendAll } = await import('../shortlist/sync')
+    keepInStep()
+    return await Promise.race([sendAll(), new Promise<false>((late) => setTimeout(() => late(false), patience))])
+  } catch {
+    return false // its chunk did not come
+  }
+}
 
 /**
  * Signs out on the server, and only then here. Goes home with an empty cache, without what the account wrote and did not
  * send, and without what was said of its party. Rejects where the server was not reached or refused: one is signed in as
- * before.
+ * before. Rejects with Unsent where what was planned could not be sent, unless it is to be forgotten.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(forgets = false): Promise<void> {
+  if (!forgets && !(await sendPlan())) throw new Unsent()
   try {
     await rest('POST', '/api/auth/logout')
   } catch (error) {

@@ -21,8 +21,9 @@ export function send(path: string, record: object): void {
 
 const province = () => browserStorage.get('userProvince')
 
-/** One page view, by path. */
+/** One page view, by path. Of the query string only what says which campaign led here is told. */
 export function trackPageView(path: string): void {
+  const query = new URLSearchParams(location.search)
   send('/api/analytics/track/pageview', {
     eventId: crypto.randomUUID?.(),
     sessionId: sessionId(),
@@ -33,6 +34,8 @@ export function trackPageView(path: string): void {
     ...deviceInfo(),
     screenWidth: screen.width,
     screenHeight: screen.height,
+    theme: document.documentElement.dataset.theme,
+    utm: ['source', 'medium', 'campaign'].map((part) => query.get('utm_' + part)),
   })
 }
 

@@ -13,6 +13,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo } from '../../../shared/i18n/days'
 import { useT } from '../../../shared/i18n/language'
 import type { Amount } from '../../../shared/money/money'
+import { newId } from '../../../shared/newId'
 import { LineForm } from './LineForm'
 import { type Counted, csvOf, dueOf, type Plan, planOf, type PlanLine, type Sum, type Total } from './plan'
 import { Proposals } from './Proposals'
@@ -298,7 +299,7 @@ function Table({
       {wide ? <Desk {...parts} /> : <Cards {...parts} />}
       {open && !rows.some(editing) && <div className="panel p-4">{formOf(open)}</div>}
       <div className="print:hidden">
-        <Button ref={adding} disabled={own >= mostOwn} onClick={() => setOpen(noLine(newLine()))}>
+        <Button ref={adding} disabled={own >= mostOwn} onClick={() => setOpen(noLine(newId()))}>
           <Plus size={18} aria-hidden />
           {t('budget.plan.add')}
         </Button>
@@ -307,13 +308,6 @@ function Table({
     </section>
   )
 }
-
-/** The id of a line of their own. Browsers know no `randomUUID` on pages without https. */
-const newLine = () =>
-  crypto.randomUUID?.() ??
-  '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (at) =>
-    (Number(at) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(at) / 4)))).toString(16),
-  )
 
 const lineOf = (row: Row, standing: readonly Line[]): ToPlan => {
   const found = standing.find(({ line }) => line === row.line)

@@ -1,0 +1,88 @@
+package figures
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"weddings/internal/fault"
+)
+
+// Asked reads a question as addresses and the command line write it: measures=a,b, from, to, interval, breakdown,
+// search, order, asc=1, compare, compareFrom, without=a,b, and as often as needed rate=of/in and
+// filter=dimension:op:value|value, where values are escaped as in paths. What is left out is asked as usual: page views
+// by day, highest first, beside the days before.
+func Asked(from url.Values) (Question, error) {
+	q := Question{
+		Measures: listOf(from.Get("measures")), From: from.Get("from"), To: from.Get("to"),
+		Interval: from.Get("interval"), Without: listOf(from.Get("without")), Order: from.Get("order"),
+		Ascending: from.Get("asc") == "1", Compare: from.Get("compare"),
+	}
+	for name, into := range map[string]**string{
+		"breakdown": &q.Breakdown, "search": &q.Search, "compareFrom": &q.CompareFrom,
+	} {
+		if text := from.Get(name); text != "" {
+			*into = &text
+		}
+	}
+	if len(q.Measures) == 0 {
+		q.Measures = []string{"pageViews"}
+	}
+	for text, usual := range map[*string]string{&q.Interval: ByDay, &q.Order: q.Measures[0], &q.Compare: Before} {
+		if *text == "" {
+			*text = usual
+		}
+	}
+	for _, text := range from["rate"] {
+		of, in, _ := strings.Cut(text, "/")
+		q.Rates = append(q.Rates, Rate{of, in})
+	}
+	for _, text := range from["filter"] {
+		f, err := filterOf(text)
+		if err != nil {
+			return q, err
+		}
+		q.Filters = append(q.Filters, f)
+	}
+	first, err := numberOf(from.Get("first"))
+	skip, wrong := numberOf(from.Get("skip"))
+	if err != nil || wrong != nil {
+		return q, fault.New(fault.Invalid, "العدد غير صالح.", "That is not a number.").
+			With("first", "عدد غير صالح", "A number from 0")
+	}
+	q.First, q.Skip = first, skip
+	return q, nil
+}
+
+func numberOf(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return strconv.Atoi(text)
+}
+
+func listOf(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
+}
+
+func filterOf(text string) (Filter, error) {
+	badFilter := fault.New(fault.Invalid, "الفلتر يُكتب هكذا: category:is:venues", "A filter reads category:is:venues").
+		With("filters", "يُكتب هكذا: category:is:venues", "Such as category:is:venues")
+	dimension, rest, ok := strings.Cut(text, ":")
+	op, values, named := strings.Cut(rest, ":")
+	if !ok || !named {
+		return Filter{}, badFilter
+	}
+	f := Filter{Dimension: dimension, Op: op}
+	for _, value := range strings.Split(values, "|") {
+		plain, err := url.PathUnescape(value)
+		if err != nil {
+			return Filter{}, badFilter
+		}
+		f.Values = append(f.Values, plain)
+	}
+	return f, nil
+}

@@ -1,0 +1,160 @@
+package figures_test
+
+import (
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"weddings/events"
+	"weddings/internal/clock"
+	"weddings/internal/fault"
+	"weddings/queries"
+	"weddings/queries/figures"
+)
+
+func TestAQuestionInAnAddress(t *testing.T) {
+	t.Parallel()
+	asked, err := url.ParseQuery("measures=listingViews,contactClicks&from=2026-11-01&to=2026-11-27&interval=week" +
+		"&breakdown=listing&without=contactClicks&rate=contactClicks/listingViews&search=x&order=rate&asc=1&compare=other" +
+		"&compareFrom=2026-01-01&first=10&skip=20&filter=category:is:venues&filter=page:anyOf:%252Fa%257C|b:c")
+	require.NoError(t, err)
+	q, err := figures.Asked(asked)
+	require.NoError(t, err)
+	listing, x, other := "listing", "x", "2026-01-01"
+	assert.Equal(t, figures.Question{
+		Measures: []string{"listingViews", "contactClicks"}, From: "2026-11-01", To: "2026-11-27", Interval: "week",
+		Filters:   []figures.Filter{{"category", "is", []string{"venues"}}, {"page", "anyOf", []string{"/a|", "b:c"}}},
+		Breakdown: &listing, Rates: []figures.Rate{{"contactClicks", "listingViews"}},
+		Without: []string{"contactClicks"}, Search: &x, Order: "rate", Ascending: true, First: 10, Skip: 20,
+		Compare: "other", CompareFrom: &other,
+	}, q)
+	q, err = figures.Asked(url.Values{"from": {"2026-11-01"}})
+	require.NoError(t, err)
+	assert.Equal(t, figures.Question{
+		Measures: []string{"pageViews"}, From: "2026-11-01", Interval: "day", Order: "pageViews", Compare: "before",
+	}, q)
+	for _, wrong := range []url.Values{
+		{"filter": {"category"}}, {"filter": {"category:is"}}, {"filter": {"page:is:%zz"}}, {"first": {"x"}},
+	} {
+		_, err = figures.Asked(wrong)
+		assert.Equal(t, fault.Invalid, fault.CodeOf(err), wrong)
+	}
+}
+
+// Whatever cannot be answered is refused in words that name the field.
+func TestWhatCannotBeAsked(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 5)
+	today := clock.Day(w.end)
+	day := func(back int) string { return today.AddDate(0, 0, -back).Format(time.DateOnly) }
+	good := func(change func(*figures.Question)) figures.Question {
+		q := figures.Question{
+			Measures: []string{
+				"pageViews",
+			},
+			From:     day(6),
+			To:       day(0),
+			Interval: "day",
+			Order:    "pageViews",
+			Compare:  "before",
+		}
+		change(&q)
+		return q
+	}
+	where := func(dimension, op string, values ...string) func(*figures.Question) {
+		return func(q *figures.Question) { q.Filters = []figures.Filter{{dimension, op, values}} }
+	}
+	page := "page"
+	for name, each := range map[string]struct {
+		field  string
+		change func(*figures.Question)
+	}{
+		"a range reversed":     {"from", func(q *figures.Question) { q.From, q.To = q.To, q.From }},
+		"years of days":        {"from", func(q *figures.Question) { q.From = day(800) }},
+		"no day":               {"to", func(q *figures.Question) { q.To = "tomorrow" }},
+		"an instant":           {"to", func(q *figures.Question) { q.To = w.end.Format(time.RFC3339) }},
+		"too many rows":        {"from", func(q *figures.Question) { q.From, q.Breakdown = day(92), &page }},
+		"too many hours":       {"interval", func(q *figures.Question) { q.From, q.Interval = day(31), "hour" }},
+		"an unknown interval":  {"interval", func(q *figures.Question) { q.Interval = "minute" }},
+		"an unknown measure":   {"measures", func(q *figures.Question) { q.Measures = []string{"likes"} }},
+		"no measure":           {"measures", func(q *figures.Question) { q.Measures = nil }},
+		"a measure twice":      {"measures", func(q *figures.Question) { q.Measures = []string{"pageViews", "pageViews"} }},
+		"an unknown breakdown": {"breakdown", func(q *figures.Question) { q.Breakdown = new("f.page; DROP TABLE visits") }},
+		"an unknown filter":    {"filters", where("mood", "is", "x")},
+		"an unknown condition": {"filters", where("page", "like", "x")},
+		"no value":             {"filters", where("page", "anyOf")},
+		"two values of one":    {"filters", where("page", "is", "a", "b")},
+		"a part of an id":      {"filters", where("listing", "contains", "a")},
+		"no id":                {"filters", where("listing", "is", "a")},
+		"what is no text":      {"filters", where("page", "is", "\x00")},
+		"an unknown order":     {"order", func(q *figures.Question) { q.Order = "1; DROP TABLE visits" }},
+		"a rate of nothing":    {"rates", func(q *figures.Question) { q.Rates = []figures.Rate{{"pageViews", "x"}} }},
+		"without another":      {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
+		"another comparison":   {"compare", func(q *figures.Question) { q.Compare = "best" }},
+		"no other day":         {"compareFrom", func(q *figures.Question) { q.Compare = "other" }},
+		"a negative page":      {"first", func(q *figures.Question) { q.Skip = -1 }},
+	} {
+		_, err := w.Figures(t.Context(), admin, good(each.change))
+		var refused *fault.Error
+		if assert.ErrorAs(t, err, &refused, name) {
+			assert.Equal(t, fault.Invalid, refused.Code, name)
+			assert.Contains(t, refused.Fields, each.field, name)
+		}
+	}
+	// What looks like SQL is a value, and bound.
+	_, err := w.Figures(t.Context(), admin, good(where("page", "contains", `%' OR 1=1 --`)))
+	require.NoError(t, err)
+	for role, code := range map[events.Role]fault.Code{
+		"": fault.Unauthenticated, events.VenueOwner: fault.Forbidden, events.Editor: fault.Forbidden,
+	} {
+		viewer := queries.Viewer{Role: role}
+		if role != "" {
+			viewer.Account = uuid.New()
+		}
+		_, err := w.Figures(t.Context(), viewer, good(func(*figures.Question) {}))
+		assert.Equal(t, code, fault.CodeOf(err), role)
+	}
+}
+
+// Which halls get views and no clicks: those of the answer have none, and no other has views without one.
+func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 24)
+	listing := "listing"
+	q := figures.Question{
+		Measures: []string{"listingViews", "contactClicks"}, Breakdown: &listing, Interval: "day", Compare: "none",
+		From: clock.Day(w.end).AddDate(0, 0, -91).Format(time.DateOnly), To: clock.Day(w.end).Format(time.DateOnly),
+		Filters: []figures.Filter{{"category", "is", []string{"venues"}}}, Order: "listingViews",
+	}
+	every, err := w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	q.Without, q.First = []string{"contactClicks"}, 1
+	some, err := w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	var want []figures.Row
+	for _, row := range every.Rows {
+		if *row.Values[0] > 0 && *row.Values[1] == 0 {
+			want = append(want, row)
+		}
+	}
+	require.NotEmpty(t, want)
+	assert.Equal(t, len(want), some.RowCount)
+	require.Len(t, some.Rows, 1, "the first page")
+	assert.Equal(t, want[0].Key, some.Rows[0].Key)
+	assert.NotEmpty(t, *some.Rows[0].NameAr)
+	assert.True(t, some.Unfinished)
+
+	name := "HALL"
+	q.Without, q.Search, q.First = nil, &name, 0
+	found, err := w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	assert.Equal(t, every.RowCount, found.RowCount, "names are searched in any case")
+	name = "x"
+	found, err = w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	assert.Empty(t, found.Rows)
+}

@@ -1,0 +1,160 @@
+package figures
+
+// fact is a table whose rows are counted, or a part of one.
+type fact int
+
+const (
+	views fact = iota
+	searches
+	clicks
+	steps // from an inquiry to a completed booking
+	facts
+)
+
+// tables are the FROM and WHERE of each fact. What is joined is joined where it is needed.
+var tables = [facts]string{
+	views:    `page_views f`,
+	searches: `searches f`,
+	clicks:   `(SELECT * FROM leads WHERE measure = 'clicks') f`,
+	steps:    `(SELECT * FROM leads WHERE measure <> 'clicks') f`,
+}
+
+const (
+	joinVisit   = ` LEFT JOIN visits v ON v.session = f.session`
+	joinListing = ` LEFT JOIN listings l ON l.id = f.listing`
+)
+
+// dimension is what figures can be broken down and filtered by. Its expressions and those of measures are all of the
+// SQL that a question can choose from.
+type dimension struct {
+	key string
+	sql [facts]string // "" where a fact does not have it
+	// text: it can be searched in. id: its values are ids. counted: the counters have it.
+	text, id, counted bool
+}
+
+func (d *dimension) in(f fact) string { return d.sql[f] }
+
+// ofVisit is what the first page view of a session says, which views have themselves.
+func ofVisit(key string, text bool) dimension {
+	v := `coalesce(v.` + key + `, '')`
+	return dimension{key: key, text: text, sql: [facts]string{views: `f.` + key, searches: v, clicks: v}}
+}
+
+// dimensions is the closed list. Hours and weekdays are of Damascus; Sunday is 0.
+var dimensions = []dimension{
+	{key: "page", text: true, sql: [facts]string{views: `f.page`}},
+	ofVisit("entry", true),
+	{key: "exit", text: true, sql: [facts]string{
+		views: `coalesce(v.exit, '')`, searches: `coalesce(v.exit, '')`, clicks: `coalesce(v.exit, '')`,
+	}},
+	ofVisit("referrer", true),
+	ofVisit("source", true),
+	ofVisit("medium", true),
+	ofVisit("campaign", true),
+	ofVisit("channel", false),
+	{key: "listing", id: true, counted: true, sql: [facts]string{
+		views: `f.listing`, clicks: `f.listing`, steps: `f.listing`,
+	}},
+	ofPlace("category"),
+	ofPlace("governorate"),
+	{key: "city", sql: [facts]string{
+		views:    `coalesce(l.city, '')`,
+		searches: `f.city`,
+		clicks:   `coalesce(l.city, '')`,
+		steps:    `coalesce(l.city, '')`,
+	}},
+	{key: "device", counted: true, sql: [facts]string{views: `f.device`, searches: `f.device`, clicks: `f.device`}},
+	ofVisit("system", false),
+	ofVisit("browser", false),
+	ofVisit("language", false),
+	ofVisit("theme", false),
+	{key: "way", counted: true, sql: [facts]string{clicks: `f.way`}},
+	{key: "term", text: true, sql: [facts]string{searches: `f.term`}},
+	ofTime("hour", `f.hour::text`),
+	ofTime("weekday", `extract(dow FROM f.day)::integer::text`),
+}
+
+// ofPlace is in the events, but of steps, which have their listing's.
+func ofPlace(key string) dimension {
+	own := `f.` + key
+	return dimension{key: key, counted: true, sql: [facts]string{
+		views: own, searches: own, clicks: own, steps: `coalesce(l.` + key + `, '')`,
+	}}
+}
+
+func ofTime(key, sql string) dimension {
+	return dimension{key: key, sql: [facts]string{views: sql, searches: sql, clicks: sql, steps: sql}}
+}
+
+// Dimensions returns the keys of all dimensions.
+func Dimensions() []string {
+	keys := make([]string, len(dimensions))
+	for i, d := range dimensions {
+		keys[i] = d.key
+	}
+	return keys
+}
+
+func dimensionOf(key string) *dimension {
+	for i := range dimensions {
+		if dimensions[i].key == key {
+			return &dimensions[i]
+		}
+	}
+	return nil
+}
+
+// measure is what is counted.
+type measure struct {
+	key  string
+	fact fact
+	sql  string // aggregate
+	// counter is its measure in the counters; "" where these do not hold it exactly.
+	counter string
+	// distinct: it counts distinct values, which cannot be added up. daily: it is the average of days.
+	distinct, daily bool
+}
+
+const nothing = `'00000000-0000-0000-0000-000000000000'`
+
+// measures is the closed list. Bots are in none of them.
+var measures = []measure{
+	{key: "pageViews", fact: views, sql: `count(*)`, counter: "views"},
+	{key: "sessions", fact: views, sql: `count(DISTINCT f.session)`, distinct: true},
+	{key: "visitors", fact: views, sql: `count(DISTINCT f.visitor)`, distinct: true, daily: true},
+	{key: "bounces", fact: views, sql: `count(*) FILTER (WHERE f.bounce)`},
+	{key: "listingViews", fact: views, sql: `count(*) FILTER (WHERE f.listing <> ` + nothing + `)`, counter: "views"},
+	{key: "contactClicks", fact: clicks, sql: `count(*)`, counter: "clicks"},
+	step("inquiries"),
+	step("quotes"),
+	step("holds"),
+	step("bookings"),
+	step("completed"),
+	{key: "searches", fact: searches, sql: `count(*)`, counter: "searches"},
+	{key: "searchesWithoutResult", fact: searches, sql: `count(*) FILTER (WHERE f.results = 0)`},
+	{key: "searchesWithoutClick", fact: searches, sql: `count(*) FILTER (WHERE NOT EXISTS (
+		SELECT FROM opened_searches o WHERE o.search = f.search))`},
+}
+
+func step(key string) measure {
+	return measure{key: key, fact: steps, sql: `count(*) FILTER (WHERE f.measure = '` + key + `')`, counter: key}
+}
+
+// Measures returns the keys of all measures.
+func Measures() []string {
+	keys := make([]string, len(measures))
+	for i, m := range measures {
+		keys[i] = m.key
+	}
+	return keys
+}
+
+func measureOf(key string) *measure {
+	for i := range measures {
+		if measures[i].key == key {
+			return &measures[i]
+		}
+	}
+	return nil
+}

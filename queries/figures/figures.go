@@ -1,0 +1,386 @@
+// Package figures answers what an analyst asks of the traffic: measures over a range of days, by interval, filtered,
+// broken down and compared. Tables, charts, files and the command line ask the same Reader.
+package figures
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+
+	"weddings/events"
+	"weddings/events/store"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/leads"
+	"weddings/projections/visits"
+	"weddings/queries"
+)
+
+// Entity describes the package. Reads of what telemetry says wait for nobody: they tell up to when they count.
+var Entity = queries.Entity{
+	Name:      "figures",
+	Reads:     []projections.Projection{catalogue.Projection{}, leads.Projection{}},
+	Telemetry: []projections.Projection{visits.Projection{}},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool  *pgxpool.Pool
+	Redis *redis.Client
+	Log   *store.Log
+}
+
+// Where an answer comes from.
+const (
+	Counters = "counters"
+	Rows     = "rows"
+)
+
+// Answer is what a question is answered. Values are in the order of the question's measures, and nil where a measure is
+// not counted under its filters or by its breakdown, never zero.
+type Answer struct {
+	From, To                 string  // the days shown: those no longer kept are left out
+	PreviousFrom, PreviousTo *string // nil: not compared, or no longer kept
+	Interval                 string
+	AsOf                     time.Time // everything up to here is counted
+	Unfinished               bool      // the last day is not over
+	Source                   string    // Counters or Rows
+	Totals                   []Total
+	Rates                    []*float64 // in the order of the question's rates
+	Series                   []Point
+	Rows                     []Row // nil without a breakdown
+	RowCount                 int   // of all pages
+}
+
+// Total is a measure over the whole range. Its key names its definition, too.
+type Total struct {
+	Measure         string
+	Value, Previous *int
+	Approximate     bool // an estimate within 1 %
+}
+
+// Point is a part of the series: an hour, a day, or the first day of a week or month.
+type Point struct {
+	Start            string
+	Unfinished       bool
+	Values, Previous []*int
+}
+
+// Row is what the measures are for a key of the breakdown; "" is what has none.
+type Row struct {
+	Key              string
+	NameAr, NameEn   *string // of listings and cities
+	Values, Previous []*int
+	Rates            []*float64
+	Trend            []int // of the first measure, by point; nil where all rows are asked for
+}
+
+var (
+	noFigures = fault.New(fault.Unavailable, "الأرقام غير متاحة الآن، وستعود وحدها.",
+		"The figures are not available now; they will come back by themselves.")
+	tooLong = fault.New(fault.Invalid, "ما تطلبونه يُحسب من السجلات: 92 يوماً على الأكثر في كل مرة.",
+		"What you ask is counted from single records: 92 days at most at once.").
+		With("from", "92 يوماً على الأكثر", "92 days at most")
+	tooMuch = fault.New(fault.Unavailable, "لم ينتهِ الحساب في وقته. اختاروا أياماً أقل أو فلاتر أضيق.",
+		"This took too long to count. Choose fewer days or narrower filters.")
+)
+
+// tally is what was counted of a span, by measure of the plan.
+type tally struct {
+	total   []int
+	buckets map[string][]int
+	keys    map[string][]int
+}
+
+// source counts.
+type source interface {
+	// tally counts a span. Keys are counted where the plan has a breakdown.
+	tally(ctx context.Context, s span) (*tally, error)
+	// trends counts the first measure by key and bucket.
+	trends(ctx context.Context, s span, keys []string) (map[string]map[string]int, error)
+	asOf() time.Time
+	approximate(m *measure) bool
+	name() string
+}
+
+// Figures answers a question, for admins.
+func (r *Reader) Figures(ctx context.Context, by queries.Viewer, q Question) (*Answer, error) {
+	if err := by.Require(events.Admin, events.CommandLine); err != nil {
+		return nil, err
+	}
+	p, err := checked(q, r.Log.Time())
+	if err != nil {
+		return nil, err
+	}
+	if p.countable() {
+		counted, err := r.openCounters(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		return r.answer(ctx, p, counted)
+	}
+	if p.now.days > maxRowDays {
+		return nil, tooLong
+	}
+	var answer *Answer
+	err = r.withRows(ctx, p, func(rows source) (err error) {
+		answer, err = r.answer(ctx, p, rows)
+		return err
+	})
+	return answer, err
+}
+
+func (r *Reader) answer(ctx context.Context, p *plan, from source) (*Answer, error) {
+	now, err := from.tally(ctx, p.now)
+	if err != nil {
+		return nil, err
+	}
+	var before *tally
+	a := &Answer{
+		From: p.now.day(0), To: p.now.last(), Interval: p.Interval, AsOf: from.asOf(), Source: from.name(),
+		Unfinished: p.now.last() >= p.today,
+	}
+	if p.before != nil {
+		if before, err = from.tally(ctx, *p.before); err != nil {
+			return nil, err
+		}
+		first, last := p.before.day(0), p.before.last()
+		a.PreviousFrom, a.PreviousTo = &first, &last
+	}
+	a.total(p, from, now, before)
+	a.series(p, now, before)
+	if p.by == nil {
+		return a, nil
+	}
+	if err := r.rows(ctx, p, a, now, before); err != nil {
+		return nil, err
+	}
+	if p.First > 0 && len(a.Rows) > 0 && p.inRows(p.measures[0]) {
+		return a, a.trend(ctx, p, from)
+	}
+	return a, nil
+}
+
+func (a *Answer) total(p *plan, from source, now, before *tally) {
+	values := p.known(now.total, p.holds)
+	var previous []*int
+	if before != nil {
+		previous = p.known(before.total, p.holds)
+	}
+	for i, m := range p.measures {
+		total := Total{Measure: m.key, Value: values[i], Approximate: from.approximate(m)}
+		if previous != nil {
+			total.Previous = previous[i]
+		}
+		a.Totals = append(a.Totals, total)
+	}
+	a.Rates = p.rates(values)
+}
+
+func (a *Answer) series(p *plan, now, before *tally) {
+	starts, days := p.now.buckets(p.Interval)
+	var earlier []string
+	var earlierDays map[string]int
+	if before != nil {
+		earlier, earlierDays = p.before.buckets(p.Interval)
+	}
+	for i, start := range starts {
+		point := Point{Start: start, Values: p.known(p.averaged(now.buckets[start], days[start]), p.holds)}
+		if i < len(earlier) {
+			values := p.averaged(before.buckets[earlier[i]], earlierDays[earlier[i]])
+			point.Previous = p.known(values, p.holds)
+		}
+		a.Series = append(a.Series, point)
+	}
+	if last := len(a.Series) - 1; p.Interval != ByHour {
+		a.Series[last].Unfinished = a.Unfinished
+	}
+}
+
+// averaged divides what is told by day. Totals and keys are divided by the days of their span where they are counted.
+func (p *plan) averaged(values []int, days int) []int {
+	if values == nil {
+		values = make([]int, len(p.measures))
+	}
+	values = slices.Clone(values)
+	for i, m := range p.measures {
+		if m.daily && p.Interval != ByHour {
+			values[i] = (values[i] + days/2) / days
+		}
+	}
+	return values
+}
+
+// known returns the values of measures that are counted, nil for others.
+func (p *plan) known(values []int, counted func(*measure) bool) []*int {
+	list := make([]*int, len(p.measures))
+	for i, m := range p.measures {
+		if counted(m) {
+			value := 0
+			if values != nil {
+				value = values[i]
+			}
+			list[i] = &value
+		}
+	}
+	return list
+}
+
+// rates returns the question's rates; nil where the whole is nothing.
+func (p *plan) rates(values []*int) []*float64 {
+	list := make([]*float64, len(p.Question.Rates))
+	for i, rate := range p.Question.Rates {
+		of, in := values[slices.Index(p.Measures, rate.Of)], values[slices.Index(p.Measures, rate.In)]
+		if of != nil && in != nil && *in > 0 {
+			share := float64(*of) / float64(*in)
+			list[i] = &share
+		}
+	}
+	return list
+}
+
+// rows makes the rows of a page.
+func (r *Reader) rows(ctx context.Context, p *plan, a *Answer, now, before *tally) error {
+	names, err := r.namesOf(ctx, p, now)
+	if err != nil {
+		return err
+	}
+	a.Rows = []Row{}
+	for key, counts := range now.keys {
+		counts = p.averagedKey(counts, p.now.days)
+		row := Row{Key: key, Values: p.known(counts, p.inRows)}
+		if name, ok := names[key]; ok {
+			row.NameAr, row.NameEn = &name.Ar, &name.En
+		}
+		if !p.wanted(row) {
+			continue
+		}
+		row.Rates = p.rates(row.Values)
+		if before != nil {
+			row.Previous = p.known(p.averagedKey(before.keys[key], p.before.days), p.inRows)
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	a.RowCount = len(a.Rows)
+	slices.SortFunc(a.Rows, p.compare())
+	a.Rows = a.Rows[min(p.Skip, len(a.Rows)):]
+	if p.First > 0 {
+		a.Rows = a.Rows[:min(p.First, len(a.Rows))]
+	}
+	return nil
+}
+
+func (p *plan) averagedKey(counts []int, days int) []int {
+	if counts == nil {
+		return nil
+	}
+	counts = slices.Clone(counts)
+	for i, m := range p.measures {
+		if m.daily {
+			counts[i] = (counts[i] + days/2) / days
+		}
+	}
+	return counts
+}
+
+// wanted reports whether a row has anything, matches the search, and lacks what it is to lack.
+func (p *plan) wanted(row Row) bool {
+	some := slices.ContainsFunc(row.Values, func(value *int) bool { return value != nil && *value > 0 })
+	for _, key := range p.Without {
+		if value := row.Values[slices.Index(p.Measures, key)]; value == nil || *value > 0 {
+			return false
+		}
+	}
+	search := strings.ToLower(strings.TrimSpace(textOf(p.Search)))
+	return some && (search == "" || slices.ContainsFunc([]string{row.Key, textOf(row.NameAr), textOf(row.NameEn)},
+		func(name string) bool { return strings.Contains(strings.ToLower(name), search) }))
+}
+
+// compare orders rows. What is not known comes last.
+func (p *plan) compare() func(a, b Row) int {
+	turn := -1
+	if p.Ascending {
+		turn = 1
+	}
+	byName := func(a, b Row) int {
+		return cmp.Or(cmp.Compare(cmp.Or(textOf(a.NameAr), a.Key), cmp.Or(textOf(b.NameAr), b.Key)),
+			cmp.Compare(a.Key, b.Key))
+	}
+	switch p.Order {
+	case "name":
+		return func(a, b Row) int { return -turn * byName(a, b) }
+	case "rate":
+		return func(a, b Row) int { return cmp.Or(compareKnown(a.Rates[0], b.Rates[0], turn), byName(a, b)) }
+	}
+	i := slices.Index(p.Measures, p.Order)
+	return func(a, b Row) int { return cmp.Or(compareKnown(a.Values[i], b.Values[i], turn), byName(a, b)) }
+}
+
+func compareKnown[T cmp.Ordered](a, b *T, turn int) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return 1
+	case b == nil:
+		return -1
+	}
+	return turn * cmp.Compare(*a, *b)
+}
+
+// trend adds the way of the first measure to the rows.
+func (a *Answer) trend(ctx context.Context, p *plan, from source) error {
+	keys := make([]string, len(a.Rows))
+	for i, row := range a.Rows {
+		keys[i] = row.Key
+	}
+	trends, err := from.trends(ctx, p.now, keys)
+	if err != nil {
+		return err
+	}
+	starts, days := p.now.buckets(p.Interval)
+	for i := range a.Rows {
+		for _, start := range starts {
+			value := trends[a.Rows[i].Key][start]
+			if p.measures[0].daily && p.Interval != ByHour {
+				value = (value + days[start]/2) / days[start]
+			}
+			a.Rows[i].Trend = append(a.Rows[i].Trend, value)
+		}
+	}
+	return nil
+}
+
+// namesOf returns the names of the listings or cities among the keys.
+func (r *Reader) namesOf(ctx context.Context, p *plan, t *tally) (map[string]fault.Text, error) {
+	if p.by.key == "city" {
+		return r.names(ctx, `SELECT slug, name->>'ar', coalesce(name->>'en', '') FROM cities`)
+	}
+	if !p.by.id {
+		return nil, nil
+	}
+	var ids []uuid.UUID
+	for key := range t.keys {
+		if id, ok := queries.ParseID(key); ok {
+			ids = append(ids, id)
+		}
+	}
+	return r.names(ctx, `SELECT id::text, name_ar, name_en FROM listings WHERE id = ANY($1) AND NOT erased`, ids)
+}
+
+func (r *Reader) names(ctx context.Context, sql string, args ...any) (map[string]fault.Text, error) {
+	type named struct{ ID, Ar, En string }
+	list, err := queries.Collect[named](ctx, r.Pool, sql, args...)
+	names := make(map[string]fault.Text, len(list))
+	for _, each := range list {
+		names[each.ID] = fault.Text{Ar: each.Ar, En: each.En}
+	}
+	return names, err
+}

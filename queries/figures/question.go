@@ -1,0 +1,312 @@
+package figures
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/internal/clock"
+	"weddings/internal/fault"
+	"weddings/projections/analytics"
+)
+
+// Question asks for figures. Days are Damascus days, inclusive, YYYY-MM-DD.
+type Question struct {
+	Measures  []string // of Measures, each once
+	From, To  string
+	Interval  string // of the series: one of Intervals
+	Filters   []Filter
+	Breakdown *string  // a dimension; nil: no rows
+	Rates     []Rate   // on totals and on every row
+	Without   []string // measures that are zero in each row
+	Search    *string  // part of the key or name of each row
+	// Order is the rows' order: a measure, "rate" for the first rate, or "name". The highest come first, but names.
+	Order     string
+	Ascending bool
+	First     int // rows; 0: all
+	Skip      int
+	Compare   string // one of Comparisons
+	// CompareFrom is the first of the days compared with, under Other.
+	CompareFrom *string
+}
+
+// Filter is a condition on a dimension. Is takes one value, the others several, of which one is enough.
+type Filter struct {
+	Dimension string
+	Op        string // one of Ops
+	Values    []string
+}
+
+// Rate is what part one measure is of another.
+type Rate struct{ Of, In string }
+
+// Operators of filters.
+const (
+	Is       = "is"
+	IsNot    = "isNot" // none of the values
+	Contains = "contains"
+	AnyOf    = "anyOf"
+)
+
+// Intervals of a series. Weeks begin on Saturday.
+const (
+	ByHour  = "hour"
+	ByDay   = "day"
+	ByWeek  = "week"
+	ByMonth = "month"
+)
+
+// What an answer is compared with.
+const (
+	None     = "none"
+	Before   = "before"   // as many days before
+	Weekdays = "weekdays" // the nearest days before that begin on the same weekday
+	LastYear = "year"
+	SameHour = "hour" // as many days before, of the last one up to the hour that runs now
+	Elsewhen = "other"
+)
+
+// The closed lists of what can be asked.
+var (
+	Ops         = []string{Is, IsNot, Contains, AnyOf}
+	Intervals   = []string{ByHour, ByDay, ByWeek, ByMonth}
+	Comparisons = []string{None, Before, Weekdays, LastYear, SameHour, Elsewhen}
+)
+
+const (
+	maxDays    = 366 // in a range
+	maxRowDays = 92  // that are counted from rows: a quarter
+	maxHourly  = 31  // days of a series by hour
+	maxFilters = 10
+	maxValues  = 50
+	maxRates   = 4
+	maxValue   = 200 // characters
+)
+
+// span is days, with the hour of the last one at which it ends; 24: it does not end within the day.
+type span struct {
+	first time.Time // as time.Parse reads a day
+	days  int
+	until int
+}
+
+func (s span) day(i int) string { return s.first.AddDate(0, 0, i).Format(time.DateOnly) }
+func (s span) last() string     { return s.day(s.days - 1) }
+
+// plan is a question that was checked.
+type plan struct {
+	Question
+	now      span
+	before   *span // nil: not compared
+	today    string
+	measures []*measure
+	by       *dimension // nil: no rows
+	filters  []condition
+}
+
+type condition struct {
+	*dimension
+	op     string
+	values []string
+}
+
+// checked returns the plan of a question. It returns invalid with the fields at fault.
+func checked(q Question, at time.Time) (*plan, error) {
+	p := &plan{Question: q, today: analytics.Day(at)}
+	var check fault.Check
+	p.readMeasures(&check)
+	p.readFilters(&check)
+	check.Field(slices.Contains(Intervals, q.Interval), "interval", "ساعة أو يوم أو أسبوع أو شهر",
+		"One of hour, day, week, month")
+	check.Field(slices.Contains(Comparisons, q.Compare), "compare", "مقارنة غير معروفة",
+		"One of none, before, weekdays, year, hour, other")
+	check.Field(q.First >= 0 && q.Skip >= 0, "first", "عدد غير صالح", "A number from 0")
+	p.readDays(&check, at)
+	if err := check.Err(); err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(p.measures, p.holds) {
+		return nil, fault.New(fault.Invalid, "لا يُحسب أيّ مقياس من هذه حسب ما اخترتم من فلاتر.",
+			"None of these measures is counted under these filters.")
+	}
+	return p, nil
+}
+
+func (p *plan) readMeasures(check *fault.Check) {
+	check.Field(len(p.Measures) > 0, "measures", "اختاروا مقياساً على الأقل", "Choose a measure at least")
+	for i, key := range p.Measures {
+		m := measureOf(key)
+		check.Field(m != nil && !slices.Contains(p.Measures[:i], key), "measures", "مقياس غير معروف أو مكرر: "+key,
+			"Not a measure, or named twice: "+key)
+		p.measures = append(p.measures, m)
+	}
+	named := func(key string) bool { return slices.Contains(p.Measures, key) }
+	check.Field(len(p.Question.Rates) <= maxRates, "rates", "أربع نسب على الأكثر", "Four rates at most")
+	for _, rate := range p.Question.Rates {
+		check.Field(named(rate.Of) && named(rate.In), "rates", "النسبة بين مقياسين من المطلوبين",
+			"A rate is between two of the measures asked for")
+	}
+	for _, key := range p.Without {
+		check.Field(named(key), "without", "مقياس من المطلوبين", "One of the measures asked for")
+	}
+	order := p.Order == "name" || named(p.Order) || p.Order == "rate" && len(p.Question.Rates) > 0
+	check.Field(order, "order", "مقياس من المطلوبين أو rate أو name", "A measure asked for, rate, or name")
+}
+
+func (p *plan) readFilters(check *fault.Check) {
+	if p.Breakdown != nil && *p.Breakdown != "" {
+		p.by = dimensionOf(*p.Breakdown)
+		check.Field(p.by != nil, "breakdown", "تقسيم غير معروف: "+*p.Breakdown, "Not a breakdown: "+*p.Breakdown)
+	}
+	check.Field(len(p.Question.Filters) <= maxFilters, "filters", "عشرة فلاتر على الأكثر", "Ten filters at most")
+	for _, f := range p.Question.Filters {
+		d := dimensionOf(f.Dimension)
+		check.Field(d != nil, "filters", "فلتر غير معروف: "+f.Dimension, "Not a filter: "+f.Dimension)
+		check.Field(slices.Contains(Ops, f.Op), "filters", "شرط غير معروف: "+f.Op,
+			"One of is, isNot, contains, anyOf, and not "+f.Op)
+		check.Field(len(f.Values) > 0 && len(f.Values) <= maxValues && (f.Op != Is || len(f.Values) == 1), "filters",
+			"قيمة واحدة على الأقل، و50 على الأكثر، وواحدة فقط للشرط is", "A value at least, fifty at most; one for is")
+		if d == nil {
+			continue
+		}
+		check.Field(f.Op != Contains || d.text, "filters", "لا يُبحث داخل "+f.Dimension,
+			"contains is for texts, and not for "+f.Dimension)
+		values := slices.Clone(f.Values)
+		for i, value := range values {
+			fits := utf8.RuneCountInString(value) <= maxValue && utf8.ValidString(value) &&
+				!strings.Contains(value, "\x00")
+			if d.id && value != "" {
+				id, err := uuid.Parse(value)
+				values[i], fits = id.String(), err == nil
+			}
+			check.Field(fits, "filters", "قيمة غير صالحة للفلتر "+f.Dimension, "Not a value of "+f.Dimension)
+		}
+		p.filters = append(p.filters, condition{d, f.Op, values})
+	}
+}
+
+// readDays reads the range and what it is compared with. Days whose figures are no longer kept are cut off.
+func (p *plan) readDays(check *fault.Check, at time.Time) {
+	first, err := time.Parse(time.DateOnly, p.From)
+	last, wrong := time.Parse(time.DateOnly, p.To)
+	check.Field(err == nil, "from", "يوم بتوقيت دمشق، مثل 2026-11-27", "A day in Damascus, such as 2026-11-27")
+	check.Field(wrong == nil, "to", "يوم بتوقيت دمشق، مثل 2026-11-27", "A day in Damascus, such as 2026-11-27")
+	if err != nil || wrong != nil {
+		return
+	}
+	n := daysFrom(first, last)
+	check.Field(n >= 1, "from", "يوم البداية بعد يوم النهاية", "The first day is after the last")
+	check.Field(n <= maxDays, "from", "سنة على الأكثر", "A year at most")
+	today, err := time.Parse(time.DateOnly, p.today)
+	if err != nil || n < 1 || n > maxDays {
+		return
+	}
+	oldest := today.AddDate(0, 0, -analytics.KeptDays)
+	first, last = later(first, oldest), later(last, oldest)
+	p.now = span{first, daysFrom(first, last), 24}
+	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يوماً على الأكثر",
+		"By hour for 31 days at most")
+	if before := p.comparedWith(check, at); before != nil && !before.first.Before(oldest) {
+		p.before = before
+	}
+}
+
+// comparedWith returns the days that a comparison means, whether they are still kept or not.
+func (p *plan) comparedWith(check *fault.Check, at time.Time) *span {
+	before := p.now
+	switch p.Compare {
+	case Before:
+		before.first = before.first.AddDate(0, 0, -before.days)
+	case SameHour:
+		before.first = before.first.AddDate(0, 0, -before.days)
+		if p.now.last() == p.today {
+			before.until = at.In(clock.Damascus).Hour() + 1
+		}
+	case Weekdays:
+		before.first = before.first.AddDate(0, 0, -(before.days+6)/7*7)
+	case LastYear:
+		before.first = before.first.AddDate(-1, 0, 0)
+	case Elsewhen:
+		first, err := time.Parse(time.DateOnly, textOf(p.CompareFrom))
+		check.Field(
+			err == nil,
+			"compareFrom",
+			"يوم بتوقيت دمشق، مثل 2026-11-27",
+			"A day in Damascus, such as 2026-11-27",
+		)
+		before.first = first
+		if err != nil {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return &before
+}
+
+func textOf(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
+func daysFrom(first, last time.Time) int { return int(last.Sub(first).Hours()/24) + 1 }
+
+func later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}
+
+// holds reports whether a measure has all dimensions of the filters. Otherwise it is not counted.
+func (p *plan) holds(m *measure) bool {
+	return !slices.ContainsFunc(p.filters, func(c condition) bool { return c.in(m.fact) == "" })
+}
+
+// inRows reports whether a measure is counted in the rows, too.
+func (p *plan) inRows(m *measure) bool { return p.holds(m) && p.by != nil && p.by.in(m.fact) != "" }
+
+// bucket returns the first day of the point of a series that a day belongs to; by hour, with the hour.
+func bucket(interval string, day time.Time, hour int) string {
+	switch interval {
+	case ByHour:
+		return day.Format(time.DateOnly) + "T" + pad(hour)
+	case ByWeek:
+		return day.AddDate(0, 0, -(int(day.Weekday())+1)%7).Format(time.DateOnly)
+	case ByMonth:
+		return day.AddDate(0, 0, 1-day.Day()).Format(time.DateOnly)
+	}
+	return day.Format(time.DateOnly)
+}
+
+func pad(hour int) string {
+	if hour < 10 {
+		return "0" + strconv.Itoa(hour)
+	}
+	return strconv.Itoa(hour)
+}
+
+// buckets returns the points of a series in their order, and how many days of the span each has.
+func (s span) buckets(interval string) (starts []string, days map[string]int) {
+	days = map[string]int{}
+	hours := 1
+	if interval == ByHour {
+		hours = 24
+	}
+	for i := range s.days {
+		for hour := range hours {
+			start := bucket(interval, s.first.AddDate(0, 0, i), hour)
+			if days[start] == 0 {
+				starts = append(starts, start)
+			}
+			days[start]++
+		}
+	}
+	return starts, days
+}

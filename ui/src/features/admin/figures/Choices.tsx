@@ -1,0 +1,133 @@
+import { RangeField } from '../../../shared/calendar/DayField'
+import { Chip } from '../../../shared/components/Chip'
+import { Select } from '../../../shared/components/Field'
+import { dayAgo } from '../../../shared/i18n/days'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useFigureNames } from './names'
+import { type Asked, comparisons, dimensions, hourly, intervals, type Measure, measures, presets } from './question'
+import type { Change } from './useQuestion'
+
+const ranges: Record<string, MessageKey> = {
+  Today: 'admin.figPresetToday',
+  Yesterday: 'admin.figPresetYesterday',
+  Week: 'admin.figPresetWeek',
+  LastWeek: 'admin.figPresetLastWeek',
+  Month: 'admin.figPresetMonth',
+  LastMonth: 'admin.figPresetLastMonth',
+  Quarter: 'admin.figPresetQuarter',
+  LastQuarter: 'admin.figPresetLastQuarter',
+  Days7: 'admin.figPresetDays7',
+  Days30: 'admin.figPresetDays30',
+  Days90: 'admin.figPresetDays90',
+}
+
+const intervalWords: Record<(typeof intervals)[number], MessageKey> = {
+  hour: 'admin.figByHours',
+  day: 'admin.figByDays',
+  week: 'admin.figByWeeks',
+  month: 'admin.figByMonths',
+}
+
+const compareWords: Record<(typeof comparisons)[number], MessageKey> = {
+  none: 'admin.figCompareNone',
+  before: 'admin.figCompareBefore',
+  weekdays: 'admin.figCompareWeekdays',
+  year: 'admin.figCompareYear',
+  hour: 'admin.figCompareHour',
+}
+
+/** Over which days, by what, and what is counted. */
+export function Choices({ asked, change }: { asked: Asked; change: Change }) {
+  const t = useT()
+  const { dimension } = useFigureNames()
+  const usual = presets()
+  const preset = usual.find(({ range }) => range.from === asked.range.from && range.to === asked.range.to)
+  const choose = (key: string) => {
+    const chosen = usual.find((each) => each.key === key)
+    if (!chosen) return
+    change({ ...chosen.range, ...(asked.interval === 'hour' && !hourly(chosen.range) && { interval: '' }) })
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Select label={t('admin.range')} value={preset?.key ?? ''} onChange={({ target }) => choose(target.value)}>
+          {usual.map(({ key }) => (
+            <option key={key} value={key}>
+              {t(ranges[key]!)}
+            </option>
+          ))}
+          {!preset && <option value="">{`${asked.range.from} – ${asked.range.to}`}</option>}
+        </Select>
+        <Select
+          label={t('admin.figBreakdown')}
+          value={asked.breakdown ?? 'none'}
+          onChange={({ target }) => change({ breakdown: target.value, search: '' })}
+        >
+          <option value="none">{t('admin.figNoBreakdown')}</option>
+          {dimensions.map((key) => (
+            <option key={key} value={key}>
+              {dimension(key)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('admin.figInterval')}
+          value={asked.interval}
+          onChange={({ target }) => change({ interval: target.value })}
+        >
+          {intervals.map((key) => (
+            <option key={key} value={key} disabled={key === 'hour' && !hourly(asked.range)}>
+              {t(intervalWords[key])}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('admin.figCompare')}
+          value={asked.compare}
+          onChange={({ target }) => change({ compare: target.value })}
+        >
+          {comparisons.map((key) => (
+            <option key={key} value={key}>
+              {t(compareWords[key])}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="max-w-2xl">
+        <RangeField
+          label={t('admin.range')}
+          range={asked.range}
+          max={dayAgo(0)}
+          onRange={(range) =>
+            change({ ...range, ...(asked.interval === 'hour' && !hourly(range) && { interval: '' }) })
+          }
+        />
+      </div>
+      <Measures asked={asked} change={change} />
+    </div>
+  )
+}
+
+/** The measures, of which at least one stays. */
+function Measures({ asked, change }: { asked: Asked; change: Change }) {
+  const t = useT()
+  const { measure } = useFigureNames()
+  const toggle = (key: Measure) => {
+    const left = asked.measures.filter((each) => each !== key)
+    if (left.length < asked.measures.length) {
+      if (left.length > 0) change({ measures: left })
+    } else change({ measures: [...asked.measures, key] })
+  }
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small text-muted">{t('admin.figMeasures')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {measures.map((key) => (
+          <Chip key={key} on={asked.measures.includes(key)} onToggle={() => toggle(key)}>
+            {measure(key)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Token } from '../../../shared/components/Chip'
+import { Input, Select } from '../../../shared/components/Field'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useFigureNames } from './names'
+import { type Asked, type Dimension, dimensions, type Filter, type Op, texts, written } from './question'
+import type { Change } from './useQuestion'
+
+const opWords: Record<Op, MessageKey> = {
+  is: 'admin.figIs',
+  isNot: 'admin.figIsNot',
+  contains: 'admin.figContains',
+  anyOf: 'admin.figAnyOf',
+}
+
+/** The filters, each with a way to take it off, and one to add by hand. */
+export function Filters({ asked, change }: { asked: Asked; change: Change }) {
+  const t = useT()
+  const { dimension, value } = useFigureNames()
+  return (
+    <section aria-label={t('admin.figFilters')} className="grid gap-2">
+      {asked.filters.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {asked.filters.map((filter, i) => (
+            <Token
+              key={written(filter)}
+              kind={`${dimension(filter.dimension)} ${t(opWords[filter.op])}`}
+              value={filter.values.map((each) => value(filter.dimension, each)).join('، ')}
+              onRemove={() => change({ filters: asked.filters.filter((_, k) => k !== i) })}
+            />
+          ))}
+          <span className="text-least text-muted">{t('admin.figEscape')}</span>
+        </div>
+      )}
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-small md:min-h-8">
+          {t('admin.figAddFilter')}
+        </summary>
+        <NewFilter onAdd={(filter) => change({ filters: [...asked.filters, filter] })} />
+      </details>
+    </section>
+  )
+}
+
+function NewFilter({ onAdd }: { onAdd: (filter: Filter) => void }) {
+  const t = useT()
+  const { dimension } = useFigureNames()
+  const [by, setBy] = useState<Dimension>('page')
+  const [op, setOp] = useState<Op>('contains')
+  const [text, setText] = useState('')
+  const fits: Op[] = texts.includes(by) ? ['contains', 'is', 'isNot', 'anyOf'] : ['is', 'isNot', 'anyOf']
+  const how = fits.includes(op) ? op : fits[0]!
+  return (
+    <form
+      className="mt-2 grid max-w-3xl items-start gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = how === 'anyOf' ? text.split(/[,،]/).map((each) => each.trim()) : [text.trim()]
+        onAdd({ dimension: by, op: how, values })
+        setText('')
+      }}
+    >
+      <Select
+        label={t('admin.figBreakdown')}
+        value={by}
+        onChange={({ target }) => setBy(dimensions.find((each) => each === target.value)!)}
+      >
+        {dimensions.map((key) => (
+          <option key={key} value={key}>
+            {dimension(key)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('admin.figCondition')}
+        value={how}
+        onChange={({ target }) => setOp(fits.find((each) => each === target.value)!)}
+      >
+        {fits.map((key) => (
+          <option key={key} value={key}>
+            {t(opWords[key])}
+          </option>
+        ))}
+      </Select>
+      <Input
+        label={t('admin.figValue')}
+        hint={how === 'anyOf' ? t('admin.figAnyOfHint') : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        maxLength={200}
+        dir="auto"
+      />
+      <div className="sm:pt-7">
+        <Button type="submit">{t('admin.figAddFilter')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,220 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Input, Select } from '../../../shared/components/Field'
+import { Spark } from '../../../shared/figures/Spark'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { type Column, DataTable } from '../../../shared/table/DataTable'
+import type { Answer } from './document'
+import { useFigureNames } from './names'
+import { type Asked, type Dimension, type Measure, pageSize } from './question'
+import type { Change } from './useQuestion'
+
+type Row = NonNullable<Answer['rows']>[number]
+
+/** A page of the rows of a breakdown, with all numbers, the rate and the way of the first measure. */
+export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dimension; asked: Asked; change: Change }) {
+  const t = useT()
+  const name = useName()
+  const { measure, dimension, value, number } = useFigureNames()
+  const place = useRef<HTMLDivElement>(null)
+  const called = ({ key, nameAr, nameEn }: Row) =>
+    nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
+  const narrow = (key: string) => {
+    const others = asked.filters.filter((each) => each.dimension !== by)
+    change({ filters: [...others, { dimension: by, op: 'is', values: [key] }] })
+  }
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      head: dimension(by),
+      grow: true,
+      cell: (row) => (
+        <button
+          type="button"
+          onClick={() => narrow(row.key)}
+          aria-label={t('admin.figFilterTo', { name: called(row) })}
+          className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
+        >
+          <span dir="auto" className="two-lines wrap-anywhere">
+            {called(row)}
+          </span>
+        </button>
+      ),
+    },
+    ...asked.measures.map((key, i): Column<Row> => ({
+      key,
+      head: measure(key),
+      numeric: true,
+      cell: (row) => <Number value={row.values[i]} previous={row.previous?.[i]} write={number} />,
+    })),
+    ...(asked.rate
+      ? [
+          {
+            key: 'rate',
+            head: t('admin.figRate'),
+            numeric: true,
+            cell: ({ rates }: Row) =>
+              rates[0] == null ? '–' : number(rates[0], { style: 'percent', maximumFractionDigits: 1 }),
+          },
+        ]
+      : []),
+    { key: 'trend', head: t('admin.figTrend'), cell: ({ trend }) => <Spark values={trend ?? []} /> },
+  ]
+  const caption = t('admin.figTable', {
+    measure: measure(asked.measures[0]!),
+    dimension: dimension(by),
+  })
+  const turn = (skip: number) => {
+    change({ skip: String(skip || '') })
+    place.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }
+  const rows = figures.rows ?? []
+  return (
+    <section aria-label={caption} className="panel grid min-w-0 scroll-mt-24 gap-4 p-4" ref={place}>
+      <h2 className="text-panel">{caption}</h2>
+      <Order asked={asked} change={change} measure={measure} />
+      {rows.length === 0 ? (
+        <p role="status" className="text-muted">
+          {t('admin.figEmpty')}
+        </p>
+      ) : (
+        <DataTable
+          caption={t('figures.tableOf', { what: caption })}
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          whole={false}
+          stacked
+        />
+      )}
+      <Turning shown={rows.length} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
+    </section>
+  )
+}
+
+/** Which rows are shown, and the ways to those before and after them. */
+function Turning({
+  shown,
+  total,
+  skip,
+  onTurn,
+}: {
+  shown: number
+  total: number
+  skip: number
+  onTurn: (skip: number) => void
+}) {
+  const t = useT()
+  if (total === 0) return null
+  return (
+    <nav aria-label={t('admin.figPages')} className="flex flex-wrap items-center justify-end gap-2 text-small">
+      <p role="status" className="me-auto text-muted tabular">
+        {t('admin.figRange', { from: Math.min(skip + 1, total), to: skip + shown, total })}
+      </p>
+      {skip > 0 && (
+        <Button small onClick={() => onTurn(Math.max(0, skip - pageSize))}>
+          <ChevronRight size={16} aria-hidden className="ltr:-scale-x-100" />
+          {t('admin.figPrevious')}
+        </Button>
+      )}
+      {skip + shown < total && (
+        <Button small onClick={() => onTurn(skip + pageSize)}>
+          {t('admin.figNext')}
+          <ChevronLeft size={16} aria-hidden className="ltr:-scale-x-100" />
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+/** Which rows, in which order, and with which rate. */
+function Order({ asked, change, measure }: { asked: Asked; change: Change; measure: (key: Measure) => string }) {
+  const t = useT()
+  const pairs = asked.measures.flatMap((of) =>
+    asked.measures.flatMap((within) => (of === within ? [] : [{ of, within }])),
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-5">
+      <Input
+        type="search"
+        label={t('admin.figSearch')}
+        value={asked.search}
+        maxLength={100}
+        onChange={({ target }) => change({ search: target.value })}
+      />
+      <Select
+        label={t('admin.figOrder')}
+        value={asked.order}
+        onChange={({ target }) => change({ order: target.value })}
+      >
+        {asked.measures.map((key) => (
+          <option key={key} value={key}>
+            {measure(key)}
+          </option>
+        ))}
+        {asked.rate && <option value="rate">{t('admin.figOrderRate')}</option>}
+        <option value="name">{t('admin.figOrderName')}</option>
+      </Select>
+      <Select
+        label={t('admin.figDirection')}
+        value={asked.ascending ? '1' : ''}
+        onChange={({ target }) => change({ asc: target.value })}
+      >
+        <option value="">{t('admin.figHighest')}</option>
+        <option value="1">{t('admin.figLowest')}</option>
+      </Select>
+      <Select
+        label={t('admin.figWithout')}
+        value={asked.without[0] ?? ''}
+        onChange={({ target }) => change({ without: target.value })}
+      >
+        <option value="">{t('admin.figAllRows')}</option>
+        {asked.measures.map((key) => (
+          <option key={key} value={key}>
+            {measure(key)}
+          </option>
+        ))}
+      </Select>
+      {pairs.length > 0 && (
+        <Select
+          label={t('admin.figRate')}
+          value={asked.rate ? `${asked.rate.of}/${asked.rate.in}` : ''}
+          onChange={({ target }) => change({ rate: target.value })}
+        >
+          <option value="">{t('admin.figNoRate')}</option>
+          {pairs.map(({ of, within }) => (
+            <option key={of + within} value={`${of}/${within}`}>
+              {t('admin.figRateOf', { of: measure(of), in: measure(within) })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}
+
+function Number({
+  value,
+  previous,
+  write,
+}: {
+  value: number | null | undefined
+  previous: number | null | undefined
+  write: (value: number) => string
+}) {
+  const t = useT()
+  if (value == null) return '–'
+  return (
+    <>
+      {write(value)}
+      {previous != null && (
+        <span className="block text-least whitespace-nowrap text-muted">
+          {t('figures.before', { value: previous })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useFormat } from '../../../shared/i18n/format'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useKeyWords } from '../words'
+import type { Dimension, Measure } from './question'
+
+const kept: Partial<Record<Dimension, Record<string, MessageKey>>> = {
+  channel: {
+    direct: 'admin.figDirect',
+    search: 'admin.figSearchEngines',
+    social: 'admin.figSocial',
+    whatsapp: 'admin.whatsapp',
+    assistants: 'admin.figAssistants',
+    other: 'admin.figOther',
+  },
+  language: { ar: 'admin.figArabic', en: 'admin.figEnglish' },
+  theme: { dark: 'admin.figDark', light: 'admin.figLight' },
+}
+
+const weekdays: MessageKey[] = [
+  'admin.figSunday',
+  'admin.figMonday',
+  'admin.figTuesday',
+  'admin.figWednesday',
+  'admin.figThursday',
+  'admin.figFriday',
+  'admin.figSaturday',
+]
+
+const measureWords: Record<Measure, MessageKey> = {
+  pageViews: 'admin.figPageViews',
+  sessions: 'admin.figSessions',
+  visitors: 'admin.figVisitors',
+  bounces: 'admin.figBounces',
+  listingViews: 'admin.figListingViews',
+  contactClicks: 'admin.figContactClicks',
+  inquiries: 'admin.figInquiries',
+  quotes: 'admin.figQuotes',
+  holds: 'admin.figHolds',
+  bookings: 'admin.figBookings',
+  completed: 'admin.figCompleted',
+  searches: 'admin.figSearches',
+  searchesWithoutResult: 'admin.figSearchesWithoutResult',
+  searchesWithoutClick: 'admin.figSearchesWithoutClick',
+}
+
+const definitions: Record<Measure, MessageKey> = {
+  pageViews: 'admin.figDefPageViews',
+  sessions: 'admin.figDefSessions',
+  visitors: 'admin.figDefVisitors',
+  bounces: 'admin.figDefBounces',
+  listingViews: 'admin.figDefListingViews',
+  contactClicks: 'admin.figDefContactClicks',
+  inquiries: 'admin.figDefInquiries',
+  quotes: 'admin.figDefQuotes',
+  holds: 'admin.figDefHolds',
+  bookings: 'admin.figDefBookings',
+  completed: 'admin.figDefCompleted',
+  searches: 'admin.figDefSearches',
+  searchesWithoutResult: 'admin.figDefSearchesWithoutResult',
+  searchesWithoutClick: 'admin.figDefSearchesWithoutClick',
+}
+
+const dimensionWords: Record<Dimension, MessageKey> = {
+  page: 'admin.figByPage',
+  entry: 'admin.figByEntry',
+  exit: 'admin.figByExit',
+  channel: 'admin.figByChannel',
+  referrer: 'admin.figByReferrer',
+  source: 'admin.figBySource',
+  medium: 'admin.figByMedium',
+  campaign: 'admin.figByCampaign',
+  listing: 'admin.figByListing',
+  category: 'admin.figByCategory',
+  governorate: 'admin.figByGovernorate',
+  city: 'admin.figByCity',
+  device: 'admin.figByDevice',
+  system: 'admin.figBySystem',
+  browser: 'admin.figByBrowser',
+  language: 'admin.figByLanguage',
+  theme: 'admin.figByTheme',
+  way: 'admin.figByWay',
+  term: 'admin.figByTerm',
+  hour: 'admin.figByHour',
+  weekday: 'admin.figByWeekday',
+}
+
+/** What measures, breakdowns and their keys are called. */
+export function useFigureNames() {
+  const t = useT()
+  const { number } = useFormat()
+  const { word } = useKeyWords()
+  const measure = (key: Measure) => t(measureWords[key])
+  const defined = (key: Measure) => t(definitions[key])
+  const dimension = (key: Dimension) => t(dimensionWords[key])
+  const value = (by: Dimension, key: string): string => {
+    if (!key) return t('admin.figNone')
+    if (by === 'way') return word('channel', key)
+    if (by === 'device' || by === 'governorate' || by === 'category') return word(by, key)
+    if (by === 'weekday') return weekdays[Number(key)] ? t(weekdays[Number(key)]!) : key
+    if (by === 'hour') return `${key.padStart(2, '0')}:00`
+    const words = kept[by]?.[key]
+    return words ? t(words) : key
+  }
+  return { measure, defined, dimension, value, number }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { fileOf, presets, questionOf, read, ready, written } from './question'
+
+const now = Date.parse('2026-11-22T22:30:00Z') // Monday the 23rd in Damascus
+
+describe('a question in the address', () => {
+  it('is asked as usual where the address says nothing, or what nothing means', () => {
+    for (const search of ['', 'measures=likes&breakdown=mood&interval=minute&compare=best&order=x&skip=-3&rate=a/b']) {
+      const asked = read(new URLSearchParams(search))
+      expect(asked).toMatchObject({
+        measures: ['pageViews', 'sessions', 'contactClicks'],
+        breakdown: 'channel',
+        interval: 'day',
+        compare: 'before',
+        order: 'pageViews',
+        skip: 0,
+        rate: undefined,
+        filters: [],
+      })
+    }
+  })
+
+  it('holds values of filters whatever is in them, also for the file', () => {
+    const filter = { dimension: 'page' as const, op: 'anyOf' as const, values: ['/a|b:c', 'قاعة, %'] }
+    const address = new URLSearchParams({ from: '2026-11-01', to: '2026-11-02' })
+    address.append('filter', written(filter))
+    address.append('filter', 'mood:is:x')
+    address.append('filter', 'page:is:%')
+    const asked = read(new URLSearchParams(address.toString()))
+    expect(asked.filters).toEqual([filter])
+    expect(read(new URLSearchParams(fileOf(asked).split('?')[1])).filters).toEqual([filter])
+    expect(questionOf(asked)).toMatchObject({ from: '2026-11-01', to: '2026-11-02', filters: [filter], first: 25 })
+  })
+
+  it('can be chosen from those that are ready', () => {
+    for (const { key, search } of ready) {
+      const asked = read(new URLSearchParams(search))
+      expect(asked.breakdown, key).toBeDefined()
+      const params = new URLSearchParams(search)
+      expect(asked.measures.join(','), key).toBe(params.get('measures'))
+      if (params.has('rate')) expect(`${asked.rate?.of}/${asked.rate?.in}`, key).toBe(params.get('rate'))
+      expect(asked.filters, key).toHaveLength(params.getAll('filter').length)
+    }
+  })
+})
+
+it('names ranges whose weeks begin on Saturday, in Damascus', () => {
+  const range = (key: string) => presets(now).find((each) => each.key === key)!.range
+  expect(range('Today')).toEqual({ from: '2026-11-23', to: '2026-11-23' })
+  expect(range('Yesterday')).toEqual({ from: '2026-11-22', to: '2026-11-22' })
+  expect(range('Week')).toEqual({ from: '2026-11-21', to: '2026-11-23' })
+  expect(range('LastWeek')).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(range('Month')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
+  expect(range('LastMonth')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(range('Quarter')).toEqual({ from: '2026-10-01', to: '2026-11-23' })
+  expect(range('LastQuarter')).toEqual({ from: '2026-07-01', to: '2026-09-30' })
+})

@@ -1,0 +1,195 @@
+import { dayAgo, daysIn, lastDays, type Range } from '../../../shared/i18n/days'
+
+export const measures = [
+  'pageViews',
+  'sessions',
+  'visitors',
+  'bounces',
+  'listingViews',
+  'contactClicks',
+  'inquiries',
+  'quotes',
+  'holds',
+  'bookings',
+  'completed',
+  'searches',
+  'searchesWithoutResult',
+  'searchesWithoutClick',
+] as const
+export type Measure = (typeof measures)[number]
+
+export const dimensions = [
+  'page',
+  'entry',
+  'exit',
+  'channel',
+  'referrer',
+  'source',
+  'medium',
+  'campaign',
+  'listing',
+  'category',
+  'governorate',
+  'city',
+  'device',
+  'system',
+  'browser',
+  'language',
+  'theme',
+  'way',
+  'term',
+  'hour',
+  'weekday',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+export const ops = ['is', 'isNot', 'contains', 'anyOf'] as const
+export type Op = (typeof ops)[number]
+
+/** Dimensions whose values are texts, parts of which can be asked for. */
+export const texts: readonly Dimension[] = ['page', 'entry', 'exit', 'referrer', 'source', 'medium', 'campaign', 'term']
+
+export const intervals = ['hour', 'day', 'week', 'month'] as const
+export const comparisons = ['none', 'before', 'weekdays', 'year', 'hour'] as const
+
+export interface Filter {
+  dimension: Dimension
+  op: Op
+  values: string[]
+}
+
+/** How many rows a page of the table has. */
+export const pageSize = 25
+
+const known = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+  list.find((each) => each === text)
+
+/** A filter as an address has it: dimension:op:value|value, where the values are escaped. */
+export const written = ({ dimension, op, values }: Filter): string =>
+  `${dimension}:${op}:${values.map(encodeURIComponent).join('|')}`
+
+function readFilter(text: string): Filter[] {
+  const [dimension, op, ...rest] = text.split(':')
+  const [by, how] = [known(dimensions, dimension ?? null), known(ops, op ?? null)]
+  if (!by || !how || rest.length === 0) return []
+  try {
+    return [{ dimension: by, op: how, values: rest.join(':').split('|').map(decodeURIComponent) }]
+  } catch {
+    return []
+  }
+}
+
+/** What an address asks; what it leaves out or cannot mean is asked as usual. */
+export function read(asked: URLSearchParams) {
+  const named = (part: string) => (asked.get(part) ?? '').split(',').flatMap((each) => known(measures, each) ?? [])
+  const given = [...new Set(named('measures'))]
+  const chosen: Measure[] = given.length > 0 ? given : ['pageViews', 'sessions', 'contactClicks']
+  const range: Range =
+    asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
+  const has = (measure: string) => chosen.some((each) => each === measure)
+  const [of, within] = (asked.get('rate') ?? '').split('/').map((each) => known(chosen, each))
+  const rate = of && within ? { of, in: within } : undefined
+  const order = asked.get('order') ?? chosen[0]!
+  return {
+    measures: chosen,
+    range,
+    interval: known(intervals, asked.get('interval')) ?? 'day',
+    breakdown: asked.get('breakdown') === 'none' ? undefined : (known(dimensions, asked.get('breakdown')) ?? 'channel'),
+    filters: asked.getAll('filter').flatMap(readFilter),
+    rate,
+    without: named('without').filter(has),
+    search: asked.get('search') ?? '',
+    order: has(order) || order === 'name' || (order === 'rate' && rate) ? order : chosen[0]!,
+    ascending: asked.get('asc') === '1',
+    compare: known(comparisons, asked.get('compare')) ?? 'before',
+    skip: Math.max(0, Number.parseInt(asked.get('skip') ?? '0', 10) || 0),
+  }
+}
+
+export type Asked = ReturnType<typeof read>
+
+/** The same as the server is asked it. */
+export const questionOf = (asked: Asked) => ({
+  measures: [...asked.measures],
+  ...asked.range,
+  interval: asked.interval,
+  breakdown: asked.breakdown ?? null,
+  filters: asked.filters,
+  rates: asked.rate ? [asked.rate] : [],
+  without: asked.without,
+  search: asked.search || null,
+  order: asked.order,
+  ascending: asked.ascending,
+  compare: asked.compare,
+  first: pageSize,
+  skip: asked.skip,
+})
+
+/** The address of a file with all rows. */
+export function fileOf(asked: Asked): string {
+  const file = new URLSearchParams({
+    measures: asked.measures.join(','),
+    ...asked.range,
+    interval: asked.interval,
+    order: asked.order,
+    compare: asked.compare,
+    ...(asked.breakdown && { breakdown: asked.breakdown }),
+    ...(asked.without.length > 0 && { without: asked.without.join(',') }),
+    ...(asked.search && { search: asked.search }),
+    ...(asked.ascending && { asc: '1' }),
+    ...(asked.rate && { rate: `${asked.rate.of}/${asked.rate.in}` }),
+  })
+  for (const filter of asked.filters) file.append('filter', written(filter))
+  return `/api/figures.csv?${file}`
+}
+
+/** Ranges that are asked for by name. Weeks begin on Saturday. */
+export function presets(now = Date.now()): { key: string; range: Range }[] {
+  const today = dayAgo(0, now)
+  const [year = '', month = ''] = today.split('-')
+  const sinceSaturday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7
+  const first = (months: number) => new Date(Date.UTC(+year, +month - 1 + months, 1)).toISOString().slice(0, 10)
+  const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  const quarter = -((+month - 1) % 3)
+  return [
+    { key: 'Today', range: lastDays(1, now) },
+    { key: 'Yesterday', range: { from: dayAgo(1, now), to: dayAgo(1, now) } },
+    { key: 'Week', range: { from: dayAgo(sinceSaturday, now), to: today } },
+    { key: 'LastWeek', range: { from: dayAgo(sinceSaturday + 7, now), to: dayAgo(sinceSaturday + 1, now) } },
+    { key: 'Month', range: { from: first(0), to: today } },
+    { key: 'LastMonth', range: { from: first(-1), to: before(first(0)) } },
+    { key: 'Quarter', range: { from: first(quarter), to: today } },
+    { key: 'LastQuarter', range: { from: first(quarter - 3), to: before(first(quarter)) } },
+    { key: 'Days7', range: lastDays(7, now) },
+    { key: 'Days30', range: lastDays(30, now) },
+    { key: 'Days90', range: lastDays(90, now) },
+  ]
+}
+
+/** Whether single hours can be shown of a range. */
+export const hourly = ({ from, to }: Range) => daysIn(from, to) <= 31
+
+/** Questions that are asked often, as addresses. */
+export const ready = [
+  {
+    key: 'Quiet',
+    search:
+      '?measures=listingViews,contactClicks&breakdown=listing&filter=category:is:venues&without=contactClicks&order=listingViews',
+  },
+  {
+    key: 'Wanted',
+    search:
+      '?measures=listingViews,contactClicks&breakdown=listing&rate=contactClicks/listingViews&order=contactClicks',
+  },
+  { key: 'Ways', search: '?measures=sessions,pageViews,bounces&breakdown=channel&rate=bounces/sessions' },
+  {
+    key: 'Campaigns',
+    search: '?measures=sessions,listingViews,contactClicks&breakdown=campaign&rate=contactClicks/sessions',
+  },
+  {
+    key: 'Missed',
+    search:
+      '?measures=searches,searchesWithoutResult,searchesWithoutClick&breakdown=term&rate=searchesWithoutClick/searches',
+  },
+  { key: 'When', search: '?measures=pageViews,contactClicks&breakdown=weekday' },
+] as const

@@ -1,0 +1,81 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Input, Select } from '../../../shared/components/Field'
+import { shortlist } from '../../../shared/form/limits.json'
+import { lettersIn } from '../../../shared/form/rules'
+import { useT } from '../../../shared/i18n/language'
+import { useBefore } from './useBefore'
+
+/** Months before the day that a point may be due. */
+const monthsOffered = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+
+/** The words of a point of one's own, and when it is due. Stays open for the next one where it is not `onClose`d. */
+export function PointForm({
+  words = '',
+  months = 3,
+  label,
+  onSend,
+  onClose,
+}: {
+  words?: string
+  months?: number
+  label: string
+  onSend: (words: string, months: number) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const before = useBefore()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(words)
+  const [when, setWhen] = useState(months)
+  const [wrong, setWrong] = useState('')
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const said = typed.trim().replaceAll(/\s+/g, ' ')
+    const mistake =
+      said === ''
+        ? t('checklist.wordsNeeded')
+        : lettersIn(said) > shortlist.maxWords && t('form.tooLong', { limit: shortlist.maxWords })
+    if (mistake) {
+      setWrong(mistake)
+      field.current?.focus()
+      return
+    }
+    onSend(said, when)
+    onClose()
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3 py-2 print:hidden">
+      <Input
+        ref={(input) => {
+          field.current = input
+        }}
+        // The form is opened by its button.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        name="words"
+        label={t('checklist.words')}
+        error={wrong}
+        value={typed}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong('')
+        }}
+      />
+      <Select label={t('checklist.when')} value={when} onChange={({ target }) => setWhen(Number(target.value))}>
+        {(monthsOffered.includes(months) ? monthsOffered : [months, ...monthsOffered]).map((each) => (
+          <option key={each} value={each}>
+            {before(each)}
+          </option>
+        ))}
+      </Select>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary">
+          {label}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+
+/** What most couples have to do: the server's list, the same for everybody. */
+export const ChecklistDocument = graphql(`
+  query Checklist {
+    checklist {
+      key
+      words {
+        ar
+        en
+      }
+      months
+      custom
+    }
+  }
+`)
+
+export type SitePoint = ResultOf<typeof ChecklistDocument>['checklist'][number]
+
+export const RemindOfChecklist = graphql(`
+  mutation RemindOfChecklist($input: RemindOfChecklist!) {
+    remindOfChecklist(input: $input) {
+      position
+    }
+  }
+`)

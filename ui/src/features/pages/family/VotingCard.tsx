@@ -1,0 +1,243 @@
+import { Clock, MessageCircle, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../shared/components/Button'
+import { takesFocus } from '../../../shared/components/beginIn'
+import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { Link } from '../../../shared/components/Link'
+import { CardPrice, Facts } from '../../../shared/components/ListingCard'
+import { Picture } from '../../../shared/components/Picture'
+import { Rating } from '../../../shared/components/Rating'
+import { Textarea } from '../../../shared/components/Textarea'
+import { toast } from '../../../shared/components/toast'
+import { shortlist } from '../../../shared/form/limits.json'
+import { lettersIn } from '../../../shared/form/rules'
+import { readFragment } from '../../../shared/graphql/graphql'
+import { apart } from '../../../shared/i18n/apart'
+import { useFormat } from '../../../shared/i18n/format'
+import { useLanguage, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { kindOf } from '../../../shared/listing/card'
+import { listingPage } from '../../../shared/listing/page'
+import { PictureFragment } from '../../../shared/listing/picture'
+import { rangeOf } from '../../../shared/listing/prices'
+import { useStore } from '../../../shared/store'
+import type { SharedListing } from './query'
+import { isAway, isWaiting, refused, type useLink, type Vote, type Voice } from './voices'
+
+type Said = Pick<Voice, 'vote' | 'comment'>
+
+/** A listing with two buttons, and what one says of it in words. */
+export function VotingCard({
+  listing,
+  yes,
+  no,
+  counted,
+  spoken,
+  eager,
+  onSay,
+}: {
+  listing: SharedListing
+  yes: number
+  no: number
+  /** What of this browser is in the numbers. */
+  counted: Vote
+  spoken: ReturnType<typeof useLink>['voices'][string] | undefined
+  eager: boolean
+  onSay: (said: Said) => void
+}) {
+  const t = useT()
+  const lang = useLanguage()
+  const name = useName()(listing)
+  const error = useStore(refused)[listing.id]
+  const away = useStore(isAway)
+  const first = useRef<HTMLButtonElement>(null)
+  const waits = spoken !== undefined && isWaiting(spoken)
+  const { vote, comment } = spoken?.now ?? { vote: 'NONE', comment: '' }
+  const { from, upTo } = rangeOf(listing)
+  const price = from ?? { amount: null, currency: listing.kind === 'VENUE' ? 'USD' : 'SYP' }
+  const at = (which: Vote, told: number) => Math.max(0, told - Number(counted === which) + Number(vote === which))
+  const takeBack = () => {
+    flushSync(() => onSay({ vote: 'NONE', comment: '' }))
+    if (document.activeElement === document.body) first.current?.focus()
+    toast({
+      title: t('family.takenBack'),
+      text: apart(name),
+      tone: 'brass',
+      action: { label: t('common.undo'), run: () => onSay({ vote, comment }) },
+    })
+  }
+  return (
+    <article aria-label={name} className="panel overflow-hidden">
+      <Picture
+        source={readFragment(PictureFragment, listing.cover)}
+        alt=""
+        eager={eager}
+        sizes="(min-width: 640px) 576px, 100vw"
+        category={listing.kind === 'VENUE' ? 'venues' : listing.category?.key}
+        className="aspect-4/3"
+      />
+      <div className="grid gap-1 p-4">
+        <div className="flex items-baseline justify-between gap-2">
+          <h2 className="min-w-0 text-h2 wrap-anywhere" dir="auto">
+            <Link to={listingPage(listing, lang)} className="link">
+              {name}
+            </Link>
+          </h2>
+          <Rating rating={listing.rating} count={listing.reviewCount} />
+        </div>
+        <p className="text-muted">
+          <Facts listing={{ ...listing, kind: kindOf(listing.kind), categoryName: listing.category }} />
+        </p>
+        <p className="text-price font-semibold">
+          <CardPrice listing={{ price, upTo: listing.price ? null : upTo }} />
+        </p>
+        <VoteButtons
+          ref={first}
+          name={name}
+          vote={vote}
+          yes={at('YES', yes)}
+          no={at('NO', no)}
+          onPress={(which) => (which === vote ? takeBack() : onSay({ vote: which, comment }))}
+        />
+        {error && <ErrorNote error={error} />}
+        <p role="status" className="text-small text-muted">
+          {waits && away && (
+            <span className="inline-flex items-center gap-1.5">
+              <Clock size={16} strokeWidth={1.75} aria-hidden className="text-brass" />
+              {t('family.waits')}
+            </span>
+          )}
+          {!waits && vote !== 'NONE' && t('family.kept')}
+        </p>
+        {vote !== 'NONE' && (
+          <Words key={vote} comment={comment} onSay={(words) => onSay({ vote, comment: words })}>
+            <Button look="text" className="px-0" onClick={takeBack}>
+              {t('family.takeBack')}
+            </Button>
+          </Words>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const buttons = [
+  ['YES', 'family.yes', ThumbsUp, 'border-tile bg-tile-tint text-tile'],
+  ['NO', 'family.no', ThumbsDown, 'border-danger bg-danger-tint text-danger'],
+] as const
+
+/** Yes and no, with how many said so. */
+function VoteButtons({
+  name,
+  vote,
+  yes,
+  no,
+  onPress,
+  ref,
+}: {
+  name: string
+  vote: Vote
+  yes: number
+  no: number
+  onPress: (which: Vote) => void
+  ref: React.Ref<HTMLButtonElement>
+}) {
+  const t = useT()
+  const { number } = useFormat()
+  return (
+    <div role="group" aria-label={t('family.vote', { name })} className="mt-3 grid grid-cols-2 gap-3">
+      {buttons.map(([which, label, Icon, on]) => {
+        const count = which === 'YES' ? yes : no
+        return (
+          <button
+            key={which}
+            ref={which === 'YES' ? ref : undefined}
+            type="button"
+            aria-pressed={vote === which}
+            onClick={() => onPress(which)}
+            className={`flex min-h-16 items-center justify-center gap-2 rounded-button border-2 px-2 text-price font-semibold ${vote === which ? on : 'border-field'}`}
+          >
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+            {t(label)}
+            <span className="font-normal tabular">
+              <span aria-hidden>{number(count)}</span>
+              <span className="unseen">{t('family.count', { count })}</span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What one says in words, and the way to say it. */
+function Words({
+  comment,
+  onSay,
+  children,
+}: {
+  comment: string
+  onSay: (comment: string) => void
+  children: React.ReactNode
+}) {
+  const t = useT()
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [wrong, setWrong] = useState('')
+  const close = () => {
+    flushSync(() => setTyped(undefined))
+    opener.current?.focus()
+  }
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const words = (typed ?? '').trim()
+    if (lettersIn(words) > shortlist.maxComment) return setWrong(t('form.tooLong', { limit: shortlist.maxComment }))
+    onSay(words)
+    close()
+  }
+  if (typed === undefined)
+    return (
+      <>
+        {comment && (
+          <blockquote dir="auto" className="border-s-3 border-brass ps-3 whitespace-pre-line wrap-anywhere">
+            {comment}
+          </blockquote>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Button ref={opener} look="text" className="px-0" onClick={() => setTyped(comment)}>
+            <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
+            {t(comment ? 'family.reword' : 'family.words')}
+          </Button>
+          {children}
+        </div>
+      </>
+    )
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3">
+      <Textarea
+        id={id}
+        ref={takesFocus}
+        name="comment"
+        rows={3}
+        label={t('family.words')}
+        hint={t('family.wordsHint')}
+        error={wrong}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong('')
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" className="min-h-14 grow text-price">
+          {t('family.send')}
+        </Button>
+        <Button className="min-h-14" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

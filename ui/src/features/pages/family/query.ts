@@ -1,0 +1,34 @@
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
+import { ListingLineFragment, PricesFragment } from '../../../shared/listing/parts'
+
+/** What whoever has a family's link sees: listings, and how many are for and against each. */
+export const SharedShortlistDocument = graphql(
+  `
+    query SharedShortlist($id: ID!, $token: String!) {
+      sharedShortlist(id: $id, token: $token) {
+        items {
+          yes
+          no
+          listing {
+            ...ListingLine
+            ...Prices
+            rating
+            reviewCount
+          }
+        }
+      }
+    }
+  `,
+  [ListingLineFragment, PricesFragment],
+)
+
+export type Shared = NonNullable<ResultOf<typeof SharedShortlistDocument>['sharedShortlist']>
+export type SharedListing = NonNullable<Shared['items'][number]['listing']>
+
+export const VoteOnShortlist = graphql(`
+  mutation VoteOnShortlist($input: VoteOnShortlist!) {
+    voteOnShortlist(input: $input) {
+      position
+    }
+  }
+`)

@@ -1,0 +1,88 @@
+import type { Folder, Item, Moment, Plan, Point, Tick } from './merge'
+import { merge, prune } from './merge'
+import { nothing } from './shortlist'
+
+/** How many entries of a kind the server keeps, with those that are gone. */
+const mostEntries = 300
+
+const moment = (at: Moment): Moment => new Date(at).toISOString()
+
+/** A plan as it came from the server: its moments written as this app writes them, without what else was read. */
+export function planOf({ party, items, folders, ticks, points }: Plan): Plan {
+  return {
+    party: { date: party.date, guests: party.guests, changed: moment(party.changed) },
+    items: items.map(({ listing, folder, note, position, added, changed, gone }): Item => ({
+      listing,
+      folder,
+      note,
+      position,
+      added: moment(added),
+      changed: moment(changed),
+      gone,
+    })),
+    folders: folders.map(({ id, name, position, changed, gone }): Folder => ({
+      id,
+      name,
+      position,
+      changed: moment(changed),
+      gone,
+    })),
+    ticks: ticks.map(({ point, done, skipped, changed }): Tick => ({ point, done, skipped, changed: moment(changed) })),
+    points: points.map(({ id, words, months, done, changed, gone }): Point => ({
+      id,
+      words,
+      months,
+      done,
+      changed: moment(changed),
+      gone,
+    })),
+  }
+}
+
+/** Whether two plans say the same, in whatever order. */
+export const same = (a: Plan, b: Plan): boolean =>
+  JSON.stringify(merge(nothing, planOf(a))) === JSON.stringify(merge(nothing, planOf(b)))
+
+/** All that stands, and of what is gone the newest: as many entries as the server keeps. */
+function few<E extends { changed: Moment; gone: boolean }>(entries: readonly E[]): E[] {
+  const there = entries.filter(({ gone }) => !gone)
+  const gone = entries
+    .filter((each) => each.gone)
+    .toSorted((a, b) => Date.parse(b.changed) - Date.parse(a.changed))
+    .slice(0, Math.max(0, mostEntries - there.length))
+  return [...there, ...gone]
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** A plan as the server takes it: without what has been gone for long, and without what was never a listing. */
+export function sendable(plan: Plan, now = new Date()): Plan {
+  const { items, folders, points, ...rest } = prune(plan, now)
+  return {
+    ...rest,
+    items: few(items.filter(({ listing }) => isId(listing))),
+    folders: few(folders),
+    points: few(points),
+  }
+}
+
+/** The entries of a list, or the party, that are not as they were sent. */
+function changedSince(now: Plan, sent: Plan): Plan {
+  const others = <E>(all: readonly E[], before: readonly E[]) => {
+    const said = new Set(before.map((each) => JSON.stringify(each)))
+    return all.filter((each) => !said.has(JSON.stringify(each)))
+  }
+  return {
+    party: JSON.stringify(now.party) === JSON.stringify(sent.party) ? nothing.party : now.party,
+    items: others(now.items, sent.items),
+    folders: others(now.folders, sent.folders),
+    ticks: others(now.ticks, sent.ticks),
+    points: others(now.points, sent.points),
+  }
+}
+
+/**
+ * What the server has made of a plan that was sent, with what was changed here since. The server's own moments are kept:
+ * those of a clock that is ahead would win against all that other devices change later.
+ */
+export const settled = (now: Plan, sent: Plan, answer: Plan): Plan => merge(changedSince(now, sent), answer)

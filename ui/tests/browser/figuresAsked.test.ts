@@ -1,0 +1,56 @@
+import { violations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { readWords } from './words.ts'
+
+const looks = [
+  { lang: 'ar', theme: 'dark', width: 390, height: 844 },
+  { lang: 'en', theme: 'light', width: 1280, height: 900 },
+] as const
+
+for (const look of looks) {
+  const words = readWords(look.lang)
+
+  test(`which halls get views and no clicks is three clicks from the dashboards, ${look.lang}`, async ({ visit }) => {
+    const page = await visit({ ...look, as: 'admin' })
+    await page.goto('/admin/analytics')
+    await page.getByRole('link', { name: words['admin.toFigures'] }).click()
+    await page.getByRole('link', { name: words['admin.figReadyQuiet'] }).click()
+    const rows = page.locator('main section tbody tr', { has: page.getByRole('button') })
+    await expect(page.locator('[data-measure=contactClicks]')).toBeVisible()
+    await expect(page.getByText(words['admin.figEmpty']).or(rows.first())).toBeVisible()
+    for (const clicks of await rows.locator(':nth-child(3)').allInnerTexts()) expect(clicks).toMatch(/^0/)
+    expect(await violations(page)).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true)
+
+    // The file has the same halls: key, name, views, views before, clicks.
+    const href = await page.getByRole('link', { name: words['admin.exportAll'] }).getAttribute('href')
+    const file = await page.request.get(href!)
+    expect(file.status()).toBe(200)
+    const lines = (await file.text()).trim().split('\n').slice(2)
+    expect(lines.length).toBeGreaterThanOrEqual(await rows.count())
+    for (const line of lines) expect(line.split('","')[4]).toBe('0')
+  })
+
+  test(`a click on a row narrows everything to it, and Escape takes it back, ${look.lang}`, async ({ visit }) => {
+    const page = await visit({ ...look, as: 'admin' })
+    await page.goto('/admin/figures?breakdown=device&measures=pageViews')
+    const views = page.locator('[data-measure=pageViews] dd').first()
+    await expect(views).toBeVisible()
+    const all = await views.innerText()
+    await page.locator('tbody button').first().click()
+    await expect(page).toHaveURL(/filter=device%3Ais%3A/)
+    await expect(page.locator('main .token')).toHaveCount(1)
+    await expect(page.locator('tbody button')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/filter=/)
+    await expect(page.locator('main .token')).toHaveCount(0)
+    await expect(views).toHaveText(all)
+
+    // A range that is reversed is told in words, and the choices stay.
+    await page.goto('/admin/figures?from=2026-11-20&to=2026-11-01')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel(words['admin.figBreakdown']).first()).toBeVisible()
+  })
+}
