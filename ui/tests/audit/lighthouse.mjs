@@ -1,6 +1,8 @@
 /**
  * Lighthouse's four scores of public pages on its telephone, median of RUNS loads (5 unless told), beside their bars,
- * with the audits that took points. Usage: CHROME=… node lighthouse.mjs http://localhost:8080
+ * with the medians of blocking and of the machine's speed, and the audits that took points in the last load. Lighthouse
+ * slows the processor to a quarter, which is meant for a machine whose index is 1,500 to 2,000; on a slower one, or one
+ * that is shared, the score is of a slower telephone. Usage: CHROME=… node lighthouse.mjs http://localhost:8080
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -28,7 +30,7 @@ async function load(url) {
 console.log(
   `Lighthouse      lang  ${Object.entries(bars)
     .map(([name, bar]) => `${name} (${bar})`)
-    .join('  ')}  took points`,
+    .join('  ')}  blocking  speed  took points`,
 )
 for (const [name, path] of Object.entries(pages)) {
   for (const lang of ['ar', 'en']) {
@@ -46,12 +48,16 @@ for (const [name, path] of Object.entries(pages)) {
       const score = Math.round(median(reports.map((each) => each.categories[category].score)) * 100)
       return String(score).padStart(category.length + String(bar).length + 3)
     })
+    const blocking = median(reports.map((each) => each.audits['total-blocking-time'].numericValue))
+    const speed = median(reports.map((each) => each.environment.benchmarkIndex))
     const last = reports.at(-1)
     const costly = Object.values(last.categories).flatMap((each) =>
       each.auditRefs
         .filter(({ id, weight }) => weight > 0 && (last.audits[id].score ?? 1) < 0.9)
         .map(({ id }) => `${id} ${last.audits[id].displayValue ?? ''}`.trim()),
     )
-    console.log(`${name.padEnd(14)}  ${lang}    ${scores.join('  ')}  ${costly.join(', ')}`)
+    console.log(
+      `${name.padEnd(14)}  ${lang}    ${scores.join('  ')}  ${`${Math.round(blocking)} ms`.padStart(8)}  ${String(Math.round(speed)).padStart(5)}  ${costly.join(', ')}`,
+    )
   }
 }
