@@ -24,6 +24,7 @@ import (
 	"weddings/commands/policies"
 	"weddings/commands/reference"
 	"weddings/events"
+	"weddings/events/store"
 	"weddings/projections/analytics"
 )
 
@@ -188,6 +189,10 @@ func TestAnAdminRebuildsAReadModelAndVerifiesTheLog(t *testing.T) {
 		}
 	}
 	s.data(t, `{systemStatus {projections {name rebuildable}}}`, &status)
+	_, err = s.site.Graph.Queries.Log.Telemetry().Append(t.Context(), store.Append{
+		Stream: "views", Events: []events.Event{events.PageViewed{Session: "s", Path: "/"}},
+	})
+	require.NoError(t, err)
 	for _, p := range status.SystemStatus.Projections {
 		// Search follows the catalogue by itself; message consumers and timers are not rebuilt.
 		if slices.Contains(append([]string{"search", projections.TimersName}, policies.Groups()...), p.Name) {
