@@ -85,10 +85,10 @@ type Row struct {
 var (
 	noFigures = fault.New(fault.Unavailable, "الأرقام غير متاحة الآن، وستعود وحدها.",
 		"The figures are not available now; they will come back by themselves.")
-	tooLong = fault.New(fault.Invalid, "ما تطلبونه يُحسب من السجلات: 92 يوماً على الأكثر في كل مرة.",
+	tooLong = fault.New(fault.Invalid, "ما تطلبونه يُحسب من السجلات: 92 يومًا على الأكثر في كل مرة.",
 		"What you ask is counted from single records: 92 days at most at once.").
-		With("from", "92 يوماً على الأكثر", "92 days at most")
-	tooMuch = fault.New(fault.Unavailable, "لم ينتهِ الحساب في وقته. اختاروا أياماً أقل أو فلاتر أضيق.",
+		With("from", "92 يومًا على الأكثر", "92 days at most")
+	tooMuch = fault.New(fault.Unavailable, "لم ينتهِ الحساب في وقته. اختاروا أيامًا أقل أو فلاتر أضيق.",
 		"This took too long to count. Choose fewer days or narrower filters.")
 )
 

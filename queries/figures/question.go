@@ -137,7 +137,7 @@ func checked(q Question, at time.Time) (*plan, error) {
 }
 
 func (p *plan) readMeasures(check *fault.Check) {
-	check.Field(len(p.Measures) > 0, "measures", "اختاروا مقياساً على الأقل", "Choose a measure at least")
+	check.Field(len(p.Measures) > 0, "measures", "اختاروا مقياسًا على الأقل", "Choose a measure at least")
 	for i, key := range p.Measures {
 		m := measureOf(key)
 		check.Field(m != nil && !slices.Contains(p.Measures[:i], key), "measures", "مقياس غير معروف أو مكرر: "+key,
@@ -208,7 +208,7 @@ func (p *plan) readDays(check *fault.Check, at time.Time) {
 	oldest := today.AddDate(0, 0, -analytics.KeptDays)
 	first, last = later(first, oldest), later(last, oldest)
 	p.now = span{first, daysFrom(first, last), 24}
-	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يوماً على الأكثر",
+	check.Field(p.Interval != ByHour || p.now.days <= maxHourly, "interval", "بالساعة لـ31 يومًا على الأكثر",
 		"By hour for 31 days at most")
 	if before := p.comparedWith(check, at); before != nil && !before.first.Before(oldest) {
 		p.before = before
