@@ -35,8 +35,8 @@ func (Projection) Types() []string {
 	return events.TypesOf(events.PageViewed{}, events.SearchMade{}, events.SearchResultClicked{})
 }
 
-// Tables implements projections.Projection. What is unknown is ” in texts and the zero id in listings. Days and hours
-// are those of Damascus. Sessions and visitors are the first eight bytes of a hash, so that rows are short and counting
+// Tables implements projections.Projection. What is unknown is the empty text, or the zero id. Days and hours are those
+// of Damascus. Sessions and visitors are the first eight bytes of a hash, so that rows are short and counting
 // distinct ones is fast: two of ten million are alike with a chance of 3 in a million.
 func (Projection) Tables() string {
 	return `
