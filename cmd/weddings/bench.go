@@ -21,6 +21,7 @@ type benchCommand struct {
 	Booking  benchBookingCommand  `cmd:"" help:"From a request for a date to its owner who sees it."`
 	Rebuild  benchRebuildCommand  `cmd:"" help:"Building read models from the whole log again."`
 	Counters benchCountersCommand `cmd:"" help:"Counting page views in Redis, which is killed on the way."`
+	Figures  benchFiguresCommand  `cmd:"" help:"Questions of 90 days among many page views, beside plain SQL."`
 	HTTP     benchHTTPCommand     `cmd:"" name:"http" help:"A visitor's reads beside a plain SELECT."`
 	Load     benchLoadCommand     `cmd:"" help:"Open-loop visitors at one, two and five times the knee."`
 	Search   benchSearchCommand   `cmd:"" help:"Search among many listings that a seed makes, on one core."`
@@ -143,6 +144,21 @@ type benchCountersCommand struct {
 func (c benchCountersCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
 		return bench.Counters(ctx, dir, int(c.Events), int(c.Rounds), os.Stdout)
+	})
+}
+
+type benchFiguresCommand struct {
+	JSON     bool  `help:"End with one line of JSON."`
+	Views    count `help:"Page views." default:"10000000"`
+	Listings count `help:"Listings that are viewed." default:"2000"`
+	Rounds   count `help:"How often each question is asked." default:"5"`
+}
+
+func (c benchFiguresCommand) Run(ctx context.Context) error {
+	return measure(c.JSON, func(dir string) (any, error) {
+		return bench.Figures(ctx, dir, bench.FiguresConfig{
+			Views: int(c.Views), Listings: int(c.Listings), Rounds: int(c.Rounds),
+		}, os.Stdout)
 	})
 }
 

@@ -58,7 +58,8 @@ func (c Cell) Pair() (instead, term string, ok bool) {
 	return instead, term, ok && c.Measure == Refined
 }
 
-func (c Cell) field() string {
+// Field is the name of the cell in the hash of its day; ParseCell reads it.
+func (c Cell) Field() string {
 	hour := ""
 	if c.Hour >= 0 {
 		hour = strconv.Itoa(c.Hour)

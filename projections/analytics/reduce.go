@@ -26,7 +26,7 @@ func (c changes) add(key string, end time.Time, cell Cell, n int) {
 	if c.counts[key] == nil {
 		c.counts[key] = map[string]int{}
 	}
-	c.counts[key][cell.field()] += n
+	c.counts[key][cell.Field()] += n
 	c.ends[key] = end
 }
 
@@ -43,7 +43,7 @@ func (c changes) search(key string, end time.Time, cell Cell) {
 		t = &terms{n: map[string]int{}}
 		c.terms[key] = t
 	}
-	field := cell.field()
+	field := cell.Field()
 	if t.n[field] == 0 {
 		t.fields = append(t.fields, field)
 	}

@@ -1,0 +1,323 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/internal/tool/devservers"
+	"weddings/projections"
+	"weddings/projections/analytics"
+	"weddings/projections/visits"
+	"weddings/queries"
+	"weddings/queries/figures"
+)
+
+// FiguresResult is how long questions of 90 days take among many page views, beside plain SQL over the same rows that
+// counts the same totals.
+type FiguresResult struct {
+	Bench string `json:"bench"`
+	Conditions
+	Views     int              `json:"views"`
+	Cells     int              `json:"cells"` // counters of all days
+	Questions []QuestionResult `json:"questions"`
+	Bars      []Bar            `json:"bars"`
+}
+
+// QuestionResult is one question. Plain is the peer; it is zero for counters.
+type QuestionResult struct {
+	Name   string `json:"name"`
+	Source string `json:"source"`
+	// Refused: it was given up, after the time that it took.
+	Refused bool `json:"refused"`
+	Asked   Rate `json:"asked"`
+	Plain   Rate `json:"plain"`
+}
+
+// FiguresConfig says how much there is and how often each question is asked.
+type FiguresConfig struct {
+	Views, Listings, Rounds int
+}
+
+// figureDays is over how many days the views are spread.
+const figureDays = 90
+
+// asked is a question of the benchmark. Plain counts its totals over the rows; "" where counters answer.
+type asked struct {
+	name, plain string
+	question    figures.Question
+}
+
+func questions(from, to string) []asked {
+	on := func(by string, measures []string, filters ...figures.Filter) figures.Question {
+		q := figures.Question{
+			Measures: measures, From: from, To: to, Interval: figures.ByDay, Filters: filters, Order: measures[0],
+			First: 25, Compare: figures.None,
+		}
+		if by != "" {
+			q.Breakdown = &by
+		}
+		return q
+	}
+	is := func(dimension, value string) figures.Filter {
+		return figures.Filter{Dimension: dimension, Op: figures.Is, Values: []string{value}}
+	}
+	return []asked{
+		{"views of all days", "", on("", []string{"pageViews"})},
+		{"views by province", "", on("governorate", []string{"pageViews"})},
+		{"views by listing, on telephones", "", on("listing", []string{"pageViews"}, is("device", "mobile"))},
+		{
+			"views by channel", `SELECT channel, count(*) FROM page_views GROUP BY 1`,
+			on("channel", []string{"pageViews"}),
+		},
+		{
+			"sessions by page, on telephones",
+			`SELECT page, count(DISTINCT session) FROM page_views WHERE device = 'mobile' GROUP BY 1`,
+			on("page", []string{"sessions"}, is("device", "mobile")),
+		},
+		{
+			"visitors of a campaign by browser",
+			`SELECT browser, count(DISTINCT visitor) FROM page_views WHERE campaign = 'c3' GROUP BY 1`,
+			on("browser", []string{"visitors"}, is("campaign", "c3")),
+		},
+		{
+			"bounces by entry, from a province",
+			`SELECT entry, count(*) FILTER (WHERE bounce) FROM page_views WHERE governorate = 'homs' GROUP BY 1`,
+			on("entry", []string{"bounces"}, is("governorate", "homs")),
+		},
+		{
+			"views by weekday", `SELECT extract(dow FROM day), count(*) FROM page_views GROUP BY 1`,
+			on("weekday", []string{"pageViews"}),
+		},
+	}
+}
+
+// Figures runs on its own servers. The rows and counters are what the projections would have made of the views.
+func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Writer) (result FiguresResult, err error) {
+	err = within(ctx, devservers.Config{DataDir: dir}, func(w *world) error {
+		result = FiguresResult{Bench: "figures", Views: config.Views}
+		if result.Conditions, err = w.conditions(ctx); err != nil {
+			return err
+		}
+		settings := w.pool.Config()
+		projections.Bind(settings, projections.Every()...)
+		pool, err := pgxpool.NewWithConfig(ctx, settings)
+		if err != nil {
+			return err
+		}
+		defer pool.Close()
+		client := redis.NewClient(w.servers.RedisOptions())
+		defer client.Close()
+		if err := w.build(ctx, client); err != nil {
+			return err
+		}
+		today := events.DayOf(time.Now())
+		first := today - figureDays + 1
+		if err := seedRows(ctx, pool, config, first); err != nil {
+			return err
+		}
+		if result.Cells, err = w.seedCounters(ctx, client, config, first); err != nil {
+			return err
+		}
+		fmt.Fprintf(
+			out,
+			"%s; %d views and %d counters of %d days, each asked %d times\n\n",
+			result.Conditions,
+			config.Views,
+			result.Cells,
+			figureDays,
+			config.Rounds,
+		)
+		reader := &figures.Reader{Pool: pool, Redis: client, Log: w.log}
+		result.Questions, err = ask(ctx, reader, pool, config.Rounds, questions(first.String(), today.String()), out)
+		if err != nil {
+			return err
+		}
+		worst := map[string]float64{}
+		for _, each := range result.Questions {
+			worst[each.Source] = max(worst[each.Source], each.Asked.P50)
+		}
+		fmt.Fprintln(out)
+		result.Bars = judge(
+			out,
+			Bar{
+				What: "the slowest from counters, median",
+				Is:   worst[figures.Counters],
+				Bar:  100,
+				Side: AtMost,
+				Unit: "ms",
+			},
+			Bar{What: "the slowest from rows, median", Is: worst[figures.Rows], Bar: 300, Side: AtMost, Unit: "ms"},
+		)
+		return nil
+	})
+	return result, err
+}
+
+// ask measures the questions, and prints a line for each.
+func ask(
+	ctx context.Context, reader *figures.Reader, pool *pgxpool.Pool, rounds int, list []asked, out io.Writer,
+) (all []QuestionResult, err error) {
+	fmt.Fprintf(out, "%-36s %-9s %10s %10s %12s\n", "question", "from", "p50", "most", "plain SQL")
+	for _, each := range list {
+		answered, err := each.measure(ctx, reader, pool, rounds)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, answered)
+		refused := ""
+		if answered.Refused {
+			refused = "  given up"
+		}
+		fmt.Fprintf(out, "%-36s %-9s %7.0f ms %7.0f ms %9.0f ms%s\n", each.name, answered.Source, answered.Asked.P50,
+			answered.Asked.Max, answered.Plain.P50, refused)
+	}
+	return all, nil
+}
+
+func (a asked) measure(
+	ctx context.Context, reader *figures.Reader, pool *pgxpool.Pool, rounds int,
+) (result QuestionResult, err error) {
+	result.Name = a.name
+	repeat := func(work func() error) (Rate, error) {
+		var took []time.Duration
+		for range rounds {
+			began := time.Now()
+			if err := work(); err != nil {
+				return Rate{}, fmt.Errorf("%s: %w", a.name, err)
+			}
+			took = append(took, time.Since(began))
+		}
+		var sum time.Duration
+		for _, each := range took {
+			sum += each
+		}
+		return rateOf(took, sum), nil
+	}
+	result.Asked, err = repeat(func() error {
+		answer, err := reader.Figures(ctx, queries.Viewer{Role: events.CommandLine}, a.question)
+		switch {
+		case err == nil:
+			result.Source = answer.Source
+		case a.plain != "" && fault.CodeOf(err) == fault.Unavailable: // it took as long as PostgreSQL may count
+			result.Source, result.Refused, err = figures.Rows, true, nil
+		}
+		return err
+	})
+	if err != nil || a.plain == "" {
+		return result, err
+	}
+	result.Plain, err = repeat(func() error {
+		rows, err := pool.Query(ctx, a.plain)
+		if err != nil {
+			return err
+		}
+		for rows.Next() {
+		}
+		return rows.Err()
+	})
+	return result, err
+}
+
+// build makes the read models and counters of empty logs.
+func (w *world) build(ctx context.Context, client *redis.Client) error {
+	running, stop := context.WithCancel(ctx)
+	var ended sync.WaitGroup
+	defer ended.Wait()
+	defer stop()
+	for _, runner := range []*projections.Runner{
+		projections.NewRunner(w.pool, w.log, projections.All()...),
+		projections.NewRunner(w.pool, w.log.Telemetry(), projections.OfTelemetry()...),
+	} {
+		if err := runner.Prepare(ctx); err != nil {
+			return err
+		}
+		ended.Go(func() { runner.Run(running) })
+	}
+	for _, model := range projections.Every() {
+		if err := w.built(ctx, model); err != nil {
+			return err
+		}
+	}
+	return analytics.New(client, w.log).Rebuild(ctx, func(int64, int64) {})
+}
+
+// built waits until a read model may be read.
+func (w *world) built(ctx context.Context, model projections.Projection) error {
+	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
+		var built bool
+		err := w.pool.QueryRow(ctx, `SELECT built FROM `+projections.TableOf(model, "checkpoint")).Scan(&built)
+		if err != nil || built {
+			return err
+		}
+	}
+	return errors.New("the read model " + model.Name() + " was not built")
+}
+
+// seedRows writes page views as they would be kept: a third of them without a listing, three to a session.
+func seedRows(ctx context.Context, pool *pgxpool.Pool, config FiguresConfig, first events.Day) error {
+	_, err := pool.Exec(ctx, `INSERT INTO page_views
+		SELECT n, $1::date + (n * $4 / $2)::integer, n % 24, session, session * 3 / 4,
+			CASE place WHEN 0 THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE md5((n % $3)::text)::uuid END,
+			session % 3 = 0, '/venue/' || (n % $3), 'venues',
+			(ARRAY['damascus','aleppo','homs','hama','latakia','tartus'])[1 + session % 6],
+			(ARRAY['mobile','mobile','mobile','desktop','tablet'])[1 + session % 5],
+			(ARRAY['Android','iOS','Windows'])[1 + session % 3], (ARRAY['Chrome','Safari','Firefox'])[1 + session % 3],
+			(ARRAY['ar','ar','ar','en'])[1 + session % 4], (ARRAY['light','dark'])[1 + session % 2],
+			'/venue/' || (session % $3), '', (ARRAY['direct','search','social','whatsapp','other'])[1 + session % 5],
+			'', '', CASE WHEN session % 10 = 0 THEN 'c' || (session / 10 % 8) ELSE '' END
+		FROM (SELECT n, n % 3 AS place, n / 3 * 2654435761 % 4294967296 AS session
+			FROM generate_series(0, $2::bigint - 1) n) views`,
+		first.String(), config.Views, config.Listings, figureDays)
+	if err != nil {
+		return err
+	}
+	_, err = pool.Exec(ctx, `VACUUM ANALYZE `+projections.TableOf(visits.Projection{}, "page_views"))
+	return err
+}
+
+// seedCounters writes the counters of as many views, and returns how many there are: one for each listing, device and
+// day, and for each province without a listing.
+func (w *world) seedCounters(
+	ctx context.Context, client *redis.Client, config FiguresConfig, first events.Day,
+) (cells int, err error) {
+	generation, err := analytics.Current(ctx, client, w.log)
+	if err != nil {
+		return 0, err
+	}
+	provinces := strings.Fields("damascus aleppo homs hama latakia tartus")
+	for day := range figureDays {
+		var fields []any
+		count := func(c analytics.Cell) {
+			c.Measure, c.Hour = analytics.PageViews, -1
+			fields = append(fields, c.Field(), config.Views/figureDays/(config.Listings*3))
+		}
+		for _, device := range []string{"mobile", "desktop", "tablet"} {
+			for n := range config.Listings {
+				id := uuid.NewSHA1(uuid.NameSpaceOID, fmt.Append(nil, n)).String()
+				count(analytics.Cell{
+					Governorate: provinces[n%len(provinces)], Device: device, Category: "venues", Listing: id,
+				})
+			}
+			for _, province := range provinces {
+				count(analytics.Cell{Governorate: province, Device: device})
+			}
+		}
+		key := analytics.Prefix(generation) + "cells:" + (first + events.Day(day)).String()
+		if err := client.HSet(ctx, key, fields...).Err(); err != nil {
+			return 0, err
+		}
+		cells += len(fields) / 2
+	}
+	return cells, nil
+}
