@@ -67,11 +67,12 @@ export function Suspects({ of }: { of: readonly Suspect[] }) {
   const name = useName()
   if (of.length === 0) return null
   return (
-    <section
+    <div
+      role="group"
       aria-label={t('admin.suspects')}
       className="rounded-button border-s-3 border-brass bg-tint px-3 py-2 text-small"
     >
-      <h4 className="font-semibold">{t('admin.suspects')}</h4>
+      <p className="font-semibold">{t('admin.suspects')}</p>
       <ul className="mt-1 grid gap-2">
         {readFragment(SuspectFragment, of).map(({ listing, alike, sameOwner }) => {
           if (!listing) return null
@@ -106,6 +107,6 @@ export function Suspects({ of }: { of: readonly Suspect[] }) {
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }

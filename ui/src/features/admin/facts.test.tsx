@@ -224,7 +224,7 @@ it('shows a moderator which listings may be the same, and why', async () => {
       listing={listing({})}
     />,
   )
-  const box = within(screen.getByRole('region', { name: 'May be here already' }))
+  const box = within(screen.getByRole('group', { name: 'May be here already' }))
   expect(box.getByRole('link', { name: 'Layali one' })).toHaveAttribute('href', '/admin/history/one')
   expect(box.getByText('same telephone, within 50 metres')).toBeInTheDocument()
   const [one, two] = box.getAllByRole('listitem')
@@ -232,5 +232,5 @@ it('shows a moderator which listings may be the same, and why', async () => {
   expect(two).toHaveTextContent(/same owner.*name heard the same/)
   unmount()
   show(<ListingFacts rejections={[]} listing={listing({})} />)
-  expect(screen.queryByRole('region', { name: 'May be here already' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'May be here already' })).not.toBeInTheDocument()
 })
