@@ -158,6 +158,7 @@ var matrix = map[string]cell{
 	"Query.presentNow":      {"snnnyn", fixed(`{presentNow}`)},
 	"Query.moderationQueue": {"snnnyn", fixed(`{moderationQueue {listings {id}}}`)},
 	"Query.waiting":         {"snnnyn", fixed(`{waiting {listings}}`)},
+	"Query.suspects":        {"snnnyn", onVenue(`{suspects(of: ["%s"]) {of}}`)},
 	"Query.listingHistory":  {"snynyn", onVenue(`{listingHistory(listing: "%s") {total}}`)},
 	"Query.listingAsOf":     {"snynyn", onVenue(`{listingAsOf(listing: "%s", at: "2090-01-01T00:00:00Z") {version}}`)},
 	"Query.allListings":     {"snnnyn", fixed(`{allListings {nodes {id}}}`)},

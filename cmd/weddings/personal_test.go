@@ -284,7 +284,10 @@ func (p *private) everywhere(t *testing.T, readModels bool) haystack {
 	require.NotEmpty(t, h["traces"])
 	h.addTables(t, p.pool, func(schema, table string) bool {
 		name, _, _ := strings.Cut(schema, "_")
-		shows := slices.Contains([]string{"accounts", "inquiries", "reviews", "catalogue", "calendars"}, name) &&
+		shows := slices.Contains(
+			[]string{"accounts", "inquiries", "reviews", "catalogue", "calendars", "likenesses"},
+			name,
+		) &&
 			table != "parked" &&
 			table != "checkpoint"
 		return readModels || !shows
