@@ -33,6 +33,8 @@ func TestEveryBackgroundTaskIsStarted(t *testing.T) {
 	assert.ElementsMatch(t, []string{
 		"projections.(*Runner).Run",
 		"projections.(*Runner).KeepTables",
+		"weddings.runners.follow", // of the telemetry
+		"projections.(*Runner).KeepTables",
 		"analytics.(*Projection).Run",
 		"searchdocs.(*Follower).Run",
 		"store.(*Log).Notarize",

@@ -139,7 +139,8 @@ var (
 		"listingAsOf",
 		"account",
 		"presentNow",
-		"figures", // its rows are values, and all of one statement
+		"figures",  // its rows are values, and all of one statement
+		"suspects", // five of a listing at most, of one statement; and the listings' own
 		"verification",
 		"waiting",
 		"systemStatus",
