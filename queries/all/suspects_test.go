@@ -102,6 +102,19 @@ func TestListingsThatAreHereAlready(t *testing.T) {
 		assert.NotContains(t, found, known)
 		assert.NotContains(t, found, beside)
 	})
+	t.Run("a picture that several have says nothing", func(t *testing.T) {
+		named := func(ar string) events.Details {
+			return events.Details{Name: events.Bilingual{Ar: ar}, Pictures: picture("stock", "123456789abcdef0")}
+		}
+		one := w.lists(uuid.New(), named("النرجس"), "")
+		for i, name := range []string{"الغدير", "الربيع", "العروبة"} {
+			w.lists(uuid.New(), named(name), "")
+			if i < 2 {
+				assert.Len(t, suspects(one), i+1)
+			}
+		}
+		assert.Empty(t, suspects(one))
+	})
 	_, err := w.Moderation.Suspects(t.Context(), admin, make([]uuid.UUID, 101))
 	assert.Equal(t, fault.Invalid, fault.CodeOf(err))
 	_, err = w.Moderation.Suspects(t.Context(), queries.Viewer{Account: first, Role: events.VenueOwner},

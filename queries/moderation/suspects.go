@@ -92,12 +92,27 @@ func (r *Reader) Suspects(ctx context.Context, by queries.Viewer, of []uuid.UUID
 	slices.SortStableFunc(found, func(a, b *Suspect) int {
 		return cmp.Or(slices.Compare(a.Of[:], b.Of[:]), len(b.Alike)-len(a.Alike))
 	})
+	found = withoutStock(found)
 	told := map[uuid.UUID]int{}
 	found = slices.DeleteFunc(found, func(s *Suspect) bool {
 		told[s.Of]++
 		return told[s.Of] > mostSuspects
 	})
 	return found[:min(len(found), mostTold)], nil
+}
+
+// mostStock is how many may share nothing but a picture with a listing. What more have is a stock picture.
+const mostStock = 2
+
+func withoutStock(found []*Suspect) []*Suspect {
+	onlyPicture := func(s *Suspect) bool { return slices.Equal(s.Alike, []string{AlikePicture}) }
+	sharing := map[uuid.UUID]int{}
+	for _, s := range found {
+		if onlyPicture(s) {
+			sharing[s.Of]++
+		}
+	}
+	return slices.DeleteFunc(found, func(s *Suspect) bool { return onlyPicture(s) && sharing[s.Of] > mostStock })
 }
 
 // likenessesOf compares what a listing is to be with what another one is.
