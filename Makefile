@@ -13,9 +13,9 @@ GOTESTSUM := .tools/gotestsum-$(GOTESTSUM_VERSION)
 
 # The race detector triples a test's time or worse, and every package is built for it once more. It looks at the packages that
 # start goroutines, or whose tests do; internal/archtest keeps the list complete. It needs a C compiler.
-RACE_PACKAGES := ./events/store ./events/vault ./projections ./projections/analytics ./projections/searchdocs ./projections/visits \
-	./search/failover ./search/meili ./search/memory ./api/cards ./api/edge ./api/page ./api/rest ./api/security ./api/session \
-	./internal/tool/devservers
+RACE_PACKAGES := ./events/store ./events/vault ./projections ./projections/analytics ./projections/searchdocs \
+	./projections/visits ./search/failover ./search/meili ./search/memory ./api/cards ./api/edge ./api/page ./api/rest \
+	./api/security ./api/session ./internal/tool/devservers
 # Watermill's conformance suite is left out, for it races with itself (TestReconnect reads what its own goroutine still writes).
 CONFORMANCE := ^TestPubSubConformance$$
 # A test of cmd/weddings starts a whole site, whose goroutines are the same in each. The detector looks at those that ask for several

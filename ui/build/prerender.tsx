@@ -24,7 +24,9 @@ const langs = ['ar', 'en'] as const
 /** What stands for a listing until it is there; the server writes its name and picture in its place. */
 const skeleton = '<div class="listing-skeleton"></div>'
 
-/** What stands for the texts of editors and for the checklist, with the words around it: the server writes them instead. */
+/**
+ * What stands for the texts of editors and for the checklist, with the words around it: the server writes them instead.
+ */
 const writtenSkeletons: Record<string, string> = {
   '/blog': '<div class="blog-skeleton"></div>',
   '/blog/-': '<div class="post-skeleton"></div>',

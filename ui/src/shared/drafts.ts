@@ -14,7 +14,10 @@ export const keyOfDraft = (account: string | undefined, what: string): DraftKey 
 /** Where it is kept what was said of the party. The next person on this device plans another one. */
 export const partyKey = 'party'
 
-/** How the keys of what was planned begin, apart from the party: of budgets, the quiz, lists of songs, and the shortlist. */
+/**
+ * How the keys of what was planned begin, apart from the party: of budgets, the quiz, lists of songs, and the
+ * shortlist.
+ */
 const plans = ['budget', 'quiz', 'playlist', 'shortlist']
 
 /**

@@ -57,7 +57,12 @@ for (const [name, path] of Object.entries(pages)) {
         .map(({ id }) => `${id} ${last.audits[id].displayValue ?? ''}`.trim()),
     )
     console.log(
-      `${name.padEnd(14)}  ${lang}    ${scores.join('  ')}  ${`${Math.round(blocking)} ms`.padStart(8)}  ${String(Math.round(speed)).padStart(5)}  ${costly.join(', ')}`,
+      [
+        `${name.padEnd(14)}  ${lang}    ${scores.join('  ')}`,
+        `${Math.round(blocking)} ms`.padStart(8),
+        String(Math.round(speed)).padStart(5),
+        costly.join(', '),
+      ].join('  '),
     )
   }
 }

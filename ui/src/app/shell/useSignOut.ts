@@ -3,8 +3,8 @@ import { useT } from '../../shared/i18n/language'
 import { signOut, Unsent } from '../../shared/session/signOut'
 
 /**
- * Signs out, or says that it did not happen and offers to try again, or to forget what of the couple's plan could not be
- * sent.
+ * Signs out, or says that it did not happen and offers to try again, or to forget what of the couple's plan could not
+ * be sent.
  */
 export function useSignOut(): () => void {
   const t = useT()

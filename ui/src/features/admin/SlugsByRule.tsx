@@ -14,7 +14,10 @@ const mostAtOnce = 50
 /** What becomes of a listing: nothing yet, it is done, or why not. */
 type Outcome = 'done' | { refused: string }
 
-/** Gives listings the addresses that their names make: old and new beside each other first, and all of it undone at once. */
+/**
+ * Gives listings the addresses that their names make: old and new beside each other first, and all of it undone at
+ * once.
+ */
 export function SlugsByRule({ listings, onClose }: { listings: Addressed[]; onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -21,7 +21,8 @@ import route from './CouplesPage.route'
 const FamilyPage = lazyPart(() => import('./family/FamilyPage'), 'family', 'form')
 
 /**
- * The couple's own room; with the link of a share, what their family sees. The token is behind the #: no server sees it.
+ * The couple's own room; with the link of a share, what their family sees. The token is behind the #: no server sees
+ * it.
  */
 export function Page() {
   const { search, hash } = useLocation()

@@ -66,7 +66,9 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** Sends what is kept now, when there is a network again, and as beacons when the page goes. Returns the way to stop. */
+/**
+ * Sends what is kept now, when there is a network again, and as beacons when the page goes. Returns the way to stop.
+ */
 export function keepSending(): () => void {
   const again = () => void sendKept()
   const leave = () => {

@@ -6,8 +6,8 @@ import { itemsOf } from './shortlist'
 
 /**
  * The plan of an account with what was planned in this browser signed out. Both are there: what was taken off here goes
- * from this browser alone, and where both say something of a listing, both notes stand. It is the same when it is joined
- * again.
+ * from this browser alone, and where both say something of a listing, both notes stand. It is the same when it is
+ * joined again.
  */
 export function join(account: Plan, visitor: Plan, changed: Moment): Plan {
   const folders = foldersOf(account)

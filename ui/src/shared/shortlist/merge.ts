@@ -57,8 +57,8 @@ export interface Plan {
 const keptDays = 180
 
 /**
- * What two devices have together. The last change of each entry wins, whole; of two at one moment the one with the greater
- * words. So any order of merges gives the same, and merging again changes nothing.
+ * What two devices have together. The last change of each entry wins, whole; of two at one moment the one with the
+ * greater words. So any order of merges gives the same, and merging again changes nothing.
  */
 export function merge(a: Plan, b: Plan): Plan {
   return {

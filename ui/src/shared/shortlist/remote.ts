@@ -82,7 +82,7 @@ function changedSince(now: Plan, sent: Plan): Plan {
 }
 
 /**
- * What the server has made of a plan that was sent, with what was changed here since. The server's own moments are kept:
- * those of a clock that is ahead would win against all that other devices change later.
+ * What the server has made of a plan that was sent, with what was changed here since. The server's own moments are
+ * kept: those of a clock that is ahead would win against all that other devices change later.
  */
 export const settled = (now: Plan, sent: Plan, answer: Plan): Plan => merge(changedSince(now, sent), answer)

@@ -43,8 +43,8 @@ export function planIn(text: string | null): Plan {
 }
 
 /**
- * What a couple plan, in this browser: listings, notes, folders and the checklist. Signed in, it is that of the account:
- * see sync.ts. Its party follows party/party.ts, which is what the couple have said.
+ * What a couple plan, in this browser: listings, notes, folders and the checklist. Signed in, it is that of the
+ * account: see sync.ts. Its party follows party/party.ts, which is what the couple have said.
  */
 export const plan = createKeptStore('shortlist', planIn, (now: Plan) => (now === nothing ? null : JSON.stringify(now)))
 

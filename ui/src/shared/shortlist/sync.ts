@@ -109,8 +109,9 @@ const accountNow = () => user.get()?.id ?? ''
 const asideKey = (account: string) => keyOfDraft(account, 'shortlist')
 
 /**
- * Lays aside the plan of an account that is not signed in any more, so that nobody else sees it, and lets what was planned
- * signed out belong to the account that is signed in now. What is stored counts: another tab may have forgotten it.
+ * Lays aside the plan of an account that is not signed in any more, so that nobody else sees it, and lets what was
+ * planned signed out belong to the account that is signed in now. What is stored counts: another tab may have forgotten
+ * it.
  */
 function settleOwner(): void {
   const at = parse(browserStorage.get(key))

@@ -47,7 +47,9 @@ function read(text: string | null): Kept {
   }
 }
 
-/** Who votes from this browser, and what they said by each link. No storage may be there: then until the page is left. */
+/**
+ * Who votes from this browser, and what they said by each link. No storage may be there: then until the page is left.
+ */
 export const family = createKeptStore('family', read, (kept) => (kept === none ? null : JSON.stringify(kept)))
 
 export const useFamily = () => useStore(family)
@@ -161,7 +163,9 @@ const alone = async (run: () => Promise<void>): Promise<void> => {
   else await run()
 }
 
-/** Sends what is said by a link, at once, and once there is a connection again. `onEnded` is told that it opens nothing. */
+/**
+ * Sends what is said by a link, at once, and once there is a connection again. `onEnded` is told that it opens nothing.
+ */
 export function useSending(share: string, token: string, onEnded: () => void): void {
   const client = useClient()
   const { voices } = useLink(share)

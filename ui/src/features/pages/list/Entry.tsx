@@ -14,7 +14,9 @@ import { ListingVoices } from '../family/ListingVoices'
 import { Note } from './Note'
 import type { Known } from './useListings'
 
-/** A listing of the list: its card, what the couple note of it, and how it is moved, laid into a folder and compared. */
+/**
+ * A listing of the list: its card, what the couple note of it, and how it is moved, laid into a folder and compared.
+ */
 export function Entry({
   item: { listing: id, folder, note },
   known,

@@ -8,7 +8,9 @@ import { useBoth } from '../../../shared/songs/track'
 import { type Known, longestName, type PartyList, type Said, songIn } from './lists'
 import { type Choice, settle } from './saving'
 
-/** A list that was changed here and elsewhere: what differs, and which one stays. Nothing goes that cannot come back. */
+/**
+ * A list that was changed here and elsewhere: what differs, and which one stays. Nothing goes that cannot come back.
+ */
 export function Conflict({ list, other, known }: { list: PartyList; other: { said: Said }; known: readonly Known[] }) {
   const t = useT()
   const choose = (choice: Choice) => {

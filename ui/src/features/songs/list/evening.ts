@@ -61,7 +61,9 @@ export const orderOf = (items: readonly Item[]): string[] =>
 
 const isMoment = (key: string): key is Moment => (moments as readonly string[]).includes(key)
 
-/** The items that an order of `orderOf` says, as it may have been changed. What is before all moments is of the first. */
+/**
+ * The items that an order of `orderOf` says, as it may have been changed. What is before all moments is of the first.
+ */
 export function itemsOf(order: readonly string[]): Item[] {
   let moment: Moment = moments[0]
   return order.flatMap((key) => {

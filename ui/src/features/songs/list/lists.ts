@@ -173,7 +173,9 @@ export function dropList(key: string): () => void {
   return () => gone && void beginList(gone.name, saidOf(gone))
 }
 
-/** Puts a song at a place among those of its moment; at their end unless a place is said. It moves where it is there. */
+/**
+ * Puts a song at a place among those of its moment; at their end unless a place is said. It moves where it is there.
+ */
 export function putSong(key: string, item: Item, place = Infinity): void {
   changeList(key, ({ items }) => {
     const others = items.filter(({ song }) => song !== item.song)

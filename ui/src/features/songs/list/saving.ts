@@ -197,7 +197,9 @@ export function useSending(): void {
   }, [client, all])
 }
 
-/** Reads what the server has of the lists: all of an account's, and the one that is open where it was saved signed out. */
+/**
+ * Reads what the server has of the lists: all of an account's, and the one that is open where it was saved signed out.
+ */
 export async function readLists(client: Client): Promise<Error | undefined> {
   const account = user.get()?.id
   const open = openList()
