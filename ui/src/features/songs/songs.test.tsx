@@ -365,7 +365,7 @@ describe('the list of a party', () => {
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make the link' }))
     expect(await within(dialog).findByText(/\/songs\/list\?share=s#tok$/)).toBeVisible()
-    expect(within(dialog).getByRole('button', { name: 'Copy the link' })).toHaveFocus()
+    expect(within(dialog).getByRole('link', { name: /WhatsApp/ })).toHaveFocus()
     expect(
       within(dialog)
         .getByRole('link', { name: /WhatsApp/ })

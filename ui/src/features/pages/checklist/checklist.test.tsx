@@ -2,13 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
+import { savedList } from '../../../../tests/shortlists'
 import { toasts } from '../../../shared/components/toast'
 import { dayAgo } from '../../../shared/i18n/days'
 import { needMessages, switchLanguage } from '../../../shared/i18n/language'
 import { party } from '../../../shared/party/party'
 import { user } from '../../../shared/session/session'
 import { nothing, plan } from '../../../shared/shortlist/shortlist'
-import { readAgain, type Saved, saved, saveNow } from '../../../shared/shortlist/sync'
+import { readAgain, saved, saveNow } from '../../../shared/shortlist/sync'
 import { Checklist } from './Checklist'
 import { NextPoints } from './NextPoints'
 
@@ -32,21 +33,7 @@ const checklist = [
   point('seating', 'Arrange the seating', 0),
 ]
 const me = { id: 'me', role: 'customer', username: 'Huda', email: 'huda@example.sy' } as const
-const list: Saved = {
-  id: 'list',
-  version: 1,
-  token: '',
-  account: 'me',
-  seen: Infinity,
-  joins: false,
-  former: null,
-  linkEnded: false,
-  share: null,
-  folder: null,
-  voices: [],
-  reminders: false,
-  booked: [],
-}
+const list = savedList({ account: 'me' })
 
 const open = (answers: Record<string, object> = {}) =>
   show(<Checklist />, '/for-couples-only', answering({ Checklist: { checklist }, ...answers }))

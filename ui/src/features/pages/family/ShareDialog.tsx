@@ -1,5 +1,5 @@
-import { Check, EyeOff, Share2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Check, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
 import { takesFocus } from '../../../shared/components/beginIn'
 import { Button } from '../../../shared/components/Button'
@@ -7,8 +7,8 @@ import { Dialog } from '../../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Select } from '../../../shared/components/Field'
+import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
-import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { useOnline } from '../../../shared/hooks/useOnline'
 import { useT } from '../../../shared/i18n/language'
 import { useUser } from '../../../shared/session/session'
@@ -84,7 +84,7 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
         )}
         {share ? (
           <>
-            <Link link={location.origin + familyPath(share.id, share.token)} />
+            <LinkToSend link={location.origin + familyPath(share.id, share.token)} message={t('couple.message')} />
             <div className="grid gap-2 border-t border-line pt-4">
               <p className="text-small text-muted">{t('couple.endText')}</p>
               <DoubleCheckButton
@@ -123,54 +123,5 @@ function Fact({ Icon, className, children }: { Icon: typeof Check; className: st
       <Icon size={18} strokeWidth={1.75} aria-hidden className={`mt-0.5 ${className}`} />
       <span>{children}</span>
     </li>
-  )
-}
-
-function Link({ link }: { link: string }) {
-  const t = useT()
-  const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast({ title: t('couple.copied'), tone: 'tile' })
-    } catch {
-      toast({ title: t('couple.notCopied'), tone: 'danger' }) // the browser forbids it
-    }
-  }
-  const send = async () => {
-    try {
-      await navigator.share({ text: t('couple.message'), url: link })
-    } catch (error) {
-      console.debug('not shared', error) // they thought better of it
-    }
-  }
-  return (
-    <div className="grid gap-3">
-      <p id={id} dir="ltr" data-link className="rounded-button bg-sunk px-3 py-2 text-small break-all select-all">
-        {link}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <a
-          data-first
-          ref={takesFocus}
-          href={`https://wa.me/?text=${encodeURIComponent(`${t('couple.message')} ${link}`)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="btn btn-tile grow"
-        >
-          <WhatsAppIcon size={18} />
-          {t('couple.whatsApp')}
-        </a>
-        <Button aria-describedby={id} className="grow" onClick={() => void copy()}>
-          {t('couple.copy')}
-        </Button>
-        {'share' in navigator && (
-          <Button className="grow" onClick={() => void send()}>
-            <Share2 size={18} strokeWidth={1.75} aria-hidden />
-            {t('couple.share')}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
+import { savedList } from '../../../../tests/shortlists'
 import { toasts } from '../../../shared/components/toast'
 import { needMessages, switchLanguage } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
@@ -19,21 +20,7 @@ vi.mock('../../../shared/shortlist/sync', async (actual) => ({
 }))
 
 const changed = '2026-11-01T08:00:00.000Z'
-const list: Saved = {
-  id: 'list',
-  version: 1,
-  token: 'mine',
-  account: '',
-  seen: Infinity,
-  joins: false,
-  former: null,
-  linkEnded: false,
-  share: null,
-  folder: null,
-  voices: [],
-  reminders: false,
-  booked: [],
-}
+const list = savedList({ token: 'mine' })
 const voice = (voter: string, more: Partial<Saved['voices'][number]> = {}) => ({
   voter,
   listing: 'a',

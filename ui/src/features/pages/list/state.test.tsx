@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
+import { savedList } from '../../../../tests/shortlists'
 import { dayAgo } from '../../../shared/i18n/days'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { party, say } from '../../../shared/party/party'
@@ -13,22 +14,7 @@ import { PartyLine } from './PartyLine'
 import { State } from './State'
 
 const hall = '0192aaaa-0000-4000-8000-000000000001'
-const list = (some: Partial<Saved>): Saved => ({
-  id: 'l1',
-  version: 1,
-  token: '',
-  account: '',
-  seen: latest(plan.get()),
-  joins: false,
-  former: null,
-  linkEnded: false,
-  share: null,
-  folder: null,
-  voices: [],
-  reminders: false,
-  booked: [],
-  ...some,
-})
+const list = (some: Partial<Saved>) => savedList({ id: 'l1', seen: latest(plan.get()), ...some })
 const huda = { id: 'huda', username: 'Huda', email: 'huda@example.sy', role: 'customer' as const }
 
 beforeEach(async () => {

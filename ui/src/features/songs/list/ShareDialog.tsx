@@ -5,8 +5,8 @@ import { Button } from '../../../shared/components/Button'
 import { Dialog } from '../../../shared/components/Dialog'
 import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
+import { LinkToSend } from '../../../shared/components/LinkToSend'
 import { toast } from '../../../shared/components/toast'
-import { WhatsAppIcon } from '../../../shared/components/WhatsAppIcon'
 import { useOnline } from '../../../shared/hooks/useOnline'
 import { useT } from '../../../shared/i18n/language'
 import { sharedSongsPath } from '../../../shared/songs/partyPath'
@@ -53,7 +53,10 @@ export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList
         {!online && <p className="text-small text-muted">{t('songs.djOffline')}</p>}
         {share ? (
           <>
-            <Link link={location.origin + sharedSongsPath(share.id, share.token)} />
+            <LinkToSend
+              link={location.origin + sharedSongsPath(share.id, share.token)}
+              message={t('songs.djMessage')}
+            />
             <div className="grid gap-2 border-t border-line pt-4">
               <p className="text-small text-muted">{t('songs.djEndText')}</p>
               <DoubleCheckButton
@@ -77,38 +80,5 @@ export function ShareDialog({ list: { key, saved }, onClose }: { list: PartyList
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Link({ link }: { link: string }) {
-  const t = useT()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast({ title: t('songs.copied'), tone: 'tile' })
-    } catch {
-      toast({ title: t('songs.notCopied'), tone: 'danger' }) // the browser forbids it
-    }
-  }
-  return (
-    <>
-      <p dir="ltr" data-link className="rounded-button bg-sunk px-3 py-2 text-small break-all select-all">
-        {link}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button data-first ref={takesFocus} look="primary" onClick={() => void copy()}>
-          {t('songs.djCopy')}
-        </Button>
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${t('songs.djMessage')} ${link}`)}`}
-          target="_blank"
-          rel="noopener"
-          className="btn btn-tile"
-        >
-          <WhatsAppIcon size={18} />
-          {t('songs.djWhatsApp')}
-        </a>
-      </div>
-    </>
   )
 }

@@ -7,7 +7,7 @@ import type { Part } from './evening'
 import { Length, PlayAll, PrintButton } from './Heard'
 import type { PartyList } from './lists'
 
-const ShareDialog = lazyPart(async () => ({ default: (await import('./ShareDialog')).ShareDialog }))
+const ShareDialog = lazyPart(async () => ({ default: (await import('./ShareDialog')).ShareDialog }), 'form')
 
 /** How long the evening is, hearing all of it, the DJ's link, and paper. */
 export function Tools({ list, parts }: { list: PartyList; parts: readonly Part[] }) {
