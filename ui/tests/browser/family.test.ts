@@ -30,7 +30,6 @@ async function share(page: Page): Promise<string> {
   const link = dialog.locator('[data-link]')
   await expect(link).toContainText('/for-couples-only?share=')
   const made = (await link.textContent())!
-  await page.mouse.move(0, 0) // what one points at is paler
   expect(quiet(await violations(page)), 'the dialog').toEqual([])
   await page.keyboard.press('Escape')
   return made
