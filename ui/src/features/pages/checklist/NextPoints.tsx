@@ -33,7 +33,7 @@ export function NextPoints() {
     })
   }
   return (
-    <section aria-labelledby="next-title" className="panel mt-6 grid content-start gap-1 p-4 print:hidden">
+    <section aria-labelledby="next-title" className="panel grid content-start gap-1 p-4 print:hidden">
       <h2 id="next-title" className="text-panel">
         {t('checklist.next')}
       </h2>
