@@ -26,7 +26,7 @@ const (
 type Views struct {
 	Length   int
 	Columns  map[string]*Column
-	Visitors Runs // of unknown visitors: those with the hash 0
+	Visitors Runs // the first run, of length 0 at times, is of unknown visitors, with the hash 0
 	Sessions Runs // none begins in one run of a visitor and ends in another
 	Spanning []Span
 }
@@ -263,14 +263,15 @@ func (g *gathered) arranged(sorted bool) *Views {
 			}
 		}
 	}
-	runs := map[int64]int{}
+	runs, last := map[int64]int{}, int64(0)
+	v.Visitors = Runs{Hashes: []int64{0}, Lengths: []uint32{0}}
 	for i, from := range order {
 		session, visitor := g.sessions[from], g.visitors[from]
-		next := i == 0 || visitor != g.visitors[order[i-1]]
-		v.Visitors.add(visitor, next)
-		if v.Sessions.add(session, next || session != g.sessions[order[i-1]]) {
+		next := v.Visitors.add(visitor, visitor != last)
+		if v.Sessions.add(session, next || i == 0 || session != g.sessions[order[i-1]]) {
 			runs[session]++
 		}
+		last = visitor
 	}
 	for run, session := range v.Sessions.Hashes {
 		if runs[session] > 1 || g.spans[session] {
@@ -287,8 +288,8 @@ func (g *gathered) order() []int {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		if g.visitors[a] != g.visitors[b] {
-			return cmp.Compare(g.visitors[a], g.visitors[b])
+		if g.visitors[a] != g.visitors[b] { // the unknown ones, 0, come first
+			return cmp.Compare(uint64(g.visitors[a]), uint64(g.visitors[b]))
 		}
 		if g.sessions[a] != g.sessions[b] {
 			return cmp.Compare(g.sessions[a], g.sessions[b])

@@ -17,6 +17,9 @@ import (
 // of page views, which are slower to count, and few such notes.
 const margin = 3 * time.Hour
 
+// length is the column that only says how many views there are.
+const length = ""
+
 // everything are all columns and runs.
 var everything = append([]string{Session, Visitor}, Names...)
 
@@ -99,6 +102,7 @@ func Keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
 	row := func(name string, length int, values, codes []byte) {
 		list = append(list, []any{day, name, length, values, codes})
 	}
+	row(length, v.Length, []byte{}, []byte{})
 	for _, name := range Names {
 		values, codes := v.Columns[name].pack()
 		row(name, v.Length, values, codes)
@@ -213,13 +217,14 @@ func (d Day) Views() (*Views, error) {
 	for _, s := range d.columns {
 		var err error
 		switch s.name {
+		case length:
+			v.Length = s.length
 		case Session:
 			v.Sessions, err = unpackRuns(s.values, s.codes, s.length)
 		case Visitor:
 			v.Visitors, err = unpackRuns(s.values, s.codes, s.length)
 		default:
 			v.Columns[s.name], err = unpack(s.values, s.codes, s.length)
-			v.Length = s.length
 		}
 		if err != nil {
 			return nil, fmt.Errorf("visits: %s of %s: %w", s.name, d.Day.Format(time.DateOnly), err)
@@ -242,6 +247,7 @@ func Finished(
 		}
 		names = append([]string{Session}, names...)
 	}
+	names = append([]string{length}, names...)
 	rows, err := tx.Query(ctx, `SELECT day, name, length,
 			CASE WHEN name IN ('session', 'visitor') AND NOT $4 THEN '' ELSE "values" END, codes
 		FROM view_columns WHERE day BETWEEN $1 AND $2 AND name = ANY($3) ORDER BY day`, from, to, names, hashes)

@@ -133,15 +133,7 @@ func (c *counters) tally(ctx context.Context, s span) (*tally, error) {
 	if err := c.read(ctx, s); err != nil {
 		return nil, err
 	}
-	t := &tally{
-		total: make([]int, len(c.plan.measures)), buckets: map[string][]int{}, keys: map[string][]int{},
-	}
-	row := func(of map[string][]int, key string) []int {
-		if of[key] == nil {
-			of[key] = make([]int, len(c.plan.measures))
-		}
-		return of[key]
-	}
+	t, row := c.plan.newTally(), c.plan.row
 	c.each(s, func(i int, start, key string, n int) {
 		m := c.plan.measures[i]
 		if c.plan.holds(m) {
@@ -195,7 +187,7 @@ func (c *counters) each(s span, add func(measure int, start, key string, n int))
 
 func (p *plan) passes(c analytics.Cell) bool {
 	for _, f := range p.filters {
-		if slices.Contains(f.values, valueOf(c, f.key)) == (f.op == IsNot) {
+		if !f.passes(valueOf(c, f.key)) {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package figures_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -129,7 +130,7 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 			require.Equal(t, fault.Invalid, fault.CodeOf(err), "%+v", q)
 			continue
 		}
-		require.NoError(t, err, "%+v", q)
+		require.NoError(t, err, "%+v %v", q, errors.Unwrap(err))
 		asked++
 		sources[a.Source]++
 		if q.Breakdown != nil {
