@@ -10,10 +10,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 
 	"weddings/events"
+	"weddings/internal/clock"
 	"weddings/internal/fault"
 	"weddings/internal/tool/devservers"
 	"weddings/projections"
@@ -77,26 +79,26 @@ func questions(from, to string) []asked {
 		{"views by province", "", on("governorate", []string{"pageViews"})},
 		{"views by listing, on telephones", "", on("listing", []string{"pageViews"}, is("device", "mobile"))},
 		{
-			"views by channel", `SELECT channel, count(*) FROM page_views GROUP BY 1`,
+			"views by channel", `SELECT channel, count(*) FROM plain_views GROUP BY 1`,
 			on("channel", []string{"pageViews"}),
 		},
 		{
 			"sessions by page, on telephones",
-			`SELECT page, count(DISTINCT session) FROM page_views WHERE device = 'mobile' GROUP BY 1`,
+			`SELECT page, count(DISTINCT session) FROM plain_views WHERE device = 'mobile' GROUP BY 1`,
 			on("page", []string{"sessions"}, is("device", "mobile")),
 		},
 		{
 			"visitors of a campaign by browser",
-			`SELECT browser, count(DISTINCT visitor) FROM page_views WHERE campaign = 'c3' GROUP BY 1`,
+			`SELECT browser, count(DISTINCT visitor) FROM plain_views WHERE campaign = 'c3' GROUP BY 1`,
 			on("browser", []string{"visitors"}, is("campaign", "c3")),
 		},
 		{
 			"bounces by entry, from a province",
-			`SELECT entry, count(*) FILTER (WHERE bounce) FROM page_views WHERE governorate = 'homs' GROUP BY 1`,
+			`SELECT entry, count(*) FROM plain_views WHERE governorate = 'homs' GROUP BY 1`,
 			on("entry", []string{"bounces"}, is("governorate", "homs")),
 		},
 		{
-			"views by weekday", `SELECT extract(dow FROM day), count(*) FROM page_views GROUP BY 1`,
+			"views by weekday", `SELECT extract(dow FROM day), count(*) FROM plain_views GROUP BY 1`,
 			on("weekday", []string{"pageViews"}),
 		},
 	}
@@ -123,12 +125,14 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 		}
 		today := events.DayOf(time.Now())
 		first := today - figureDays + 1
-		if err := seedRows(ctx, pool, config, first); err != nil {
+		longest, err := seedRows(ctx, pool, config, first)
+		if err != nil {
 			return err
 		}
 		if result.Cells, err = w.seedCounters(ctx, client, config, first); err != nil {
 			return err
 		}
+		fmt.Fprintf(out, "the longest day was written by column in %v\n", longest.Round(time.Millisecond))
 		fmt.Fprintf(
 			out,
 			"%s; %d views and %d counters of %d days, each asked %d times\n\n",
@@ -264,26 +268,79 @@ func (w *world) built(ctx context.Context, model projections.Projection) error {
 	return errors.New("the read model " + model.Name() + " was not built")
 }
 
-// seedRows writes page views as they would be kept: a third of them without a listing, three to a session.
-func seedRows(ctx context.Context, pool *pgxpool.Pool, config FiguresConfig, first events.Day) error {
-	_, err := pool.Exec(ctx, `INSERT INTO page_views
-		SELECT n, $1::date + (n * $4 / $2)::integer, n % 24, session, session * 3 / 4,
-			CASE place WHEN 0 THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE md5((n % $3)::text)::uuid END,
-			session % 3 = 0, '/venue/' || (n % $3), 'venues',
-			(ARRAY['damascus','aleppo','homs','hama','latakia','tartus'])[1 + session % 6],
-			(ARRAY['mobile','mobile','mobile','desktop','tablet'])[1 + session % 5],
-			(ARRAY['Android','iOS','Windows'])[1 + session % 3], (ARRAY['Chrome','Safari','Firefox'])[1 + session % 3],
-			(ARRAY['ar','ar','ar','en'])[1 + session % 4], (ARRAY['light','dark'])[1 + session % 2],
-			'/venue/' || (session % $3), '', (ARRAY['direct','search','social','whatsapp','other'])[1 + session % 5],
-			'', '', CASE WHEN session % 10 = 0 THEN 'c' || (session / 10 % 8) ELSE '' END
-		FROM (SELECT n, n % 3 AS place, n / 3 * 2654435761 % 4294967296 AS session
-			FROM generate_series(0, $2::bigint - 1) n) views`,
-		first.String(), config.Views, config.Listings, figureDays)
+// seedRows writes page views as they would be kept: a third of them without a listing, three to a session. Each day is
+// written as rows, which the read model then finishes, as it does when the next day has begun; the last day stays open.
+// Of every so many days the rows are copied for the peer. It returns how long the read model took for the longest day.
+func seedRows(
+	ctx context.Context, pool *pgxpool.Pool, config FiguresConfig, first events.Day,
+) (longest time.Duration, err error) {
+	if _, err := pool.Exec(ctx, `CREATE TABLE plain_views AS SELECT * FROM page_views`); err != nil {
+		return 0, err
+	}
+	for day := range figureDays {
+		if err := seedDay(ctx, pool, config, first, day); err != nil {
+			return 0, err
+		}
+		if day == figureDays-1 {
+			break
+		}
+		began := time.Now()
+		if err := finishDay(ctx, pool, first+events.Day(day)); err != nil {
+			return 0, err
+		}
+		longest = max(longest, time.Since(began))
+	}
+	for _, table := range []string{"page_views", "visits", "view_columns", "view_spans"} {
+		if _, err := pool.Exec(ctx, `VACUUM ANALYZE `+projections.TableOf(visits.Projection{}, table)); err != nil {
+			return 0, err
+		}
+	}
+	_, err = pool.Exec(ctx, `VACUUM ANALYZE plain_views`)
+	return longest, err
+}
+
+// plainEvery is of how many days the peer has one.
+const plainEvery = 5
+
+const seededDay = `INSERT INTO page_views SELECT $1::text::date, n % 24, session, session * 3 / 4,
+		CASE place WHEN 0 THEN '' ELSE md5((n % $3)::text)::uuid::text END,
+		'/venue/' || (n % $3), 'venues',
+		(ARRAY['damascus','aleppo','homs','hama','latakia','tartus'])[1 + session % 6],
+		(ARRAY['mobile','mobile','mobile','desktop','tablet'])[1 + session % 5],
+		(ARRAY['Android','iOS','Windows'])[1 + session % 3], (ARRAY['Chrome','Safari','Firefox'])[1 + session % 3],
+		(ARRAY['ar','ar','ar','en'])[1 + session % 4], (ARRAY['light','dark'])[1 + session % 2],
+		'/venue/' || (session % $3), '', (ARRAY['direct','search','social','whatsapp','other'])[1 + session % 5],
+		'', '', CASE WHEN session % 10 = 0 THEN 'c' || (session / 10 % 8) ELSE '' END
+	FROM (SELECT n, n % 3 AS place, n / 3 * 2654435761 % 4294967296 AS session
+		FROM generate_series($2::bigint * $5 / $4, $2::bigint * ($5 + 1) / $4 - 1) n) views`
+
+const seededVisits = `INSERT INTO visits SELECT session, count(*), min(day), max(day), min(entry), max(page), '',
+		min(channel), '', '', min(campaign), min(system), min(browser), min(language), min(theme)
+	FROM page_views WHERE day = $1::text::date GROUP BY 1
+	ON CONFLICT (session) DO UPDATE SET views = visits.views + excluded.views, last_day = excluded.last_day`
+
+func seedDay(ctx context.Context, pool *pgxpool.Pool, config FiguresConfig, first events.Day, day int) error {
+	date := (first + events.Day(day)).String()
+	if _, err := pool.Exec(ctx, seededDay, date, config.Views, config.Listings, figureDays, day); err != nil {
+		return err
+	}
+	_, err := pool.Exec(ctx, seededVisits, date)
+	if err == nil && day%plainEvery == 0 {
+		_, err = pool.Exec(ctx, `INSERT INTO plain_views SELECT * FROM page_views WHERE day = $1::text::date`, date)
+	}
+	return err
+}
+
+// finishDay tells the read model of the following day.
+func finishDay(ctx context.Context, pool *pgxpool.Pool, day events.Day) error {
+	next, err := time.ParseInLocation(time.DateOnly, (day + 1).String(), clock.Damascus)
 	if err != nil {
 		return err
 	}
-	_, err = pool.Exec(ctx, `VACUUM ANALYZE `+projections.TableOf(visits.Projection{}, "page_views"))
-	return err
+	later := events.Recorded{At: next.Add(12 * time.Hour), Data: events.SearchResultClicked{}}
+	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		return visits.Projection{}.Project(ctx, tx, []events.Recorded{later})
+	})
 }
 
 // seedCounters writes the counters of as many views, and returns how many there are: one for each listing, device and
