@@ -35,6 +35,7 @@ type Reader struct {
 	Pool  *pgxpool.Pool
 	Redis *redis.Client
 	Log   *store.Log
+	cells cellCache
 }
 
 // Where an answer comes from.

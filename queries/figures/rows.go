@@ -26,7 +26,7 @@ type rows struct {
 	plan  *plan
 	tx    pgx.Tx
 	at    time.Time
-	views *viewCount // of the days asked about; nil where no page views are
+	views *scan // of the days asked about; nil where no page views are
 }
 
 // withRows calls work with the rows as they are at one moment.
@@ -98,14 +98,14 @@ var bucketSQL = map[string]string{
 func (r *rows) tally(ctx context.Context, s span) (*tally, error) {
 	t := r.plan.newTally()
 	if counted := r.plan.of(views, r.plan.holds); len(counted) > 0 {
-		c := r.plan.countViews(s, counted, r.views == nil && r.plan.trending())
-		if err := c.count(ctx, r.tx); err != nil {
+		c := r.plan.scan(s, counted, r.views == nil)
+		if err := c.countViews(ctx, r.tx); err != nil {
 			return nil, err
 		}
 		if r.views == nil {
 			r.views = c
 		}
-		t = c.tally
+		t = c.finish()
 	}
 	var b pgx.Batch
 	for f := range facts {
