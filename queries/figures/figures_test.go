@@ -156,7 +156,13 @@ func (w *world) visit(session string) {
 		if w.draw.IntN(2) == 0 {
 			seen.Path, seen.Listing, seen.Category, seen.Governorate = "/venue/"+at.name, at.id, at.category, at.governorate
 		}
+		late := time.Duration(0)
+		if w.draw.IntN(20) == 0 {
+			late = 40 * time.Hour // by a clock that is behind: the day is finished
+		}
+		w.now = w.now.Add(-late)
 		w.append(telemetry, stream, seen)
+		w.now = w.now.Add(late)
 		if w.draw.IntN(3) == 0 {
 			w.search(stream, view, at)
 		}

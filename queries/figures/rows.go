@@ -171,8 +171,8 @@ func (s *statement) bind(value any) string {
 	return fmt.Sprintf("$%d", len(s.args))
 }
 
-// What a counted line of rows is of, as GROUPING tells it: its first bit is set where all points are one, its last where
-// all keys are.
+// What a counted line of rows is of, as GROUPING tells it: its first bit is set where all points are one, its last
+// where all keys are.
 const (
 	ofStarts = 1
 	ofKeys   = 2
