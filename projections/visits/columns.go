@@ -211,13 +211,12 @@ func (c *Column) set(value string, from, to, length int) {
 type gathered struct {
 	names              []string
 	visitors, sessions []int64
-	spans              map[int64]bool // sessions that are on other days, too
-	codes              [][]uint32     // by column
+	codes              [][]uint32 // by column
 	places             []map[string]uint32
 }
 
 func gather(names []string) *gathered {
-	g := &gathered{names: names, codes: make([][]uint32, len(names)), spans: map[int64]bool{}}
+	g := &gathered{names: names, codes: make([][]uint32, len(names))}
 	for range names {
 		g.places = append(g.places, map[string]uint32{})
 	}
@@ -225,11 +224,8 @@ func gather(names []string) *gathered {
 }
 
 // add adds a view, with its values in the order of the names.
-func (g *gathered) add(session, visitor int64, spans bool, values []string) {
+func (g *gathered) add(session, visitor int64, values []string) {
 	g.sessions, g.visitors = append(g.sessions, session), append(g.visitors, visitor)
-	if spans {
-		g.spans[session] = true
-	}
 	for i, value := range values {
 		code, known := g.places[i][value]
 		if !known {
@@ -240,8 +236,9 @@ func (g *gathered) add(session, visitor int64, spans bool, values []string) {
 	}
 }
 
-// arranged returns the views. Sorted, they are the same in whatever order they were added.
-func (g *gathered) arranged(sorted bool) *Views {
+// arranged returns the views. Sorted, they are the same in whatever order they were added. Some sessions are on other
+// days, too.
+func (g *gathered) arranged(sorted bool, spans map[int64]bool) *Views {
 	v := &Views{Length: len(g.sessions), Columns: map[string]*Column{}}
 	for i, name := range g.names {
 		v.Columns[name] = g.column(i)
@@ -274,7 +271,7 @@ func (g *gathered) arranged(sorted bool) *Views {
 		last = visitor
 	}
 	for run, session := range v.Sessions.Hashes {
-		if runs[session] > 1 || g.spans[session] {
+		if runs[session] > 1 || spans[session] {
 			v.Spanning = append(v.Spanning, Span{Run: run, Session: session})
 		}
 	}

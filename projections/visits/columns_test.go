@@ -24,9 +24,9 @@ func TestAColumnIsReadAsItWasWritten(t *testing.T) {
 			said = append(said, said[draw.IntN(values)])
 		}
 		for _, value := range said {
-			g.add(1, 1, false, []string{value})
+			g.add(1, 1, []string{value})
 		}
-		v := g.arranged(false)
+		v := g.arranged(false, nil)
 		packed, codes := v.Columns["page"].pack()
 		width := map[bool]int{values > 1: 1, values > 256: 2, values > 65_536: 4}[true]
 		assert.Len(t, codes, width*len(said), "%d values", values)

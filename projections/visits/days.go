@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -316,29 +315,31 @@ func unfinishedSQL(name string) string {
 // Unfinished returns the views of days that are not finished, with the columns that are named. They are sorted where
 // runs are named.
 func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []string) (map[time.Time]*Views, error) {
-	var list strings.Builder
+	var first *time.Time // a day from which few visits are
+	err := tx.QueryRow(ctx, `SELECT min(day) FROM page_views WHERE day BETWEEN $1 AND $2`, from, to).Scan(&first)
+	if err != nil || first == nil {
+		return nil, err
+	}
 	var columns []string
+	list, join := "", ""
 	for _, name := range names {
 		if name != Session && name != Visitor {
 			columns = append(columns, name)
-			list.WriteString(`, ` + unfinishedSQL(name))
+			list += `, ` + unfinishedSQL(name)
+		}
+		if name == "exit" || name == "bounce" {
+			join = ` LEFT JOIN visits v ON v.session = f.session AND v.last_day >= $1`
 		}
 	}
-	spans, join := `false`, ``
-	if ofSessions(names) {
-		spans = `coalesce(v.first_day < v.last_day, false)`
-		join = ` LEFT JOIN visits v ON v.session = f.session AND v.last_day >= $1`
-	}
-	rows, err := tx.Query(ctx, `SELECT f.day, f.session, f.visitor, `+spans+list.String()+` FROM page_views f`+join+
-		` WHERE f.day BETWEEN $1 AND $2`, from, to)
+	rows, err := tx.Query(ctx, `SELECT f.day, f.session, f.visitor`+list+` FROM page_views f`+join+
+		` WHERE f.day BETWEEN $1 AND $2`, *first, to)
 	if err != nil {
 		return nil, err
 	}
 	var day time.Time
 	var session, visitor int64
-	var spanning bool
 	values := make([]string, len(columns))
-	into := []any{&day, &session, &visitor, &spanning}
+	into := []any{&day, &session, &visitor}
 	for i := range values {
 		into = append(into, &values[i])
 	}
@@ -347,14 +348,33 @@ func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []stri
 		if days[day] == nil {
 			days[day] = gather(columns)
 		}
-		days[day].add(session, visitor, spanning, values)
+		days[day].add(session, visitor, values)
 		return nil
 	}); err != nil {
 		return nil, err
 	}
+	spans, err := readSpans(ctx, tx, *first, names)
 	all := map[time.Time]*Views{}
 	for day, g := range days {
-		all[day] = g.arranged(len(columns) < len(names))
+		all[day] = g.arranged(len(columns) < len(names), spans)
 	}
-	return all, nil
+	return all, err
+}
+
+// readSpans reads the sessions that are on several days, the last of them from a day on, where sessions are named.
+func readSpans(ctx context.Context, tx pgx.Tx, from time.Time, names []string) (map[int64]bool, error) {
+	spans := map[int64]bool{}
+	if !slices.Contains(names, Session) {
+		return spans, nil
+	}
+	rows, err := tx.Query(ctx, `SELECT session FROM visits WHERE first_day < last_day AND last_day >= $1`, from)
+	if err != nil {
+		return nil, err
+	}
+	var session int64
+	_, err = pgx.ForEachRow(rows, []any{&session}, func() error {
+		spans[session] = true
+		return nil
+	})
+	return spans, err
 }

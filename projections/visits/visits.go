@@ -67,6 +67,7 @@ CREATE TABLE visits (
 	system text NOT NULL, browser text NOT NULL, language text NOT NULL, theme text NOT NULL
 );
 CREATE INDEX ON visits (last_day);
+CREATE INDEX ON visits (last_day) WHERE first_day < last_day;
 CREATE TABLE searches (
 	position bigint NOT NULL, day date NOT NULL, hour smallint NOT NULL, session bigint NOT NULL, search uuid NOT NULL,
 	term text NOT NULL, category text NOT NULL, governorate text NOT NULL, city text NOT NULL, device text NOT NULL,
