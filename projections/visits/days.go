@@ -85,7 +85,7 @@ func finishRows(ctx context.Context, tx pgx.Tx, last time.Time) error {
 		if err != nil {
 			return err
 		}
-		if err := Keep(ctx, tx, day, found[day]); err != nil {
+		if err := keep(ctx, tx, day, found[day]); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM page_views WHERE day = $1`, day); err != nil {
@@ -95,8 +95,8 @@ func finishRows(ctx context.Context, tx pgx.Tx, last time.Time) error {
 	return nil
 }
 
-// Keep writes the views of a day by column.
-func Keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
+// keep writes the views of a day by column.
+func keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
 	var list, spanning [][]any
 	row := func(name string, length int, values, codes []byte) {
 		list = append(list, []any{day, name, length, values, codes})

@@ -58,6 +58,9 @@ const (
 	quiet      = 3 // the place of a hall that nobody calls
 )
 
+// evening returns an hour at which the day has been going on for long.
+func evening() time.Time { return clock.Day(time.Now()).Add(-4 * time.Hour) }
+
 func setup(t *testing.T, sessions int) *world {
 	t.Helper()
 	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
@@ -65,7 +68,7 @@ func setup(t *testing.T, sessions int) *world {
 	})
 	rdb := redis.NewClient(servertest.Redis(t))
 	t.Cleanup(func() { _ = rdb.Close() })
-	w := &world{T: t, draw: rand.New(rand.NewPCG(16, 52)), end: time.Now()}
+	w := &world{T: t, draw: rand.New(rand.NewPCG(16, 52)), end: evening()}
 	w.log = store.Open(opened.Pool, opened.Vault, store.Options{Now: func() time.Time { return w.now }})
 	t.Cleanup(w.log.Close)
 	reading := store.Open(opened.Pool, opened.Vault, store.Options{Now: func() time.Time { return w.end }})

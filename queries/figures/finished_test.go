@@ -1,14 +1,19 @@
 package figures_test
 
 import (
+	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"weddings/events"
 	"weddings/internal/clock"
+	"weddings/projections"
 	"weddings/projections/analytics"
+	"weddings/projections/visits"
 	"weddings/queries/figures"
 )
 
@@ -41,6 +46,44 @@ func TestCountersOfFinishedDaysAreReadOnce(t *testing.T) {
 	assert.Equal(t, first+1, total(), "today is read again")
 	w.Reader = &figures.Reader{Pool: w.Pool, Redis: w.Redis, Log: w.Log}
 	assert.Equal(t, first+2, total(), "nothing is kept elsewhere")
+}
+
+// What is answered of open days is answered once they are finished, when none of their rows are left.
+func TestAnswersAreTheSameOnceDaysAreFinished(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 800)
+	all := w.told()
+	require.Greater(t, w.rows(`SELECT count(*) FROM page_views`), 5)
+	today := clock.Day(w.end).Format("2006-01-02")
+	var questions []figures.Question
+	var answers []*figures.Answer
+	for len(questions) < 40 {
+		q := w.ask(all)
+		q.From, q.To, q.Compare = clock.Day(w.end).AddDate(0, 0, -2).Format("2006-01-02"), today, figures.None
+		if a, err := w.Figures(t.Context(), admin, q); err == nil && a.Source == figures.Rows {
+			questions, answers = append(questions, q), append(answers, a)
+		}
+	}
+	w.now = w.end.Add(48 * time.Hour)
+	w.append(w.log.Telemetry(), "later", events.PageViewed{Session: "later", Bot: true})
+	telemetry := w.Log.Telemetry()
+	head, err := telemetry.Head(t.Context())
+	require.NoError(t, err)
+	runner := projections.NewRunner(w.Pool, telemetry, projections.OfTelemetry()...)
+	following, end := context.WithCancel(t.Context())
+	var ended sync.WaitGroup
+	ended.Go(func() { runner.Run(following) })
+	_, err = runner.WaitFor(t.Context(), head, visits.Name)
+	end()
+	ended.Wait()
+	require.NoError(t, err)
+	require.Zero(t, w.rows(`SELECT count(*) FROM page_views`))
+	for i, q := range questions {
+		a, err := w.Figures(t.Context(), admin, q)
+		require.NoError(t, err)
+		a.AsOf = answers[i].AsOf
+		assert.Equal(t, answers[i], a)
+	}
 }
 
 // One reader answers many at once, as it answers one.
