@@ -217,8 +217,16 @@ func (c *scan) key(s *sheet, day time.Time, from told, columns map[string]*visit
 		return
 	}
 	column, places := columns[name], map[string]uint32{}
+	if name == c.by.key && s.chosen == nil { // each value is a key of its own
+		s.keyNames, s.keys = column.Values, column.Codes
+		return
+	}
 	as := make([]uint32, len(column.Values))
 	for code, value := range column.Values {
+		if name == c.by.key {
+			as[code], s.keyNames = uint32(code), column.Values
+			continue
+		}
 		value = from.valueOf(c.by, day, value)
 		place, known := places[value]
 		if !known {
