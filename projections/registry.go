@@ -12,6 +12,7 @@ import (
 	"weddings/projections/contactmessages"
 	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
+	"weddings/projections/figurereports"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
 	"weddings/projections/leads"
@@ -34,6 +35,7 @@ func All() []Projection {
 		accounts.Projection{},
 		appeals.Projection{},
 		faqquestions.Projection{},
+		figurereports.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
 		leads.Projection{},

@@ -167,6 +167,14 @@ func (b *bench) everything() {
 			Query: events.PersonalOf(owner, "q=x"), Name: events.PersonalOf(owner, "view"),
 		},
 	)
+	letter := uuid.New()
+	b.append(
+		events.FigureReportStream(letter),
+		events.FigureReportSet{
+			Report: letter, Account: owner, Name: events.PersonalOf(owner, "report"),
+			Question: events.PersonalOf(owner, "filter=term:is:x"),
+		},
+	)
 	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)
 	b.append(
 		"booking-"+booking.String(),

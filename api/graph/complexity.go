@@ -30,6 +30,7 @@ var lengths = map[string]int{
 	"Query.calendarSources":        5,
 	"Query.importedDays":           50,
 	"Query.myQuickReplies":         30,
+	"Query.myFigureReports":        10,
 	"Query.mySavedViews":           30,
 	"Query.cannedAnswers":          50,
 	"Query.faq":                    20,

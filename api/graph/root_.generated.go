@@ -142,6 +142,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputExtendSubscription,
 		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
+		ec.unmarshalInputFigureAlarmInput,
 		ec.unmarshalInputFiguresFilter,
 		ec.unmarshalInputFiguresQuestion,
 		ec.unmarshalInputFiguresRate,
@@ -200,6 +201,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemindOfChecklist,
 		ec.unmarshalInputRemoveBudgetPricing,
 		ec.unmarshalInputRemoveCannedAnswer,
+		ec.unmarshalInputRemoveFigureReport,
 		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemovePlaylist,
 		ec.unmarshalInputRemoveQuickReply,
@@ -238,6 +240,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetExchangeRate,
 		ec.unmarshalInputSetFaqGroup,
 		ec.unmarshalInputSetFaqQuestion,
+		ec.unmarshalInputSetFigureReport,
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
 		ec.unmarshalInputSetQuickReply,
@@ -256,6 +259,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputShortlistPointInput,
 		ec.unmarshalInputShortlistTickInput,
 		ec.unmarshalInputSongLicenceInput,
+		ec.unmarshalInputStopFigureReport,
 		ec.unmarshalInputStopLetters,
 		ec.unmarshalInputSubmitReview,
 		ec.unmarshalInputSubscriptionFilter,
@@ -346,7 +350,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureReports.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -369,6 +373,7 @@ var sources = []*ast.Source{
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
+	{Name: "schema/figureReports.graphqls", Input: sourceData("schema/figureReports.graphqls"), BuiltIn: false},
 	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
 	{Name: "schema/infoPages.graphqls", Input: sourceData("schema/infoPages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
@@ -1940,6 +1945,56 @@ func (ec *executionContext) childFields_Figure(ctx context.Context, field graphq
 		return ec.fieldContext_Figure_previous(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Figure", field.Name)
+}
+
+func (ec *executionContext) childFields_FigureAlarm(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "measures":
+		return ec.fieldContext_FigureAlarm_measures(ctx, field)
+	case "percent":
+		return ec.fieldContext_FigureAlarm_percent(ctx, field)
+	case "atLeast":
+		return ec.fieldContext_FigureAlarm_atLeast(ctx, field)
+	case "spike":
+		return ec.fieldContext_FigureAlarm_spike(ctx, field)
+	case "drop":
+		return ec.fieldContext_FigureAlarm_drop(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureAlarm", field.Name)
+}
+
+func (ec *executionContext) childFields_FigureReport(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FigureReport_id(ctx, field)
+	case "name":
+		return ec.fieldContext_FigureReport_name(ctx, field)
+	case "question":
+		return ec.fieldContext_FigureReport_question(ctx, field)
+	case "range":
+		return ec.fieldContext_FigureReport_range(ctx, field)
+	case "rhythm":
+		return ec.fieldContext_FigureReport_rhythm(ctx, field)
+	case "weekday":
+		return ec.fieldContext_FigureReport_weekday(ctx, field)
+	case "hour":
+		return ec.fieldContext_FigureReport_hour(ctx, field)
+	case "lang":
+		return ec.fieldContext_FigureReport_lang(ctx, field)
+	case "on":
+		return ec.fieldContext_FigureReport_on(ctx, field)
+	case "quietFrom":
+		return ec.fieldContext_FigureReport_quietFrom(ctx, field)
+	case "quietTo":
+		return ec.fieldContext_FigureReport_quietTo(ctx, field)
+	case "alarm":
+		return ec.fieldContext_FigureReport_alarm(ctx, field)
+	case "next":
+		return ec.fieldContext_FigureReport_next(ctx, field)
+	case "last":
+		return ec.fieldContext_FigureReport_last(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureReport", field.Name)
 }
 
 func (ec *executionContext) childFields_Figures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -20,6 +20,7 @@ import (
 	"weddings/commands/calendar"
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
+	"weddings/commands/figurereport"
 	"weddings/commands/infopage"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
@@ -45,6 +46,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
@@ -140,6 +142,9 @@ type MutationResolver interface {
 	OrderFaqQuestions(ctx context.Context, input faqquestion.OrderFAQQuestions) (*commands.Receipt, error)
 	SetFaqGroup(ctx context.Context, input faqquestion.SetFAQGroup) (*commands.Receipt, error)
 	OrderFaqGroups(ctx context.Context, input faqquestion.OrderFAQGroups) (*commands.Receipt, error)
+	SetFigureReport(ctx context.Context, input figurereport.SetFigureReport) (*commands.Receipt, error)
+	RemoveFigureReport(ctx context.Context, input figurereport.RemoveFigureReport) (*commands.Receipt, error)
+	StopFigureReport(ctx context.Context, input figurereport.StopFigureReport) (*commands.Receipt, error)
 	EditInfoPage(ctx context.Context, input infopage.EditInfoPage) (*commands.Receipt, error)
 	PublishInfoPage(ctx context.Context, input infopage.PublishInfoPage) (*commands.Receipt, error)
 	RestoreInfoPageRevision(ctx context.Context, input infopage.RestoreInfoPageRevision) (*commands.Receipt, error)
@@ -271,6 +276,7 @@ type QueryResolver interface {
 	FaqPreview(ctx context.Context, answer string) (string, error)
 	FaqFigures(ctx context.Context, from string, to string) ([]*faqquestions.Figures, error)
 	FaqMisses(ctx context.Context, from string, to string) ([]*analytics.FAQMiss, error)
+	MyFigureReports(ctx context.Context) ([]*figurereports.Report, error)
 	Figures(ctx context.Context, question figures.Question) (*figures.Answer, error)
 	InfoPage(ctx context.Context, page string, lang string) (*infopages.Page, error)
 	InfoPages(ctx context.Context) ([]*infopages.Edited, error)
@@ -1600,6 +1606,20 @@ func (ec *executionContext) field_Mutation_removeCannedAnswer_args(ctx context.C
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_removeFigureReport_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurereport.RemoveFigureReport, error) {
+			return ec.unmarshalNRemoveFigureReport2weddingsᚋcommandsᚋfigurereportᚐRemoveFigureReport(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_removeHall_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2136,6 +2156,20 @@ func (ec *executionContext) field_Mutation_setFaqQuestion_args(ctx context.Conte
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_setFigureReport_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurereport.SetFigureReport, error) {
+			return ec.unmarshalNSetFigureReport2weddingsᚋcommandsᚋfigurereportᚐSetFigureReport(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_setGovernorate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2310,6 +2344,20 @@ func (ec *executionContext) field_Mutation_skipParked_args(ctx context.Context, 
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (Parked, error) {
 			return ec.unmarshalNParkedInput2weddingsᚋapiᚋgraphᚐParked(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_stopFigureReport_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurereport.StopFigureReport, error) {
+			return ec.unmarshalNStopFigureReport2weddingsᚋcommandsᚋfigurereportᚐStopFigureReport(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8272,6 +8320,164 @@ func (ec *executionContext) fieldContext_Mutation_orderFaqGroups(ctx context.Con
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_orderFaqGroups_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setFigureReport(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setFigureReport(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetFigureReport(ctx, fc.Args["input"].(figurereport.SetFigureReport))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setFigureReport(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setFigureReport_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeFigureReport(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeFigureReport(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveFigureReport(ctx, fc.Args["input"].(figurereport.RemoveFigureReport))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeFigureReport(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeFigureReport_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_stopFigureReport(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_stopFigureReport(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().StopFigureReport(ctx, fc.Args["input"].(figurereport.StopFigureReport))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_stopFigureReport(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_stopFigureReport_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -14724,6 +14930,38 @@ func (ec *executionContext) fieldContext_Query_faqMisses(ctx context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_myFigureReports(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_myFigureReports(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().MyFigureReports(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*figurereports.Report) graphql.Marshaler {
+			return ec.marshalNFigureReport2ᚕᚖweddingsᚋqueriesᚋfigurereportsᚐReportᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_myFigureReports(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FigureReport(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_figures(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18592,6 +18830,27 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "setFigureReport":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setFigureReport(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeFigureReport":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeFigureReport(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "stopFigureReport":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_stopFigureReport(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "editInfoPage":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_editInfoPage(ctx, field)
@@ -20152,6 +20411,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_faqMisses(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "myFigureReports":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_myFigureReports(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

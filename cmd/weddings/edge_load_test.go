@@ -135,7 +135,7 @@ var (
 		"thread",
 		"bundle",
 		"sharedBundle",
-		"myQuickReplies", "mySavedViews",
+		"myFigureReports", "myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
 		"presentNow",

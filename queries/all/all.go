@@ -23,6 +23,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
@@ -69,6 +70,7 @@ type Readers struct {
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
+	FigureReports   *figurereports.Reader
 	Figures         *figures.Reader
 	InfoPages       *infopages.Reader
 	Inquiries       *inquiries.Reader
@@ -117,6 +119,7 @@ func New(from Sources) *Readers {
 	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
+	r.FigureReports = &figurereports.Reader{Pool: from.Pool}
 	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
@@ -145,6 +148,7 @@ var entities = []queries.Entity{
 	calendars.Entity,
 	contactmessages.Entity,
 	faqquestions.Entity,
+	figurereports.Entity,
 	figures.Entity,
 	infopages.Entity,
 	inquiries.Entity,

@@ -58,7 +58,7 @@ const (
 	quiet      = 3 // the place of a hall that nobody calls
 )
 
-func setup(t *testing.T, sessions int) *world {
+func setup(t *testing.T, sessions int, besides ...func(*world)) *world {
 	t.Helper()
 	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
 		projections.Bind(c, projections.Every()...)
@@ -72,6 +72,9 @@ func setup(t *testing.T, sessions int) *world {
 	t.Cleanup(reading.Close)
 	w.Reader = &figures.Reader{Pool: opened.Pool, Redis: rdb, Log: reading}
 	w.season(sessions)
+	for _, tell := range besides {
+		tell(w)
+	}
 	w.run(projections.NewRunner(opened.Pool, reading, catalogue.Projection{}, leads.Projection{}))
 	w.run(projections.NewRunner(opened.Pool, reading.Telemetry(), projections.OfTelemetry()...))
 	counting, end := context.WithCancel(context.Background())
