@@ -71,7 +71,6 @@ export function ReportForm({
 }) {
   const t = useT()
   const lang = useLanguage()
-  const { measure } = useFigureNames()
   const { set } = useReportCommands()
   const question = report?.question ?? keptOf(asked)
   const [rhythm, setRhythm] = useState(report?.rhythm ?? 'weekly')
@@ -125,63 +124,14 @@ export function ReportForm({
           <option value="en">{t('admin.figEnglish')}</option>
         </Select>
       </div>
-      <fieldset className="grid gap-2">
-        <legend className="text-small font-semibold">{t('admin.figQuiet')}</legend>
-        <p className="text-least text-muted">{t('admin.figQuietHint')}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <Hours name="quietFrom" label={t('admin.figQuietFrom')} value={report?.quietFrom ?? 22} />
-          <Hours name="quietTo" label={t('admin.figQuietTo')} value={report?.quietTo ?? 7} />
-        </div>
-      </fieldset>
+      <Quiet report={report} />
       <div>
         <Check checked={alarm} onChange={setAlarm}>
           {t('admin.figAlarm')}
         </Check>
         <p className="text-least text-muted">{t('admin.figAlarmHint')}</p>
       </div>
-      {alarm && (
-        <fieldset className="panel grid gap-3 p-4">
-          <legend className="unseen">{t('admin.figAlarm')}</legend>
-          <fieldset className="grid gap-1">
-            <legend className="text-small font-semibold">{t('admin.figAlarmMeasures')}</legend>
-            {kept(question).map((key, i) => (
-              <Check
-                key={key}
-                name="alarm.measures"
-                value={key}
-                defaultChecked={report?.alarm ? report.alarm.measures.includes(key) : i === 0}
-              >
-                {measure(key)}
-              </Check>
-            ))}
-            {form.errors['alarm.measures'] && <p className="text-small text-danger">{form.errors['alarm.measures']}</p>}
-          </fieldset>
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <NumberField
-              name="alarm.percent"
-              label={t('admin.figAlarmPercent')}
-              defaultValue={report?.alarm?.percent ?? usual.percent}
-              error={form.errors['alarm.percent']}
-            />
-            <NumberField
-              name="alarm.atLeast"
-              label={t('admin.figAlarmAtLeast')}
-              hint={t('admin.figAlarmAtLeastHint')}
-              defaultValue={report?.alarm?.atLeast ?? usual.atLeast}
-              error={form.errors['alarm.atLeast']}
-            />
-          </div>
-          <div className="flex flex-wrap gap-x-6">
-            <Check name="alarm.spike" defaultChecked={report?.alarm?.spike ?? usual.spike}>
-              {t('admin.figAlarmSpike')}
-            </Check>
-            <Check name="alarm.drop" defaultChecked={report?.alarm?.drop ?? usual.drop}>
-              {t('admin.figAlarmDrop')}
-            </Check>
-          </div>
-          {form.errors['alarm.spike'] && <p className="text-small text-danger">{form.errors['alarm.spike']}</p>}
-        </fieldset>
-      )}
+      {alarm && <AlarmFields question={question} alarm={report?.alarm ?? undefined} errors={form.errors} />}
       <Check name="on" defaultChecked={report?.on ?? true}>
         {t('admin.figReportOn')}
       </Check>
@@ -194,6 +144,78 @@ export function ReportForm({
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Hours in which no letter comes. */
+function Quiet({ report }: { report: Report | undefined }) {
+  const t = useT()
+  return (
+      <fieldset className="grid gap-2">
+        <legend className="text-small font-semibold">{t('admin.figQuiet')}</legend>
+        <p className="text-least text-muted">{t('admin.figQuietHint')}</p>
+        <div className="grid grid-cols-2 gap-3">
+          <Hours name="quietFrom" label={t('admin.figQuietFrom')} value={report?.quietFrom ?? 22} />
+          <Hours name="quietTo" label={t('admin.figQuietTo')} value={report?.quietTo ?? 7} />
+        </div>
+      </fieldset>
+  )
+}
+
+/** Which days are told of, by what is asked. */
+function AlarmFields({
+  question,
+  alarm,
+  errors,
+}: {
+  question: string
+  alarm: Report['alarm'] | undefined
+  errors: Record<string, string>
+}) {
+  const t = useT()
+  const { measure } = useFigureNames()
+  return (
+        <fieldset className="panel grid gap-3 p-4">
+          <legend className="unseen">{t('admin.figAlarm')}</legend>
+          <fieldset className="grid gap-1">
+            <legend className="text-small font-semibold">{t('admin.figAlarmMeasures')}</legend>
+            {kept(question).map((key, i) => (
+              <Check
+                key={key}
+                name="alarm.measures"
+                value={key}
+                defaultChecked={alarm ? alarm.measures.includes(key) : i === 0}
+              >
+                {measure(key)}
+              </Check>
+            ))}
+            {errors['alarm.measures'] && <p className="text-small text-danger">{errors['alarm.measures']}</p>}
+          </fieldset>
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <NumberField
+              name="alarm.percent"
+              label={t('admin.figAlarmPercent')}
+              defaultValue={alarm?.percent ?? usual.percent}
+              error={errors['alarm.percent']}
+            />
+            <NumberField
+              name="alarm.atLeast"
+              label={t('admin.figAlarmAtLeast')}
+              hint={t('admin.figAlarmAtLeastHint')}
+              defaultValue={alarm?.atLeast ?? usual.atLeast}
+              error={errors['alarm.atLeast']}
+            />
+          </div>
+          <div className="flex flex-wrap gap-x-6">
+            <Check name="alarm.spike" defaultChecked={alarm?.spike ?? usual.spike}>
+              {t('admin.figAlarmSpike')}
+            </Check>
+            <Check name="alarm.drop" defaultChecked={alarm?.drop ?? usual.drop}>
+              {t('admin.figAlarmDrop')}
+            </Check>
+          </div>
+          {errors['alarm.spike'] && <p className="text-small text-danger">{errors['alarm.spike']}</p>}
+        </fieldset>
   )
 }
 
