@@ -151,14 +151,14 @@ export function ReportForm({
 function Quiet({ report }: { report: Report | undefined }) {
   const t = useT()
   return (
-      <fieldset className="grid gap-2">
-        <legend className="text-small font-semibold">{t('admin.figQuiet')}</legend>
-        <p className="text-least text-muted">{t('admin.figQuietHint')}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <Hours name="quietFrom" label={t('admin.figQuietFrom')} value={report?.quietFrom ?? 22} />
-          <Hours name="quietTo" label={t('admin.figQuietTo')} value={report?.quietTo ?? 7} />
-        </div>
-      </fieldset>
+    <fieldset className="grid gap-2">
+      <legend className="text-small font-semibold">{t('admin.figQuiet')}</legend>
+      <p className="text-least text-muted">{t('admin.figQuietHint')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Hours name="quietFrom" label={t('admin.figQuietFrom')} value={report?.quietFrom ?? 22} />
+        <Hours name="quietTo" label={t('admin.figQuietTo')} value={report?.quietTo ?? 7} />
+      </div>
+    </fieldset>
   )
 }
 
@@ -175,47 +175,47 @@ function AlarmFields({
   const t = useT()
   const { measure } = useFigureNames()
   return (
-        <fieldset className="panel grid gap-3 p-4">
-          <legend className="unseen">{t('admin.figAlarm')}</legend>
-          <fieldset className="grid gap-1">
-            <legend className="text-small font-semibold">{t('admin.figAlarmMeasures')}</legend>
-            {kept(question).map((key, i) => (
-              <Check
-                key={key}
-                name="alarm.measures"
-                value={key}
-                defaultChecked={alarm ? alarm.measures.includes(key) : i === 0}
-              >
-                {measure(key)}
-              </Check>
-            ))}
-            {errors['alarm.measures'] && <p className="text-small text-danger">{errors['alarm.measures']}</p>}
-          </fieldset>
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <NumberField
-              name="alarm.percent"
-              label={t('admin.figAlarmPercent')}
-              defaultValue={alarm?.percent ?? usual.percent}
-              error={errors['alarm.percent']}
-            />
-            <NumberField
-              name="alarm.atLeast"
-              label={t('admin.figAlarmAtLeast')}
-              hint={t('admin.figAlarmAtLeastHint')}
-              defaultValue={alarm?.atLeast ?? usual.atLeast}
-              error={errors['alarm.atLeast']}
-            />
-          </div>
-          <div className="flex flex-wrap gap-x-6">
-            <Check name="alarm.spike" defaultChecked={alarm?.spike ?? usual.spike}>
-              {t('admin.figAlarmSpike')}
-            </Check>
-            <Check name="alarm.drop" defaultChecked={alarm?.drop ?? usual.drop}>
-              {t('admin.figAlarmDrop')}
-            </Check>
-          </div>
-          {errors['alarm.spike'] && <p className="text-small text-danger">{errors['alarm.spike']}</p>}
-        </fieldset>
+    <fieldset className="panel grid gap-3 p-4">
+      <legend className="unseen">{t('admin.figAlarm')}</legend>
+      <fieldset className="grid gap-1">
+        <legend className="text-small font-semibold">{t('admin.figAlarmMeasures')}</legend>
+        {kept(question).map((key, i) => (
+          <Check
+            key={key}
+            name="alarm.measures"
+            value={key}
+            defaultChecked={alarm ? alarm.measures.includes(key) : i === 0}
+          >
+            {measure(key)}
+          </Check>
+        ))}
+        {errors['alarm.measures'] && <p className="text-small text-danger">{errors['alarm.measures']}</p>}
+      </fieldset>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <NumberField
+          name="alarm.percent"
+          label={t('admin.figAlarmPercent')}
+          defaultValue={alarm?.percent ?? usual.percent}
+          error={errors['alarm.percent']}
+        />
+        <NumberField
+          name="alarm.atLeast"
+          label={t('admin.figAlarmAtLeast')}
+          hint={t('admin.figAlarmAtLeastHint')}
+          defaultValue={alarm?.atLeast ?? usual.atLeast}
+          error={errors['alarm.atLeast']}
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        <Check name="alarm.spike" defaultChecked={alarm?.spike ?? usual.spike}>
+          {t('admin.figAlarmSpike')}
+        </Check>
+        <Check name="alarm.drop" defaultChecked={alarm?.drop ?? usual.drop}>
+          {t('admin.figAlarmDrop')}
+        </Check>
+      </div>
+      {errors['alarm.spike'] && <p className="text-small text-danger">{errors['alarm.spike']}</p>}
+    </fieldset>
   )
 }
 
