@@ -13,6 +13,7 @@ import (
 	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
 	"weddings/projections/figurereports"
+	"weddings/projections/figureshares"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
 	"weddings/projections/leads"
@@ -36,6 +37,7 @@ func All() []Projection {
 		appeals.Projection{},
 		faqquestions.Projection{},
 		figurereports.Projection{},
+		figureshares.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
 		leads.Projection{},

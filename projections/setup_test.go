@@ -175,6 +175,13 @@ func (b *bench) everything() {
 			Question: events.PersonalOf(owner, "filter=term:is:x"),
 		},
 	)
+	b.append(
+		events.FigureSharesStream(owner),
+		events.FigureShared{
+			Account: owner, Share: uuid.New(), Name: events.PersonalOf(owner, "link"),
+			Question: events.PersonalOf(owner, "filter=term:is:x"), First: 20_000, Last: 20_006,
+		},
+	)
 	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)
 	b.append(
 		"booking-"+booking.String(),

@@ -31,6 +31,7 @@ var lengths = map[string]int{
 	"Query.importedDays":           50,
 	"Query.myQuickReplies":         30,
 	"Query.myFigureReports":        10,
+	"Query.myFigureShares":         50,
 	"Query.mySavedViews":           30,
 	"Query.cannedAnswers":          50,
 	"Query.faq":                    20,

@@ -32,6 +32,7 @@ type ResolverRoot interface {
 	ComparedListing() ComparedListingResolver
 	ContactMessage() ContactMessageResolver
 	EditedPost() EditedPostResolver
+	FigureShare() FigureShareResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -132,6 +133,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditPost,
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEndBudget,
+		ec.unmarshalInputEndFigureShare,
 		ec.unmarshalInputEndPreviews,
 		ec.unmarshalInputEndShortlistShare,
 		ec.unmarshalInputEnterBooking,
@@ -251,6 +253,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputShareBundle,
+		ec.unmarshalInputShareFigures,
 		ec.unmarshalInputSharePlaylist,
 		ec.unmarshalInputShareShortlist,
 		ec.unmarshalInputShortlistFolderInput,
@@ -350,7 +353,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureReports.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -374,6 +377,7 @@ var sources = []*ast.Source{
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
 	{Name: "schema/figureReports.graphqls", Input: sourceData("schema/figureReports.graphqls"), BuiltIn: false},
+	{Name: "schema/figureShares.graphqls", Input: sourceData("schema/figureShares.graphqls"), BuiltIn: false},
 	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
 	{Name: "schema/infoPages.graphqls", Input: sourceData("schema/infoPages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
@@ -1995,6 +1999,26 @@ func (ec *executionContext) childFields_FigureReport(ctx context.Context, field 
 		return ec.fieldContext_FigureReport_last(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FigureReport", field.Name)
+}
+
+func (ec *executionContext) childFields_FigureShare(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FigureShare_id(ctx, field)
+	case "name":
+		return ec.fieldContext_FigureShare_name(ctx, field)
+	case "question":
+		return ec.fieldContext_FigureShare_question(ctx, field)
+	case "from":
+		return ec.fieldContext_FigureShare_from(ctx, field)
+	case "to":
+		return ec.fieldContext_FigureShare_to(ctx, field)
+	case "until":
+		return ec.fieldContext_FigureShare_until(ctx, field)
+	case "token":
+		return ec.fieldContext_FigureShare_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureShare", field.Name)
 }
 
 func (ec *executionContext) childFields_Figures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4063,6 +4087,20 @@ func (ec *executionContext) childFields_SharedBundle(ctx context.Context, field 
 		return ec.fieldContext_SharedBundle_answers(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SharedBundle", field.Name)
+}
+
+func (ec *executionContext) childFields_SharedFigures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_SharedFigures_name(ctx, field)
+	case "question":
+		return ec.fieldContext_SharedFigures_question(ctx, field)
+	case "until":
+		return ec.fieldContext_SharedFigures_until(ctx, field)
+	case "figures":
+		return ec.fieldContext_SharedFigures_figures(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedFigures", field.Name)
 }
 
 func (ec *executionContext) childFields_SharedPlaylist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -21,6 +21,7 @@ import (
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
 	"weddings/commands/figurereport"
+	"weddings/commands/figureshare"
 	"weddings/commands/infopage"
 	"weddings/commands/inquiry"
 	"weddings/commands/listing"
@@ -48,6 +49,7 @@ import (
 	"weddings/queries/faqquestions"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
+	"weddings/queries/figureshares"
 	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
@@ -145,6 +147,8 @@ type MutationResolver interface {
 	SetFigureReport(ctx context.Context, input figurereport.SetFigureReport) (*commands.Receipt, error)
 	RemoveFigureReport(ctx context.Context, input figurereport.RemoveFigureReport) (*commands.Receipt, error)
 	StopFigureReport(ctx context.Context, input figurereport.StopFigureReport) (*commands.Receipt, error)
+	ShareFigures(ctx context.Context, input figureshare.ShareFigures) (*commands.Receipt, error)
+	EndFigureShare(ctx context.Context, input figureshare.EndFigureShare) (*commands.Receipt, error)
 	EditInfoPage(ctx context.Context, input infopage.EditInfoPage) (*commands.Receipt, error)
 	PublishInfoPage(ctx context.Context, input infopage.PublishInfoPage) (*commands.Receipt, error)
 	RestoreInfoPageRevision(ctx context.Context, input infopage.RestoreInfoPageRevision) (*commands.Receipt, error)
@@ -277,6 +281,8 @@ type QueryResolver interface {
 	FaqFigures(ctx context.Context, from string, to string) ([]*faqquestions.Figures, error)
 	FaqMisses(ctx context.Context, from string, to string) ([]*analytics.FAQMiss, error)
 	MyFigureReports(ctx context.Context) ([]*figurereports.Report, error)
+	MyFigureShares(ctx context.Context) ([]*figureshares.Share, error)
+	SharedFigures(ctx context.Context, id string, token string) (*SharedFigures, error)
 	Figures(ctx context.Context, question figures.Question) (*figures.Answer, error)
 	InfoPage(ctx context.Context, page string, lang string) (*infopages.Page, error)
 	InfoPages(ctx context.Context) ([]*infopages.Edited, error)
@@ -1002,6 +1008,20 @@ func (ec *executionContext) field_Mutation_endBudget_args(ctx context.Context, r
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (budget.EndBudget, error) {
 			return ec.unmarshalNEndBudget2weddingsᚋcommandsᚋbudgetᚐEndBudget(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_endFigureShare_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figureshare.EndFigureShare, error) {
+			return ec.unmarshalNEndFigureShare2weddingsᚋcommandsᚋfigureshareᚐEndFigureShare(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2302,6 +2322,20 @@ func (ec *executionContext) field_Mutation_shareBundle_args(ctx context.Context,
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (bundle.ShareBundle, error) {
 			return ec.unmarshalNShareBundle2weddingsᚋcommandsᚋbundleᚐShareBundle(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_shareFigures_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figureshare.ShareFigures, error) {
+			return ec.unmarshalNShareFigures2weddingsᚋcommandsᚋfigureshareᚐShareFigures(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4265,6 +4299,28 @@ func (ec *executionContext) field_Query_sharedBundle_args(ctx context.Context, r
 		return nil, err
 	}
 	args["share"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "token",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["token"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_sharedFigures_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNID2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "token",
 		func(ctx context.Context, v any) (string, error) {
 			return ec.unmarshalNString2string(ctx, v)
@@ -8478,6 +8534,107 @@ func (ec *executionContext) fieldContext_Mutation_stopFigureReport(ctx context.C
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_stopFigureReport_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_shareFigures(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_shareFigures(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ShareFigures(ctx, fc.Args["input"].(figureshare.ShareFigures))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_shareFigures(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_shareFigures_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_endFigureShare(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_endFigureShare(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().EndFigureShare(ctx, fc.Args["input"].(figureshare.EndFigureShare))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_endFigureShare(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_endFigureShare_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -14962,6 +15119,82 @@ func (ec *executionContext) fieldContext_Query_myFigureReports(_ context.Context
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_myFigureShares(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_myFigureShares(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().MyFigureShares(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*figureshares.Share) graphql.Marshaler {
+			return ec.marshalNFigureShare2ᚕᚖweddingsᚋqueriesᚋfiguresharesᚐShareᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_myFigureShares(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FigureShare(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_sharedFigures(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_sharedFigures(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().SharedFigures(ctx, fc.Args["id"].(string), fc.Args["token"].(string))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *SharedFigures) graphql.Marshaler {
+			return ec.marshalOSharedFigures2ᚖweddingsᚋapiᚋgraphᚐSharedFigures(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Query_sharedFigures(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SharedFigures(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_sharedFigures_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_figures(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18851,6 +19084,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "shareFigures":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_shareFigures(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endFigureShare":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_endFigureShare(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "editInfoPage":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_editInfoPage(ctx, field)
@@ -20436,6 +20683,47 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "myFigureShares":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_myFigureShares(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "sharedFigures":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_sharedFigures(ctx, field)
 				return res
 			}
 

@@ -135,7 +135,7 @@ var (
 		"thread",
 		"bundle",
 		"sharedBundle",
-		"myFigureReports", "myQuickReplies", "mySavedViews",
+		"myFigureReports", "myFigureShares", "sharedFigures", "myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
 		"presentNow",

@@ -9,6 +9,7 @@ import (
 	"weddings/commands/booking"
 	"weddings/commands/bundle"
 	"weddings/commands/figurereport"
+	"weddings/commands/figureshare"
 	"weddings/events"
 	"weddings/internal/fault"
 )
@@ -101,12 +102,12 @@ func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Com
 	return err
 }
 
-// endReading ends the reports of an account that may not read figures any more. The commands find out whether it may.
+// endReading ends the reports and the links of an account that may not read figures any more. The commands find out whether it may.
 func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UUID) error {
 	for _, id := range figurereport.Places(p.App, of) {
 		if err := p.endOne(ctx, r, figurereport.EndFigureReport{Report: id}); err != nil {
 			return err
 		}
 	}
-	return nil
+	return p.endOne(ctx, r, figureshare.EndFigureShares{Account: of})
 }

@@ -92,7 +92,13 @@ func TestWhatWasUnusualOnADay(t *testing.T) {
 	require.NotNil(t, list[0].Cause)
 	assert.Equal(t, []any{"device", "mobile"}, []any{list[0].Cause.Dimension, list[0].Cause.Row.Key})
 
-	_, err := w.Unusual(t.Context(), queries.Viewer{Account: admin.Account, Role: events.Editor}, figures.Question{}, alarm, day)
+	_, err := w.Unusual(
+		t.Context(),
+		queries.Viewer{Account: admin.Account, Role: events.Editor},
+		figures.Question{},
+		alarm,
+		day,
+	)
 	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
 }
 
