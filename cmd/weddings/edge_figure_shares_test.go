@@ -57,7 +57,7 @@ func TestALinkShowsOneQuestion(t *testing.T) {
 	shows := func(token string) string { return string(s.query(t, "", ask(token), nil).Data) }
 	const answer = `{"sharedFigures": {"name": "x", "question": "measures=inquiries&breakdown=category",
 		"figures": {"totals": [{"measure": "inquiries"}]}}}`
-	const none = `{"sharedFigures": null}`
+	const none = `{"sharedFigures":null}`
 	require.Eventually(t, func() bool { return shows(token) != none }, patience, 5*time.Millisecond)
 	assert.JSONEq(t, answer, shows(token))
 	for _, wrong := range []string{"", token[1:], figureshare.Token(app, commands.NewID())} {
