@@ -131,7 +131,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
 		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget", "savePlaylist",
-		"saveShortlist", "removeShortlist", "voteOnShortlist",
+		"saveShortlist", "removeShortlist", "stopFigureReport", "voteOnShortlist",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())
