@@ -118,6 +118,10 @@ func (b *bench) everything() {
 		events.ListingSuspended{Listing: listing, Reason: "x"},
 		events.ListingAppealed{Listing: listing, Decision: 6, Words: events.PersonalOf(couple, "planted words")},
 		events.ListingReinstated{Listing: listing},
+		events.AvailabilityAndPriceChanged{Listing: listing, Offer: events.Offer{
+			Available: true, Price: price, Phone: events.PersonalOf(owner, "+963910009999"),
+			WhatsApp: events.PersonalOf(owner, "+963910009999"),
+		}},
 	)
 	b.append(
 		"review-"+review.String(),
