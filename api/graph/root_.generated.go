@@ -29,6 +29,7 @@ type ResolverRoot interface {
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
 	Category() CategoryResolver
+	CoachedListing() CoachedListingResolver
 	ComparedListing() ComparedListingResolver
 	ContactMessage() ContactMessageResolver
 	EditedPost() EditedPostResolver
@@ -157,6 +158,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputLeaveQuizContact,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
+		ec.unmarshalInputMarketFilter,
 		ec.unmarshalInputMoneyInput,
 		ec.unmarshalInputMoveBooking,
 		ec.unmarshalInputNoteContactMessage,
@@ -436,6 +438,24 @@ func (ec *executionContext) childFields_AccountConnection(ctx context.Context, f
 		return ec.fieldContext_AccountConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AccountConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_Advice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Advice_key(ctx, field)
+	case "value":
+		return ec.fieldContext_Advice_value(ctx, field)
+	case "median":
+		return ec.fieldContext_Advice_median(ctx, field)
+	case "inquiry":
+		return ec.fieldContext_Advice_inquiry(ctx, field)
+	case "waits":
+		return ec.fieldContext_Advice_waits(ctx, field)
+	case "effect":
+		return ec.fieldContext_Advice_effect(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Advice", field.Name)
 }
 
 func (ec *executionContext) childFields_Agreement(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1338,6 +1358,62 @@ func (ec *executionContext) childFields_Closure(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Closure", field.Name)
 }
 
+func (ec *executionContext) childFields_Coach(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Coach_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Coach_to(ctx, field)
+	case "asOf":
+		return ec.fieldContext_Coach_asOf(ctx, field)
+	case "listings":
+		return ec.fieldContext_Coach_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Coach", field.Name)
+}
+
+func (ec *executionContext) childFields_CoachedDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_CoachedDay_day(ctx, field)
+	case "views":
+		return ec.fieldContext_CoachedDay_views(ctx, field)
+	case "clicks":
+		return ec.fieldContext_CoachedDay_clicks(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CoachedDay", field.Name)
+}
+
+func (ec *executionContext) childFields_CoachedListing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_CoachedListing_listing(ctx, field)
+	case "age":
+		return ec.fieldContext_CoachedListing_age(ctx, field)
+	case "young":
+		return ec.fieldContext_CoachedListing_young(ctx, field)
+	case "scope":
+		return ec.fieldContext_CoachedListing_scope(ctx, field)
+	case "others":
+		return ec.fieldContext_CoachedListing_others(ctx, field)
+	case "figures":
+		return ec.fieldContext_CoachedListing_figures(ctx, field)
+	case "advice":
+		return ec.fieldContext_CoachedListing_advice(ctx, field)
+	case "mended":
+		return ec.fieldContext_CoachedListing_mended(ctx, field)
+	case "days":
+		return ec.fieldContext_CoachedListing_days(ctx, field)
+	case "terms":
+		return ec.fieldContext_CoachedListing_terms(ctx, field)
+	case "taken":
+		return ec.fieldContext_CoachedListing_taken(ctx, field)
+	case "market":
+		return ec.fieldContext_CoachedListing_market(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CoachedListing", field.Name)
+}
+
 func (ec *executionContext) childFields_Compared(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -2022,6 +2098,18 @@ func (ec *executionContext) childFields_FiguresTotal(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type FiguresTotal", field.Name)
 }
 
+func (ec *executionContext) childFields_FoundBy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_FoundBy_term(ctx, field)
+	case "clicks":
+		return ec.fieldContext_FoundBy_clicks(ctx, field)
+	case "position":
+		return ec.fieldContext_FoundBy_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FoundBy", field.Name)
+}
+
 func (ec *executionContext) childFields_FreeOf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "governorate":
@@ -2562,6 +2650,86 @@ func (ec *executionContext) childFields_LogFork(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type LogFork", field.Name)
 }
 
+func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Market_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Market_to(ctx, field)
+	case "by":
+		return ec.fieldContext_Market_by(ctx, field)
+	case "rows":
+		return ec.fieldContext_Market_rows(ctx, field)
+	case "total":
+		return ec.fieldContext_Market_total(ctx, field)
+	case "unanswered":
+		return ec.fieldContext_Market_unanswered(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Market", field.Name)
+}
+
+func (ec *executionContext) childFields_MarketMonth(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "month":
+		return ec.fieldContext_MarketMonth_month(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_MarketMonth_inquiries(ctx, field)
+	case "searches":
+		return ec.fieldContext_MarketMonth_searches(ctx, field)
+	case "free":
+		return ec.fieldContext_MarketMonth_free(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MarketMonth", field.Name)
+}
+
+func (ec *executionContext) childFields_MarketRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_MarketRow_key(ctx, field)
+	case "listings":
+		return ec.fieldContext_MarketRow_listings(ctx, field)
+	case "owners":
+		return ec.fieldContext_MarketRow_owners(ctx, field)
+	case "searches":
+		return ec.fieldContext_MarketRow_searches(ctx, field)
+	case "views":
+		return ec.fieldContext_MarketRow_views(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_MarketRow_inquiries(ctx, field)
+	case "bookings":
+		return ec.fieldContext_MarketRow_bookings(ctx, field)
+	case "free":
+		return ec.fieldContext_MarketRow_free(ctx, field)
+	case "pressure":
+		return ec.fieldContext_MarketRow_pressure(ctx, field)
+	case "short":
+		return ec.fieldContext_MarketRow_short(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MarketRow", field.Name)
+}
+
+func (ec *executionContext) childFields_Mended(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Mended_key(ctx, field)
+	case "day":
+		return ec.fieldContext_Mended_day(ctx, field)
+	case "was":
+		return ec.fieldContext_Mended_was(ctx, field)
+	case "now":
+		return ec.fieldContext_Mended_now(ctx, field)
+	case "days":
+		return ec.fieldContext_Mended_days(ctx, field)
+	case "before":
+		return ec.fieldContext_Mended_before(ctx, field)
+	case "after":
+		return ec.fieldContext_Mended_after(ctx, field)
+	case "enough":
+		return ec.fieldContext_Mended_enough(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Mended", field.Name)
+}
+
 func (ec *executionContext) childFields_Message(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2642,6 +2810,16 @@ func (ec *executionContext) childFields_OfferedDaypart(ctx context.Context, fiel
 		return ec.fieldContext_OfferedDaypart_tariff(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OfferedDaypart", field.Name)
+}
+
+func (ec *executionContext) childFields_OwnMarket(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "months":
+		return ec.fieldContext_OwnMarket_months(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_OwnMarket_inquiries(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OwnMarket", field.Name)
 }
 
 func (ec *executionContext) childFields_ParkedStream(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3902,6 +4080,18 @@ func (ec *executionContext) childFields_SecurityEntry(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type SecurityEntry", field.Name)
 }
 
+func (ec *executionContext) childFields_Seen(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "views":
+		return ec.fieldContext_Seen_views(ctx, field)
+	case "clicks":
+		return ec.fieldContext_Seen_clicks(ctx, field)
+	case "rate":
+		return ec.fieldContext_Seen_rate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Seen", field.Name)
+}
+
 func (ec *executionContext) childFields_SentBundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4368,6 +4558,38 @@ func (ec *executionContext) childFields_SystemStatus(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type SystemStatus", field.Name)
 }
 
+func (ec *executionContext) childFields_TakenDays(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "asked":
+		return ec.fieldContext_TakenDays_asked(ctx, field)
+	case "taken":
+		return ec.fieldContext_TakenDays_taken(ctx, field)
+	case "months":
+		return ec.fieldContext_TakenDays_months(ctx, field)
+	case "weekdays":
+		return ec.fieldContext_TakenDays_weekdays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TakenDays", field.Name)
+}
+
+func (ec *executionContext) childFields_TakenIn(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_TakenIn_key(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_TakenIn_inquiries(ctx, field)
+	case "searches":
+		return ec.fieldContext_TakenIn_searches(ctx, field)
+	case "asked":
+		return ec.fieldContext_TakenIn_asked(ctx, field)
+	case "takenDays":
+		return ec.fieldContext_TakenIn_takenDays(ctx, field)
+	case "allDays":
+		return ec.fieldContext_TakenIn_allDays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TakenIn", field.Name)
+}
+
 func (ec *executionContext) childFields_Tariff(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "flat":
@@ -4406,6 +4628,18 @@ func (ec *executionContext) childFields_ThreadConnection(ctx context.Context, fi
 		return ec.fieldContext_ThreadConnection_hasNextPage(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ThreadConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_UnansweredTerm(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_UnansweredTerm_term(ctx, field)
+	case "searches":
+		return ec.fieldContext_UnansweredTerm_searches(ctx, field)
+	case "sessions":
+		return ec.fieldContext_UnansweredTerm_sessions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UnansweredTerm", field.Name)
 }
 
 func (ec *executionContext) childFields_Understood(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
