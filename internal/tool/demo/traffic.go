@@ -53,6 +53,9 @@ func (l *Loader) days(ctx context.Context) error {
 		if err := l.appeals(ctx, days-day); err != nil {
 			return err
 		}
+		if err := l.coach(ctx, days-day); err != nil {
+			return err
+		}
 		if err := l.enter(ctx); err != nil {
 			return err
 		}
@@ -171,6 +174,7 @@ type visit struct {
 	seen            []published
 	term            string
 	opens           bool   // opens a result of the search
+	rank            int    // of that result
 	channel         string // of a contact click on the first listing seen, or ""
 	plays           []commands.Command
 	bot             bool
@@ -221,6 +225,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 		}
 		if l.rng.IntN(3) == 0 {
 			seen.term, seen.opens = searched[l.rng.IntN(len(searched))], l.rng.IntN(2) == 0
+			seen.rank = 1 + v%9
 		}
 		seen.bot = l.rng.IntN(25) == 0
 		if l.listening.IntN(12) == 0 {
@@ -325,6 +330,6 @@ func (v visit) search() []commands.Command {
 		Session: v.session,
 		Term:    v.term,
 		Listing: v.seen[0].id,
-		Rank:    1,
+		Rank:    v.rank,
 	}}
 }
