@@ -1,6 +1,17 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ComponentProps } from 'react'
-import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { useFormat } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import type { Column } from '../table/DataTable'
@@ -40,6 +51,7 @@ export function SeriesPanel<R extends RowData>({
   along,
   series,
   besides = [],
+  marks,
   height = 'low',
   ...panel
 }: Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
@@ -54,6 +66,8 @@ export function SeriesPanel<R extends RowData>({
   series: Series<R>[]
   /** Numbers that stand in the table only. */
   besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
+  /** Places on the axis at which something happened, and what. */
+  marks?: { name: string; at: string[] }
   height?: keyof typeof heights
 }) {
   const rtl = useLanguage() === 'ar'
@@ -81,7 +95,21 @@ export function SeriesPanel<R extends RowData>({
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={series.length > 1 && series.map((each) => <Key key={each.key} of={each} />)}
+      legend={
+        series.length > 1 && (
+          <>
+            {series.map((each) => (
+              <Key key={each.key} of={each} />
+            ))}
+            {marks && marks.at.length > 0 && (
+              <span className="flex items-center gap-1.5">
+                <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
+                {marks.name}
+              </span>
+            )}
+          </>
+        )
+      }
     >
       <div className={heights[height]} dir="ltr">
         <ResponsiveContainer>
@@ -129,6 +157,9 @@ export function SeriesPanel<R extends RowData>({
               labelFormatter={(at) => along.called(at as string | number)}
             />
             {series.map(drawn)}
+            {marks?.at.map((at) => (
+              <ReferenceLine key={at} x={at} stroke="var(--brass)" strokeWidth={2} strokeDasharray="5 4" />
+            ))}
           </ComposedChart>
         </ResponsiveContainer>
       </div>
