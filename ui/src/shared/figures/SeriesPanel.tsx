@@ -66,8 +66,7 @@ export function SeriesPanel<R extends RowData>({
   series: Series<R>[]
   /** Numbers that stand in the table only. */
   besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
-  /** Places on the axis at which something happened, and what. */
-  marks?: { name: string; at: string[] }
+  marks?: Marks
   height?: keyof typeof heights
 }) {
   const rtl = useLanguage() === 'ar'
@@ -95,21 +94,7 @@ export function SeriesPanel<R extends RowData>({
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={
-        series.length > 1 && (
-          <>
-            {series.map((each) => (
-              <Key key={each.key} of={each} />
-            ))}
-            {marks && marks.at.length > 0 && (
-              <span className="flex items-center gap-1.5">
-                <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
-                {marks.name}
-              </span>
-            )}
-          </>
-        )
-      }
+      legend={series.length > 1 && <Legend series={series} marks={marks} />}
     >
       <div className={heights[height]} dir="ltr">
         <ResponsiveContainer>
@@ -190,6 +175,28 @@ function drawn<R>(series: Series<R>) {
         />
       )
   }
+}
+
+/** Places on the axis at which something happened, and what. */
+interface Marks {
+  name: string
+  at: string[]
+}
+
+function Legend<R>({ series, marks }: { series: Series<R>[]; marks: Marks | undefined }) {
+  return (
+    <>
+      {series.map((each) => (
+        <Key key={each.key} of={each} />
+      ))}
+      {marks && marks.at.length > 0 && (
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
+          {marks.name}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** What a series looks like, with its name. */
