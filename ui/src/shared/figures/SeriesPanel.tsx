@@ -40,6 +40,7 @@ const mostNames = 6
 const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenerator'] = ({ yAxis }) =>
   (yAxis?.niceTicks ?? []).flatMap((each) => yAxis?.scale?.map(each) ?? [])
 
+const bubble = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }
 const still = { isAnimationActive: false } as const
 const heights = { tall: 'h-64', low: 'h-52' }
 
@@ -130,13 +131,7 @@ export function SeriesPanel<R extends RowData>({
             />
             <Tooltip
               {...still}
-              contentStyle={{
-                background: 'var(--raised)',
-                border: '1px solid var(--line)',
-                borderRadius: 12,
-                color: 'var(--ink)',
-                direction: rtl ? 'rtl' : 'ltr',
-              }}
+              contentStyle={{ ...bubble, direction: rtl ? 'rtl' : 'ltr' }}
               itemStyle={{ color: 'var(--ink)' }}
               cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
               labelFormatter={(at) => along.called(at as string | number)}

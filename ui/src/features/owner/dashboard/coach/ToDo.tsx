@@ -13,6 +13,7 @@ export function ToDo({ of, home }: { of: Coached; home: string }) {
   const id = useId()
   const { sentence } = useSentence()
   const { listing, advice, age, young } = of
+  const said = sentence(of)
   const known = advice.filter(({ key }) => kinds[key])
   return (
     <section aria-labelledby={id} className="panel overflow-hidden">
@@ -22,7 +23,7 @@ export function ToDo({ of, home }: { of: Coached; home: string }) {
           {t('owner.coachToDo', { name: name(listing) })}
         </h2>
         {young && <p className="rounded-panel bg-tint p-3 text-small">{t('owner.coachYoung', { count: age })}</p>}
-        <p className="font-semibold">{sentence(of)}</p>
+        {said && <p className="font-semibold">{said}</p>}
         {known.length === 0 ? (
           <p className="flex items-center gap-2 text-muted">
             <Check size={18} aria-hidden className="shrink-0 text-ok" />
