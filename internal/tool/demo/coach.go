@@ -122,7 +122,11 @@ func (l *Loader) answerLate(ctx context.Context, ago int) error {
 	p := l.of(events.ServiceProvider, 2)
 	if ago == askedAgo {
 		sent, err := commands.Handle(ctx, l.app, l.couples[1], inquiry.SendInquiry{
-			Listing: p.id, Name: coupleNames[1], Phone: "0910899001", Message: "مرحبا، هل أنتم متاحون في الصيف؟", Lang: "ar",
+			Listing: p.id,
+			Name:    coupleNames[1],
+			Phone:   "0910899001",
+			Message: "مرحبا، هل أنتم متاحون في الصيف؟",
+			Lang:    "ar",
 		})
 		l.waits = sent.ID
 		return err
@@ -153,9 +157,14 @@ func (l *Loader) wantTaken(ctx context.Context, ago int) error {
 	session := fmt.Sprint("wants-", ago)
 	by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: session}
 	search := traffic.RecordSearch{
-		Search: commands.NewID(), Session: session, Term: []string{"قاعة دمشق", "صالة أفراح", "wedding hall"}[ago%3],
-		Category: "venues", Governorate: "damascus", Days: (first + events.Day(ago%(closedFor+3))).String(), Results: 14,
-		Device: "mobile",
+		Search:      commands.NewID(),
+		Session:     session,
+		Term:        []string{"قاعة دمشق", "صالة أفراح", "wedding hall"}[ago%3],
+		Category:    "venues",
+		Governorate: "damascus",
+		Days:        (first + events.Day(ago%(closedFor+3))).String(),
+		Results:     14,
+		Device:      "mobile",
 	}
 	if _, err := commands.Handle(ctx, l.app, by, search); err != nil {
 		return err

@@ -340,13 +340,18 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 		return err
 	}
 	if err == nil {
-		l.public = append(l.public, published{id, owner, s})
-		if mends != nil {
-			mends.published = l.public[len(l.public)-1]
-			l.lessons = append(l.lessons, *mends)
-		}
+		l.publish(published{id, owner, s}, mends)
 	}
 	return err
+}
+
+// publish keeps a listing that is public, and what its owner will mend of it.
+func (l *Loader) publish(p published, mends *lesson) {
+	l.public = append(l.public, p)
+	if mends != nil {
+		mends.published = p
+		l.lessons = append(l.lessons, *mends)
+	}
 }
 
 // extend lets an owner edit a listing that is public: the hall holds more guests.

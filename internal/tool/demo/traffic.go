@@ -35,26 +35,12 @@ func (l *Loader) days(ctx context.Context) error {
 			}
 			wrote++
 		}
-		if err := l.support(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.budgets(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.quizzes(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.readers(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.subscriptions(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.appeals(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.coach(ctx, days-day); err != nil {
-			return err
+		for _, tell := range []func(context.Context, int) error{
+			l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
+		} {
+			if err := tell(ctx, days-day); err != nil {
+				return err
+			}
 		}
 		if err := l.enter(ctx); err != nil {
 			return err
