@@ -94,7 +94,10 @@ func adviceOn(l *coached, medians map[string]*float64, now time.Time) []Advice {
 		if a.Waits != b.Waits {
 			return map[bool]int{true: 1, false: -1}[a.Waits]
 		}
-		return cmp.Or(cmp.Compare(b.Effect, a.Effect), cmp.Compare(slices.Index(Kinds, a.Key), slices.Index(Kinds, b.Key)))
+		return cmp.Or(
+			cmp.Compare(b.Effect, a.Effect),
+			cmp.Compare(slices.Index(Kinds, a.Key), slices.Index(Kinds, b.Key)),
+		)
 	})
 	return list[:min(len(list), mostAdvised)]
 }

@@ -30,7 +30,10 @@ import (
 var Entity = queries.Entity{
 	Name: "analytics",
 	Reads: []projections.Projection{
-		bookings.Projection{}, calendars.Projection{}, catalogue.Projection{}, inquiries.Projection{},
+		bookings.Projection{},
+		calendars.Projection{},
+		catalogue.Projection{},
+		inquiries.Projection{},
 		mendings.Projection{},
 	},
 	Telemetry: []projections.Projection{finds.Projection{}, visits.Projection{}},

@@ -147,7 +147,8 @@ const coachSQL = `WITH ` + ownSQL + `, l AS (SELECT id, owner, governorate, cate
 		coalesce(f.pictures, 0), coalesce(f.lacks || f.offer_lacks, '{}'), f.waiting_pictures,
 		f.waiting_lacks || f.offer_lacks, k.at,
 		l.owner = $1 AND EXISTS (SELECT FROM sources s WHERE s.listing = l.id), coalesce(r.weekdays, '{}')
-	FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN listing_facts f ON f.listing = l.id LEFT JOIN calendars_kept k ON k.listing = l.id LEFT JOIN (
+	FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN listing_facts f ON f.listing = l.id
+		LEFT JOIN calendars_kept k ON k.listing = l.id LEFT JOIN (
 		SELECT listing, extract(epoch FROM percentile_cont(0.5)
 			WITHIN GROUP (ORDER BY responded_at - created_at))::float8 / 3600 AS hours
 		FROM inquiries WHERE responded_at IS NOT NULL AND created_at >= $3 AND created_at < $4 GROUP BY listing
@@ -322,7 +323,10 @@ func (c *coachReading) coach() []CoachedListing {
 		}
 		one := CoachedListing{ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}}
 		var beside []*peer
-		beside, one.Scope = scopeOf(near[place{Governorate: l.Governorate, Category: l.Category}], everywhere[l.Category])
+		beside, one.Scope = scopeOf(
+			near[place{Governorate: l.Governorate, Category: l.Category}],
+			everywhere[l.Category],
+		)
 		one.Others = owners(beside)
 		medians := map[string]*float64{}
 		for _, figure := range coachFigures {

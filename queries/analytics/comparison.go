@@ -219,7 +219,8 @@ func owners(of []*peer) int {
 }
 
 // median returns that of a figure among owners, each with the median of their listings that have it: who has many
-// listings counts once, so that the answer is not theirs. It is nil where fewer owners than FewestOthers have the figure.
+// listings counts once, so that the answer is not theirs. It is nil where fewer owners than FewestOthers have the
+// figure.
 func median(of []*peer, figure func(*peer) *float64) *float64 {
 	byOwner := map[uuid.UUID][]float64{}
 	for _, p := range of {

@@ -89,7 +89,8 @@ const (
 			AND ($2::text IS NULL OR category = $2)`
 	marketSQL = `WITH l AS (` + marketListings + `) SELECT l.id, l.owner, l.governorate, l.category,
 			l.kind = 'venue', coalesce((SELECT max(band) FROM unnest($3::integer[]) band
-				WHERE band <= CASE WHEN l.price_currency = 'SYP' THEN l.price / $4::numeric ELSE l.price END)::text, '` +
+				WHERE band <= CASE WHEN l.price_currency = 'SYP' THEN l.price / $4::numeric
+					ELSE l.price END)::text, '` +
 		Unpriced + `'),
 			` + calendars.Written + `, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
 		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id`
@@ -309,8 +310,9 @@ func (m *marketReading) market() *Market {
 	all := marketSums{owners: map[uuid.UUID]bool{}}
 	for _, key := range slices.Sorted(maps.Keys(m.rows)) {
 		each := m.rows[key]
-		all.listings, all.searches, all.views = all.listings+each.listings, all.searches+each.searches, all.views+each.views
-		all.inquiries, all.bookings = all.inquiries+each.inquiries, all.bookings+each.bookings
+		all.listings, all.views = all.listings+each.listings, all.views+each.views
+		all.searches, all.inquiries = all.searches+each.searches, all.inquiries+each.inquiries
+		all.bookings += each.bookings
 		all.evenings = append(all.evenings, each.evenings...)
 		maps.Copy(all.owners, each.owners)
 	}
@@ -318,7 +320,7 @@ func (m *marketReading) market() *Market {
 		answer.Rows = append(answer.Rows, m.row(key, each, &all))
 	}
 	answer.Total = m.row("", &all, &all)
-	answer.Total.Pressure, answer.Total.Short = nil, false
+	answer.Total.Short = false
 	slices.SortFunc(answer.Rows, func(a, b MarketRow) int {
 		switch m.filter.By {
 		case ByMonth:
@@ -326,7 +328,8 @@ func (m *marketReading) market() *Market {
 		case ByPrice:
 			return cmp.Compare(bandOf(a.Key), bandOf(b.Key))
 		}
-		return cmp.Or(cmp.Compare(asked(b), asked(a)), strings.Compare(a.Key, b.Key))
+		unsaid := cmp.Compare(len(b.Key), 0) - cmp.Compare(len(a.Key), 0) // what is said of none comes last
+		return cmp.Or(unsaid, cmp.Compare(asked(b), asked(a)), strings.Compare(a.Key, b.Key))
 	})
 	return answer
 }
@@ -352,7 +355,10 @@ func (m *marketReading) row(key string, s, all *marketSums) MarketRow {
 	}
 	row.Listings, row.Owners, row.Views = ptr(s.listings), ptr(len(s.owners)), ptr(s.views)
 	demand, whole := s.searches+s.inquiries, all.searches+all.inquiries
-	if s.listings > 0 && whole > 0 {
+	if unsaid := m.rows[""]; unsaid != nil { // searches that chose no part of the market press on none
+		whole -= unsaid.searches + unsaid.inquiries
+	}
+	if key != "" && s.listings > 0 && whole > 0 {
 		pressure := (float64(demand) / float64(whole)) / (float64(s.listings) / float64(all.listings))
 		row.Pressure = &pressure
 		row.Short = pressure >= scarce && demand >= fewestAsked

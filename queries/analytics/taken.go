@@ -35,7 +35,8 @@ const (
 			SELECT i.listing, i.day, coalesce(i.bundle, i.id) AS wish FROM inquiries i JOIN own ON own.id = i.listing
 			WHERE i.day BETWEEN $3::text::date AND $4::text::date
 			UNION ALL
-			SELECT b.listing, d.day, b.id FROM bookings b JOIN own ON own.id = b.listing CROSS JOIN unnest(b.days) d(day)
+			SELECT b.listing, d.day, b.id FROM bookings b JOIN own ON own.id = b.listing
+				CROSS JOIN unnest(b.days) d(day)
 			WHERE NOT b.entered AND b.inquiry IS NULL AND d.day BETWEEN $3::text::date AND $4::text::date
 		) w GROUP BY w.listing, w.day`
 	wantedSQL = `WITH ` + ownSQL + `, region AS (SELECT DISTINCT governorate, category FROM own)

@@ -106,7 +106,9 @@ type hall struct {
 	offer     events.Offer
 }
 
-func dollars(n int64) *events.Money { return &events.Money{Amount: decimal.NewFromInt(n), Currency: "USD"} }
+func dollars(n int64) *events.Money {
+	return &events.Money{Amount: decimal.NewFromInt(n), Currency: "USD"}
+}
 
 // open lists a complete hall of an owner in a governorate, as change leaves it.
 func (w *world) open(owner uuid.UUID, governorate string, change func(*hall)) hall {
@@ -320,8 +322,16 @@ func TestTheMarket(t *testing.T) {
 			Session: fmt.Sprint("s", i%3), Term: "قوارب", Governorate: "homs", Days: (today + 20).String(),
 		}, events.SearchMade{Session: fmt.Sprint("s", i), Term: "قاعة", Results: 4, Governorate: "damascus"})
 	}
-	w.tell(events.SearchMade{Session: "b", Term: "قوارب", Bot: true},
-		events.DaysClosed{Listing: pounds.id, Closure: uuid.New(), From: today, To: today + 400, Daypart: events.AllDay})
+	w.tell(
+		events.SearchMade{Session: "b", Term: "قوارب", Bot: true},
+		events.DaysClosed{
+			Listing: pounds.id,
+			Closure: uuid.New(),
+			From:    today,
+			To:      today + 400,
+			Daypart: events.AllDay,
+		},
+	)
 	w.read()
 	market := func(by string, governorate *string) *analytics.Market {
 		m, err := w.Market(t.Context(), admin, analytics.MarketFilter{
@@ -335,8 +345,16 @@ func TestTheMarket(t *testing.T) {
 			if *r.Inquiries+deref(r.Searches)+deref(r.Listings) == 0 {
 				continue
 			}
-			list = append(list, fmt.Sprintf("%s listings=%d owners=%d searches=%d views=%d inquiries=%d short=%t",
-				r.Key, deref(r.Listings), deref(r.Owners), deref(r.Searches), deref(r.Views), deref(r.Inquiries), r.Short))
+			list = append(list, fmt.Sprintf(
+				"%s listings=%d owners=%d searches=%d views=%d inquiries=%d short=%t",
+				r.Key,
+				deref(r.Listings),
+				deref(r.Owners),
+				deref(r.Searches),
+				deref(r.Views),
+				deref(r.Inquiries),
+				r.Short,
+			))
 		}
 		return list
 	}
