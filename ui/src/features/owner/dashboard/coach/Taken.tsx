@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../../../shared/components/Button'
 import { Bars } from '../../../../shared/figures/Bars'
-import { useFormat } from '../../../../shared/i18n/format'
 import { useT } from '../../../../shared/i18n/language'
 import { paths } from '../../../../shared/paths'
 import { type Coached } from './document'
@@ -9,10 +8,8 @@ import { useMonthName, useWeekdayName } from './months'
 /** How often couples asked for days of the coming year that are taken, by month and by day of the week. */
 export function Taken({ of: { listing, taken }, home }: { of: Coached; home: string }) {
   const t = useT()
-  const { number } = useFormat()
   const monthName = useMonthName()
   const weekday = useWeekdayName()
-  const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
   const lost = (each: Coached['taken']['months'][number]) => each.inquiries + each.searches
   if (taken.taken === 0) {
     return (
@@ -47,9 +44,7 @@ export function Taken({ of: { listing, taken }, home }: { of: Coached; home: str
         also={t('owner.coachAsked')}
         rows={taken.weekdays.map((each) => ({
           key: each.key,
-          label: `${weekday(Number(each.key))} – ${t('owner.coachShareTaken', {
-            share: percent(each.allDays ? each.takenDays / each.allDays : 0),
-          })}`,
+          label: weekday(Number(each.key)),
           value: lost(each),
           also: each.asked,
         }))}
