@@ -173,10 +173,13 @@ var matrix = map[string]cell{
 	"Query.daysAsked":       {"snnnyn", fixed(`{daysAsked(filter: {from: "2026-01-01", to: "2026-01-02"}) {asked}}`)},
 	"Query.freeThursdays":   {"snnnyn", fixed(`{freeThursdays {days}}`)},
 	"Query.ownCoach":        {"snyynn", fixed(`{ownCoach {from}}`)},
-	"Query.market":          {"snnnyn", fixed(`{market(filter: {from: "2026-01-01", to: "2026-01-02", by: "price"}) {from}}`)},
-	"Query.ownComparison":   {"snyynn", fixed(`{ownComparison(from: "2026-01-01", to: "2026-01-02") {from}}`)},
-	"Query.systemStatus":    {"snnnyn", fixed(`{systemStatus {head}}`)},
-	"Query.synonyms":        {"snnnyn", fixed(`{synonyms {term}}`)},
+	"Query.market": {
+		"snnnyn",
+		fixed(`{market(filter: {from: "2026-01-01", to: "2026-01-02", by: "price"}) {from}}`),
+	},
+	"Query.ownComparison": {"snyynn", fixed(`{ownComparison(from: "2026-01-01", to: "2026-01-02") {from}}`)},
+	"Query.systemStatus":  {"snnnyn", fixed(`{systemStatus {head}}`)},
+	"Query.synonyms":      {"snnnyn", fixed(`{synonyms {term}}`)},
 
 	"Mutation.verifyEmail":         {"yyyyyy", fixed(`mutation {verifyEmail(input: {token: "x"}) {id}}`)},
 	"Mutation.requestVerification": {"syyyyy", fixed(`mutation {requestVerification {id}}`)},
