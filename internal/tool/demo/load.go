@@ -340,13 +340,13 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 		return err
 	}
 	if err == nil {
-		l.publish(published{id, owner, s}, mends)
+		l.opened(published{id, owner, s}, mends)
 	}
 	return err
 }
 
-// publish keeps a listing that is public, and what its owner will mend of it.
-func (l *Loader) publish(p published, mends *lesson) {
+// opened keeps a listing that is public, and what its owner will mend of it.
+func (l *Loader) opened(p published, mends *lesson) {
 	l.public = append(l.public, p)
 	if mends != nil {
 		mends.published = p
