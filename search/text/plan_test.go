@@ -180,7 +180,24 @@ func TestNumbersOfSentences(t *testing.T) {
 		"اكتر من 1500 دولار ما فينا ندفع":                {{Of: text.AtMostPrice, Value: 1500}},
 		"خمسمية خمسمية شخص لا خليها ستمية ستمية شخص":     {{Of: text.Guests, Value: 600}},
 		"صالة بحلب 300":                                  {{Of: text.Guests, Value: 300}},
-		"صالة بشارع 300 بحلب":                            nil,
+		"مابندفع فوق ال ١٢٠٠$ بالشام":                    {{Of: text.AtMostPrice, Value: 1200}},
+		"we won't pay above 900 dollars":                 {{Of: text.AtMostPrice, Value: 900}},
+		"صالة مابنزيد عن ميه وخمسين":                     {{Of: text.Guests, Value: 150}},
+		"صالة ما بدنا اقل من 300 شخص":                    {{Of: text.Guests, Value: 300}},
+		"ما بدنا اقل من 300 دولار":                       {{Of: text.AtLeastPrice, Value: 300}},
+		"صالة ما بتساع اقل من 300":                       {{Of: text.Guests, Value: 300}},
+		"w ma m3na aktar mn 1000$":                       {{Of: text.AtMostPrice, Value: 1000}},
+		"صاله ب 750 دولار ونازل وبتساع 300 وطالع":        {{Of: text.AtMostPrice, Value: 750}, {Of: text.Guests, Value: 300}},
+		"صالة للستمية بحلب":                              {{Of: text.Guests, Value: 600}},
+		"hundred twenty guests":                          {{Of: text.Guests, Value: 120}},
+		"ست مية شخص":                                     {{Of: text.Guests, Value: 600}},
+		"من ميتين لتلتمية واحد":                          {{Of: text.Guests, Value: 300}},
+		"من تمنميه لالف ومتين دولار": {
+			{Of: text.AtLeastPrice, Value: 800}, {Of: text.AtMostPrice, Value: 1200},
+		},
+		"المعازيم بين الميتين والتلتميه": {{Of: text.Guests, Value: 300}},
+		"3anna 250 sha5es b 7ama":        {{Of: text.Guests, Value: 250}},
+		"صالة بشارع 300 بحلب":            nil,
 	} {
 		var found []text.Quantity
 		for _, q := range understand(query).Numbers {
