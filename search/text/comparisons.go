@@ -220,7 +220,7 @@ func more(verbs string) string {
 // Words that negate a comparison with a price ("not … more than 500"), and words that may stand between.
 var (
 	refusing = set(`ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush msh
-		refuse refuses without مانا مالنا ماني`)
+		doesnt didnt couldnt wouldnt shouldnt arent isnt refuse refuses without مانا مالنا ماني`)
 	paying = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
 		فيو فيها استطيع نستطيع تكون يكون كون تكلف بتكلف يكلف بيكلف تكلفني تكلفنا تاخد ياخد بياخد بتاخد ياخدو بياخدو اصرف
 		نصرف احط نحط حط احطلها صرف دفع سعرها سعرو سعره حقها want to pay spend cost costs be go give afford us me i we it

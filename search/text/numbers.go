@@ -349,6 +349,9 @@ var spokenUnits = sync.OnceValue(func() *Vocabulary {
 	return NewVocabulary(all, nil)
 })
 
+// heardPerUnit is what each letter of a unit may cost on average: behind a number little else is meant.
+const heardPerUnit = 75
+
 // unitOf returns the unit that a word is, as it is written or by its sound.
 func unitOf(word string) unit {
 	if u := units[word]; u != noUnit || Arabic(word) || Number(word) || len(word) < leastTyped || real(word) {
@@ -358,7 +361,7 @@ func unitOf(word string) unit {
 	v := spokenUnits()
 	v.Heard(word, false, func(r Reading) {
 		arabic := v.Word(r.Word)
-		if r.Cost < least && r.Cost <= int32(heardPerLetter*utf8.RuneCountInString(arabic)) {
+		if r.Cost < least && r.Cost <= int32(heardPerUnit*utf8.RuneCountInString(arabic)) {
 			heard, least = units[arabic], r.Cost
 		}
 	})
