@@ -224,9 +224,9 @@ var (
 	paying = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
 		فيو فيها استطيع نستطيع تكون يكون كون تكلف بتكلف يكلف بيكلف تكلفني تكلفنا تاخد ياخد بياخد بتاخد ياخدو بياخدو اصرف
 		نصرف احط نحط حط احطلها صرف دفع سعرها سعرو سعره حقها want to pay spend cost costs be go give afford us me i we it
-		دافعين دافع مستعدين مستعد حابين حابب ناوي ناويين رح راح معنا معي معو معها منهن منها منو علينا السعر سعر بيطلع بتطلع
-		يطلع تطلع يوصل يكلفنا يكلفني نروح عنا عندي wants wanting willing ready able paying spending planning plan on charge
-		charges charging ask asks asking take takes taking have has go going m3na ma3na ma3i m3i mna ma3
+		دافعين دافع مستعدين مستعد حابين حابب ناوي ناويين رح راح معنا معي معو معها منهن منها منو علينا السعر سعر بيطلع
+		بتطلع يطلع تطلع يوصل يكلفنا يكلفني نروح عنا عندي wants wanting willing ready able paying spending planning
+		plan on charge charges charging ask asks asking take takes taking have has go going m3na ma3na ma3i m3i mna ma3
 		edfa3 idfa3 nedfa3 badfa3 bde bdi badde bdna fini fina e2dar ykoun tkoun`)
 	mostPaying = 4 // at most so many words between them
 )

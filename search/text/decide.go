@@ -173,7 +173,8 @@ func (r *reader) anyVenue(guests bool) {
 	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
 	// Several places by themselves, in a sentence, are where the party may be.
 	towns := len(r.p.Places) > 1 && len(r.tokens) > fewWords
-	if len(r.p.Needs) == 0 && (r.occasion || towns || guests || r.venueish || slices.ContainsFunc(r.p.Without, noVenue)) {
+	if len(r.p.Needs) == 0 && (r.occasion || towns || guests || r.venueish ||
+		slices.ContainsFunc(r.p.Without, noVenue)) {
 		r.p.Needs = []Need{{Category: "venues", alone: true}}
 	}
 	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })

@@ -145,19 +145,7 @@ func loadGrammar(places []place) {
 	grammar.rules = file.Rules
 	grammar.terms, grammar.starts, grammar.pairs = map[string]term{}, map[string]int{}, map[string][]pair{}
 	for _, r := range file.Rules {
-		as, known := roles[r.As]
-		if !known {
-			panic("sentences.json: no role " + r.As)
-		}
-		if len(r.Then) > 0 {
-			addPairs(r, as)
-			continue
-		}
-		if as != asRegion && as != asLandmark { // a town of the lexicon comes before
-			for _, say := range r.Say {
-				addTerm(say, term{as, r.Key, r.Name})
-			}
-		}
+		addRule(r)
 	}
 	for key, said := range lexicon.amenities {
 		for _, say := range said {
@@ -194,6 +182,21 @@ func loadGrammar(places []place) {
 		}
 	}
 	loadWords()
+}
+
+// addRule adds the phrases of a rule; those of regions come later, for a town of the lexicon comes before.
+func addRule(r Rule) {
+	as, known := roles[r.As]
+	switch {
+	case !known:
+		panic("sentences.json: no role " + r.As)
+	case len(r.Then) > 0:
+		addPairs(r, as)
+	case as != asRegion && as != asLandmark:
+		for _, say := range r.Say {
+			addTerm(say, term{as, r.Key, r.Name})
+		}
+	}
 }
 
 // loadWords gathers the words of the phrases.

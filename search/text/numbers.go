@@ -161,14 +161,15 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 }
 
 // guestWords say that the numbers behind them are of guests, mostSpoken how many words may stand between.
-var guestWords = set(`المعازيم معازيم معازيمنا ضيوف الضيوف ضيوفنا المدعوين مدعوين العدد عدد عددنا عددن عددهم الناس guests
-	people invitees headcount m3azim ma3azim ma3zoumin doyouf dyouf`)
+var guestWords = set(`المعازيم معازيم معازيمنا ضيوف الضيوف ضيوفنا المدعوين مدعوين العدد عدد عددنا عددن عددهم الناس
+	guests people invitees headcount m3azim ma3azim ma3zoumin doyouf dyouf`)
 
 const mostSpoken = 8
 
 // ofGuests reports whether words before numbers speak of guests: "I do not know the guests yet, between 200 and 300".
 func ofGuests(before []Token) bool {
-	return slices.ContainsFunc(before[max(0, len(before)-mostSpoken):], func(t Token) bool { return guestWords[t.Text] })
+	near := before[max(0, len(before)-mostSpoken):]
+	return slices.ContainsFunc(near, func(t Token) bool { return guestWords[t.Text] })
 }
 
 // signs reads what stands beside a number and is no word: "~1500", "500+", "<2000".
@@ -418,7 +419,8 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && isNumeral(rest) {
 			to, ok = amountAt(withText(tokens, a.to, rest), written, a.to)
 			to.joined = true
-		} else if rest, upTo := strings.CutPrefix(tokens[a.to].Text, "ل"); upTo && a.from > 0 && isFrom[tokens[a.from-1].Text] {
+		} else if rest, upTo := strings.CutPrefix(tokens[a.to].Text, "ل"); upTo && a.from > 0 &&
+			isFrom[tokens[a.from-1].Text] {
 			if rest = strings.TrimPrefix(rest, "ل"); isNumeral(rest) { // "من ميتين لتلتمية"
 				to, ok = amountAt(withText(tokens, a.to, rest), written, a.to)
 			}

@@ -448,8 +448,10 @@ var (
 	excepting = set("غير الا سوى الاا بغير except but besides ella illa gher gheir ghir ghair")
 	denying   = set(`ما لا مو مش ماني مانا مالنا مالي مالها مالو not no t never nothing nobody nowhere without dont wont
 		ma mo mou mish mush msh none nobody neither`)
-	insisting = set(`راسا راسو راسن راسها راسه مصر مصره مصرين حالف حالفه حالفين معند معنده معندين معنديه insists insist`)
-	unminding = set(`فرق بتفرق بيفرق فارقه فارق مهم بهم بيهم يهم بتهم مشكله مانع بهمني بيهمني بهمنا matter matters care mind problem`)
+	insisting = set(`راسا راسو راسن راسها راسه مصر مصره مصرين حالف حالفه حالفين معند معنده معندين
+		معنديه insists insist`)
+	unminding = set(`فرق بتفرق بيفرق فارقه فارق مهم بهم بيهم يهم بتهم مشكله مانع بهمني بيهمني بهمنا
+		matter matters care mind problem`)
 )
 
 // whatever are words behind which "ما" denies nothing: "وين ما كان".
@@ -655,16 +657,7 @@ func (r *reader) take(u piece) {
 	case asAmenity:
 		r.takeAmenity(u, u.key)
 	case asContrary:
-		men := u.key == "women_only_hall"
-		kept := r.negated && !men || men && r.keptOut(u)
-		if r.negated = r.negated && !kept && !men; !r.negated {
-			r.excluded = asNothing
-		}
-		if kept {
-			r.takeAmenity(u, u.key)
-		} else {
-			r.ignore(u)
-		}
+		r.takeContrary(u)
 	case asUnamenity:
 		r.p.Without = append(r.p.Without, r.note("notAmenity", u.key, u))
 		r.venueish = true
@@ -705,11 +698,27 @@ func (r *reader) take(u piece) {
 	}
 }
 
+// takeContrary takes what an amenity keeps away.
+func (r *reader) takeContrary(u piece) {
+	men := u.key == "women_only_hall"
+	kept := r.negated && !men || men && r.keptOut(u)
+	if r.negated = r.negated && !kept && !men; !r.negated {
+		r.excluded = asNothing
+	}
+	if kept {
+		r.takeAmenity(u, u.key)
+	} else {
+		r.ignore(u)
+	}
+}
+
 // comingIn may stand between a denial and the men who are kept out: "without that they carry her, the guys" denies
 // something else.
-var comingIn = set(`يفوت يفوتو بيفوت بيفوتو تفوت بتفوت يدخل يدخلو بيدخل بيدخلو تدخل يجي يجو يكون في فيها فيه فيو عليها عليه
+var comingIn = set(
+	`يفوت يفوتو بيفوت بيفوتو تفوت بتفوت يدخل يدخلو بيدخل بيدخلو تدخل يجي يجو يكون في فيها فيه فيو عليها عليه
 	عليهن لعنا لعندن حدا اي يشوف يشوفو يحضر يحضرو come comes coming in enter enters allowed inside any the a
-	single one see sees ay wala fi yfout yfut yefout yed5ol yedkhol`)
+	single one see sees ay wala fi yfout yfut yefout yed5ol yedkhol`,
+)
 
 // keptOut reports whether between a denial and the men behind it only their coming in is said.
 func (r *reader) keptOut(u piece) bool {
