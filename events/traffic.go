@@ -51,6 +51,7 @@ type SearchMade struct {
 	Category    string    `json:"category,omitempty"`
 	Governorate string    `json:"governorate,omitempty"`
 	City        string    `json:"city,omitempty"`
+	Days        string    `json:"days,omitempty"` // of parties, as search.When writes them; older events have none
 	Results     int       `json:"results"`
 	Device      string    `json:"device"`
 	Bot         bool      `json:"bot,omitempty"`

@@ -12,10 +12,14 @@ import (
 	"weddings/projections/contactmessages"
 	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
+	"weddings/projections/figurereports"
+	"weddings/projections/figureshares"
+	"weddings/projections/finds"
 	"weddings/projections/infopages"
 	"weddings/projections/inquiries"
 	"weddings/projections/leads"
 	"weddings/projections/likenesses"
+	"weddings/projections/mendings"
 	"weddings/projections/playlists"
 	"weddings/projections/posts"
 	"weddings/projections/quiz"
@@ -34,10 +38,13 @@ func All() []Projection {
 		accounts.Projection{},
 		appeals.Projection{},
 		faqquestions.Projection{},
+		figurereports.Projection{},
+		figureshares.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
 		leads.Projection{},
 		likenesses.Projection{},
+		mendings.Projection{},
 		playlists.Projection{},
 		posts.Projection{},
 		quiz.Projection{},
@@ -57,7 +64,7 @@ func All() []Projection {
 }
 
 // OfTelemetry returns the read models of the log of telemetry. Nobody waits for them.
-func OfTelemetry() []Projection { return []Projection{visits.Projection{}} }
+func OfTelemetry() []Projection { return []Projection{finds.Projection{}, visits.Projection{}} }
 
 // Every returns the read models of both logs.
 func Every() []Projection { return append(All(), OfTelemetry()...) }

@@ -118,6 +118,10 @@ func (b *bench) everything() {
 		events.ListingSuspended{Listing: listing, Reason: "x"},
 		events.ListingAppealed{Listing: listing, Decision: 6, Words: events.PersonalOf(couple, "planted words")},
 		events.ListingReinstated{Listing: listing},
+		events.AvailabilityAndPriceChanged{Listing: listing, Offer: events.Offer{
+			Available: true, Price: price, Phone: events.PersonalOf(owner, "+963910009999"),
+			WhatsApp: events.PersonalOf(owner, "+963910009999"),
+		}},
 	)
 	b.append(
 		"review-"+review.String(),
@@ -165,6 +169,21 @@ func (b *bench) everything() {
 		events.SavedViewSet{
 			Account: owner, View: uuid.New(), Path: "/admin/audit",
 			Query: events.PersonalOf(owner, "q=x"), Name: events.PersonalOf(owner, "view"),
+		},
+	)
+	letter := uuid.New()
+	b.append(
+		events.FigureReportStream(letter),
+		events.FigureReportSet{
+			Report: letter, Account: owner, Name: events.PersonalOf(owner, "report"),
+			Question: events.PersonalOf(owner, "filter=term:is:x"),
+		},
+	)
+	b.append(
+		events.FigureSharesStream(owner),
+		events.FigureShared{
+			Account: owner, Share: uuid.New(), Name: events.PersonalOf(owner, "link"),
+			Question: events.PersonalOf(owner, "filter=term:is:x"), First: 20_000, Last: 20_006,
 		},
 	)
 	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)

@@ -35,6 +35,7 @@ var impersonal = map[string]rowsOf{
 	"faq-misses":       faqMissRows,
 	"figures":          figuresRows,
 	"free-thursdays":   thursdayRows,
+	"market":           marketRows,
 	"own-analytics":    ownAnalyticsRows,
 	"own-comparison":   comparisonRows,
 	"quiz":             quizRows,

@@ -71,6 +71,7 @@ const (
 	Sheet    = "sheet"    // files of agreement sheets, and checks of their codes, which cannot be guessed
 	Download = "download" // files of saved budgets, which everybody with their link may load
 	Card     = "card"     // cards that have to be drawn
+	Shown    = "shown"    // reads of one link of shared figures
 	Family   = "family"   // voices on one couple's list, from one address
 	Waiting  = "waiting"  // listings of one owner that wait for an admin; not a rate
 )
@@ -78,7 +79,8 @@ const (
 // Ordinary are the limits of the running site. A whole town may share one address, so an address may do what hundreds
 // of people do.
 var Ordinary = map[string]Limit{
-	Call: {Each: 900, Address: 12_000, Window: time.Minute},
+	Shown: {Subject: 120, Window: time.Minute},
+	Call:  {Each: 900, Address: 12_000, Window: time.Minute},
 	// A page shows dozens, and browsers keep those that they have read.
 	Picture: {Each: 6_000, Address: 100_000, Window: time.Minute},
 	SignIn:  {Each: 20, Address: 300, Subject: 10, Window: 10 * time.Minute},

@@ -19,6 +19,17 @@ func (r *comparedListingResolver) Listing(
 	return loadersOf(ctx).listing(ctx, c.ListingID)
 }
 
+type coachedListingResolver struct{ *Resolver }
+
+// CoachedListing implements ResolverRoot.
+func (r *Resolver) CoachedListing() CoachedListingResolver { return &coachedListingResolver{r} }
+
+func (r *coachedListingResolver) Listing(
+	ctx context.Context, c *analytics.CoachedListing,
+) (*listings.Listing, error) {
+	return loadersOf(ctx).listing(ctx, c.ListingID)
+}
+
 func (r *queryResolver) Analytics(ctx context.Context, filter analytics.Filter) (*analytics.Analytics, error) {
 	return r.Queries.Analytics.Analytics(ctx, edge.Viewer(ctx), filter)
 }
@@ -41,4 +52,12 @@ func (r *queryResolver) FreeThursdays(ctx context.Context) (*analytics.FreeThurs
 
 func (r *queryResolver) OwnComparison(ctx context.Context, from, to string) (*analytics.Comparison, error) {
 	return r.Queries.Analytics.OwnComparison(ctx, edge.Viewer(ctx), from, to)
+}
+
+func (r *queryResolver) OwnCoach(ctx context.Context) (*analytics.Coach, error) {
+	return r.Queries.Analytics.OwnCoach(ctx, edge.Viewer(ctx))
+}
+
+func (r *queryResolver) Market(ctx context.Context, filter analytics.MarketFilter) (*analytics.Market, error) {
+	return r.Queries.Analytics.Market(ctx, edge.Viewer(ctx), filter)
 }

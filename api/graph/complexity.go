@@ -30,6 +30,8 @@ var lengths = map[string]int{
 	"Query.calendarSources":        5,
 	"Query.importedDays":           50,
 	"Query.myQuickReplies":         30,
+	"Query.myFigureReports":        10,
+	"Query.myFigureShares":         50,
 	"Query.mySavedViews":           30,
 	"Query.cannedAnswers":          50,
 	"Query.faq":                    20,
@@ -70,6 +72,7 @@ var lengths = map[string]int{
 	"Figures.totals":               14,
 	"Figures.series":               744, // a month of hours
 	"Figures.rows":                 100,
+	"Coach.listings":               50,
 	"Comparison.listings":          50,
 	"Calendar.seasons":             10,
 	"Season.prices":                10,

@@ -40,6 +40,8 @@ var short = []string{
 	"Analytics.governorates", "Analytics.hours", "Analytics.topListings", "Analytics.topSearches",
 	"Analytics.zeroResultSearches",
 	"Booking.deposits",
+	"CoachedListing.advice", "CoachedListing.days", "CoachedListing.figures", "CoachedListing.mended",
+	"CoachedListing.terms",
 	"ComparedListing.figures",
 	"DaysAsked.days", "DaysAsked.weekdays",
 	"Details.atmosphere", "Details.idealFor", "Details.pictures", "Details.styles",
@@ -49,6 +51,8 @@ var short = []string{
 	"Appeal.changes", "ModerationQueue.appeals", "ModerationQueue.listings",
 	"ModerationQueue.rejections", "ModerationQueue.reports", "ModerationQueue.reviews",
 	"ModerationQueue.revisions",
+	"Market.rows", "Market.unanswered",
+	"OwnMarket.months",
 	"Picture.variants",
 	"EditedPost.sessions", "PostDetails.facts", "PostDetails.faq", "PostDetails.gallery", "PostDetails.tags",
 	"Post.cities", "Post.facts", "Post.faq", "Post.gallery", "Post.headings", "PostList.categories", "PostList.tags",
@@ -62,6 +66,7 @@ var short = []string{
 	"SearchTerm.understood",
 	"SentInquiry.warnings", "SentOfBundle.warnings",
 	"SystemStatus.forks", "SystemStatus.projections", "SystemStatus.rebuilds",
+	"TakenDays.months", "TakenDays.weekdays",
 }
 
 // A list that counts only once by mistake would let a document request a hundred times what it may.

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"time"
 	"weddings/events"
+	"weddings/queries/figures"
 )
 
 // What tells people from machines: a hidden field that people leave empty, and for how many milliseconds the form was
@@ -51,6 +53,14 @@ type SearchFilter struct {
 	Daypart *events.Daypart `json:"daypart,omitempty"`
 	// Only what is free then. Else what is free comes first.
 	Free bool `json:"free"`
+}
+
+type SharedFigures struct {
+	Name string `json:"name"`
+	// As an address has it, without days.
+	Question string          `json:"question"`
+	Until    time.Time       `json:"until"`
+	Figures  *figures.Answer `json:"figures"`
 }
 
 type Role string

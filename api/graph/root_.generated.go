@@ -29,9 +29,11 @@ type ResolverRoot interface {
 	Bundle() BundleResolver
 	CalendarFeed() CalendarFeedResolver
 	Category() CategoryResolver
+	CoachedListing() CoachedListingResolver
 	ComparedListing() ComparedListingResolver
 	ContactMessage() ContactMessageResolver
 	EditedPost() EditedPostResolver
+	FigureShare() FigureShareResolver
 	Inquiry() InquiryResolver
 	Listing() ListingResolver
 	Mutation() MutationResolver
@@ -132,6 +134,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputEditPost,
 		ec.unmarshalInputEditProfile,
 		ec.unmarshalInputEndBudget,
+		ec.unmarshalInputEndFigureShare,
 		ec.unmarshalInputEndPreviews,
 		ec.unmarshalInputEndShortlistShare,
 		ec.unmarshalInputEnterBooking,
@@ -142,6 +145,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputExtendSubscription,
 		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
+		ec.unmarshalInputFigureAlarmInput,
 		ec.unmarshalInputFiguresFilter,
 		ec.unmarshalInputFiguresQuestion,
 		ec.unmarshalInputFiguresRate,
@@ -157,6 +161,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputLeaveQuizContact,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
+		ec.unmarshalInputMarketFilter,
 		ec.unmarshalInputMoneyInput,
 		ec.unmarshalInputMoveBooking,
 		ec.unmarshalInputNoteContactMessage,
@@ -200,6 +205,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemindOfChecklist,
 		ec.unmarshalInputRemoveBudgetPricing,
 		ec.unmarshalInputRemoveCannedAnswer,
+		ec.unmarshalInputRemoveFigureReport,
 		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemovePlaylist,
 		ec.unmarshalInputRemoveQuickReply,
@@ -238,6 +244,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetExchangeRate,
 		ec.unmarshalInputSetFaqGroup,
 		ec.unmarshalInputSetFaqQuestion,
+		ec.unmarshalInputSetFigureReport,
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
 		ec.unmarshalInputSetQuickReply,
@@ -248,6 +255,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetSortOrder,
 		ec.unmarshalInputSetSynonyms,
 		ec.unmarshalInputShareBundle,
+		ec.unmarshalInputShareFigures,
 		ec.unmarshalInputSharePlaylist,
 		ec.unmarshalInputShareShortlist,
 		ec.unmarshalInputShortlistFolderInput,
@@ -256,6 +264,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputShortlistPointInput,
 		ec.unmarshalInputShortlistTickInput,
 		ec.unmarshalInputSongLicenceInput,
+		ec.unmarshalInputStopFigureReport,
 		ec.unmarshalInputStopLetters,
 		ec.unmarshalInputSubmitReview,
 		ec.unmarshalInputSubscriptionFilter,
@@ -346,7 +355,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -369,6 +378,8 @@ var sources = []*ast.Source{
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
+	{Name: "schema/figureReports.graphqls", Input: sourceData("schema/figureReports.graphqls"), BuiltIn: false},
+	{Name: "schema/figureShares.graphqls", Input: sourceData("schema/figureShares.graphqls"), BuiltIn: false},
 	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
 	{Name: "schema/infoPages.graphqls", Input: sourceData("schema/infoPages.graphqls"), BuiltIn: false},
 	{Name: "schema/inquiries.graphqls", Input: sourceData("schema/inquiries.graphqls"), BuiltIn: false},
@@ -436,6 +447,24 @@ func (ec *executionContext) childFields_AccountConnection(ctx context.Context, f
 		return ec.fieldContext_AccountConnection_total(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AccountConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_Advice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Advice_key(ctx, field)
+	case "value":
+		return ec.fieldContext_Advice_value(ctx, field)
+	case "median":
+		return ec.fieldContext_Advice_median(ctx, field)
+	case "inquiry":
+		return ec.fieldContext_Advice_inquiry(ctx, field)
+	case "waits":
+		return ec.fieldContext_Advice_waits(ctx, field)
+	case "effect":
+		return ec.fieldContext_Advice_effect(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Advice", field.Name)
 }
 
 func (ec *executionContext) childFields_Agreement(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1338,6 +1367,62 @@ func (ec *executionContext) childFields_Closure(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Closure", field.Name)
 }
 
+func (ec *executionContext) childFields_Coach(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Coach_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Coach_to(ctx, field)
+	case "asOf":
+		return ec.fieldContext_Coach_asOf(ctx, field)
+	case "listings":
+		return ec.fieldContext_Coach_listings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Coach", field.Name)
+}
+
+func (ec *executionContext) childFields_CoachedDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_CoachedDay_day(ctx, field)
+	case "views":
+		return ec.fieldContext_CoachedDay_views(ctx, field)
+	case "clicks":
+		return ec.fieldContext_CoachedDay_clicks(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CoachedDay", field.Name)
+}
+
+func (ec *executionContext) childFields_CoachedListing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_CoachedListing_listing(ctx, field)
+	case "age":
+		return ec.fieldContext_CoachedListing_age(ctx, field)
+	case "young":
+		return ec.fieldContext_CoachedListing_young(ctx, field)
+	case "scope":
+		return ec.fieldContext_CoachedListing_scope(ctx, field)
+	case "others":
+		return ec.fieldContext_CoachedListing_others(ctx, field)
+	case "figures":
+		return ec.fieldContext_CoachedListing_figures(ctx, field)
+	case "advice":
+		return ec.fieldContext_CoachedListing_advice(ctx, field)
+	case "mended":
+		return ec.fieldContext_CoachedListing_mended(ctx, field)
+	case "days":
+		return ec.fieldContext_CoachedListing_days(ctx, field)
+	case "terms":
+		return ec.fieldContext_CoachedListing_terms(ctx, field)
+	case "taken":
+		return ec.fieldContext_CoachedListing_taken(ctx, field)
+	case "market":
+		return ec.fieldContext_CoachedListing_market(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CoachedListing", field.Name)
+}
+
 func (ec *executionContext) childFields_Compared(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
@@ -1942,6 +2027,76 @@ func (ec *executionContext) childFields_Figure(ctx context.Context, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type Figure", field.Name)
 }
 
+func (ec *executionContext) childFields_FigureAlarm(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "measures":
+		return ec.fieldContext_FigureAlarm_measures(ctx, field)
+	case "percent":
+		return ec.fieldContext_FigureAlarm_percent(ctx, field)
+	case "atLeast":
+		return ec.fieldContext_FigureAlarm_atLeast(ctx, field)
+	case "spike":
+		return ec.fieldContext_FigureAlarm_spike(ctx, field)
+	case "drop":
+		return ec.fieldContext_FigureAlarm_drop(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureAlarm", field.Name)
+}
+
+func (ec *executionContext) childFields_FigureReport(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FigureReport_id(ctx, field)
+	case "name":
+		return ec.fieldContext_FigureReport_name(ctx, field)
+	case "question":
+		return ec.fieldContext_FigureReport_question(ctx, field)
+	case "range":
+		return ec.fieldContext_FigureReport_range(ctx, field)
+	case "rhythm":
+		return ec.fieldContext_FigureReport_rhythm(ctx, field)
+	case "weekday":
+		return ec.fieldContext_FigureReport_weekday(ctx, field)
+	case "hour":
+		return ec.fieldContext_FigureReport_hour(ctx, field)
+	case "lang":
+		return ec.fieldContext_FigureReport_lang(ctx, field)
+	case "on":
+		return ec.fieldContext_FigureReport_on(ctx, field)
+	case "quietFrom":
+		return ec.fieldContext_FigureReport_quietFrom(ctx, field)
+	case "quietTo":
+		return ec.fieldContext_FigureReport_quietTo(ctx, field)
+	case "alarm":
+		return ec.fieldContext_FigureReport_alarm(ctx, field)
+	case "next":
+		return ec.fieldContext_FigureReport_next(ctx, field)
+	case "last":
+		return ec.fieldContext_FigureReport_last(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureReport", field.Name)
+}
+
+func (ec *executionContext) childFields_FigureShare(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FigureShare_id(ctx, field)
+	case "name":
+		return ec.fieldContext_FigureShare_name(ctx, field)
+	case "question":
+		return ec.fieldContext_FigureShare_question(ctx, field)
+	case "from":
+		return ec.fieldContext_FigureShare_from(ctx, field)
+	case "to":
+		return ec.fieldContext_FigureShare_to(ctx, field)
+	case "until":
+		return ec.fieldContext_FigureShare_until(ctx, field)
+	case "token":
+		return ec.fieldContext_FigureShare_token(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureShare", field.Name)
+}
+
 func (ec *executionContext) childFields_Figures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "from":
@@ -2020,6 +2175,18 @@ func (ec *executionContext) childFields_FiguresTotal(ctx context.Context, field 
 		return ec.fieldContext_FiguresTotal_approximate(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FiguresTotal", field.Name)
+}
+
+func (ec *executionContext) childFields_FoundBy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_FoundBy_term(ctx, field)
+	case "clicks":
+		return ec.fieldContext_FoundBy_clicks(ctx, field)
+	case "position":
+		return ec.fieldContext_FoundBy_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FoundBy", field.Name)
 }
 
 func (ec *executionContext) childFields_FreeOf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -2562,6 +2729,86 @@ func (ec *executionContext) childFields_LogFork(ctx context.Context, field graph
 	return nil, fmt.Errorf("no field named %q was found under type LogFork", field.Name)
 }
 
+func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "from":
+		return ec.fieldContext_Market_from(ctx, field)
+	case "to":
+		return ec.fieldContext_Market_to(ctx, field)
+	case "by":
+		return ec.fieldContext_Market_by(ctx, field)
+	case "rows":
+		return ec.fieldContext_Market_rows(ctx, field)
+	case "total":
+		return ec.fieldContext_Market_total(ctx, field)
+	case "unanswered":
+		return ec.fieldContext_Market_unanswered(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Market", field.Name)
+}
+
+func (ec *executionContext) childFields_MarketMonth(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "month":
+		return ec.fieldContext_MarketMonth_month(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_MarketMonth_inquiries(ctx, field)
+	case "searches":
+		return ec.fieldContext_MarketMonth_searches(ctx, field)
+	case "free":
+		return ec.fieldContext_MarketMonth_free(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MarketMonth", field.Name)
+}
+
+func (ec *executionContext) childFields_MarketRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_MarketRow_key(ctx, field)
+	case "listings":
+		return ec.fieldContext_MarketRow_listings(ctx, field)
+	case "owners":
+		return ec.fieldContext_MarketRow_owners(ctx, field)
+	case "searches":
+		return ec.fieldContext_MarketRow_searches(ctx, field)
+	case "views":
+		return ec.fieldContext_MarketRow_views(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_MarketRow_inquiries(ctx, field)
+	case "bookings":
+		return ec.fieldContext_MarketRow_bookings(ctx, field)
+	case "free":
+		return ec.fieldContext_MarketRow_free(ctx, field)
+	case "pressure":
+		return ec.fieldContext_MarketRow_pressure(ctx, field)
+	case "short":
+		return ec.fieldContext_MarketRow_short(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MarketRow", field.Name)
+}
+
+func (ec *executionContext) childFields_Mended(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_Mended_key(ctx, field)
+	case "day":
+		return ec.fieldContext_Mended_day(ctx, field)
+	case "was":
+		return ec.fieldContext_Mended_was(ctx, field)
+	case "now":
+		return ec.fieldContext_Mended_now(ctx, field)
+	case "days":
+		return ec.fieldContext_Mended_days(ctx, field)
+	case "before":
+		return ec.fieldContext_Mended_before(ctx, field)
+	case "after":
+		return ec.fieldContext_Mended_after(ctx, field)
+	case "enough":
+		return ec.fieldContext_Mended_enough(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Mended", field.Name)
+}
+
 func (ec *executionContext) childFields_Message(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2642,6 +2889,16 @@ func (ec *executionContext) childFields_OfferedDaypart(ctx context.Context, fiel
 		return ec.fieldContext_OfferedDaypart_tariff(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OfferedDaypart", field.Name)
+}
+
+func (ec *executionContext) childFields_OwnMarket(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "months":
+		return ec.fieldContext_OwnMarket_months(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_OwnMarket_inquiries(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OwnMarket", field.Name)
 }
 
 func (ec *executionContext) childFields_ParkedStream(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3902,6 +4159,18 @@ func (ec *executionContext) childFields_SecurityEntry(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type SecurityEntry", field.Name)
 }
 
+func (ec *executionContext) childFields_Seen(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "views":
+		return ec.fieldContext_Seen_views(ctx, field)
+	case "clicks":
+		return ec.fieldContext_Seen_clicks(ctx, field)
+	case "rate":
+		return ec.fieldContext_Seen_rate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Seen", field.Name)
+}
+
 func (ec *executionContext) childFields_SentBundle(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4008,6 +4277,20 @@ func (ec *executionContext) childFields_SharedBundle(ctx context.Context, field 
 		return ec.fieldContext_SharedBundle_answers(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SharedBundle", field.Name)
+}
+
+func (ec *executionContext) childFields_SharedFigures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_SharedFigures_name(ctx, field)
+	case "question":
+		return ec.fieldContext_SharedFigures_question(ctx, field)
+	case "until":
+		return ec.fieldContext_SharedFigures_until(ctx, field)
+	case "figures":
+		return ec.fieldContext_SharedFigures_figures(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SharedFigures", field.Name)
 }
 
 func (ec *executionContext) childFields_SharedPlaylist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4368,6 +4651,38 @@ func (ec *executionContext) childFields_SystemStatus(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type SystemStatus", field.Name)
 }
 
+func (ec *executionContext) childFields_TakenDays(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "asked":
+		return ec.fieldContext_TakenDays_asked(ctx, field)
+	case "taken":
+		return ec.fieldContext_TakenDays_taken(ctx, field)
+	case "months":
+		return ec.fieldContext_TakenDays_months(ctx, field)
+	case "weekdays":
+		return ec.fieldContext_TakenDays_weekdays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TakenDays", field.Name)
+}
+
+func (ec *executionContext) childFields_TakenIn(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_TakenIn_key(ctx, field)
+	case "inquiries":
+		return ec.fieldContext_TakenIn_inquiries(ctx, field)
+	case "searches":
+		return ec.fieldContext_TakenIn_searches(ctx, field)
+	case "asked":
+		return ec.fieldContext_TakenIn_asked(ctx, field)
+	case "takenDays":
+		return ec.fieldContext_TakenIn_takenDays(ctx, field)
+	case "allDays":
+		return ec.fieldContext_TakenIn_allDays(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TakenIn", field.Name)
+}
+
 func (ec *executionContext) childFields_Tariff(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "flat":
@@ -4406,6 +4721,18 @@ func (ec *executionContext) childFields_ThreadConnection(ctx context.Context, fi
 		return ec.fieldContext_ThreadConnection_hasNextPage(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ThreadConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_UnansweredTerm(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "term":
+		return ec.fieldContext_UnansweredTerm_term(ctx, field)
+	case "searches":
+		return ec.fieldContext_UnansweredTerm_searches(ctx, field)
+	case "sessions":
+		return ec.fieldContext_UnansweredTerm_sessions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UnansweredTerm", field.Name)
 }
 
 func (ec *executionContext) childFields_Understood(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -58,6 +58,7 @@ func (r *queryResolver) Search(
 		Governorate: q.Filters.Governorate,
 		City:        q.Filters.City,
 		Understood:  understood(result.Understood),
+		Days:        result.Days,
 		Results:     result.Total,
 	}
 	if ctx.Value(answering{}) != nil {

@@ -2,16 +2,18 @@ package rest
 
 import (
 	"net/http"
+	"strings"
 
 	"weddings/api/edge"
 	"weddings/commands"
 	"weddings/commands/account"
+	"weddings/commands/figurereport"
 )
 
 // stopPattern is where a mail program posts to for its reader who wants no more letters of a kind (RFC 8058).
 const stopPattern = "/letters/stop"
 
-// stopLetters ends letters of the kind that the token in the address is for. What stands in the body does not matter:
+// stopLetters ends letters of the kind, or of the report, that the token in the address is for. What stands in the body does not matter:
 // who posts here has been asked. A mail program brings no session. A GET, which scanners of links send, does nothing.
 func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
 	if r.Body != nil && r.Body != http.NoBody {
@@ -22,7 +24,11 @@ func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	stop := account.StopLetters{Token: r.URL.Query().Get("token")}
+	token := r.URL.Query().Get("token")
+	var stop commands.Command = account.StopLetters{Token: token}
+	if strings.HasPrefix(token, figurereport.StopPrefix) {
+		stop = figurereport.StopFigureReport{Token: token}
+	}
 	receipt, err := commands.Handle(r.Context(), a.App, edge.From(r.Context()).Request, stop)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"weddings/api"
+	"weddings/api/csv"
 	"weddings/api/edge"
 	"weddings/api/graph"
 	"weddings/api/page"
@@ -198,6 +199,7 @@ func reactorsOf(settings config.Config, app *commands.App, noted *security.Log) 
 // askReadModels lets commands and letters ask what no stream tells.
 func askReadModels(app *commands.App, reactors *policies.Policies, asked *all.Readers) {
 	reactors.Week, reactors.Overdue, reactors.Checklist = weekOf(asked), overdueOf(asked), checklistOf(asked)
+	reactors.Figures = csv.Letters{Queries: asked}
 	app.Admins = func(ctx context.Context) ([]uuid.UUID, error) {
 		return asked.Accounts.Admins(ctx, queries.Viewer{Role: events.System})
 	}

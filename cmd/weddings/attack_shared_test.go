@@ -107,6 +107,7 @@ var sharers = map[string]string{
 	edge.Edit:       "effect",
 	edge.Vote:       "effect",
 	edge.Family:     "effect", // whoever has the link; a wrong one is not counted
+	edge.Shown:      "effect", // whoever has the link; a wrong token is not counted
 	edge.Feed:       "effect", // whoever knows the address; one that is wrong is not counted
 	edge.Sheet:      "effect", // whoever may open the sheet or has its code; what is wrong is not counted
 
@@ -130,7 +131,7 @@ func TestWhatIsRefusedUsesUpNothingOfOthers(t *testing.T) {
 	everybodys := []string{
 		"attachInquiry", "recordSearchClick", "shareBundle", "unshareBundle", "closeBundle", "eraseContactMessage",
 		"completeQuiz", "leaveQuizContact", "eraseQuizContact", "recordQuizStep", "saveBudget", "savePlaylist",
-		"saveShortlist", "removeShortlist", "voteOnShortlist",
+		"saveShortlist", "removeShortlist", "stopFigureReport", "voteOnShortlist",
 	}
 	s := newEdge(t, unlimited())
 	shared := s.sharedLimits(unlimited())

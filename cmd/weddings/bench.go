@@ -152,12 +152,13 @@ type benchFiguresCommand struct {
 	Views    count `help:"Page views." default:"10000000"`
 	Listings count `help:"Listings that are viewed." default:"2000"`
 	Rounds   count `help:"How often each question is asked." default:"5"`
+	Drawn    count `help:"Questions that a seed draws, from each source." default:"40"`
 }
 
 func (c benchFiguresCommand) Run(ctx context.Context) error {
 	return measure(c.JSON, func(dir string) (any, error) {
 		return bench.Figures(ctx, dir, bench.FiguresConfig{
-			Views: int(c.Views), Listings: int(c.Listings), Rounds: int(c.Rounds),
+			Views: int(c.Views), Listings: int(c.Listings), Rounds: int(c.Rounds), Drawn: int(c.Drawn),
 		}, os.Stdout)
 	})
 }

@@ -21,7 +21,8 @@ func (s *edgeSite) told(t *testing.T, list ...events.Event) {
 	t.Helper()
 	for _, e := range list {
 		log := s.log
-		if _, traffic := e.(events.PageViewed); traffic {
+		switch e.(type) {
+		case events.PageViewed, events.SearchMade, events.SearchResultClicked:
 			log = s.log.Telemetry()
 		}
 		_, err := log.Append(t.Context(), store.Append{
@@ -247,4 +248,50 @@ func TestTheFileOfAllOwnFiguresIsTheScreen(t *testing.T) {
 		assert.Equal(t, strconv.Itoa(step.Value), rows[i][today+" – "+today])
 	}
 	assert.Equal(t, []int{5, 2, 1, 1, 1, 1, 1}, values)
+}
+
+// TestTheFileOfTheMarketIsTheScreen compares each part of the market with its row.
+func TestTheFileOfTheMarketIsTheScreen(t *testing.T) {
+	t.Parallel()
+	s := newEdge(t, unlimited())
+	venue := s.publicVenue(t, nil)
+	s.visited(t, venue, 3)
+	today := events.DayOf(s.log.Time())
+	s.told(t, events.InquirySent{
+		Inquiry: uuid.New(), Listing: venue, Kind: events.Venue, Sender: uuid.New(), Party: events.Party{Day: today},
+	}, events.SearchMade{Session: "s", Governorate: "homs"},
+		events.DaysClosed{Listing: venue, Closure: uuid.New(), From: today, To: today + 60, Daypart: events.Evening})
+	s.counted(t)
+	for _, by := range []string{"governorate", "category", "month", "price"} {
+		var a struct {
+			Market struct {
+				Rows []struct {
+					Key                                                    string
+					Listings, Owners, Searches, Views, Inquiries, Bookings *int
+					Free, Pressure                                         *float64
+				}
+			}
+		}
+		s.data(t, fmt.Sprintf(`{market(filter: {from: "%s", to: "%s", by: "%s"}) {
+			rows {key listings owners searches views inquiries bookings free pressure}}}`, today, today, by), &a)
+		require.NotEmpty(t, a.Market.Rows)
+		_, rows := s.table(t, "admin", fmt.Sprintf("/api/market.csv?lang=en&from=%s&to=%s&by=%s", today, today, by))
+		require.Len(t, rows, len(a.Market.Rows)+1, "all of it is the last")
+		told := func(n *int) string {
+			if n == nil {
+				return ""
+			}
+			return strconv.Itoa(*n)
+		}
+		for i, m := range a.Market.Rows {
+			assert.Equal(t, []string{
+				by, m.Key, told(m.Listings), told(m.Owners), told(m.Searches), told(m.Views), told(m.Inquiries),
+				told(m.Bookings), written(m.Free), written(m.Pressure),
+			}, []string{
+				rows[i]["by"], rows[i]["key"], rows[i]["Listings"], rows[i]["Owners"], rows[i]["Searches"],
+				rows[i]["Views"], rows[i]["Inquiries"], rows[i]["Confirmed bookings"], rows[i]["Share that is free"],
+				rows[i]["Demand to supply"],
+			})
+		}
+	}
 }

@@ -82,6 +82,10 @@ var (
 			"owner",
 			`ownComparison(from: "%[2]s", to: "%[2]s") {listings {others figures {key value} listing {` + nested + `}}}`,
 		},
+		"ownCoach": {"owner", `ownCoach {listings {others figures {key value} advice {key} mended {key} terms {term}
+			taken {months {key}} market {months {month}} listing {` + nested + `}}}`},
+		"market": {"admin", `market(filter: {from: "%[2]s", to: "%[2]s", by: "month"}) {rows {key free}
+			unanswered {term}}`},
 		"searchTerms":     {"admin", `searchTerms(from: "%[2]s", to: "%[2]s") {term finds understood {text}}`},
 		"searchTrial":     {"admin", `searchTrial(query: "قاعة") {hits {listing {` + nested + `}}}`},
 		"searchProposals": {"admin", `searchProposals {term word words times}`},
@@ -135,7 +139,7 @@ var (
 		"thread",
 		"bundle",
 		"sharedBundle",
-		"myQuickReplies", "mySavedViews",
+		"myFigureReports", "myFigureShares", "sharedFigures", "myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
 		"presentNow",

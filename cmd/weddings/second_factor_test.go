@@ -687,6 +687,7 @@ var filesOfFigures = []string{
 	"/api/days-asked.csv",
 	"/api/figures.csv",
 	"/api/free-thursdays.csv",
+	"/api/market.csv",
 	"/api/reference.csv",
 	"/api/search-terms.csv",
 }

@@ -10,7 +10,7 @@ import (
 	"weddings/search/relevance"
 )
 
-// Eight authors who had not seen the search wrote these sentences about the demo. sentences.json was used to mend by;
+// Ten authors who had not seen the search wrote these sentences about the demo. sentences.json was used to mend by;
 // nobody who works on the search reads sentences_measured.json, so that its share says how strangers fare.
 // sentences_classes.json varies what the mended ones have in common, and was written with the rules.
 func TestSentencesAreUnderstood(t *testing.T) {
@@ -21,7 +21,7 @@ func TestSentencesAreUnderstood(t *testing.T) {
 			"dates": .95, "not offered": .95, "occasions": .95, "long sentence": .93, "price words": .95, "voice": .95,
 			"negation": .95, "two needs": .95,
 		},
-		"sentences_classes.json": {"": .97},
+		"sentences_classes.json": {"": .98},
 		"sentences_measured.json": {
 			"": .89, "amenities": .85, "numbers": .75, "occasions": .95, "not offered": .95, "negation": .90, "price words": .95,
 		},

@@ -10,6 +10,8 @@ import (
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/contactmessage"
 	_ "weddings/commands/faqquestion"
+	_ "weddings/commands/figurereport"
+	_ "weddings/commands/figureshare"
 	_ "weddings/commands/infopage"
 	_ "weddings/commands/inquiry"
 	_ "weddings/commands/listing"

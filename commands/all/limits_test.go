@@ -27,6 +27,7 @@ var unlimited = map[string]string{
 	"ExtendHold":           "once for each hold",
 	"ReadInquiry":          "the second time appends nothing",
 	"RemoveQuickReply":     "once for each reply",
+	"StopFigureReport":     "once for each time that its account has turned it on",
 	"StopLetters":          "once for each kind that its owner has chosen again",
 	"UnshareBundle":        "once for each share",
 	"WithdrawQuote":        "once for each quote",

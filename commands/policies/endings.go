@@ -8,16 +8,25 @@ import (
 	"weddings/commands"
 	"weddings/commands/booking"
 	"weddings/commands/bundle"
+	"weddings/commands/figurereport"
+	"weddings/commands/figureshare"
 	"weddings/events"
 	"weddings/internal/fault"
 )
 
-// end ends the bookings and the quotes of an account that was erased and of a listing that takes nothing new, and those
+// end ends what reads figures for an account that may not any more, the bookings and the quotes of an account that was erased and of a listing that takes nothing new, and those
 // that were made while that happened; and the bundle of a quote that was accepted.
 func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
+		if err := p.endReading(ctx, r, e.Account); err != nil {
+			return err
+		}
 		return p.endAll(ctx, r, e.Account)
+	case events.AccountSuspended:
+		return p.endReading(ctx, r, e.Account)
+	case events.RoleGranted:
+		return p.endReading(ctx, r, e.Account)
 	case events.ListingSuspended:
 		return p.endAll(ctx, r, e.Listing)
 	case events.ListingArchived:
@@ -91,4 +100,14 @@ func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Com
 		return nil
 	}
 	return err
+}
+
+// endReading ends the reports and the links of an account that may not read figures any more. The commands find out whether it may.
+func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UUID) error {
+	for _, id := range figurereport.Places(p.App, of) {
+		if err := p.endOne(ctx, r, figurereport.EndFigureReport{Report: id}); err != nil {
+			return err
+		}
+	}
+	return p.endOne(ctx, r, figureshare.EndFigureShares{Account: of})
 }

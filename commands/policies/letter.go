@@ -45,6 +45,9 @@ type words struct {
 	Dates, Requests []string
 	Points          []string // lines of what a couple have still to do
 	Queues          []string // lines of what is overdue
+	// Of figures: a line for each measure, the rows, what was unusual and its likeliest causes.
+	Totals, Rows, Unusual, Likely []string
+	By, Compared                  string // what the rows are by; the days that the figures are compared with
 }
 
 // optional are the letters that people may leave.

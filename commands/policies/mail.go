@@ -134,7 +134,7 @@ func (p *Policies) letter(ctx context.Context, r events.Recorded) (draft, error)
 	case events.ChecklistDue:
 		return p.toldOfChecklist(ctx, r, e)
 	}
-	return p.appealLetter(ctx, r)
+	return p.figureLetter(ctx, r)
 }
 
 // toVerify sends the link that confirms an address, unless that has happened since.

@@ -119,6 +119,8 @@ var unpaced = map[string]string{
 	"decision_upheld":          "an admin's doing",
 	"decision_overturned":      "an admin's doing",
 	"moderation_overdue":       "once a day, by the time",
+	"figure_report":            "once a week or month for each of ten reports, by the time",
+	"figure_alarm":             "once a day for each of ten reports, by the time",
 	"inquiry_answered":         "one an hour of each inquiry that its recipient sent",
 	"inquiry_answered_by_mail": "few of an owner and a mailbox in an hour",
 	"quote_given_by_mail":      "few of a mailbox in an hour",

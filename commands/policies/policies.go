@@ -40,6 +40,8 @@ type Policies struct {
 	Checklist func(ctx context.Context, account uuid.UUID, by events.Day) (Checklist, error)
 	// Overdue returns how much of what waits for an admin has waited for too long. Nil: no letter tells of it.
 	Overdue func(context.Context) (Overdue, error)
+	// Figures returns what the letters of reports tell. Nil: none goes out.
+	Figures Reported
 	// ForgetPictures deletes what an account that was erased had uploaded. Nil: nothing is kept outside of the log.
 	ForgetPictures func(ctx context.Context, account uuid.UUID) error
 
@@ -61,7 +63,16 @@ const (
 
 // topics are the categories of streams that each group reads.
 var topics = map[string][]string{
-	mailGroup:     {"account", "listing", "inquiry", "booking", "calendar", "contactmessage", "subscription"},
+	mailGroup: {
+		"account",
+		"listing",
+		"inquiry",
+		"booking",
+		"calendar",
+		"contactmessage",
+		"subscription",
+		"figurereport",
+	},
 	archiveGroup:  {"account", "listing"},
 	securityGroup: {"account"},
 	endingsGroup:  {"account", "listing", "inquiry", "booking"},

@@ -108,7 +108,7 @@ type strangers struct {
 type postponed struct{ pause time.Duration }
 
 func (p postponed) Error() string {
-	return fmt.Sprintf("the mailbox has had enough letters for %v", p.pause)
+	return fmt.Sprintf("the letter waits for %v", p.pause)
 }
 
 // bound is a number of letters in an hour.

@@ -189,6 +189,15 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 	one := func(e func(account, venue uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
 		return func(account, venue uuid.UUID) []events.Event { return []events.Event{e(account, venue)} }
 	}
+	figures := func(due func(report uuid.UUID) events.Event) func(account, venue uuid.UUID) []events.Event {
+		return func(account, _ uuid.UUID) []events.Event {
+			h.Figures = &reported{FigureReport: FigureReport{Unusual: []string{"x"}}}
+			set := events.FigureReportSet{
+				Report: commands.NewID(), Account: account, On: true, Alarm: &events.FigureAlarm{},
+			}
+			return []events.Event{set, due(set.Report)}
+		}
+	}
 	inquiries := func(n int) func(account, venue uuid.UUID) []events.Event {
 		return func(account, venue uuid.UUID) (all []events.Event) {
 			for range n {
@@ -349,6 +358,12 @@ func (h *hourly) causes() map[string]func(account, venue uuid.UUID) []events.Eve
 		"moderation_overdue": one(func(a, _ uuid.UUID) events.Event {
 			h.Overdue = func(context.Context) (Overdue, error) { return Overdue{Listings: 1}, nil }
 			return events.ModerationDue{Account: a, Day: events.DayOf(h.now)}
+		}),
+		"figure_report": figures(func(id uuid.UUID) events.Event {
+			return events.FigureReportDue{Report: id, Day: events.DayOf(h.now)}
+		}),
+		"figure_alarm": figures(func(id uuid.UUID) events.Event {
+			return events.FigureAlarmDue{Report: id, Day: events.DayOf(h.now)}
 		}),
 		"inquiry_sent": inquiries(1),
 		"inquiry_waiting": func(account, venue uuid.UUID) []events.Event {

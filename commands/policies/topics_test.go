@@ -21,6 +21,7 @@ func TestEveryGroupReadsTheStreamsOfItsEvents(t *testing.T) {
 	t.Parallel()
 	groups := map[string]string{
 		"letter":             mailGroup,
+		"figureLetter":       mailGroup,
 		"bookingLetter":      mailGroup,
 		"subscriptionLetter": mailGroup,
 		"appealLetter":       mailGroup,

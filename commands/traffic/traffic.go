@@ -57,6 +57,7 @@ type RecordSearch struct {
 	Search                              uuid.UUID
 	Session, Term, Understood           string
 	Category, Governorate, City, Device string
+	Days                                string // of parties that are asked for, as search.When writes them
 	Results                             int
 	Bot                                 bool
 }
@@ -186,6 +187,7 @@ func (c RecordSearch) Handle(ctx context.Context, app *commands.App, by commands
 		Category:    c.Category,
 		Governorate: c.Governorate,
 		City:        c.City,
+		Days:        clip(c.Days, 200),
 		Results:     c.Results,
 		Device:      device(c.Device),
 		Bot:         c.Bot,

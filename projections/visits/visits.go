@@ -1,5 +1,6 @@
-// Package visits is the read model of page views and searches: one row each, with all that figures are broken down by.
-// It is fed by the log of telemetry, and has nothing of bots.
+// Package visits is the read model of page views and searches, with all that figures are broken down by. Searches are
+// one row each, and so are the page views of days that are not over; those of finished days are kept by column. It is
+// fed by the log of telemetry, and has nothing of bots.
 package visits
 
 import (
@@ -28,39 +29,45 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
 	return events.TypesOf(events.PageViewed{}, events.SearchMade{}, events.SearchResultClicked{})
 }
 
-// Tables implements projections.Projection. What is unknown is the empty text, or the zero id. Days and hours are those
-// of Damascus. Sessions and visitors are the first eight bytes of a hash, so that rows are short and counting
-// distinct ones is fast: two of ten million are alike with a chance of 3 in a million.
+// Tables implements projections.Projection. What is unknown is the empty text, or 0 as a visitor. Days and hours are
+// those of Damascus. Sessions and visitors are the first eight bytes of a hash, so that rows are short and counting
+// distinct ones is fast: two of ten million are alike with a chance of 3 in a million. What a column holds is packed
+// well, and reading it compressed takes longer than reading it whole.
 func (Projection) Tables() string {
 	return `
-CREATE TABLE page_views (
-	position bigint NOT NULL, day date NOT NULL, hour smallint NOT NULL,
-	session bigint NOT NULL, visitor bigint, listing uuid NOT NULL,
-	bounce boolean NOT NULL, -- the only view of its session
+CREATE TABLE page_views ( -- of days that are not finished
+	day date NOT NULL, hour smallint NOT NULL, session bigint NOT NULL, visitor bigint NOT NULL, listing text NOT NULL,
 	page text NOT NULL, category text NOT NULL, governorate text NOT NULL, device text NOT NULL,
 	system text NOT NULL, browser text NOT NULL, language text NOT NULL, theme text NOT NULL,
 	-- of the first view of its session
 	entry text NOT NULL, referrer text NOT NULL, channel text NOT NULL,
 	source text NOT NULL, medium text NOT NULL, campaign text NOT NULL
 );
-CREATE INDEX ON page_views (position);
 CREATE INDEX ON page_views (day);
-CREATE INDEX ON page_views (listing, day) WHERE listing <> '00000000-0000-0000-0000-000000000000';
-CREATE INDEX ON page_views (campaign, day) WHERE campaign <> '';
+CREATE TABLE finished_days (day date NOT NULL); -- the last finished day, if there is one
+CREATE TABLE view_columns ( -- of finished days; see columns.go
+	day date NOT NULL, name text NOT NULL, length integer NOT NULL, "values" bytea NOT NULL, codes bytea NOT NULL,
+	PRIMARY KEY (day, name)
+);
+ALTER TABLE view_columns ALTER COLUMN "values" SET STORAGE EXTERNAL, ALTER COLUMN codes SET STORAGE EXTERNAL;
+CREATE TABLE view_spans ( -- the runs in columns of sessions that have more than one, on this day or on others
+	day date NOT NULL, run integer NOT NULL, session bigint NOT NULL, PRIMARY KEY (day, run)
+);
 CREATE TABLE visits (
-	session bigint PRIMARY KEY, first bigint NOT NULL, views integer NOT NULL, last_day date NOT NULL,
+	session bigint PRIMARY KEY, views integer NOT NULL, first_day date NOT NULL, last_day date NOT NULL,
 	entry text NOT NULL, exit text NOT NULL, referrer text NOT NULL, channel text NOT NULL,
 	source text NOT NULL, medium text NOT NULL, campaign text NOT NULL,
 	system text NOT NULL, browser text NOT NULL, language text NOT NULL, theme text NOT NULL
 );
 CREATE INDEX ON visits (last_day);
+CREATE INDEX ON visits (last_day) WHERE first_day < last_day;
 CREATE TABLE searches (
 	position bigint NOT NULL, day date NOT NULL, hour smallint NOT NULL, session bigint NOT NULL, search uuid NOT NULL,
 	term text NOT NULL, category text NOT NULL, governorate text NOT NULL, city text NOT NULL, device text NOT NULL,
@@ -79,155 +86,166 @@ func Hash(text string) int64 {
 
 // visit is a row of visits.
 type visit struct {
-	Session, First                                           int64
+	Session                                                  int64
 	Views                                                    int
-	LastDay                                                  time.Time
+	FirstDay, LastDay                                        time.Time
 	Entry, Exit, Referrer, Channel, Source, Medium, Campaign string
 	System, Browser, Language, Theme                         string
 }
 
+// changes are what a batch changes.
+type changes struct {
+	visits          map[int64]*visit    // of the views in the batch
+	before          map[int64]time.Time // the day of visits that had all their views on one
+	views, searches [][]any
+	viewDays        map[time.Time]bool
+	opened          []uuid.UUID
+	openedOn        []time.Time
+	newest          time.Time // of all events
+}
+
 // Project applies a batch. Views come with what the first view of their session said, which precedes them in the log.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
-	visits, before, err := read(ctx, tx, batch)
-	if err != nil {
+	c := &changes{viewDays: map[time.Time]bool{}}
+	if err := c.read(ctx, tx, batch); err != nil {
 		return err
 	}
-	var views, searches [][]any
-	var viewsOf []*visit
-	var opened []uuid.UUID
-	var openedOn []time.Time
 	for _, r := range batch {
-		day, hour := dayOf(r.At), int16(r.At.In(clock.Damascus).Hour())
-		switch e := r.Data.(type) {
-		case events.PageViewed:
-			if e.Bot {
-				continue
-			}
-			v := seen(visits, e, r.Position, day)
-			viewsOf = append(viewsOf, v)
-			views = append(views, []any{
-				r.Position, day, hour, v.Session, visitorOf(e.Visitor, day), e.Listing, true, e.Path, e.Category,
-				e.Governorate, e.Device, e.OS, e.Browser, e.Lang, e.Theme, v.Entry, v.Referrer, v.Channel, v.Source,
-				v.Medium, v.Campaign,
-			})
-		case events.SearchMade:
-			if !e.Bot {
-				searches = append(searches, []any{
-					r.Position, day, hour, Hash(e.Session), e.Search, e.Term, e.Category, e.Governorate, e.City,
-					e.Device, e.Results,
-				})
-			}
-		case events.SearchResultClicked:
-			opened, openedOn = append(opened, e.Search), append(openedOn, day)
-		}
+		c.apply(r)
 	}
-	for i, v := range viewsOf {
-		views[i][bounceColumn] = v.Views == 1
-	}
-	if err := copyRows(ctx, tx, views, searches); err != nil {
+	if err := c.write(ctx, tx); err != nil {
 		return err
 	}
-	return rest(ctx, tx, visits, before, opened, openedOn, dayOf(batch[len(batch)-1].At))
+	return c.finish(ctx, tx)
 }
 
-// viewColumns are the columns of page_views, bounceColumn is the place of one of them.
+func (c *changes) apply(r events.Recorded) {
+	if r.At.After(c.newest) {
+		c.newest = r.At
+	}
+	day, hour := dayOf(r.At), int16(r.At.In(clock.Damascus).Hour())
+	switch e := r.Data.(type) {
+	case events.PageViewed:
+		if e.Bot {
+			return
+		}
+		v, listing := c.seen(e, day), ""
+		if e.Listing != uuid.Nil {
+			listing = e.Listing.String()
+		}
+		c.viewDays[day] = true
+		c.views = append(c.views, []any{
+			day, hour, v.Session, visitorOf(e.Visitor, day), listing, e.Path, e.Category, e.Governorate, e.Device, e.OS,
+			e.Browser, e.Lang, e.Theme, v.Entry, v.Referrer, v.Channel, v.Source, v.Medium, v.Campaign,
+		})
+	case events.SearchMade:
+		if !e.Bot {
+			c.searches = append(c.searches, []any{
+				r.Position, day, hour, Hash(e.Session), e.Search, e.Term, e.Category, e.Governorate, e.City, e.Device,
+				e.Results,
+			})
+		}
+	case events.SearchResultClicked:
+		c.opened, c.openedOn = append(c.opened, e.Search), append(c.openedOn, day)
+	}
+}
+
 var viewColumns = []string{
-	"position", "day", "hour", "session", "visitor", "listing", "bounce", "page", "category", "governorate", "device",
-	"system", "browser", "language", "theme", "entry", "referrer", "channel", "source", "medium", "campaign",
+	"day", "hour", "session", "visitor", "listing", "page", "category", "governorate", "device", "system", "browser",
+	"language", "theme", "entry", "referrer", "channel", "source", "medium", "campaign",
 }
-
-const bounceColumn = 6
 
 var searchColumns = []string{
 	"position", "day", "hour", "session", "search", "term", "category", "governorate", "city", "device", "results",
 }
 
-func copyRows(ctx context.Context, tx pgx.Tx, views, searches [][]any) error {
-	if len(views) > 0 {
-		if _, err := tx.CopyFrom(ctx, pgx.Identifier{"page_views"}, viewColumns, pgx.CopyFromRows(views)); err != nil {
-			return err
-		}
-	}
-	if len(searches) == 0 {
+func copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, rows [][]any) error {
+	if len(rows) == 0 {
 		return nil
 	}
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"searches"}, searchColumns, pgx.CopyFromRows(searches))
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows))
 	return err
 }
 
-// read reads the visits that the views of a batch go on with, and how many views each had before.
-func read(ctx context.Context, tx pgx.Tx, batch []events.Recorded) (map[int64]*visit, map[int64]int, error) {
+// read reads the visits that the views of a batch go on with.
+func (c *changes) read(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
 	var sessions []int64
 	for _, r := range batch {
 		if e, ok := r.Data.(events.PageViewed); ok && !e.Bot {
 			sessions = append(sessions, Hash(e.Session))
 		}
 	}
-	visits, before := map[int64]*visit{}, map[int64]int{}
+	c.visits, c.before = map[int64]*visit{}, map[int64]time.Time{}
 	if len(sessions) == 0 {
-		return visits, before, nil
+		return nil
 	}
-	rows, err := tx.Query(ctx, `SELECT session, first, views, last_day, entry, exit, referrer, channel, source, medium,
-		campaign, system, browser, language, theme FROM visits WHERE session = ANY($1)`, sessions)
+	rows, err := tx.Query(ctx, `SELECT session, views, first_day, last_day, entry, exit, referrer, channel, source,
+		medium, campaign, system, browser, language, theme FROM visits WHERE session = ANY($1)`, sessions)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	list, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[visit])
 	for _, v := range list {
-		visits[v.Session], before[v.Session] = v, v.Views
+		c.visits[v.Session] = v
+		if v.FirstDay.Equal(v.LastDay) {
+			c.before[v.Session] = v.FirstDay
+		}
 	}
-	return visits, before, err
+	return err
 }
 
 // seen adds a view to its visit, and returns the visit.
-func seen(visits map[int64]*visit, e events.PageViewed, position int64, day time.Time) *visit {
+func (c *changes) seen(e events.PageViewed, day time.Time) *visit {
 	session := Hash(e.Session)
-	v := visits[session]
+	v := c.visits[session]
 	if v == nil {
 		v = &visit{
-			Session: session, First: position, Entry: e.Path, Referrer: e.Referrer,
+			Session: session, FirstDay: day, LastDay: day, Entry: e.Path, Referrer: e.Referrer,
 			Channel: channelOf(e.Referrer, e.Source, e.Medium), Source: e.Source, Medium: e.Medium,
 			Campaign: e.Campaign, System: e.OS, Browser: e.Browser, Language: e.Lang, Theme: e.Theme,
 		}
-		visits[session] = v
+		c.visits[session] = v
 	}
-	v.Exit, v.LastDay = e.Path, day
+	if day.Before(v.FirstDay) {
+		v.FirstDay = day
+	}
+	if day.After(v.LastDay) {
+		v.LastDay = day
+	}
+	v.Exit = e.Path
 	v.Views++
 	return v
 }
 
-// rest writes visits, ends the bounces that went on, notes which searches led somewhere, and forgets what is old.
-func rest(
-	ctx context.Context, tx pgx.Tx, visits map[int64]*visit, before map[int64]int, opened []uuid.UUID,
-	openedOn []time.Time, today time.Time,
-) error {
+// write writes rows, notes which searches led somewhere, and forgets what is old.
+func (c *changes) write(ctx context.Context, tx pgx.Tx) error {
+	if err := copyRows(ctx, tx, "page_views", viewColumns, c.views); err != nil {
+		return err
+	}
+	if err := copyRows(ctx, tx, "searches", searchColumns, c.searches); err != nil {
+		return err
+	}
 	var b pgx.Batch
-	var wentOn []int64
-	for session, v := range visits {
-		if before[session] == 1 && v.Views > 1 {
-			wentOn = append(wentOn, v.First)
-		}
-		b.Queue(`INSERT INTO visits (session, first, views, last_day, entry, exit, referrer, channel, source, medium,
-				campaign, system, browser, language, theme)
+	for _, v := range c.visits {
+		b.Queue(`INSERT INTO visits (session, views, first_day, last_day, entry, exit, referrer, channel, source,
+				medium, campaign, system, browser, language, theme)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 			ON CONFLICT (session) DO UPDATE SET views = excluded.views, exit = excluded.exit,
-				last_day = excluded.last_day`,
-			v.Session, v.First, v.Views, v.LastDay, v.Entry, v.Exit, v.Referrer, v.Channel, v.Source, v.Medium,
+				first_day = excluded.first_day, last_day = excluded.last_day`,
+			v.Session, v.Views, v.FirstDay, v.LastDay, v.Entry, v.Exit, v.Referrer, v.Channel, v.Source, v.Medium,
 			v.Campaign, v.System, v.Browser, v.Language, v.Theme)
 	}
-	if len(wentOn) > 0 {
-		b.Queue(`UPDATE page_views SET bounce = false WHERE position = ANY($1)`, wentOn)
-	}
-	if len(opened) > 0 {
+	if len(c.opened) > 0 {
 		b.Queue(`INSERT INTO opened_searches (search, day) SELECT DISTINCT ON (search) search, day
 			FROM unnest($1::uuid[], $2::date[]) o(search, day) ORDER BY search, day ON CONFLICT DO NOTHING`,
-			opened, openedOn)
+			c.opened, c.openedOn)
 	}
 	for _, old := range []string{
-		`DELETE FROM page_views WHERE day < $1`, `DELETE FROM searches WHERE day < $1`,
+		`DELETE FROM page_views WHERE day < $1`, `DELETE FROM view_columns WHERE day < $1`,
+		`DELETE FROM view_spans WHERE day < $1`, `DELETE FROM searches WHERE day < $1`,
 		`DELETE FROM opened_searches WHERE day < $1`, `DELETE FROM visits WHERE last_day < $1`,
 	} {
-		b.Queue(old, today.AddDate(0, 0, -KeptDays))
+		b.Queue(old, dayOf(c.newest).AddDate(0, 0, -KeptDays))
 	}
 	return tx.SendBatch(ctx, &b).Close()
 }
@@ -238,10 +256,10 @@ func dayOf(at time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// visitorOf is a visitor on a day; nil where it is not known.
-func visitorOf(visitor string, day time.Time) any {
+// visitorOf is a visitor on a day; 0 where it is not known.
+func visitorOf(visitor string, day time.Time) int64 {
 	if visitor == "" {
-		return nil
+		return 0
 	}
 	return Hash(day.Format(time.DateOnly) + " " + visitor)
 }

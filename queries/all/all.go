@@ -23,7 +23,9 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurereports"
 	"weddings/queries/figures"
+	"weddings/queries/figureshares"
 	"weddings/queries/infopages"
 	"weddings/queries/inquiries"
 	"weddings/queries/listings"
@@ -69,6 +71,8 @@ type Readers struct {
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
+	FigureReports   *figurereports.Reader
+	FigureShares    *figureshares.Reader
 	Figures         *figures.Reader
 	InfoPages       *infopages.Reader
 	Inquiries       *inquiries.Reader
@@ -117,6 +121,8 @@ func New(from Sources) *Readers {
 	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
+	r.FigureReports = &figurereports.Reader{Pool: from.Pool}
+	r.FigureShares = &figureshares.Reader{Pool: from.Pool, Figures: r.Figures}
 	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
 	r.Searches = &searches.Reader{
 		Engine: from.Engine, Listings: r.Listings, Reference: r.Reference, Analytics: r.Analytics,
@@ -145,7 +151,9 @@ var entities = []queries.Entity{
 	calendars.Entity,
 	contactmessages.Entity,
 	faqquestions.Entity,
+	figurereports.Entity,
 	figures.Entity,
+	figureshares.Entity,
 	infopages.Entity,
 	inquiries.Entity,
 	listings.Entity,

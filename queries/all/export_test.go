@@ -94,6 +94,8 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 	tell(owner, events.DaysClosed{Listing: venue, Closure: uuid.New(), From: on, To: on, Daypart: events.Noon})
 	tell(owner, events.SourceAdded{Listing: venue, Source: uuid.New(), Hall: venue, Daypart: events.Evening})
 	tell(owner, events.QuickReplySet{Owner: owner, Reply: uuid.New()})
+	tell(couple, events.FigureShared{Account: couple, Share: uuid.New(), First: on, Last: on})
+	tell(couple, events.FigureReportSet{Report: uuid.New(), Account: couple})
 	tell(couple, events.SavedViewSet{Account: couple, View: uuid.New(), Path: "/search"})
 
 	// What was sent signed out is the account's once it is attached.

@@ -18,7 +18,10 @@ import (
 	"weddings/projections/bookings"
 	"weddings/projections/calendars"
 	"weddings/projections/catalogue"
+	"weddings/projections/finds"
 	"weddings/projections/inquiries"
+	"weddings/projections/mendings"
+	"weddings/projections/visits"
 	"weddings/queries"
 	"weddings/queries/listings"
 )
@@ -27,8 +30,13 @@ import (
 var Entity = queries.Entity{
 	Name: "analytics",
 	Reads: []projections.Projection{
-		bookings.Projection{}, calendars.Projection{}, catalogue.Projection{}, inquiries.Projection{},
+		bookings.Projection{},
+		calendars.Projection{},
+		catalogue.Projection{},
+		inquiries.Projection{},
+		mendings.Projection{},
 	},
+	Telemetry: []projections.Projection{finds.Projection{}, visits.Projection{}},
 }
 
 // Reader reads figures. It is safe for concurrent use.

@@ -39,8 +39,8 @@ type ComparedListing struct {
 	Figures   []Compared
 }
 
-// Compared is a figure of a listing, nil where there is none. The median is that of the listings of other owners that
-// have the figure; nil where these are too few owners.
+// Compared is a figure of a listing, nil where there is none. The median is that of the other owners with listings that
+// have the figure, each of whom counts once; nil where they are too few.
 type Compared struct {
 	Key           string
 	Value, Median *float64
@@ -54,8 +54,9 @@ type peer struct {
 	AnswerHours           *float64 // the median of the inquiries of the days that were answered
 	Written               bool
 	calendars.Book
-	counts totals
-	free   *float64
+	counts   totals
+	free     *float64
+	pictures *float64
 }
 
 // The figures that are compared, in their order; nil for a listing that has none.
@@ -217,20 +218,29 @@ func owners(of []*peer) int {
 	return len(distinct)
 }
 
-// median returns that of a figure; nil where fewer owners than FewestOthers have it.
+// median returns that of a figure among owners, each with the median of their listings that have it: who has many
+// listings counts once, so that the answer is not theirs. It is nil where fewer owners than FewestOthers have the
+// figure.
 func median(of []*peer, figure func(*peer) *float64) *float64 {
-	var with []*peer
-	var values []float64
+	byOwner := map[uuid.UUID][]float64{}
 	for _, p := range of {
 		if value := figure(p); value != nil {
-			with, values = append(with, p), append(values, *value)
+			byOwner[p.Owner] = append(byOwner[p.Owner], *value)
 		}
 	}
-	if owners(with) < FewestOthers {
+	if len(byOwner) < FewestOthers {
 		return nil
 	}
+	values := make([]float64, 0, len(byOwner))
+	for _, each := range byOwner {
+		values = append(values, middle(each))
+	}
+	m := middle(values)
+	return &m
+}
+
+func middle(values []float64) float64 {
 	slices.Sort(values)
 	n := len(values)
-	middle := (values[(n-1)/2] + values[n/2]) / 2
-	return &middle
+	return (values[(n-1)/2] + values[n/2]) / 2
 }

@@ -3,14 +3,11 @@ package figures
 import (
 	"context"
 	"slices"
-	"strconv"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/redis/go-redis/v9"
 
 	"weddings/projections/analytics"
-	"weddings/queries"
 )
 
 // countable reports whether the counters hold what is asked: by day, and by dimensions that their cells have. Distinct
@@ -51,23 +48,11 @@ type counters struct {
 	plan       *plan
 	generation string
 	at         time.Time
-	cells      map[string][]cell // by day
-	places     map[string]place
-}
-
-type cell struct {
-	analytics.Cell
-	n int
-}
-
-// place is a listing's governorate and category.
-type place struct {
-	ID                    uuid.UUID
-	Governorate, Category string
+	asked      *scan // the days asked about
 }
 
 func (r *Reader) openCounters(ctx context.Context, p *plan) (*counters, error) {
-	c := &counters{reader: r, plan: p, cells: map[string][]cell{}, places: map[string]place{}}
+	c := &counters{reader: r, plan: p}
 	var err error
 	if c.generation, err = analytics.Current(ctx, r.Redis, r.Log); err != nil {
 		return nil, noFigures.Because(err)
@@ -82,138 +67,36 @@ func (c *counters) name() string                { return Counters }
 func (c *counters) asOf() time.Time             { return c.at }
 func (c *counters) approximate(m *measure) bool { return m.distinct }
 
-// read reads the cells of a span.
-func (c *counters) read(ctx context.Context, s span) error {
-	pipe := c.reader.Redis.Pipeline()
-	asked := make([]*redis.MapStringStringCmd, s.days)
-	for i := range asked {
-		asked[i] = pipe.HGetAll(ctx, analytics.Prefix(c.generation)+"cells:"+s.day(i))
-	}
-	if _, err := pipe.Exec(ctx); err != nil {
-		return noFigures.Because(err)
-	}
-	var placeless []uuid.UUID
-	for i, answer := range asked {
-		list := make([]cell, 0, len(answer.Val()))
-		for field, count := range answer.Val() {
-			n, err := strconv.Atoi(count)
-			each, ok := analytics.ParseCell(field)
-			if err != nil || !ok {
-				continue
-			}
-			list = append(list, cell{each, n})
-			if id, ok := queries.ParseID(each.Listing); ok && isStep(each.Measure) {
-				placeless = append(placeless, id)
-			}
-		}
-		c.cells[s.day(i)] = list
-	}
-	return c.readPlaces(ctx, placeless)
-}
-
-// readPlaces reads where the listings of steps are, which the cells do not say.
-func (c *counters) readPlaces(ctx context.Context, ids []uuid.UUID) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	list, err := queries.Collect[place](ctx, c.reader.Pool, `SELECT id, governorate, category FROM listings
-		WHERE id = ANY($1)`, ids)
-	for _, each := range list {
-		c.places[each.ID.String()] = each
-	}
-	return err
-}
-
-func isStep(counter string) bool {
-	m := measureOf(counter)
-	return m != nil && m.fact == steps
-}
-
 func (c *counters) tally(ctx context.Context, s span) (*tally, error) {
-	if err := c.read(ctx, s); err != nil {
+	days, err := c.read(ctx, s)
+	if err != nil {
 		return nil, err
 	}
-	t := &tally{
-		total: make([]int, len(c.plan.measures)), buckets: map[string][]int{}, keys: map[string][]int{},
-	}
-	row := func(of map[string][]int, key string) []int {
-		if of[key] == nil {
-			of[key] = make([]int, len(c.plan.measures))
-		}
-		return of[key]
-	}
-	c.each(s, func(i int, start, key string, n int) {
-		m := c.plan.measures[i]
+	var counted []int
+	for i, m := range c.plan.measures {
 		if c.plan.holds(m) {
-			t.total[i] += n
-			row(t.buckets, start)[i] += n
+			counted = append(counted, i)
 		}
-		if c.plan.inRows(m) {
-			row(t.keys, key)[i] += n
-		}
-	})
+	}
+	each := c.plan.scan(s, counted, c.asked == nil)
+	if c.asked == nil {
+		c.asked = each
+	}
+	steps, err := c.readPlaces(ctx, each, days)
+	if err != nil {
+		return nil, err
+	}
+	for i, d := range days {
+		day := s.first.AddDate(0, 0, i)
+		each.addCells(day, ofCells{}, d.own, false)
+		each.addCells(day, steps, d.steps, true)
+	}
+	t := each.finish()
 	return t, c.distinct(ctx, s, t)
 }
 
-func (c *counters) trends(_ context.Context, s span, keys []string) (map[string]map[string]int, error) {
-	trends := map[string]map[string]int{}
-	for _, key := range keys {
-		trends[key] = map[string]int{}
-	}
-	c.each(s, func(i int, start, key string, n int) {
-		if i == 0 && trends[key] != nil {
-			trends[key][start] += n
-		}
-	})
-	return trends, nil
-}
-
-// each calls add for each cell that passes the filters and each measure that it belongs to.
-func (c *counters) each(s span, add func(measure int, start, key string, n int)) {
-	for d := range s.days {
-		start := bucket(c.plan.Interval, s.first.AddDate(0, 0, d), 0)
-		for _, each := range c.cells[s.day(d)] {
-			if isStep(each.Measure) {
-				at := c.places[each.Listing]
-				each.Governorate, each.Category = at.Governorate, at.Category
-			}
-			if !c.plan.passes(each.Cell) {
-				continue
-			}
-			key := ""
-			if c.plan.by != nil {
-				key = valueOf(each.Cell, c.plan.by.key)
-			}
-			for i, m := range c.plan.measures {
-				if m.counter == each.Measure && m.counter != "" && (m.key != "listingViews" || each.Listing != "") {
-					add(i, start, key, each.n)
-				}
-			}
-		}
-	}
-}
-
-func (p *plan) passes(c analytics.Cell) bool {
-	for _, f := range p.filters {
-		if slices.Contains(f.values, valueOf(c, f.key)) == (f.op == IsNot) {
-			return false
-		}
-	}
-	return true
-}
-
-func valueOf(c analytics.Cell, dimension string) string {
-	switch dimension {
-	case "listing":
-		return c.Listing
-	case "category":
-		return c.Category
-	case "governorate":
-		return c.Governorate
-	case "device":
-		return c.Device
-	}
-	return c.Channel
+func (c *counters) trends(_ context.Context, _ span, keys []string) (map[string]map[string]int, error) {
+	return c.asked.trendsOf(keys), nil
 }
 
 // distinct adds sessions and visitors, of which the counters have estimates.
@@ -257,15 +140,13 @@ func (c *counters) fill(
 			continue
 		}
 		for start, days := range visitors {
-			if t.buckets[start] == nil {
-				t.buckets[start] = make([]int, len(c.plan.measures))
-			}
+			row := c.plan.row(t.buckets, start)
 			if !m.daily {
-				t.buckets[start][i] = int(sessions[start].Val())
+				row[i] = int(sessions[start].Val())
 				continue
 			}
 			for _, day := range days {
-				t.buckets[start][i] += int(day.Val())
+				row[i] += int(day.Val())
 				t.total[i] += int(day.Val())
 			}
 		}

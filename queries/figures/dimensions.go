@@ -11,9 +11,8 @@ const (
 	facts
 )
 
-// tables are the FROM and WHERE of each fact. What is joined is joined where it is needed.
+// tables are the FROM and WHERE of each fact that is kept in rows. What is joined is joined where it is needed.
 var tables = [facts]string{
-	views:    `page_views f`,
 	searches: `searches f`,
 	clicks:   `(SELECT * FROM leads WHERE measure = 'clicks') f`,
 	steps:    `(SELECT * FROM leads WHERE measure <> 'clicks') f`,
@@ -25,7 +24,7 @@ const (
 )
 
 // dimension is what figures can be broken down and filtered by. Its expressions and those of measures are all of the
-// SQL that a question can choose from.
+// SQL that a question can choose from. Of views it has the name of a column of visits, or what views.go makes of one.
 type dimension struct {
 	key string
 	sql [facts]string // "" where a fact does not have it
@@ -38,15 +37,15 @@ func (d *dimension) in(f fact) string { return d.sql[f] }
 // ofVisit is what the first page view of a session says, which views have themselves.
 func ofVisit(key string, text bool) dimension {
 	v := `coalesce(v.` + key + `, '')`
-	return dimension{key: key, text: text, sql: [facts]string{views: `f.` + key, searches: v, clicks: v}}
+	return dimension{key: key, text: text, sql: [facts]string{views: key, searches: v, clicks: v}}
 }
 
 // dimensions is the closed list. Hours and weekdays are of Damascus; Sunday is 0.
 var dimensions = []dimension{
-	{key: "page", text: true, sql: [facts]string{views: `f.page`}},
+	{key: "page", text: true, sql: [facts]string{views: "page"}},
 	ofVisit("entry", true),
 	{key: "exit", text: true, sql: [facts]string{
-		views: `coalesce(v.exit, '')`, searches: `coalesce(v.exit, '')`, clicks: `coalesce(v.exit, '')`,
+		views: "exit", searches: `coalesce(v.exit, '')`, clicks: `coalesce(v.exit, '')`,
 	}},
 	ofVisit("referrer", true),
 	ofVisit("source", true),
@@ -54,17 +53,17 @@ var dimensions = []dimension{
 	ofVisit("campaign", true),
 	ofVisit("channel", false),
 	{key: "listing", id: true, counted: true, sql: [facts]string{
-		views: `f.listing`, clicks: `f.listing`, steps: `f.listing`,
+		views: "listing", clicks: `f.listing`, steps: `f.listing`,
 	}},
 	ofPlace("category"),
 	ofPlace("governorate"),
 	{key: "city", sql: [facts]string{
-		views:    `coalesce(l.city, '')`,
+		views:    "city",
 		searches: `f.city`,
 		clicks:   `coalesce(l.city, '')`,
 		steps:    `coalesce(l.city, '')`,
 	}},
-	{key: "device", counted: true, sql: [facts]string{views: `f.device`, searches: `f.device`, clicks: `f.device`}},
+	{key: "device", counted: true, sql: [facts]string{views: "device", searches: `f.device`, clicks: `f.device`}},
 	ofVisit("system", false),
 	ofVisit("browser", false),
 	ofVisit("language", false),
@@ -79,12 +78,12 @@ var dimensions = []dimension{
 func ofPlace(key string) dimension {
 	own := `f.` + key
 	return dimension{key: key, counted: true, sql: [facts]string{
-		views: own, searches: own, clicks: own, steps: `coalesce(l.` + key + `, '')`,
+		views: key, searches: own, clicks: own, steps: `coalesce(l.` + key + `, '')`,
 	}}
 }
 
 func ofTime(key, sql string) dimension {
-	return dimension{key: key, sql: [facts]string{views: sql, searches: sql, clicks: sql, steps: sql}}
+	return dimension{key: key, sql: [facts]string{views: key, searches: sql, clicks: sql, steps: sql}}
 }
 
 // Dimensions returns the keys of all dimensions.
@@ -109,22 +108,20 @@ func dimensionOf(key string) *dimension {
 type measure struct {
 	key  string
 	fact fact
-	sql  string // aggregate
+	sql  string // aggregate of rows; views are counted by views.go
 	// counter is its measure in the counters; "" where these do not hold it exactly.
 	counter string
 	// distinct: it counts distinct values, which cannot be added up. daily: it is the average of days.
 	distinct, daily bool
 }
 
-const nothing = `'00000000-0000-0000-0000-000000000000'`
-
 // measures is the closed list. Bots are in none of them.
 var measures = []measure{
-	{key: "pageViews", fact: views, sql: `count(*)`, counter: "views"},
-	{key: "sessions", fact: views, sql: `count(DISTINCT f.session)`, distinct: true},
-	{key: "visitors", fact: views, sql: `count(DISTINCT f.visitor)`, distinct: true, daily: true},
-	{key: "bounces", fact: views, sql: `count(*) FILTER (WHERE f.bounce)`},
-	{key: "listingViews", fact: views, sql: `count(*) FILTER (WHERE f.listing <> ` + nothing + `)`, counter: "views"},
+	{key: "pageViews", fact: views, counter: "views"},
+	{key: "sessions", fact: views, distinct: true},
+	{key: "visitors", fact: views, distinct: true, daily: true},
+	{key: "bounces", fact: views},
+	{key: "listingViews", fact: views, counter: "views"},
 	{key: "contactClicks", fact: clicks, sql: `count(*)`, counter: "clicks"},
 	step("inquiries"),
 	step("quotes"),

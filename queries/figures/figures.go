@@ -35,6 +35,7 @@ type Reader struct {
 	Pool  *pgxpool.Pool
 	Redis *redis.Client
 	Log   *store.Log
+	cells cellCache
 }
 
 // Where an answer comes from.
@@ -99,11 +100,23 @@ type tally struct {
 	keys    map[string][]int
 }
 
+func (p *plan) newTally() *tally {
+	return &tally{total: make([]int, len(p.measures)), buckets: map[string][]int{}, keys: map[string][]int{}}
+}
+
+// row returns the row of a point or a key, which it makes where there is none.
+func (p *plan) row(of map[string][]int, key string) []int {
+	if of[key] == nil {
+		of[key] = make([]int, len(p.measures))
+	}
+	return of[key]
+}
+
 // source counts.
 type source interface {
 	// tally counts a span. Keys are counted where the plan has a breakdown.
 	tally(ctx context.Context, s span) (*tally, error)
-	// trends counts the first measure by key and bucket.
+	// trends counts the first measure by key and bucket, of the span that was counted first.
 	trends(ctx context.Context, s span, keys []string) (map[string]map[string]int, error)
 	asOf() time.Time
 	approximate(m *measure) bool
@@ -162,11 +175,14 @@ func (r *Reader) answer(ctx context.Context, p *plan, from source) (*Answer, err
 	if err := r.rows(ctx, p, a, now, before); err != nil {
 		return nil, err
 	}
-	if p.First > 0 && len(a.Rows) > 0 && p.inRows(p.measures[0]) {
+	if p.trending() && len(a.Rows) > 0 {
 		return a, a.trend(ctx, p, from)
 	}
 	return a, nil
 }
+
+// trending reports whether rows have the trend of the first measure.
+func (p *plan) trending() bool { return p.First > 0 && p.inRows(p.measures[0]) }
 
 func (a *Answer) total(p *plan, from source, now, before *tally) {
 	values := p.known(now.total, p.holds)

@@ -58,20 +58,26 @@ const (
 	quiet      = 3 // the place of a hall that nobody calls
 )
 
-func setup(t *testing.T, sessions int) *world {
+// evening returns an hour at which the day has been going on for long.
+func evening() time.Time { return clock.Day(time.Now()).Add(-4 * time.Hour) }
+
+func setup(t *testing.T, sessions int, besides ...func(*world)) *world {
 	t.Helper()
 	opened := storetest.Open(t, servertest.Postgres(t), func(c *pgxpool.Config) {
 		projections.Bind(c, projections.Every()...)
 	})
 	rdb := redis.NewClient(servertest.Redis(t))
 	t.Cleanup(func() { _ = rdb.Close() })
-	w := &world{T: t, draw: rand.New(rand.NewPCG(16, 52)), end: time.Now()}
+	w := &world{T: t, draw: rand.New(rand.NewPCG(16, 52)), end: evening()}
 	w.log = store.Open(opened.Pool, opened.Vault, store.Options{Now: func() time.Time { return w.now }})
 	t.Cleanup(w.log.Close)
 	reading := store.Open(opened.Pool, opened.Vault, store.Options{Now: func() time.Time { return w.end }})
 	t.Cleanup(reading.Close)
 	w.Reader = &figures.Reader{Pool: opened.Pool, Redis: rdb, Log: reading}
 	w.season(sessions)
+	for _, tell := range besides {
+		tell(w)
+	}
 	w.run(projections.NewRunner(opened.Pool, reading, catalogue.Projection{}, leads.Projection{}))
 	w.run(projections.NewRunner(opened.Pool, reading.Telemetry(), projections.OfTelemetry()...))
 	counting, end := context.WithCancel(context.Background())
@@ -156,7 +162,13 @@ func (w *world) visit(session string) {
 		if w.draw.IntN(2) == 0 {
 			seen.Path, seen.Listing, seen.Category, seen.Governorate = "/venue/"+at.name, at.id, at.category, at.governorate
 		}
+		late := time.Duration(0)
+		if w.draw.IntN(20) == 0 {
+			late = 40 * time.Hour // by a clock that is behind: the day is finished
+		}
+		w.now = w.now.Add(-late)
 		w.append(telemetry, stream, seen)
+		w.now = w.now.Add(late)
 		if w.draw.IntN(3) == 0 {
 			w.search(stream, view, at)
 		}

@@ -1,6 +1,7 @@
 package figures_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -76,6 +77,12 @@ func (c counted) count(measure string, from, to time.Time, wanted func(happened)
 	return &n
 }
 
+func (w *world) rows(sql string) (n int) {
+	w.Helper()
+	require.NoError(w, w.Pool.QueryRow(w.Context(), sql).Scan(&n))
+	return n
+}
+
 func anything(happened) bool { return true }
 
 // ask makes a question by the world's seed.
@@ -114,14 +121,17 @@ func (w *world) ask(all []happened) figures.Question {
 	return q
 }
 
-// Some hundred questions, drawn by a seed, are answered as a count over the events of the log answers them.
+// 500 questions, drawn by a seed, are answered as a count over the events of the log answers them.
 func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 	t.Parallel()
 	w := setup(t, 250)
 	all := w.told()
+	assert.Greater(t, w.rows(`SELECT count(DISTINCT day) FROM view_columns`), 100, "finished days")
+	assert.NotZero(t, w.rows(`SELECT count(*) FROM view_spans`), "sessions over several days")
+	assert.NotZero(t, w.rows(`SELECT count(*) FROM page_views`), "days that are not over")
 	asked, sources := 0, map[string]int{}
 	by := map[string]int{}
-	for range 400 {
+	for range 500 {
 		q := w.ask(all)
 		c := counted{w, all, q}
 		a, err := w.Figures(t.Context(), admin, q)
@@ -129,7 +139,7 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 			require.Equal(t, fault.Invalid, fault.CodeOf(err), "%+v", q)
 			continue
 		}
-		require.NoError(t, err, "%+v", q)
+		require.NoError(t, err, "%+v %v", q, errors.Unwrap(err))
 		asked++
 		sources[a.Source]++
 		if q.Breakdown != nil {
@@ -139,7 +149,7 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 			t.Fatalf("%+v\n%+v", q, a)
 		}
 	}
-	assert.Greater(t, asked, 250)
+	assert.Greater(t, asked, 300)
 	assert.Greater(t, sources[figures.Counters], 10)
 	assert.Len(t, by, len(figures.Dimensions()), "each breakdown was asked for")
 }

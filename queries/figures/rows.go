@@ -21,11 +21,12 @@ import (
 // patience is for how long PostgreSQL may count for one statement.
 const patience = 5 * time.Second
 
-// rows counts rows in PostgreSQL.
+// rows counts single records in PostgreSQL: page views by views.go, all else in SQL.
 type rows struct {
-	plan *plan
-	tx   pgx.Tx
-	at   time.Time
+	plan  *plan
+	tx    pgx.Tx
+	at    time.Time
+	views *scan // of the days asked about; nil where no page views are
 }
 
 // withRows calls work with the rows as they are at one moment.
@@ -42,7 +43,7 @@ func (r *Reader) withRows(ctx context.Context, p *plan, work func(source) error)
 			); err != nil {
 				return err
 			}
-			return work(&rows{p, tx, at})
+			return work(&rows{plan: p, tx: tx, at: at})
 		})
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		if pg.Code == "57014" && ctx.Err() == nil { // statement_timeout
@@ -86,16 +87,6 @@ func (r *rows) name() string              { return Rows }
 func (r *rows) asOf() time.Time           { return r.at }
 func (r *rows) approximate(*measure) bool { return false }
 
-// grouping is what rows are counted by.
-type grouping int
-
-const (
-	byNothing grouping = iota
-	byBucket
-	byKey
-	byBoth
-)
-
 // bucketSQL are the same as bucket, in SQL.
 var bucketSQL = map[string]string{
 	ByHour:  `f.day::text || 'T' || lpad(f.hour::text, 2, '0')`,
@@ -105,24 +96,33 @@ var bucketSQL = map[string]string{
 }
 
 func (r *rows) tally(ctx context.Context, s span) (*tally, error) {
-	t := &tally{
-		total: make([]int, len(r.plan.measures)), buckets: map[string][]int{}, keys: map[string][]int{},
+	t := r.plan.newTally()
+	if counted := r.plan.of(views, r.plan.holds); len(counted) > 0 {
+		c := r.plan.scan(s, counted, r.views == nil)
+		if err := c.countViews(ctx, r.tx); err != nil {
+			return nil, err
+		}
+		if r.views == nil {
+			r.views = c
+		}
+		t = c.finish()
 	}
 	var b pgx.Batch
 	for f := range facts {
 		counted := r.plan.of(f, r.plan.holds)
-		if len(counted) == 0 {
+		if f == views || len(counted) == 0 {
 			continue
 		}
-		r.queue(&b, f, counted, byNothing, s, nil, func(_, _ string, values []int) { r.into(t.total, counted, values) })
-		r.queue(&b, f, counted, byBucket, s, nil, func(bucket, _ string, values []int) {
-			r.into(r.row(t.buckets, bucket), counted, values)
+		queue(&b, r.plan.statement(f, counted, s), counted, func(of int, start, key string, values []int) {
+			switch of {
+			case ofAll:
+				r.into(t.total, counted, values)
+			case ofStarts:
+				r.into(r.plan.row(t.buckets, start), counted, values)
+			case ofKeys:
+				r.into(r.plan.row(t.keys, key), counted, values)
+			}
 		})
-		if inRows := r.plan.of(f, r.plan.inRows); len(inRows) > 0 {
-			r.queue(&b, f, inRows, byKey, s, nil, func(_, key string, values []int) {
-				r.into(r.row(t.keys, key), inRows, values)
-			})
-		}
 	}
 	err := r.tx.SendBatch(ctx, &b).Close()
 	t.total = r.plan.averagedKey(t.total, s.days)
@@ -130,13 +130,16 @@ func (r *rows) tally(ctx context.Context, s span) (*tally, error) {
 }
 
 func (r *rows) trends(ctx context.Context, s span, keys []string) (map[string]map[string]int, error) {
+	if r.plan.measures[0].fact == views {
+		return r.views.trendsOf(keys), nil
+	}
 	trends := map[string]map[string]int{}
 	var b pgx.Batch
-	r.queue(&b, r.plan.measures[0].fact, []int{0}, byBoth, s, keys, func(bucket, key string, values []int) {
+	queue(&b, r.plan.trendStatement(s, keys), []int{0}, func(_ int, start, key string, values []int) {
 		if trends[key] == nil {
 			trends[key] = map[string]int{}
 		}
-		trends[key][bucket] = values[0]
+		trends[key][start] = values[0]
 	})
 	return trends, r.tx.SendBatch(ctx, &b).Close()
 }
@@ -149,13 +152,6 @@ func (p *plan) of(f fact, counted func(*measure) bool) (list []int) {
 		}
 	}
 	return list
-}
-
-func (r *rows) row(of map[string][]int, key string) []int {
-	if of[key] == nil {
-		of[key] = make([]int, len(r.plan.measures))
-	}
-	return of[key]
 }
 
 func (*rows) into(row []int, indexes, values []int) {
@@ -175,16 +171,23 @@ func (s *statement) bind(value any) string {
 	return fmt.Sprintf("$%d", len(s.args))
 }
 
-// queue queues the count of measures of a fact, by index.
-func (r *rows) queue(
-	b *pgx.Batch, f fact, indexes []int, by grouping, over span, keys []string,
-	each func(bucket, key string, values []int),
+// What a counted line of rows is of, as GROUPING tells it: its first bit is set where all points are one, its last
+// where all keys are.
+const (
+	ofStarts = 1
+	ofKeys   = 2
+	ofAll    = 3
+)
+
+// queue queues a statement that counts measures, by index.
+func queue(
+	b *pgx.Batch, s *statement, indexes []int, each func(of int, start, key string, values []int),
 ) {
-	s := r.plan.statement(f, indexes, by, over, keys)
 	b.Queue(s.sql.String(), s.args...).Query(func(found pgx.Rows) error {
-		var bucket, key string
+		var of int
+		var start, key string
 		values := make([]int, len(indexes))
-		into := []any{&bucket, &key}
+		into := []any{&of, &start, &key}
 		for i := range values {
 			into = append(into, &values[i])
 		}
@@ -192,7 +195,7 @@ func (r *rows) queue(
 			if key == noListing {
 				key = ""
 			}
-			each(bucket, key, values)
+			each(of, start, key, values)
 			return nil
 		})
 		return err
@@ -201,41 +204,46 @@ func (r *rows) queue(
 
 var noListing = uuid.Nil.String()
 
-func (p *plan) statement(f fact, indexes []int, by grouping, over span, keys []string) *statement {
+// statement counts measures of a fact in all, by point, and by key where they have it.
+func (p *plan) statement(f fact, indexes []int, over span) *statement {
 	s := &statement{}
-	start, key, group := `''`, `''`, ""
-	if by == byBucket || by == byBoth {
-		start, group = bucketSQL[p.Interval], ` GROUP BY 1`
+	sets := `(), (start)`
+	if p.inRows(p.measures[indexes[0]]) {
+		sets += `, (key)`
 	}
-	if by == byKey || by == byBoth {
-		key = p.by.in(f)
-		group = ` GROUP BY ` + key
-		if by == byBoth {
-			group += `, 1`
+	p.write(s, f, indexes, p.where(s, f, over), sets)
+	return s
+}
+
+// trendStatement counts the first measure by key and point, for some keys.
+func (p *plan) trendStatement(over span, keys []string) *statement {
+	s, f := &statement{}, p.measures[0].fact
+	p.write(s, f, []int{0}, p.where(s, f, over)+` AND `+p.by.matches(s, f, keys), `(start, key)`)
+	return s
+}
+
+func (p *plan) write(s *statement, f fact, indexes []int, where, sets string) {
+	key := `''`
+	if p.by != nil && p.by.in(f) != "" {
+		if key = p.by.in(f); p.by.id {
+			key += `::text`
 		}
+		s.sql.WriteString(`SELECT GROUPING(start, key), coalesce(start, ''), coalesce(key, '')`)
+	} else {
+		s.sql.WriteString(`SELECT 2 * GROUPING(start) + 1, coalesce(start, ''), ''`)
 	}
-	where := p.where(s, f, over)
-	if keys != nil {
-		where += ` AND ` + p.by.matches(s, f, keys)
-	}
-	shown := key
-	if p.by != nil && p.by.id && key != `''` {
-		shown += `::text`
-	}
-	fmt.Fprintf(&s.sql, `SELECT %s, %s`, start, shown)
-	needed := where + key
 	for _, i := range indexes {
 		s.sql.WriteString(`, ` + p.measures[i].sql)
 	}
-	s.sql.WriteString(` FROM ` + tables[f])
+	fmt.Fprintf(&s.sql, ` FROM (SELECT %s AS start, %s AS key, f.* FROM %s`, bucketSQL[p.Interval], key, tables[f])
+	needed := where + key
 	if strings.Contains(needed, `v.`) {
 		s.sql.WriteString(joinVisit)
 	}
 	if strings.Contains(needed, `l.`) {
 		s.sql.WriteString(joinListing)
 	}
-	s.sql.WriteString(` WHERE ` + where + group)
-	return s
+	s.sql.WriteString(` WHERE ` + where + `) f GROUP BY GROUPING SETS (` + sets + `)`)
 }
 
 // where is the condition of a span and the filters.

@@ -21,6 +21,7 @@ type saying struct {
 	weak     bool // the phrase counts only where the number has a unit
 	about    bool // the number is approximate
 	size     bool // it is the venue's capacity, not the number of guests
+	fewer    bool // it says less, so that its negation is the least
 }
 
 const million = 1_000_000
@@ -44,7 +45,7 @@ var (
 	syrian    = set("سوريه سوري syrian souri soury souriye souryeh")
 	multiples = table(
 		map[int64]string{
-			100:     "hundred hundreds miye miyye mye miyeh meye miyet miyyet miyit",
+			100:     "hundred hundreds miye miyye mye miyeh meye miyet miyyet miyit ميه مايه ميت",
 			1000:    "الف الفا الاف k thousand thousands alf alaf",
 			million: "مليون مليونا ملايين million millions mln milyon malyoun malyon mlyon malayin",
 		},
@@ -52,8 +53,8 @@ var (
 	halves   = set("نص نصف half nos noss")
 	andHalf  = set("ونص ونصف wnos wnoss")
 	numerals = table(map[int64]string{
-		100:         "miye miyye mye miyeh meye miyet miyyet miyit mit ميه مايه ميت",
-		200:         "miten mitein miteen mitayn mitten mi2ten ميتين ميتان مايتين مايتان ميتي مايتي",
+		100:         "miye miyye mye miyeh meye miyet miyyet miyit mit ميه مايه ميت hundred",
+		200:         "miten mitein miteen mitayn mitten mi2ten ميتين ميتان مايتين مايتان ميتي مايتي متين ميتن",
 		300:         hundreds("ثلاث ثلث تلات تلت") + " tlatmiye tlatmiyye tlatmiyet tletmiye talatmiye",
 		400:         hundreds("اربع") + " arba3miye arba3miyye arba3miyet",
 		500:         hundreds("خمس") + " khamsmiye 5amsmiye khamsmiyye 5amsmiyye khamsmiyet",
@@ -61,14 +62,21 @@ var (
 		700:         hundreds("سبع") + " sab3miye sabe3miye",
 		800:         hundreds("ثمان ثماني ثمن تمن تمان تماني") + " tmanmiye tmenmiye",
 		900:         hundreds("تسع"),
-		1000:        "alf الف الفا",
+		1000:        "alf الف الفا thousand",
 		2000:        "alfen alfein alfeen alfayn الفين الفان الفي",
 		million:     "مليون المليون million malyoun malyon milyon mlyon",
 		2 * million: "مليونين مليونان",
 		1:           "one",
 		2:           "two",
-		12:          "dozen twelve اثنعش طنعش",
+		11:          "eleven احدعش حدعش",
+		12:          "dozen twelve اثنعش طنعش تنعش",
+		13:          "thirteen تلتعش تلطعش",
+		14:          "fourteen اربعتعش اربعطعش",
 		15:          "fifteen خمسطعش خمستعش",
+		16:          "sixteen ستعش سطعش",
+		17:          "seventeen سبعتعش سبعطعش",
+		18:          "eighteen تمنتعش تمنطعش",
+		19:          "nineteen تسعتعش تسعطعش",
 		3:           "tlat tlate tlati tlata tlet tlete talat talata three ثلاثه ثلاث تلات تلت",
 		4:           "arba3 arba3a arb3a four اربعه اربع",
 		5:           "khams khamse khamsa 5ams 5amse 5amsa five خمسه خمس",
@@ -100,15 +108,18 @@ var (
 			|اكثر من|اكتر من|فوق|اعلي من|اغلي من|ازيد من|لا يقل عن|ما يقل عن|لا تقل عن|ما تقل عن|ما بيقل عن
 			|مو اقل من|مش اقل من|ليس اقل من|ابتداء من|بدءا من|بدا من|كحد ادني|بحد ادني|حد ادني|اقلها|اقل شي|aktar men
 			|aktar mn|fo2`,
-		{relation: most, room: true, size: true}: capped(),
+		{relation: most, room: true, size: true}: holding("اكتر من", "اكثر من", "لاكثر من", "لاكتر من", "فوق"),
+		{relation: least, room: true}:            holding("اقل من", "لاقل من", "تحت"),
+		{relation: most, room: true}:             more("نزيد بنزيد منزيد"),
+		{relation: most, fewer: true}: `less than|fewer than|lower than|under|below|تحت|اقل من|ادني من|دون|ta7t
+			|a2al men|a2al mn|aqal min`,
 		{relation: most}: exceeding() + `|at most
-			|no more than|not more than|less than|fewer than|cheaper than|lower than|under|below
+			|no more than|not more than|cheaper than
 			|up to|upto|maximum|max|maximum of|max of|within|not exceeding
-			|تحت|اقل من|ارخص من|ادني من|دون|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
+			|ارخص من|لحد|لغايه|حتي|لا يتجاوز|ما يتجاوز|لا تتجاوز|ما بيتجاوز|لا يزيد عن|ما يزيد عن
 			|لا تزيد عن|مو اكثر من|مو اكتر من|مش اكثر من|مش اكتر من|ليس اكثر من|كحد اقصي|بحد اقصي|حد اقصي|اقصي حد|اقصاه
 			|ضمن حدود|ما تزيد عن|ما تزيد علي|ما يزيد علي|لا يزيد علي|لا تزيد علي|الا يزيد عن|الا يزيد علي|الا تزيد عن
-			|الا يتجاوز|الا تتجاوز|ما تتجاوز|ما بتتجاوز|بما لا يزيد علي|بما لا يزيد عن|بما لا يتجاوز|اقصاها|مو فوق
-			|ta7t|a2al men|a2al mn|aqal min`,
+			|الا يتجاوز|الا تتجاوز|ما تتجاوز|ما بتتجاوز|بما لا يزيد علي|بما لا يزيد عن|بما لا يتجاوز|اقصاها|مو فوق`,
 		{price: true}: `سعره|سعرها|سعرو|ثمنه|ثمنها|ثمنه علي|معي|معنا|بايدي|i have|we have|i can pay|we can pay
 			|can pay|i can
 			|can spend|price|prices|priced at|price of|cost|costs|costing|budget|budget of|my budget|budget is
@@ -143,8 +154,10 @@ var (
 	})
 	after = phrases(map[saying]string{
 		{relation: least}: "او ازيد|فاكثر|فاكتر|plus|or over|or more|and more|and up|and above|at least|minimum|min|" +
-			"plus|او اكثر|او اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
-		{relation: most}: "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|علي " +
+			"plus|او اكثر|او اكتر|واكثر|واكتر|وما فوق|فما فوق|وفوق|وطالع|وبالطالع|ولفوق|w tale3|w tali3|w fo2|" +
+			"and upwards|upwards|علي الاقل|عالاقل|كحد ادني|بالحد الادني|حد ادني",
+		{relation: most}: "or less|and less|or below|at most|maximum|max|tops|او اقل|واقل|وما دون|فما دون|ونازل|" +
+			"وبالنازل|ولتحت|وتحت|w nazel|w nezel|w ta7t|and below|and under|and down|علي " +
 			"الاكثر|عالاكثر|عالاكتر|بالكتير|كحد اقصي|بالحد الاقصي|حد اقصي|لا اكثر|لا اكتر|مو اكتر|مو اكثر|مش اكتر|" +
 			"وبس|ما بقدر ادفع|ما بقدر|ما فيني ادفع|ما فينا ندفع|ما فيني|ما فينا|ما منقدر ندفع|ما منقدر|ما نقدر ندفع|" +
 			"ما نقدر|ما بدفع|ما مندفع|ما بندفع|ما بدي ادفع|ما بدنا ندفع|ما معي|ما معنا|لا استطيع|we can t|" +
@@ -164,14 +177,14 @@ func hundreds(many string) (all string) {
 	return all
 }
 
-// capped returns the phrases that limit the capacity of a room.
-func capped() string {
+// holding returns the phrases that deny that a room holds more or less than something.
+func holding(than ...string) string {
 	var all []string
-	for _, not := range []string{"ما", "لا", "مو"} {
+	for _, not := range []string{"ما ", "ما", "لا ", "مو "} {
 		for _, holds := range strings.Fields(`بتساع بيساع تساع يساع تسع يسع بتسع بيسع تتسع يتسع بتاخد بياخد تاخد ياخد
 			بتشيل بيشيل تشيل يشيل بتستوعب بيستوعب تستوعب يستوعب بتكفي بيكفي`) {
-			for _, more := range []string{"اكتر من", "اكثر من", "لاكثر من", "لاكتر من", "فوق"} {
-				all = append(all, not+" "+holds+" "+more)
+			for _, than := range than {
+				all = append(all, not+holds+" "+than)
 			}
 		}
 	}
@@ -180,16 +193,9 @@ func capped() string {
 
 // exceeding returns the phrases that limit a price.
 func exceeding() string {
-	var all []string
-	for _, not := range []string{"ما", "لا", "مو", "مش", "الا", "ان لا"} {
-		for _, exceeds := range strings.Fields(`تزيد يزيد بتزيد بيزيد تطلع يطلع بتطلع بيطلع تتجاوز يتجاوز بتتجاوز
+	all := []string{more(`تزيد يزيد بتزيد بيزيد تطلع يطلع بتطلع بيطلع تتجاوز يتجاوز بتتجاوز
 			بيتجاوز تتعدي يتعدي بتتعدي بيتعدي تفوت يفوت بتفوت بيفوت تتخطي يتخطي بتتخطي بيتخطي تفوق يفوق بتفوق بيفوق
-			تكلف بتكلف يكلف بيكلف تصير توصل تعدي يعدي بتعدي بيعدي`) {
-			for _, of := range []string{"", " عن", " علي", " فوق", " اكتر من", " اكثر من"} {
-				all = append(all, not+" "+exceeds+of)
-			}
-		}
-	}
+			تكلف بتكلف يكلف بيكلف تصير توصل تعدي يعدي بتعدي بيعدي نتجاوز بنتجاوز منتجاوز بزيد ازيد نتخطي منتخطي نطلع`)}
 	for _, not := range []string{"not", "t", "wont", "cant", "dont", "never"} {
 		for _, exceeds := range []string{"exceed", "go over", "go above", "go beyond", "be over", "be above"} {
 			all = append(all, not+" "+exceeds)
@@ -198,12 +204,29 @@ func exceeding() string {
 	return strings.Join(all, "|")
 }
 
+// more returns the phrases that deny verbs of exceeding; "ما" is often joined to them.
+func more(verbs string) string {
+	var all []string
+	for _, not := range []string{"ما ", "ما", "لا ", "مو ", "مش ", "الا ", "ان لا "} {
+		for _, exceeds := range strings.Fields(verbs) {
+			for _, of := range []string{"", " عن", " علي", " فوق", " اكتر من", " اكثر من"} {
+				all = append(all, not+exceeds+of)
+			}
+		}
+	}
+	return strings.Join(all, "|")
+}
+
 // Words that negate a comparison with a price ("not … more than 500"), and words that may stand between.
 var (
-	refusing = set("ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush")
-	paying   = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
+	refusing = set(`ما لا مو مش مب موب مابدي مابدنا مابقدر not t cannot cant wont dont never ma mo mou mish mush msh
+		doesnt didnt couldnt wouldnt shouldnt arent isnt refuse refuses without مانا مالنا ماني`)
+	paying = set(`بدي بدنا بدو بدها ودي ودنا نريد اريد ادفع ندفع يدفع بدفع مندفع بندفع اقدر نقدر بقدر منقدر فيني فينا
 		فيو فيها استطيع نستطيع تكون يكون كون تكلف بتكلف يكلف بيكلف تكلفني تكلفنا تاخد ياخد بياخد بتاخد ياخدو بياخدو اصرف
 		نصرف احط نحط حط احطلها صرف دفع سعرها سعرو سعره حقها want to pay spend cost costs be go give afford us me i we it
+		دافعين دافع مستعدين مستعد حابين حابب ناوي ناويين رح راح معنا معي معو معها منهن منها منو علينا السعر سعر بيطلع
+		بتطلع يطلع تطلع يوصل يكلفنا يكلفني نروح عنا عندي wants wanting willing ready able paying spending planning
+		plan on charge charges charging ask asks asking take takes taking have has go going m3na ma3na ma3i m3i mna ma3
 		edfa3 idfa3 nedfa3 badfa3 bde bdi badde bdna fini fina e2dar ykoun tkoun`)
 	mostPaying = 4 // at most so many words between them
 )
@@ -212,7 +235,8 @@ var (
 func refusedBefore(tokens []Token, at, from int) int {
 	for i := at - 1; i >= max(from, at-mostPaying); i-- {
 		word := tokens[i].Text
-		if refusing[word] || refusing[strings.TrimPrefix(word, "و")] {
+		bare := strings.TrimPrefix(word, "و")
+		if rest, joined := strings.CutPrefix(bare, "ما"); refusing[word] || refusing[bare] || joined && paying[rest] {
 			return i
 		}
 		if !paying[word] {
@@ -271,7 +295,7 @@ func saidBefore(tokens []Token, number, from int, hasUnit bool) (start int, all 
 			if all.relation == noRelation {
 				all.relation = s.relation
 			}
-			all.about, all.size = all.about || s.about, all.size || s.size
+			all.about, all.size, all.fewer = all.about || s.about, all.size || s.size, all.fewer || s.fewer
 			all.price, all.room, all.between, all.forWhom = all.price ||
 				s.price, all.room ||
 				s.room, all.between ||

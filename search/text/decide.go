@@ -171,7 +171,10 @@ func (r *reader) anyVenue(guests bool) {
 		}
 	}
 	noVenue := func(p Part) bool { return p.Kind == "notKind" && CategoryOf(p.Value) == "venues" }
-	if len(r.p.Needs) == 0 && (r.occasion || guests || r.venueish || slices.ContainsFunc(r.p.Without, noVenue)) {
+	// Several places by themselves, in a sentence, are where the party may be.
+	towns := len(r.p.Places) > 1 && len(r.tokens) > fewWords
+	if len(r.p.Needs) == 0 && (r.occasion || towns || guests || r.venueish ||
+		slices.ContainsFunc(r.p.Without, noVenue)) {
 		r.p.Needs = []Need{{Category: "venues", alone: true}}
 	}
 	slices.SortStableFunc(r.p.Needs, func(a, b Need) int { return a.from - b.from })
@@ -350,7 +353,7 @@ func (r *reader) otherwise(w Part) bool {
 func (r *reader) narrowest() {
 	all := slices.Clone(r.p.Places)
 	inside := func(narrow, wide Area) bool {
-		if narrow.From == wide.From {
+		if narrow.From == wide.From || narrow.joined || wide.joined {
 			return false
 		}
 		covers := func(m Meaning) bool {

@@ -46,6 +46,7 @@ const (
 	asPer        // a price is one for each guest
 	asForeign    // a place where nothing is offered
 	asOff        // what nobody offers here
+	asOptional   // what follows is not needed, and not refused either
 	asUsed
 	asTaste // how it is to be; the key is words of tags that say so
 	asUnknown
@@ -58,7 +59,7 @@ var roles = map[string]role{
 	"size": asSize, "rating": asRating, "neg": asNot, "and": asAnd, "or": asOr, "with": asWith, "but": asBut,
 	"want": asWant, "agent": asAgent, "from": asFrom, "near": asNear, "correction": asCorrection, "per": asPer,
 	"foreign": asForeign, "off": asOff, "used": asUsed, "contrary": asContrary, "own": asOwn, "outside": asOutside,
-	"taste": asTaste,
+	"taste": asTaste, "optional": asOptional,
 }
 
 // Rule is a rule of reading sentences: the phrases that say something, with examples.
@@ -67,6 +68,7 @@ type Rule struct {
 	As       string   `json:"as"`
 	Key      string   `json:"key"`
 	Say      []string `json:"say"`
+	Then     []string `json:"then"`     // one of these words must follow soon, where there are any
 	Examples []string `json:"examples"` // sentences in which it is understood
 	Not      []string `json:"not"`      // in which it is not
 }
@@ -89,6 +91,39 @@ var grammar struct {
 	words  map[string]bool // of all phrases
 	spoken *Vocabulary     // their Arabic words, which may be heard in Latin letters
 	near   *Vocabulary     // words that are phrases by themselves, and may be misspelt
+	pairs  map[string][]pair
+}
+
+// pair is a rule whose first word is soon followed by one of others.
+type pair struct {
+	term
+	then map[string]bool
+}
+
+// mostApart is how many words behind the first word of a pair the second stands at most.
+const mostApart = 5
+
+// addPairs adds a rule of pairs: each of its words is one.
+func addPairs(r Rule, as role) {
+	then := set(strings.Join(r.Then, " "))
+	for _, say := range r.Say {
+		word := Bare(Normalise(say))
+		grammar.pairs[word] = append(grammar.pairs[word], pair{term{as, r.Key, r.Name}, then})
+	}
+}
+
+// pairAtWord returns the pair that begins with a token, what is said by it, and whether there is one.
+func pairAtWord(tokens []Token, i int) (piece, bool) {
+	for _, s := range saidAs(tokens[i].Text) {
+		for _, p := range grammar.pairs[s.word] {
+			for at := i + 1; at < min(len(tokens), i+1+mostApart); at++ {
+				if slices.ContainsFunc(saidAs(tokens[at].Text), func(s said) bool { return p.then[s.word] }) {
+					return piece{i, at + 1, p.term, s, "", 2}, true
+				}
+			}
+		}
+	}
+	return piece{}, false
 }
 
 // needsArticle are places whose names without their article are everyday words: باب is a door.
@@ -108,17 +143,9 @@ func loadGrammar(places []place) {
 		panic(err) // the file is part of the program
 	}
 	grammar.rules = file.Rules
-	grammar.terms, grammar.starts = map[string]term{}, map[string]int{}
+	grammar.terms, grammar.starts, grammar.pairs = map[string]term{}, map[string]int{}, map[string][]pair{}
 	for _, r := range file.Rules {
-		as, known := roles[r.As]
-		if !known {
-			panic("sentences.json: no role " + r.As)
-		}
-		if as != asRegion && as != asLandmark { // a town of the lexicon comes before
-			for _, say := range r.Say {
-				addTerm(say, term{as, r.Key, r.Name})
-			}
-		}
+		addRule(r)
 	}
 	for key, said := range lexicon.amenities {
 		for _, say := range said {
@@ -155,6 +182,21 @@ func loadGrammar(places []place) {
 		}
 	}
 	loadWords()
+}
+
+// addRule adds the phrases of a rule; those of regions come later, for a town of the lexicon comes before.
+func addRule(r Rule) {
+	as, known := roles[r.As]
+	switch {
+	case !known:
+		panic("sentences.json: no role " + r.As)
+	case len(r.Then) > 0:
+		addPairs(r, as)
+	case as != asRegion && as != asLandmark:
+		for _, say := range r.Say {
+			addTerm(say, term{as, r.Key, r.Name})
+		}
+	}
 }
 
 // loadWords gathers the words of the phrases.
@@ -298,8 +340,11 @@ func termAt(tokens []Token, i int) piece {
 		func(t Token) bool { return inPassing[t.Text] },
 	) {
 		if u := longestAt(tokens, i, func(word string) bool { return inPassing[word] }); u.length > best.length {
-			return u
+			best = u
 		}
+	}
+	if u, ok := pairAtWord(tokens, i); ok && (best.length < 2 || best.key == u.key && best.to < u.to) {
+		return u
 	}
 	return best
 }

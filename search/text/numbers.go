@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"unicode/utf8"
 )
 
 // Of is what a number in a query counts.
@@ -110,11 +112,12 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 	if said.relation == noRelation || said.relation == least && after == most {
 		said.relation = after
 	}
-	if said.relation == least {
-		if at := refusedBefore(tokens, start, from); at >= 0 {
-			said.relation, start = most, at
-		}
+	if at := refusedBefore(tokens, start, from); at >= 0 && said.relation == least {
+		said.relation, start = most, at
+	} else if at >= 0 && said.fewer {
+		said.relation, start = least, at
 	}
+	said.room = said.room || isRange && a.unit == noUnit && !said.price && ofGuests(tokens[from:start])
 	said.forWhom = said.forWhom || a.particle == "ل"
 	if isRange && !said.between && (to.joined || !to.dashed && !said.price && a.unit == noUnit) {
 		return alone.quantities(tokens[:a.to], written, from)
@@ -155,6 +158,18 @@ func (a amount) quantities(tokens []Token, written string, from int) []Quantity 
 		return []Quantity{quantity(Guests, a.value)}
 	}
 	return nil
+}
+
+// guestWords say that the numbers behind them are of guests, mostSpoken how many words may stand between.
+var guestWords = set(`المعازيم معازيم معازيمنا ضيوف الضيوف ضيوفنا المدعوين مدعوين العدد عدد عددنا عددن عددهم الناس
+	guests people invitees headcount m3azim ma3azim ma3zoumin doyouf dyouf`)
+
+const mostSpoken = 8
+
+// ofGuests reports whether words before numbers speak of guests: "I do not know the guests yet, between 200 and 300".
+func ofGuests(before []Token) bool {
+	near := before[max(0, len(before)-mostSpoken):]
+	return slices.ContainsFunc(near, func(t Token) bool { return guestWords[t.Text] })
 }
 
 // signs reads what stands beside a number and is no word: "~1500", "500+", "<2000".
@@ -305,7 +320,7 @@ func (a *amount) add(tokens []Token, written string) {
 // measure reads the unit behind or, for dollars, also before the number.
 func (a *amount) measure(tokens []Token, written string) {
 	if a.unit == noUnit && a.to < len(tokens) {
-		if a.unit = units[tokens[a.to].Text]; a.unit != noUnit {
+		if a.unit = unitOf(tokens[a.to].Text); a.unit != noUnit {
 			a.seats = seats[tokens[a.to].Text]
 			a.to++
 		} else if a.to+1 < len(tokens) {
@@ -322,6 +337,36 @@ func (a *amount) measure(tokens []Token, written string) {
 			written, a.from)), "$")) {
 		a.unit = dollars
 	}
+}
+
+// spokenUnits are the Arabic words of units, which may be heard in Latin letters ("sha5es").
+var spokenUnits = sync.OnceValue(func() *Vocabulary {
+	var all []string
+	for word := range units {
+		if Arabic(word) && utf8.RuneCountInString(word) >= leastSpoken {
+			all = append(all, word)
+		}
+	}
+	return NewVocabulary(all, nil)
+})
+
+// heardPerUnit is what each letter of a unit may cost on average: behind a number little else is meant.
+const heardPerUnit = 75
+
+// unitOf returns the unit that a word is, as it is written or by its sound.
+func unitOf(word string) unit {
+	if u := units[word]; u != noUnit || Arabic(word) || Number(word) || len(word) < leastTyped || real(word) {
+		return u
+	}
+	heard, least := noUnit, int32(beyond)
+	v := spokenUnits()
+	v.Heard(word, false, func(r Reading) {
+		arabic := v.Word(r.Word)
+		if r.Cost < least && r.Cost <= int32(heardPerUnit*utf8.RuneCountInString(arabic)) {
+			heard, least = units[arabic], r.Cost
+		}
+	})
+	return heard
 }
 
 // measureAs gives the beginning of a range the unit and the multiple of its end, where it says none.
@@ -372,13 +417,26 @@ func (a amount) rangeTo(tokens []Token, written string) (to amount, ok bool) {
 			to, ok = amountAt(tokens, written, a.to+1)
 			to.joined = joined
 		} else if rest, and := strings.CutPrefix(tokens[a.to].Text, "و"); and && isNumeral(rest) {
-			and := slices.Clone(tokens[:a.to+1])
-			and[a.to].Text = rest
-			to, ok = amountAt(append(and, tokens[a.to+1:]...), written, a.to)
+			to, ok = amountAt(withText(tokens, a.to, rest), written, a.to)
 			to.joined = true
+		} else if rest, upTo := strings.CutPrefix(tokens[a.to].Text, "ل"); upTo && a.from > 0 &&
+			isFrom[tokens[a.from-1].Text] {
+			if rest = strings.TrimPrefix(rest, "ل"); isNumeral(rest) { // "من ميتين لتلتمية"
+				to, ok = amountAt(withText(tokens, a.to, rest), written, a.to)
+			}
 		}
 	}
 	return to, ok && !(a.unit != noUnit && to.unit != noUnit && a.unit != to.unit)
+}
+
+// isFrom are the words behind which a number begins a range.
+var isFrom = set("من بين from men mn")
+
+// withText returns tokens of which one is another word.
+func withText(tokens []Token, i int, word string) []Token {
+	all := slices.Clone(tokens)
+	all[i].Text = word
+	return all
 }
 
 // writtenOut adds up the number words that begin with a token, 0 where there are none, and returns the token after them
@@ -400,6 +458,8 @@ func writtenOut(tokens []Token, i int) (sum int64, to int, particle string) {
 			w = rest
 		} else if rest := Unprefixed(w); to == i && numerals[w] == 0 && numerals[rest] > 0 {
 			particle, w = strings.TrimSuffix(w, rest), rest
+		} else if rest, whom := strings.CutPrefix(w, "لل"); to == i && whom && numerals[rest] > 0 { // "للستمية"
+			particle, w = "ل", rest
 		} else if rest := Bare(w); numerals[w] == 0 && numerals[rest] > 0 {
 			w = rest
 		}

@@ -46,6 +46,8 @@ func (n *Need) Supposed() bool { return n.alone }
 type Area struct {
 	Any  []Meaning // cities, governorates, or a quarter
 	City string    // of a place that is a city and a governorate: the city is meant first
+
+	joined bool // to the place before it, so that neither stands for both
 	Part
 }
 
@@ -94,6 +96,7 @@ type reader struct {
 	unwanted           bool // what is negated is a wish: "we want no hall"
 	agent, agents      bool // somebody is to do what follows, or something that was said
 	brought            bool // what follows is brought along
+	optional           bool // what follows is not needed
 	nots               []exclusion
 	last               piece // the last one that says something
 	deeds              []piece
@@ -220,7 +223,7 @@ func (r *reader) misspelt(u piece) piece {
 	if r.names(u.word) {
 		return u
 	}
-	if owned, ok := possessed(u); ok {
+	if owned, ok := possessed(u); ok && (owned.role == asVenue || CategoryOf(owned.key) == "venues" || !real(u.word)) {
 		return owned
 	}
 	if real(u.word) {
@@ -351,7 +354,7 @@ func mendable(t term) bool {
 func (r *reader) read(i int) {
 	u := r.pieces[i]
 	if r.breaksBefore(u.from) {
-		r.brought = false
+		r.brought, r.optional = false, false
 		if r.excluded != asNothing || r.gap > 0 {
 			r.negated, r.excluded = false, asNothing
 		}
@@ -377,8 +380,9 @@ func (r *reader) read(i int) {
 	if r.negated && r.excluded == asNothing && r.gap > 0 && r.begins(u) {
 		r.negated = false
 	}
-	if r.brought && (saysKind(u.role) || u.role == asAmenity) {
-		r.brought = false
+	if wished := saysKind(u.role) || u.role == asAmenity; r.brought && wished ||
+		r.optional && (wished || u.role == asPrice || u.role == asSize || u.role == asTaste) {
+		r.brought, r.optional = false, false
 		r.ignore(u)
 		return
 	}
@@ -404,15 +408,21 @@ func (r *reader) directs(i int, u piece) bool {
 	case asBut, asWant:
 		r.turns(i, u)
 	case asNot:
-		if r.betweenNumbers(i) {
+		switch {
+		case r.betweenNumbers(i):
 			r.corrected = u.from
-		} else {
+		case r.only(u) || r.supposes(u): // "nothing but", "why not"
+			u.role = asWant
+			r.turns(i, u)
+		default:
 			r.excludeNext(u, u.key == "want")
 		}
 	case asOutside:
 		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
 			r.excludeNext(u, false)
 		}
+	case asOptional:
+		r.optional, r.negated, r.excluded = true, false, asNothing
 	case asOwn:
 		r.brought, r.negated, r.excluded = true, false, asNothing
 	case asAgent:
@@ -431,6 +441,59 @@ func (r *reader) directs(i int, u piece) bool {
 	r.ignore(u)
 	return true
 }
+
+// The words of "nothing but": those that except, those that deny joined or apart, and those of insisting and of not
+// minding.
+var (
+	excepting = set("غير الا سوى الاا بغير except but besides ella illa gher gheir ghir ghair")
+	denying   = set(`ما لا مو مش ماني مانا مالنا مالي مالها مالو not no t never nothing nobody nowhere without dont wont
+		ma mo mou mish mush msh none nobody neither`)
+	insisting = set(`راسا راسو راسن راسها راسه مصر مصره مصرين حالف حالفه حالفين معند معنده معندين
+		معنديه insists insist`)
+	unminding = set(`فرق بتفرق بيفرق فارقه فارق مهم بهم بيهم يهم بتهم مشكله مانع بهمني بيهمني بهمنا
+		matter matters care mind problem`)
+)
+
+// whatever are words behind which "ما" denies nothing: "وين ما كان".
+var whatever = set("شو وين مين كيف ايش اي ايمت قد wen shu shou matter")
+
+// mostDenied is how many words stand between a denial and what it leaves: "ما حابين نعملو الا".
+const mostDenied = 3
+
+// only reports whether a word of exclusion leaves only what follows, for what is excepted was denied: "ما بدنا الا",
+// "nothing but".
+func (r *reader) only(u piece) bool {
+	if !excepting[r.tokens[u.to-1].Text] || r.negated && r.excluded != asNothing {
+		return false
+	}
+	for at := u.to - 2; at >= max(0, u.to-2-mostDenied); at-- {
+		word := r.tokens[at].Text
+		bare := strings.TrimPrefix(word, "و")
+		_, joined := strings.CutPrefix(bare, "ما")
+		switch {
+		case unminding[word], r.breaksBefore(at + 1):
+			return false
+		case denying[word], denying[bare], insisting[word], joined && Arabic(word) && !real(bare) && bare != "مال":
+			return at == 0 || !unminding[r.tokens[at-1].Text] && !whatever[r.tokens[at-1].Text]
+		case r.saysThing(at):
+			return false
+		}
+	}
+	return false
+}
+
+// saysThing reports whether a token is of a piece that may be asked for.
+func (r *reader) saysThing(at int) bool {
+	return slices.ContainsFunc(r.pieces, func(p piece) bool {
+		return p.from <= at && at < p.to && (saysKind(p.role) || saysPlace(p.role) || p.role == asAmenity)
+	})
+}
+
+// supposing are words behind which a denial asks for what it denies: "why is there no …", "if there is no …".
+var supposing = set("ليش ليه لماذا ليتو why اذا ازا لو if iza")
+
+// supposes reports whether a denial asks for what it denies.
+func (r *reader) supposes(u piece) bool { return u.from > 0 && supposing[r.tokens[u.from-1].Text] }
 
 // turns ends what was excluded or joined before a "but" or "I want", unless that refuses what follows.
 func (r *reader) turns(i int, u piece) {
@@ -473,6 +536,16 @@ func (r *reader) isName(u piece) bool {
 // weddingWords are those that say that it is about a wedding, so that what nobody offers is said in passing.
 var weddingWords = set(`عروس العروس للعروس عريس العريس للعريس عرايس عرسان معازيم المعازيم للمعازيم مدعوين المدعوين
 	bride groom grooms groom's bridal brides couple guests 3arous 3aroos 3arees 3aris 3arayes`)
+
+// kin are those who may be abroad while the party is here.
+var kin = set(`عمي عمو عمتي خالي خالو خالتي اخي اخوي خيي اختي ابني بنتي ابوي بيي امي ماما بابا جوزي خطيبي خطيبتي اهلي
+	اهلنا uncle aunt brother sister son daughter father mother dad mum mom cousin husband fiance parents family`)
+
+// abroad reports whether a place is where somebody of the family is.
+func (r *reader) abroad(u piece) bool {
+	const before = 3
+	return slices.ContainsFunc(r.tokens[max(0, u.from-before):u.from], func(t Token) bool { return kin[t.Text] })
+}
 
 // breaksBefore reports whether a sentence or a part of one ends before a token.
 func (r *reader) breaksBefore(i int) bool {
@@ -584,12 +657,7 @@ func (r *reader) take(u piece) {
 	case asAmenity:
 		r.takeAmenity(u, u.key)
 	case asContrary:
-		if r.negated {
-			r.negated, r.excluded = false, asNothing
-			r.takeAmenity(u, u.key)
-		} else {
-			r.ignore(u)
-		}
+		r.takeContrary(u)
 	case asUnamenity:
 		r.p.Without = append(r.p.Without, r.note("notAmenity", u.key, u))
 		r.venueish = true
@@ -607,7 +675,7 @@ func (r *reader) take(u piece) {
 			r.ignore(u)
 		}
 	case asForeign:
-		if !r.origin && !r.negated {
+		if !r.origin && !r.negated && !r.abroad(u) {
 			r.foreign = append(r.foreign, u)
 		}
 		r.origin = false
@@ -630,7 +698,72 @@ func (r *reader) take(u piece) {
 	}
 }
 
+// takeContrary takes what an amenity keeps away.
+func (r *reader) takeContrary(u piece) {
+	men := u.key == "women_only_hall"
+	kept := r.negated && !men || men && r.keptOut(u)
+	if r.negated = r.negated && !kept && !men; !r.negated {
+		r.excluded = asNothing
+	}
+	if kept {
+		r.takeAmenity(u, u.key)
+	} else {
+		r.ignore(u)
+	}
+}
+
+// comingIn may stand between a denial and the men who are kept out: "without that they carry her, the guys" denies
+// something else.
+var comingIn = set(
+	`يفوت يفوتو بيفوت بيفوتو تفوت بتفوت يدخل يدخلو بيدخل بيدخلو تدخل يجي يجو يكون في فيها فيه فيو عليها عليه
+	عليهن لعنا لعندن حدا اي يشوف يشوفو يحضر يحضرو come comes coming in enter enters allowed inside any the a
+	single one see sees ay wala fi yfout yfut yefout yed5ol yedkhol`,
+)
+
+// keptOut reports whether between a denial and the men behind it only their coming in is said.
+func (r *reader) keptOut(u piece) bool {
+	for at := u.from - 1; at >= 0; at-- {
+		word := strings.TrimPrefix(r.tokens[at].Text, "و")
+		switch {
+		case r.denies(at), denying[word], word == "لا":
+			return true
+		case !comingIn[word]:
+			return false
+		}
+	}
+	return false
+}
+
+// denies reports whether a token is of a word of exclusion.
+func (r *reader) denies(at int) bool {
+	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.role == asNot && p.from <= at && at < p.to })
+}
+
+// mostOfNobody is how many words behind "nobody" something is done at most.
+const mostOfNobody = 5
+
+// byNobody reports whether nobody is to do what a piece says: "and nobody takes out her phone and films".
+func (r *reader) byNobody(u piece) bool {
+	for at := max(1, u.from-mostOfNobody); at < u.from; at++ {
+		denied := denying[strings.TrimPrefix(r.tokens[at-1].Text, "و")] || neither[r.tokens[at-1].Text]
+		switch r.tokens[at].Text {
+		case "حدا", "احد", "7ada", "hada", "one":
+			if denied {
+				return true
+			}
+		case "nobody", "محدا", "ma7ada":
+			return true
+		}
+	}
+	return false
+}
+
 func (r *reader) takeDeed(u piece) {
+	if c := CategoryOf(u.key); (c == "photography" || c == "videography") && r.byNobody(u) {
+		r.negated, r.excluded = false, asNothing
+		r.takeAmenity(u, "phones_kept")
+		return
+	}
 	if r.negated {
 		r.exclude(u, "kind", u.key)
 		return
@@ -675,8 +808,34 @@ func (r *reader) isMention(u piece) bool {
 		return p.from != u.from && (saysKind(p.role) || p.role == asVenue || p.role == asCategory)
 	})
 	henna := u.key == "henna" && (u.said.to || r.isFor(u)) && r.ofVenue(u) // a hall for the henna
-	return r.isCounted(u) || object || refused || person || henna ||
+	return r.isCounted(u) || object || refused || person || henna || definite && r.inTime(u) || r.troupe(u) ||
 		len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
+}
+
+// whenWords say when something happens, in which a thing is only spoken of: "as soon as the car arrives".
+var whenWords = set("لما وقت اول قبل بعد توصل تجي تنزل يوصل يجي when until till while arrives")
+
+// inTime reports whether a piece says when something happens: two such words stand before it.
+func (r *reader) inTime(u piece) bool {
+	const before, words = 4, 2
+	n := 0
+	for at := max(0, u.from-before); at < u.from; at++ {
+		if whenWords[r.tokens[at].Text] {
+			n++
+		}
+	}
+	return n >= words
+}
+
+// troupes are groups of whatever the word behind them says.
+var troupes = set("فرقه فرق fer2et fer2a ferqa firqat firqet fir2et ferqet فريق")
+
+// troupe reports whether a piece is a group of what follows: "فرقة عراضة".
+func (r *reader) troupe(u piece) bool {
+	return u.length == 1 && (troupes[u.word] || troupes[r.tokens[u.from].Text]) &&
+		slices.ContainsFunc(r.pieces, func(p piece) bool {
+			return p.from == u.to && p.role == asKind && CategoryOf(p.key) == "folklore"
+		})
 }
 
 // isFor reports whether something is for what a piece says: "for the bride's henna".
@@ -795,11 +954,11 @@ func (r *reader) takeDual(u piece) {
 	head := r.venueHead()
 	afterKind := r.last.role == asKind || r.last.role == asVenue
 	switch {
-	case r.negated && (head || r.venueAhead(u)):
+	case r.negated && !r.amongKinds(u) && (head || r.venueAhead(u)):
 		r.takeAmenity(u, amenity)
 	case r.negated:
 		r.exclude(u, "kind", kind)
-	case !head && (r.amongAmenities(u) || r.listed(u)):
+	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes()):
 		r.takeAmenity(u, amenity)
 	case !head, r.join == asAnd && afterKind, r.join == asOr && afterKind:
 		u.key = kind
@@ -808,6 +967,19 @@ func (r *reader) takeDual(u piece) {
 	default:
 		r.takeAmenity(u, amenity)
 	}
+}
+
+// amongKinds reports whether a piece that is not wanted stands in a list of venues that are not: "no garden nor farm".
+func (r *reader) amongKinds(u piece) bool {
+	venue := func(p piece) bool { return p.role == asKind && CategoryOf(p.key) == "venues" }
+	next := slices.IndexFunc(r.pieces, func(p piece) bool { return p.from == u.to })
+	return r.excluded == asKind || next >= 0 && next+1 < len(r.pieces) && neither[r.tokens[r.pieces[next].from].Text] &&
+		venue(r.pieces[next+1])
+}
+
+// furnishes reports whether what only venues have is joined to a piece before it, and nothing else is asked for.
+func (r *reader) furnishes() bool {
+	return r.last.role == asAmenity && r.join == asAnd && len(r.p.Needs) == 0 && len(r.deeds) == 0
 }
 
 // amongAmenities reports whether a piece is joined to what only venues have, and a venue is asked for behind it:
@@ -829,8 +1001,14 @@ func (r *reader) listed(u piece) bool {
 		(at(func(p piece) bool { return p.from == u.to }) || at(func(p piece) bool { return p.to == u.from }))
 }
 
+// parkingVerbs say that somebody parks the cars, where somebody is to.
+var parkingVerbs = set("park parks parking يصف تصف بيصف بتصف يصفو بيصفو يركن بيركن ysoff yseff ysof")
+
 func (r *reader) takeAmenity(u piece, amenity string) {
 	r.venueish = true
+	if amenity == "parking" && r.agent && parkingVerbs[r.tokens[u.from].Text] {
+		amenity = "valet"
+	}
 	if r.negated {
 		r.exclude(u, "amenity", amenity)
 		return
@@ -865,7 +1043,7 @@ func (r *reader) takePlace(u piece) {
 		r.p.Words = append(r.p.Words, u.from)
 		return
 	}
-	area := Area{}
+	area := Area{joined: r.join == asOr && saysPlace(r.last.role)}
 	kind := map[role]string{asCity: "city", asGovernment: "governorate", asQuarter: "quarter"}[u.role]
 	if kind == "" {
 		kind = "region"
@@ -911,6 +1089,7 @@ var wideWords = set("محافظه بمحافظه ريف بريف ضواحي بض
 // around reports whether a city's governorate is meant: "محافظة حلب", "Aleppo province".
 func (r *reader) around(u piece) bool {
 	return u.from > 0 && wideWords[r.tokens[u.from-1].Text] ||
+		u.from > 1 && r.tokens[u.from-1].Text == "of" && wideWords[r.tokens[u.from-2].Text] ||
 		u.to < len(r.tokens) && !Arabic(r.tokens[u.to].Text) && wideWords[r.tokens[u.to].Text]
 }
 

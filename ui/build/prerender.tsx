@@ -92,10 +92,13 @@ async function until(what: string, holds: () => boolean): Promise<void> {
     if (Date.now() - start > patience) throw new Error(`${what} was not drawn`)
 }
 
-/** A screen that waits for its words says so by a spinner; one that waits for its data is drawn around skeletons. */
+/**
+ * A screen that waits for its words says so by a spinner, and one that waits for a part that it begins with by
+ * `data-waits`; one that waits for its data is drawn around skeletons.
+ */
 const whole = (place: Element) =>
   place.querySelector('main :is(h1, .listing-skeleton, .blog-skeleton, .post-skeleton, .info-skeleton)') !== null &&
-  place.querySelector('main .spin') === null
+  place.querySelector('main :is(.spin, [data-waits])') === null
 
 const draw = (path: string) => drawRoutes(routes, path, whole)
 

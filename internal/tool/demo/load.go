@@ -60,6 +60,10 @@ type Loader struct {
 	faq       []answered
 	library   []inLibrary
 	listening *rand.Rand // what visitors hear; a source of its own, so that songs change nothing else of the story
+	// Listings whose owners mend them during the story, and how many the first owner of each role has listed.
+	lessons []lesson
+	waits   uuid.UUID // the inquiry that is answered late
+	listed  map[events.Role]int
 	// The posts of the blog, and the ids of those that are written, by the names of their files.
 	articles []article
 	written  map[string]uuid.UUID
@@ -92,6 +96,7 @@ func (l *Loader) Load(ctx context.Context) error {
 	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
 	l.listening = rand.New(rand.NewPCG(l.Seed, 0x5049))
 	l.kept, l.owners = map[string]events.Picture{}, map[events.Role][]commands.Request{}
+	l.listed = map[events.Role]int{}
 	if err := reference.Seed(ctx, l.app); err != nil {
 		return err
 	}
@@ -282,6 +287,10 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	}
 	owner := l.owners[role][i%len(l.owners[role])]
 	d, o := l.details(s), offer(s)
+	var mends *lesson
+	if i%len(l.owners[role]) == 0 && s.Outcome == Approved {
+		mends = l.leaveOut(role, &d, &o)
+	}
 	if s.Outcome == Waiting {
 		l.late = append(l.late, func(ctx context.Context) error {
 			_, err := l.create(ctx, owner, s.Venue, d, o)
@@ -331,9 +340,18 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 		return err
 	}
 	if err == nil {
-		l.public = append(l.public, published{id, owner, s})
+		l.opened(published{id, owner, s}, mends)
 	}
 	return err
+}
+
+// opened keeps a listing that is public, and what its owner will mend of it.
+func (l *Loader) opened(p published, mends *lesson) {
+	l.public = append(l.public, p)
+	if mends != nil {
+		mends.published = p
+		l.lessons = append(l.lessons, *mends)
+	}
 }
 
 // extend lets an owner edit a listing that is public: the hall holds more guests.
@@ -363,6 +381,7 @@ func (l *Loader) details(s Sample) events.Details {
 		Category:    s.Category,
 		VenueType:   s.VenueType,
 		Capacity:    s.Capacity,
+		MinCapacity: leastGuests(s),
 		Amenities:   s.Amenities,
 		Videos:      s.Videos,
 		Place: events.Place{

@@ -35,23 +35,12 @@ func (l *Loader) days(ctx context.Context) error {
 			}
 			wrote++
 		}
-		if err := l.support(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.budgets(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.quizzes(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.readers(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.subscriptions(ctx, days-day); err != nil {
-			return err
-		}
-		if err := l.appeals(ctx, days-day); err != nil {
-			return err
+		for _, tell := range []func(context.Context, int) error{
+			l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
+		} {
+			if err := tell(ctx, days-day); err != nil {
+				return err
+			}
 		}
 		if err := l.enter(ctx); err != nil {
 			return err
@@ -171,6 +160,7 @@ type visit struct {
 	seen            []published
 	term            string
 	opens           bool   // opens a result of the search
+	rank            int    // of that result
 	channel         string // of a contact click on the first listing seen, or ""
 	plays           []commands.Command
 	bot             bool
@@ -221,6 +211,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 		}
 		if l.rng.IntN(3) == 0 {
 			seen.term, seen.opens = searched[l.rng.IntN(len(searched))], l.rng.IntN(2) == 0
+			seen.rank = 1 + v%9
 		}
 		seen.bot = l.rng.IntN(25) == 0
 		if l.listening.IntN(12) == 0 {
@@ -325,6 +316,6 @@ func (v visit) search() []commands.Command {
 		Session: v.session,
 		Term:    v.term,
 		Listing: v.seen[0].id,
-		Rank:    1,
+		Rank:    v.rank,
 	}}
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { boxOf, url } from './browser.ts'
+import { readRoutes } from './routes.ts'
 
 const at = (path: string) => fetch(url + path, { redirect: 'manual' })
 /** The path of the first listing of a kind. */
@@ -80,6 +82,45 @@ test.describe('what a page downloads', () => {
       expect(bytes > 50_000 && bytes <= most * 1024, `${(bytes / 1024).toFixed(1)} KB`).toBe(true)
     })
   }
+})
+
+const dist = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url))
+const sizes = new Map<string, number>()
+const sizeOf = (file: string) =>
+  sizes.get(file) ?? sizes.set(file, gzipSync(dist(file), { level: 9 }).length).get(file)!
+
+/** What the build must fetch, gzipped, in bytes, before some modules can begin. */
+function weightOf(roots: string[]): number {
+  const manifest = JSON.parse(dist('.vite/manifest.json').toString()) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const all = new Set(roots)
+  for (const each of all) for (const needed of manifest[each]?.imports ?? []) all.add(needed)
+  return [...all].reduce((sum, each) => sum + sizeOf(manifest[each]!.file), 0)
+}
+
+test.describe('what a page adds to the home page', () => {
+  const routes = readRoutes().filter(({ access }) => access === 'public')
+  const home = routes.find(({ path }) => path === '/')!
+  // It is drawn in the couple's own.
+  const couple = routes.find(({ path }) => path === '/for-couples-only')!
+  const family = {
+    path: "the family's page",
+    modules: [...couple.modules, 'src/features/pages/family/FamilyPage.tsx'],
+    words: [...couple.words, 'family', 'form'],
+  }
+  for (const lang of ['ar', 'en'])
+    test(`is at most 25 KB of script, and 35 for a listing (${lang})`, () => {
+      const weight = ({ modules, words }: { modules: string[]; words: string[] }) =>
+        weightOf(['index.html', ...modules, ...words.map((part) => `virtual:messages/${lang}/${part}`)])
+      expect(routes.length).toBeGreaterThan(30)
+      for (const route of [...routes, family]) {
+        const added = (weight(route) - weight(home)) / 1024
+        const most = route.modules.includes('src/features/listings/ListingPage.tsx') ? 35 : 25
+        expect(added, `${route.path}: ${added.toFixed(1)} KB`).toBeLessThanOrEqual(most)
+      }
+    })
 })
 
 test.describe('signing in and up', () => {

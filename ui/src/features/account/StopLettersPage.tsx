@@ -7,7 +7,7 @@ import { type MessageKey, useT } from '../../shared/i18n/language'
 import { paths } from '../../shared/paths'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { AccountCard } from './AccountCard'
-import { StopLetters } from './profile/account'
+import { StopFigureReport, StopLetters } from './profile/account'
 import route from './StopLettersPage.route'
 
 const kinds: Record<string, MessageKey> = {
@@ -15,6 +15,7 @@ const kinds: Record<string, MessageKey> = {
   reminders: 'account.lettersReminders',
   digests: 'account.lettersDigests',
   checklist: 'account.lettersChecklist',
+  report: 'account.lettersReport',
 }
 
 /**
@@ -24,8 +25,11 @@ const kinds: Record<string, MessageKey> = {
 export function Page() {
   const t = useT()
   const token = useLocation().hash.slice(1)
-  const [{ data, error, fetching }, stop] = useMutation(StopLetters)
-  const kind = kinds[token.split('.')[0]!]
+  const [name = ''] = token.split('.')
+  const [{ data, error, fetching }, stop] = useMutation<unknown, { input: { token: string } }>(
+    name === 'report' ? StopFigureReport : StopLetters,
+  )
+  const kind = kinds[name]
   useDocumentTitle(t(route.title), { noindex: true })
   return (
     <AccountCard title={t('account.stopLetters')}>

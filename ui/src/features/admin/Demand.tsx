@@ -6,6 +6,7 @@ import { graphql } from '../../shared/graphql/graphql'
 import { useQuery } from '../../shared/graphql/useQuery'
 import { useT } from '../../shared/i18n/language'
 import { Thursdays } from './Thursdays'
+import { Market } from './Market'
 import { useAsked } from './useAsked'
 import { CategoryChoice, GovernorateChoice } from './ChoiceOf'
 
@@ -66,6 +67,7 @@ export function Page() {
         }
       </Panel>
       <Thursdays />
+      <Market />
     </div>
   )
 }

@@ -1,25 +1,21 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from '../../shared/components/toast'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useT } from '../../shared/i18n/language'
+import { passOn } from '../../shared/passOn'
 
 /** Passes the page on: by what the device offers, else by its link; by WhatsApp; on paper. What is in it comes last. */
 export function Sharing({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
-  const share = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ title, url: location.href })
-      await navigator.clipboard.writeText(location.href)
-      toast({ title: t('blog.copied'), tone: 'tile' })
-    } catch (error) {
-      console.debug('not shared', error) // they thought better of it, or the browser does not let us
-    }
-  }
   const round = 'grid size-11 place-items-center rounded-pill border-[1.5px] border-field'
   return (
     <div className="post-share">
-      <button type="button" aria-label={t('blog.share')} onClick={() => void share()} className={round}>
+      <button
+        type="button"
+        aria-label={t('blog.share')}
+        onClick={() => void passOn(title, location.href, t)}
+        className={round}
+      >
         <Share2 size={19} strokeWidth={1.75} aria-hidden />
       </button>
       <a

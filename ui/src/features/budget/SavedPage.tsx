@@ -21,6 +21,7 @@ import { type Currency, hundredths } from '../../shared/money/money'
 import { useUser } from '../../shared/session/session'
 import { inPlace } from '../../shared/inPlace'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { passOn } from '../../shared/passOn'
 import { Breakdown, Totals } from './Breakdown'
 import { Missing } from './Missing'
 import { useBudget } from './useBudget'
@@ -145,19 +146,10 @@ function Ways({ budget }: { budget: Budget }) {
   const [{ fetching: attaching }, attach] = useMutation(AttachBudget)
   const { id } = budget
   const link = `${location.origin}${budgetPath(id)}`
-  const share = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ title: t('budget.saved'), url: link })
-      await navigator.clipboard.writeText(link)
-      toast({ title: t('budget.copied'), tone: 'tile' })
-    } catch (error) {
-      console.debug('not shared', error) // they thought better of it, or the browser does not let us
-    }
-  }
   const refused = (error: Error) => toast({ title: t('budget.notDone'), text: errorText(error), tone: 'danger' })
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Button look="primary" onClick={() => void share()}>
+      <Button look="primary" onClick={() => void passOn(t('budget.saved'), link, t)}>
         <Share2 size={18} aria-hidden />
         {t('budget.share')}
       </Button>

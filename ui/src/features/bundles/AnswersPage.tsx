@@ -23,6 +23,7 @@ import { paths } from '../../shared/paths'
 import { Acceptance, QuoteFragment } from '../../shared/quote/QuoteCard'
 import { useUser } from '../../shared/session/session'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { copyLink } from '../../shared/passOn'
 import { AskedListingFragment, type Column, Columns, useStanding } from './Columns'
 import { Family } from './Family'
 import route from './AnswersPage.route'
@@ -234,14 +235,6 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
   const [{ fetching: ending }, end] = useMutation(UnshareBundle)
   const input = { bundle: id, ...(token && { token }) }
   const link = share && `${location.origin}${answersPath(share.id)}#${share.token}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link ?? '')
-      toast({ title: t('bundles.copied'), tone: 'tile' })
-    } catch {
-      toast({ title: t('bundles.notCopied'), tone: 'danger' }) // the browser forbids it
-    }
-  }
   return (
     <section aria-labelledby="family" className="panel grid max-w-2xl gap-3 p-4">
       <h2 id="family">{t('bundles.family')}</h2>
@@ -252,7 +245,7 @@ function FamilyLink({ bundle: { id, share }, token }: { bundle: Bundle; token: s
             {link}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copy()}>{t('bundles.copy')}</Button>
+            <Button onClick={() => void copyLink(link, t)}>{t('bundles.copy')}</Button>
             <a
               href={`https://wa.me/?text=${encodeURIComponent(`${t('bundles.familyMessage')} ${link}`)}`}
               target="_blank"

@@ -4,10 +4,10 @@ import { Khatam } from '../../shared/components/Khatam'
 import { Link } from '../../shared/components/Link'
 import { HeartButton } from '../../shared/components/ListingCard'
 import { Rating } from '../../shared/components/Rating'
-import { toast } from '../../shared/components/toast'
 import { useT } from '../../shared/i18n/language'
 import { cardOf } from '../../shared/listing/card'
 import { paths } from '../../shared/paths'
+import { passOn } from '../../shared/passOn'
 import { PlaceLine } from './PlaceLine'
 import type { ShownListing } from './query'
 
@@ -15,15 +15,6 @@ import type { ShownListing } from './query'
 export function ListingHead({ listing, name }: { listing: ShownListing; name: string }) {
   const t = useT()
   const { location: street, city, governorate, answersWithinHours: hours } = listing
-  const share = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ title: name, url: location.href })
-      await navigator.clipboard.writeText(location.href)
-      toast({ title: t('listing.linkCopied'), tone: 'tile' })
-    } catch (error) {
-      console.debug('not shared', error) // they thought better of it, or the browser does not let us
-    }
-  }
   return (
     <header>
       <div className="flex items-start gap-2">
@@ -43,7 +34,7 @@ export function ListingHead({ listing, name }: { listing: ShownListing; name: st
         <button
           type="button"
           aria-label={t('listing.share')}
-          onClick={() => void share()}
+          onClick={() => void passOn(name, location.href, t)}
           className="grid size-11 place-items-center rounded-pill border-[1.5px] border-field"
         >
           <Share2 size={19} strokeWidth={1.75} aria-hidden />

@@ -24,14 +24,11 @@ import type { Known } from './list/useListings'
 import type { Shortlisted } from './shortlisted'
 import { type ColumnsRow, ColumnsTable } from '../../shared/components/ColumnsTable'
 
-/** So many columns can be weighed against each other. */
-export const most = 4
-
 /**
  * What couples weigh against each other, a column for each. It is as wide as the page: one swipes within it, column by
  * column, while what the rows are about stays.
  */
-export function Comparison({
+export default function Comparison({
   ids,
   items,
   known,

@@ -4,6 +4,6 @@ export default {
   path: '/for-couples-only',
   title: 'nav.couples',
   about: 'couples',
-  words: ['pages', 'couple', 'form'],
+  words: ['pages', 'couple'],
   reads: [{ operation: 'Checklist' }],
 } satisfies PageRoute

@@ -12,12 +12,12 @@ import { resultPath, useTaken } from '../../shared/quiz/taken'
 import { partySongsPath } from '../../shared/songs/partyPath'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
 import { Checklist } from './checklist/Checklist'
-import { NextPoints } from './checklist/NextPoints'
-import { FamilyPart } from './family/FamilyPart'
 import { PartyLine } from './list/PartyLine'
 import { Shortlist } from './Shortlist'
 import route from './CouplesPage.route'
 
+const NextPoints = lazyPart(() => import('./checklist/NextPoints'))
+const FamilyPart = lazyPart(() => import('./family/FamilyPart'))
 const FamilyPage = lazyPart(() => import('./family/FamilyPage'), 'family', 'form')
 
 /**
@@ -57,7 +57,9 @@ function Couple() {
       </header>
       <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
         <PartyLine />
-        <NextPoints />
+        <Suspense>
+          <NextPoints />
+        </Suspense>
       </div>
       <ul className="mt-6 grid gap-3 md:grid-cols-6">
         {doors.map(([to, label, Icon], i) => (
@@ -72,7 +74,9 @@ function Couple() {
         ))}
       </ul>
       <Shortlist />
-      <FamilyPart />
+      <Suspense>
+        <FamilyPart />
+      </Suspense>
       <Checklist />
     </div>
   )

@@ -8,6 +8,6 @@ export default [
     about: 'quiz',
     robots: 'noindex',
     screen: '/quiz/results/-',
-    words: ['quiz'],
+    words: ['quiz', 'form'],
   },
 ] satisfies PageRoute[]

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { CardButton } from '../../shared/cards/CardButton'
 import { Button, ButtonLink } from '../../shared/components/Button'
 import { Panel } from '../../shared/components/Panel'
-import { toast } from '../../shared/components/toast'
 import { lazyPart } from '../../shared/components/WhenNear'
 import { WhatsAppIcon } from '../../shared/components/WhatsAppIcon'
 import { useQuery } from '../../shared/graphql/useQuery'
@@ -10,6 +9,7 @@ import { useT } from '../../shared/i18n/language'
 import { type Style, styleNames } from '../../shared/quiz/quiz'
 import { remember, resultPath, useTaken } from '../../shared/quiz/taken'
 import { useDocumentTitle } from '../../shared/useDocumentTitle'
+import { passOn } from '../../shared/passOn'
 import { OwnResult } from './OwnResult'
 import { quizPath } from './paths'
 import { startAgain } from './progress'
@@ -84,18 +84,9 @@ function Share({ own, style, id }: { own: boolean; style: string; id: string }) 
   const t = useT()
   const link = location.origin + resultPath(id)
   const words = t(own ? 'quiz.shareText' : 'quiz.shareOf', { style, link })
-  const copy = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ title: style, url: link })
-      await navigator.clipboard.writeText(link)
-      toast({ title: t('quiz.copied'), tone: 'tile' })
-    } catch (error) {
-      console.debug('not shared', error) // they thought better of it, or the browser does not let us
-    }
-  }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => void copy()}>{t('quiz.share')}</Button>
+      <Button onClick={() => void passOn(style, link, t)}>{t('quiz.share')}</Button>
       <a
         className="btn btn-tile"
         target="_blank"

@@ -8,6 +8,7 @@ import { usePlayer } from '../../shared/songs/player/usePlayer'
 import type { Song } from '../../shared/songs/query'
 import { useBoth } from '../../shared/songs/track'
 import { trackSong } from '../../shared/tracking/song'
+import { passOn } from '../../shared/passOn'
 import { KeepWay } from './KeepWay'
 import { ListWay } from './ListWay'
 
@@ -20,16 +21,6 @@ export function Ways({ song }: { song: Song }) {
   const lang = useLanguage()
   const { on, enqueue } = usePlayer()
   const name = both(song.title)
-  const share = async () => {
-    const url = location.origin + songPath(song, lang)
-    try {
-      if (navigator.share) return await navigator.share({ title: name, url })
-      await navigator.clipboard.writeText(url)
-      toast({ title: t('songs.copied'), tone: 'tile' })
-    } catch (error) {
-      console.debug('not shared', error) // they thought better of it, or the browser does not let us
-    }
-  }
   const later = () => {
     const added = enqueue(song)
     toast({ title: t(added ? 'songs.queued' : 'songs.queuedBefore', { name: apart(name) }), tone: 'tile' })
@@ -42,7 +33,11 @@ export function Ways({ song }: { song: Song }) {
           <ListVideo size={18} aria-hidden />
         </Way>
       )}
-      <Way label={t('songs.share')} name={name} onPress={() => void share()}>
+      <Way
+        label={t('songs.share')}
+        name={name}
+        onPress={() => void passOn(name, location.origin + songPath(song, lang), t)}
+      >
         <Share2 size={18} aria-hidden />
       </Way>
       <KeepWay song={song} name={name} />

@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react'
 import { useId } from 'react'
 import { useT } from '../i18n/language'
+import { copyLink } from '../passOn'
 import { takesFocus } from './beginIn'
 import { Button } from './Button'
-import { toast } from './toast'
 import { WhatsAppIcon } from './WhatsAppIcon'
 
 /** A link that a dialog has made: to send by WhatsApp, to copy, and to share as the device does where it can. */
@@ -17,14 +17,6 @@ export function LinkToSend({
 }) {
   const t = useT()
   const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast({ title: t('form.linkCopied'), tone: 'tile' })
-    } catch {
-      toast({ title: t('form.linkNotCopied'), tone: 'danger' }) // the browser forbids it
-    }
-  }
   const share = async () => {
     try {
       await navigator.share({ text: message, url: link })
@@ -49,7 +41,7 @@ export function LinkToSend({
           <WhatsAppIcon size={18} />
           {t('form.linkWhatsApp')}
         </a>
-        <Button aria-describedby={id} className="grow" onClick={() => void copy()}>
+        <Button aria-describedby={id} className="grow" onClick={() => void copyLink(link, t)}>
           {t('form.linkCopy')}
         </Button>
         {'share' in navigator && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CombinedError } from '@urql/core'
-import { useT } from '../i18n/language'
 import { ErrorNote } from './ErrorNote'
 import { LinesSkeleton } from './LinesSkeleton'
+import { Loading } from './Loading'
 
 interface Answer<T> {
   data?: T | null
@@ -30,16 +30,8 @@ export function Panel<T>({
   retry?: () => void
   children: (data: T) => ReactNode
 }) {
-  const t = useT()
   const { data, error, fetching, stale } = answer
-  if (data == null && !error) {
-    return (
-      <div role="status" aria-busy>
-        <span className="unseen">{t('common.loading')}</span>
-        {skeleton}
-      </div>
-    )
-  }
+  if (data == null && !error) return <Loading>{skeleton}</Loading>
   return (
     <>
       {error && <ErrorNote error={error} retry={retry} />}

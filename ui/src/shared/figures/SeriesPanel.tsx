@@ -1,6 +1,17 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ComponentProps } from 'react'
-import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { useFormat } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import type { Column } from '../table/DataTable'
@@ -29,6 +40,7 @@ const mostNames = 6
 const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenerator'] = ({ yAxis }) =>
   (yAxis?.niceTicks ?? []).flatMap((each) => yAxis?.scale?.map(each) ?? [])
 
+const bubble = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }
 const still = { isAnimationActive: false } as const
 const heights = { tall: 'h-64', low: 'h-52' }
 
@@ -40,6 +52,7 @@ export function SeriesPanel<R extends RowData>({
   along,
   series,
   besides = [],
+  marks,
   height = 'low',
   ...panel
 }: Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
@@ -54,6 +67,7 @@ export function SeriesPanel<R extends RowData>({
   series: Series<R>[]
   /** Numbers that stand in the table only. */
   besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
+  marks?: Marks
   height?: keyof typeof heights
 }) {
   const rtl = useLanguage() === 'ar'
@@ -81,7 +95,7 @@ export function SeriesPanel<R extends RowData>({
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={series.length > 1 && series.map((each) => <Key key={each.key} of={each} />)}
+      legend={series.length > 1 && <Legend series={series} marks={marks} />}
     >
       <div className={heights[height]} dir="ltr">
         <ResponsiveContainer>
@@ -117,18 +131,15 @@ export function SeriesPanel<R extends RowData>({
             />
             <Tooltip
               {...still}
-              contentStyle={{
-                background: 'var(--raised)',
-                border: '1px solid var(--line)',
-                borderRadius: 12,
-                color: 'var(--ink)',
-                direction: rtl ? 'rtl' : 'ltr',
-              }}
+              contentStyle={{ ...bubble, direction: rtl ? 'rtl' : 'ltr' }}
               itemStyle={{ color: 'var(--ink)' }}
               cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
               labelFormatter={(at) => along.called(at as string | number)}
             />
             {series.map(drawn)}
+            {marks?.at.map((at) => (
+              <ReferenceLine key={at} x={at} stroke="var(--brass)" strokeWidth={2} strokeDasharray="5 4" />
+            ))}
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -159,6 +170,28 @@ function drawn<R>(series: Series<R>) {
         />
       )
   }
+}
+
+/** Places on the axis at which something happened, and what. */
+interface Marks {
+  name: string
+  at: string[]
+}
+
+function Legend<R>({ series, marks }: { series: Series<R>[]; marks: Marks | undefined }) {
+  return (
+    <>
+      {series.map((each) => (
+        <Key key={each.key} of={each} />
+      ))}
+      {marks && marks.at.length > 0 && (
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
+          {marks.name}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** What a series looks like, with its name. */

@@ -44,6 +44,13 @@ export const StopLetters = graphql(`
     }
   }
 `)
+export const StopFigureReport = graphql(`
+  mutation StopFigureReport($input: StopFigureReport!) {
+    stopFigureReport(input: $input) {
+      position
+    }
+  }
+`)
 export const RequestVerification = graphql(`
   mutation RequestVerification {
     requestVerification {

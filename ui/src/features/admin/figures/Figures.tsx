@@ -11,6 +11,7 @@ import { paths } from '../../../shared/paths'
 import { Choices } from './Choices'
 import { type Answer, FiguresDocument } from './document'
 import { Filters } from './Filters'
+import { More } from './More'
 import { useFigureNames } from './names'
 import { type Asked, fileOf, questionOf, ready } from './question'
 import { Rows } from './Rows'
@@ -117,6 +118,7 @@ function About({ figures, asked }: { figures: Answer; asked: Asked }) {
         <Download size={18} strokeWidth={1.75} aria-hidden />
         {t('admin.exportAll')}
       </a>
+      <More asked={asked} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ const kept: Partial<Record<Dimension, Record<string, MessageKey>>> = {
   theme: { dark: 'admin.figDark', light: 'admin.figLight' },
 }
 
-const weekdays: MessageKey[] = [
+export const weekdays: MessageKey[] = [
   'admin.figSunday',
   'admin.figMonday',
   'admin.figTuesday',

@@ -125,11 +125,10 @@ export const questionOf = (asked: Asked) => ({
   skip: asked.skip,
 })
 
-/** The address of a file with all rows. */
-export function fileOf(asked: Asked): string {
-  const file = new URLSearchParams({
+/** A question as the server reads it, without its days. */
+function partsOf(asked: Asked): URLSearchParams {
+  const parts = new URLSearchParams({
     measures: asked.measures.join(','),
-    ...asked.range,
     interval: asked.interval,
     order: asked.order,
     compare: asked.compare,
@@ -139,7 +138,25 @@ export function fileOf(asked: Asked): string {
     ...(asked.ascending && { asc: '1' }),
     ...(asked.rate && { rate: `${asked.rate.of}/${asked.rate.in}` }),
   })
-  for (const filter of asked.filters) file.append('filter', written(filter))
+  for (const filter of asked.filters) parts.append('filter', written(filter))
+  return parts
+}
+
+/** A question as it is kept for letters, which choose their days. */
+export const keptOf = (asked: Asked): string => partsOf(asked).toString()
+
+/** The address that asks a kept question on the page, which would choose a breakdown for one without. */
+export function openOf(question: string): string {
+  const parts = new URLSearchParams(question)
+  if (!parts.has('breakdown')) parts.set('breakdown', 'none')
+  return `?${parts}`
+}
+
+/** The address of a file with all rows. */
+export function fileOf(asked: Asked): string {
+  const file = partsOf(asked)
+  file.set('from', asked.range.from)
+  file.set('to', asked.range.to)
   return `/api/figures.csv?${file}`
 }
 

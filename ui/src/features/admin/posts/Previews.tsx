@@ -5,13 +5,13 @@ import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
 import { useErrorText } from '../../../shared/components/ErrorNote'
 import { Section } from '../../../shared/components/Section'
 import { toast } from '../../../shared/components/toast'
-import { apart } from '../../../shared/i18n/apart'
 import { useDates } from '../../../shared/i18n/dates'
 import { type Lang, useT } from '../../../shared/i18n/language'
 import type { Draft } from './draft'
 import { Crop } from './PictureFields'
 import { type EditedPost, EndPreviews } from './post'
 import { Sides } from '../writing/Sides'
+import { copyLink } from '../../../shared/passOn'
 import { slugIn } from './TextFields'
 import type { Publishing } from './usePublishing'
 
@@ -74,18 +74,10 @@ function EndLinks({ post, publishing }: { post: EditedPost; publishing: Publishi
 function Links({ lang, address }: { lang: Lang; address: string }) {
   const t = useT()
   const name = t(lang === 'ar' ? 'writing.arabic' : 'writing.english')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: t('posts.copied'), tone: 'tile' })
-    } catch {
-      toast({ title: t('posts.notCopied'), text: apart(address), tone: 'danger', stays: true })
-    }
-  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h3 className="me-auto text-small font-semibold">{name}</h3>
-      <Button small aria-label={`${t('posts.copyLink')}: ${name}`} onClick={() => void copy()}>
+      <Button small aria-label={`${t('posts.copyLink')}: ${name}`} onClick={() => void copyLink(address, t)}>
         <Copy size={16} aria-hidden />
         {t('posts.copyLink')}
       </Button>

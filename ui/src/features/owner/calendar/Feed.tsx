@@ -7,6 +7,7 @@ import { graphql } from '../../../shared/graphql/graphql'
 import { afterCommands } from '../../../shared/graphql/afterCommands'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useLanguage, useT } from '../../../shared/i18n/language'
+import { copyLink } from '../../../shared/passOn'
 import { useSend } from './calendar'
 
 export const CalendarFeedDocument = graphql(`
@@ -48,14 +49,6 @@ export function Feed({ listing }: { listing: string }) {
   const open = (names: boolean, renew = false) => report(send(OpenFeed, { input: { listing, lang, names, renew } }))
   const report = (work: Promise<unknown>) =>
     void work.catch((error: Error) => toast({ title: t('owner.notDone'), text: errorText(error), tone: 'danger' }))
-  const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: t('owner.feedCopied'), tone: 'tile' })
-    } catch {
-      toast({ title: t('owner.feedNotCopied'), tone: 'danger' }) // the browser forbids it
-    }
-  }
   return (
     <section className="grid gap-3" aria-labelledby="feed">
       <h2 id="feed">{t('owner.feed')}</h2>
@@ -90,7 +83,7 @@ export function Feed({ listing }: { listing: string }) {
                 {t('owner.feedNames')}
               </label>
               <div className="flex flex-wrap gap-2">
-                <Button small className="min-h-11" onClick={() => void copy(address)}>
+                <Button small className="min-h-11" onClick={() => void copyLink(address, t)}>
                   {t('owner.feedCopy')}
                 </Button>
                 <a className="btn btn-outline btn-small min-h-11" href={address.replace(/^https?:/, 'webcal:')}>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RangeField } from '../../../shared/calendar/DayField'
 import { Chip } from '../../../shared/components/Chip'
+import { lazyPart } from '../../../shared/components/WhenNear'
 import { Bars } from '../../../shared/figures/Bars'
 import { Funnel } from '../../../shared/figures/Funnel'
 import { SeriesPanel, shortDay } from '../../../shared/figures/SeriesPanel'
@@ -24,6 +25,8 @@ const channelWords: Record<string, MessageKey> = {
   website: 'owner.website',
 }
 
+const Coach = lazyPart(() => import('./coach/Coach'))
+
 const file = (range: Range) => `/api/own-analytics.csv?${new URLSearchParams({ ...range })}`
 
 /** How one's own listings fare: views, contact clicks and inquiries, compared with the days before. */
@@ -41,6 +44,12 @@ export function Page() {
   return (
     <>
       <h1 tabIndex={-1}>{t('owner.figures')}</h1>
+      <div className="mt-4">
+        <Suspense fallback={<div className="skeleton h-72 rounded-panel" />}>
+          <Coach />
+        </Suspense>
+      </div>
+      <h2 className="mt-9 text-panel">{t('owner.allListings')}</h2>
       <p className="mt-1 text-muted">{t('owner.figuresLead')}</p>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <div role="group" aria-label={t('owner.period')} className="flex flex-wrap gap-2">

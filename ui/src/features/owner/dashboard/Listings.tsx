@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useOwner } from '../useOwner'
 import { Pencil, SquareArrowOutUpRight } from 'lucide-react'
 import { Badge, Reason, type State } from '../../../shared/components/Badge'
@@ -5,6 +6,7 @@ import { ButtonLink } from '../../../shared/components/Button'
 import { EmptyState } from '../../../shared/components/EmptyState'
 import { Panel } from '../../../shared/components/Panel'
 import { Picture } from '../../../shared/components/Picture'
+import { lazyPart } from '../../../shared/components/WhenNear'
 import { graphql, readFragment, type ResultOf } from '../../../shared/graphql/graphql'
 import { useQuery } from '../../../shared/graphql/useQuery'
 import { useFormat } from '../../../shared/i18n/format'
@@ -21,6 +23,8 @@ import { FigureStrip, OwnFiguresDocument } from './FigureStrip'
 import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
 import { listingPage } from '../../../shared/listing/page'
+
+const First = lazyPart(() => import('./coach/First'))
 
 export const MyListingsDocument = graphql(
   `
@@ -104,6 +108,11 @@ export function Page() {
           <>
             {figures && myListings.some(({ status }) => status === 'APPROVED' || status === 'SUSPENDED') && (
               <FigureStrip figures={figures.ownAnalytics} to={paths.ownerRoom(home, 'figures')} />
+            )}
+            {myListings.some(({ status }) => status === 'APPROVED') && (
+              <Suspense>
+                <First />
+              </Suspense>
             )}
             <p className="mt-6 text-muted">{t('owner.listings', { count: myListings.length })}</p>
             <div className="panel mt-3 p-4">

@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { useOwner } from '../useOwner'
 import { Frame, useSaved } from './EditorFrame'
 import { Archive as ArchiveIcon, Info } from 'lucide-react'
@@ -48,10 +49,25 @@ export function Page() {
   )
 }
 
+/** Leads to the field that the address names: of one in both languages, to the first that is empty. */
+function useNamedField() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const field = hash.slice(1)
+    if (!/^\w+$/.test(field)) return
+    const fields = [...document.querySelectorAll<HTMLElement>(`#${field}, #${field}-ar, #${field}-en`)]
+    const empty = (each: HTMLElement) => 'value' in each && each.value === ''
+    const first = fields.find(empty) ?? fields[0]
+    first?.scrollIntoView({ block: 'center' })
+    first?.focus({ preventScroll: true })
+  }, [hash])
+}
+
 function Edited({ listing, home }: { listing: EditedListing; home: string }) {
   const name = useName()
   const me = useUser()
   const onSaved = useSaved(home)
+  useNamedField()
   if (!me || !listing.draft) return null
   const { status } = listing
   const admin = me.role === 'admin'

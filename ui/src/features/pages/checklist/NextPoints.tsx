@@ -6,14 +6,14 @@ import { useT } from '../../../shared/i18n/language'
 import { passFocus } from '../../../shared/passFocus'
 import { setDone } from './changes'
 import { type Due, nextOf } from './points'
-import { PointBox } from './PointRow'
+import { PointBox } from './PointBox'
 import { useBefore } from './useBefore'
 import { usePoints } from './usePoints'
 
 const shown = 3
 
 /** What a couple have to do next, for the top of their page. Nothing stands there before the list is known. */
-export function NextPoints() {
+export default function NextPoints() {
   const t = useT()
   const before = useBefore()
   const { date } = useDates()

@@ -11,7 +11,7 @@ import { user } from '../../../shared/session/session'
 import { nothing, plan } from '../../../shared/shortlist/shortlist'
 import { readAgain, saved, saveNow } from '../../../shared/shortlist/sync'
 import { Checklist } from './Checklist'
-import { NextPoints } from './NextPoints'
+import NextPoints from './NextPoints'
 
 vi.mock('../../../shared/shortlist/sync', async (actual) => ({
   ...(await actual<object>()),

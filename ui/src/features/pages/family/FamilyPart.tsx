@@ -7,10 +7,10 @@ import { useShortlist } from '../../../shared/shortlist/shortlist'
 import { readIfOld, useSaved } from '../../../shared/shortlist/sync'
 import { beginLooking, noteSeen, useIsNew } from './share'
 
-const ShareDialog = lazyPart(() => import('./ShareDialog'), 'form')
+const ShareDialog = lazyPart(() => import('./ShareDialog'), 'form', 'plan')
 
 /** The way to ask the family, and how many have said something. Nothing stands there while nothing is chosen. */
-export function FamilyPart() {
+export default function FamilyPart() {
   const t = useT()
   const ids = useShortlist()
   const saved = useSaved()

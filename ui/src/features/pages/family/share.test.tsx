@@ -8,7 +8,7 @@ import { needMessages, switchLanguage } from '../../../shared/i18n/language'
 import { user } from '../../../shared/session/session'
 import { flipHeart, nothing, plan } from '../../../shared/shortlist/shortlist'
 import { readAgain, type Saved, saved, saveNow } from '../../../shared/shortlist/sync'
-import { FamilyPart } from './FamilyPart'
+import FamilyPart from './FamilyPart'
 import { ListingVoices } from './ListingVoices'
 import ShareDialog from './ShareDialog'
 

@@ -10,7 +10,7 @@ import { useT } from '../../../shared/i18n/language'
 import { makeFolder, removeFolder, renameFolder } from '../../../shared/shortlist/edits'
 import type { Folder, Item } from '../../../shared/shortlist/merge'
 
-const FolderDialog = lazyPart(() => import('./FolderDialog'))
+const FolderDialog = lazyPart(() => import('./FolderDialog'), 'form')
 
 /** All listings, or those of a folder; folders are made, renamed and taken away here. */
 export function Folders({

@@ -7,7 +7,7 @@ import { dayAgo, daysIn } from '../../../shared/i18n/days'
 import { useLanguage, useT } from '../../../shared/i18n/language'
 import { guestsOf, useParty } from '../../../shared/party/party'
 
-const PartyDialog = lazyPart(() => import('./PartyDialog'), 'booking', 'kit')
+const PartyDialog = lazyPart(() => import('./PartyDialog'), 'booking', 'kit', 'form', 'plan')
 
 /** The day of the party, how long it is until then, and the guests: said once, for the whole site. */
 export function PartyLine() {

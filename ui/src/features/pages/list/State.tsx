@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../shared/components/Button'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
@@ -10,18 +10,19 @@ import { useT } from '../../../shared/i18n/language'
 import { paths } from '../../../shared/paths'
 import { comingBack } from '../../../shared/session/next'
 import { useUser } from '../../../shared/session/session'
-import { readAgain, readOfLink, useSaved, useSending } from '../../../shared/shortlist/sync'
+import { readAgain, readIfOld, readOfLink, useSaved, useSending } from '../../../shared/shortlist/sync'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true, className: 'mt-0.5 shrink-0 text-brass' } as const
 
 /** Where the plan is kept, what of it is still on its way, and what became of the family's link on signing in. */
-export function State() {
+export default function State() {
   const t = useT()
   const me = useUser()
   const online = useOnline()
   const back = comingBack(useLocation())
   const saved = useSaved()
   const sending = useSending()
+  useEffect(() => void readIfOld(), [])
   const line = (): ReactNode => {
     if (!sending && !me) return [<HardDrive key="" {...icon} />, t('list.here')]
     if (sending?.state === 'refused') return [<CircleAlert key="" {...icon} />, t('list.refused')]

@@ -11,7 +11,7 @@ import { setNote } from '../../../shared/shortlist/edits'
 import { flipHeart, latest, nothing, plan } from '../../../shared/shortlist/shortlist'
 import { saved, saveNow, type Saved } from '../../../shared/shortlist/sync'
 import { PartyLine } from './PartyLine'
-import { State } from './State'
+import State from './State'
 
 const hall = '0192aaaa-0000-4000-8000-000000000001'
 const list = (some: Partial<Saved>) => savedList({ id: 'l1', seen: latest(plan.get()), ...some })

@@ -1,0 +1,52 @@
+package graph
+
+import (
+	"context"
+	"slices"
+
+	"weddings/api/edge"
+	"weddings/commands"
+	"weddings/commands/figurereport"
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/queries/figurereports"
+	"weddings/queries/figures"
+)
+
+func (r *queryResolver) MyFigureReports(ctx context.Context) ([]*figurereports.Report, error) {
+	return pointers(r.Queries.FigureReports.Own(ctx, edge.Viewer(ctx)))
+}
+
+// SetFigureReport keeps what can be answered alone. Who may not set one learns nothing about the question.
+func (r *mutationResolver) SetFigureReport(
+	ctx context.Context, input figurereport.SetFigureReport,
+) (*commands.Receipt, error) {
+	if err := edge.Viewer(ctx).Require(events.Admin); err != nil {
+		return nil, err
+	}
+	if err := r.answerable(input.Question); err != nil {
+		return nil, err
+	}
+	if input.Alarm != nil {
+		for _, measure := range input.Alarm.Measures {
+			if !slices.Contains(figures.Measures(), measure) {
+				return nil, fault.New(fault.Invalid, "مقياس غير معروف.", "There is no such measure.").
+					With("alarm.measures", "مقياس غير معروف", "Not a measure")
+			}
+		}
+	}
+	return r.do(ctx, input)
+}
+
+// answerable returns why a question that is to be kept cannot be asked. It is tried with a month, which is as much as a
+// report or a link asks.
+func (r *Resolver) answerable(question string) error {
+	const month = 31
+	now := r.App.Now()
+	today := events.DayOf(now)
+	asked, err := figures.Stored(question, today-month+1, today)
+	if err != nil {
+		return err
+	}
+	return figures.Check(asked, now)
+}

@@ -1,0 +1,21 @@
+package account
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// ReadsFigures reports whether an account may read the figures of the whole site now. What works for it while it is
+// away (letters, links, keys) asks each time.
+func ReadsFigures(ctx context.Context, app *commands.App, id uuid.UUID) (bool, error) {
+	s, err := Load(ctx, app, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		return false, nil
+	}
+	return s.Role == events.Admin && !s.Suspended, err
+}

@@ -1,0 +1,111 @@
+package figurereport
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// RemoveFigureReport ends a report. Its account only.
+type RemoveFigureReport struct {
+	Report uuid.UUID `json:"report"`
+}
+
+// StopFigureReport turns a report off. Whoever holds the token of one of its letters may, signed in or not.
+type StopFigureReport struct {
+	Token string `json:"token"`
+}
+
+// EndFigureReport ends a report whose account may not read figures any more. The system asks for it.
+type EndFigureReport struct {
+	Report uuid.UUID `json:"report"`
+}
+
+var (
+	_ = commands.Declare(Reports, RemoveFigureReport{})
+	_ = commands.Declare(Reports, StopFigureReport{})
+	_ = commands.Declare(Reports, EndFigureReport{})
+)
+
+// CommandName names the command in the API.
+func (RemoveFigureReport) CommandName() string { return "RemoveFigureReport" }
+
+// CommandName names the command in the API.
+func (StopFigureReport) CommandName() string { return "StopFigureReport" }
+
+// CommandName names the command in the API.
+func (EndFigureReport) CommandName() string { return "EndFigureReport" }
+
+// Limit is the rate limit of the command.
+func (RemoveFigureReport) Limit() commands.LimitKind { return commands.EditLimit }
+
+// StopPrefix begins the tokens that stop a report.
+const StopPrefix = "report."
+
+// StopToken returns what a report is turned off with. It is derived, and good until the report ends.
+func StopToken(app *commands.App, report uuid.UUID) string {
+	return StopPrefix + report.String() + "." + app.Token(stopping, report)
+}
+
+const stopping = "letters/report"
+
+var badToken = fault.New(fault.Invalid, "الرابط غير صالح. أوقفوا الرسائل من صفحة الأرقام.",
+	"This link is not valid. Stop the letters on the page of figures.")
+
+// Prepare refuses whoever is not signed in.
+func (c RemoveFigureReport) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(c.Report), commands.None{}, by.Actor.RequireAccount()
+}
+
+// Prepare returns badToken where the token is none.
+func (c StopFigureReport) Prepare(
+	_ context.Context, app *commands.App, _ commands.Request,
+) (commands.Target, commands.None, error) {
+	text, token, _ := strings.Cut(strings.TrimPrefix(c.Token, StopPrefix), ".")
+	id, err := uuid.Parse(text)
+	if err != nil || !app.HasToken(stopping, id, token) {
+		return commands.Target{}, commands.None{}, badToken
+	}
+	return target(id), commands.None{}, nil
+}
+
+// Prepare refuses everybody but the system.
+func (c EndFigureReport) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Standing, error) {
+	return standing(ctx, app, by, c.Report)
+}
+
+// Decide ends a report once. Those of others are hidden.
+func (c RemoveFigureReport) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	switch {
+	case !s.Exists():
+		return commands.Decision{}, commands.NotFound
+	case s.Account != by.Account:
+		return commands.Decision{}, commands.Hidden
+	}
+	return commands.Then(events.FigureReportRemoved{Report: s.Report})
+}
+
+// Decide turns a report off once. One that has ended sends nothing anyway.
+func (c StopFigureReport) Decide(_ events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if !s.Exists() || !s.On {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FigureReportStopped{Report: s.Report})
+}
+
+// Decide ends the report of an account that may not read figures.
+func (c EndFigureReport) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
+	if !s.Exists() || facts.Reads {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FigureReportRemoved{Report: s.Report})
+}

@@ -1,0 +1,77 @@
+package figurereport
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/events"
+)
+
+// SendFigureReport says that the letter of a report is due. The schedule asks for it.
+type SendFigureReport struct {
+	Report uuid.UUID `json:"report"`
+}
+
+// CheckFigureAlarm says that a day is over that a report may have to tell of. The schedule asks for it each morning.
+type CheckFigureAlarm struct {
+	Report uuid.UUID `json:"report"`
+}
+
+var (
+	_ = commands.Declare(Reports, SendFigureReport{})
+	_ = commands.Declare(Reports, CheckFigureAlarm{})
+)
+
+// CommandName names the command in the API.
+func (SendFigureReport) CommandName() string { return "SendFigureReport" }
+
+// CommandName names the command in the API.
+func (CheckFigureAlarm) CommandName() string { return "CheckFigureAlarm" }
+
+// Prepare refuses everybody but the system.
+func (c SendFigureReport) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Standing, error) {
+	return standing(ctx, app, by, c.Report)
+}
+
+// Prepare refuses everybody but the system.
+func (c CheckFigureAlarm) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Standing, error) {
+	return standing(ctx, app, by, c.Report)
+}
+
+// Decide lets one letter go out for all the times that have passed, and none before the next one. It ends the report
+// of an account that may not read figures.
+func (c SendFigureReport) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
+	switch {
+	case !s.Exists():
+		return commands.Decision{}, commands.NotFound
+	case !facts.Reads:
+		return commands.Then(events.FigureReportRemoved{Report: s.Report})
+	case s.Next.IsZero() || facts.Now.Before(s.Next):
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FigureReportDue{
+		Report: s.Report, Day: events.DayOf(facts.Now), Next: s.Scheduled(facts.Now).Next,
+	})
+}
+
+// Decide lets the day before be looked at once, and none of those before it that nobody looked at in time. It ends the
+// report of an account that may not read figures.
+func (c CheckFigureAlarm) Decide(_ events.Actor, s State, facts Standing) (commands.Decision, error) {
+	switch {
+	case !s.Exists():
+		return commands.Decision{}, commands.NotFound
+	case !facts.Reads:
+		return commands.Then(events.FigureReportRemoved{Report: s.Report})
+	case s.NextAlarm.IsZero() || facts.Now.Before(s.NextAlarm):
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FigureAlarmDue{
+		Report: s.Report, Day: events.DayOf(facts.Now) - 1, Next: s.Scheduled(facts.Now).NextAlarm,
+	})
+}

@@ -1,0 +1,187 @@
+// Package figureshare holds what admins may ask about the links by which they show figures to others.
+package figureshare
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// State are the links of an account that nobody has ended.
+type State []events.FigureShared
+
+// FigureShares is the aggregate of streams figureshares-<uuid of the account>.
+var FigureShares = commands.Aggregate[State]{Apply: apply}
+
+func apply(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.FigureShared:
+		return append(slices.Clone(s), e)
+	case events.FigureShareEnded:
+		return slices.DeleteFunc(slices.Clone(s), func(each events.FigureShared) bool { return each.Share == e.Share })
+	}
+	return s
+}
+
+// ShareFigures makes a link that shows the answer to one question to whoever has it, and nothing else. An admin may.
+// That the question can be answered is seen to where it is asked: commands read no figures.
+type ShareFigures struct {
+	Name     string     `json:"name"`
+	Question string     `json:"question"` // as an address has it
+	First    events.Day `json:"first"`    // of the days asked for
+	Last     events.Day `json:"last"`
+	Days     int        `json:"days"` // for which it is good: one of Lengths
+}
+
+// EndFigureShare ends a link. Its account only.
+type EndFigureShare struct {
+	Share uuid.UUID `json:"share"`
+}
+
+// EndFigureShares ends the links of an account that may not read figures any more. The system asks for it.
+type EndFigureShares struct {
+	Account uuid.UUID `json:"account"`
+}
+
+var (
+	_ = commands.Declare(FigureShares, ShareFigures{})
+	_ = commands.Declare(FigureShares, EndFigureShare{})
+	_ = commands.Declare(FigureShares, EndFigureShares{})
+)
+
+// CommandName names the command in the API.
+func (ShareFigures) CommandName() string { return "ShareFigures" }
+
+// CommandName names the command in the API.
+func (EndFigureShare) CommandName() string { return "EndFigureShare" }
+
+// CommandName names the command in the API.
+func (EndFigureShares) CommandName() string { return "EndFigureShares" }
+
+// Limit is the rate limit of the command.
+func (ShareFigures) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Limit is the rate limit of the command.
+func (EndFigureShare) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Lengths are for how many days a link may be good.
+var Lengths = []int{1, 7, 30}
+
+const (
+	// MostShares is how many links of an account are good at once.
+	MostShares  = 20
+	maxName     = 60   // characters
+	maxQuestion = 1500 // bytes
+	sharing     = "share-figures"
+)
+
+// Token returns the secret part of a link. It is derived and never stored.
+func Token(app *commands.App, share uuid.UUID) string { return app.Token(sharing, share) }
+
+// IsShared reports whether a token is that of a link.
+func IsShared(app *commands.App, share uuid.UUID, token string) bool {
+	return app.HasToken(sharing, share, token)
+}
+
+// questions are as browsers write them: nothing but printable ASCII.
+var questions = regexp.MustCompile(`^[!-~]+$`)
+
+var manyShares = fault.New(fault.Conflict, "لديكم 20 رابطًا صالحًا. أوقفوا أحدها أولًا.",
+	"You have 20 links that are good. End one of them first.")
+
+func target(account, id uuid.UUID) commands.Target {
+	return commands.Target{ID: id, Stream: events.FigureSharesStream(account)}
+}
+
+// Made are the facts of a new link.
+type Made struct {
+	Share uuid.UUID
+	Now   time.Time
+}
+
+// Prepare returns the id of the link. It refuses everybody but admins.
+func (c ShareFigures) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Made, error) {
+	facts := Made{commands.NewID(), app.Now()}
+	return target(by.Actor.Account, facts.Share), facts, by.Actor.Require(events.Admin)
+}
+
+// Prepare refuses whoever is not signed in.
+func (c EndFigureShare) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(by.Actor.Account, c.Share), commands.None{}, by.Actor.RequireAccount()
+}
+
+// Prepare returns whether the account may read figures. It refuses everybody but the system.
+func (c EndFigureShares) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, bool, error) {
+	to := target(c.Account, c.Account)
+	if err := by.Actor.Require(events.System); err != nil {
+		return to, false, err
+	}
+	reads, err := account.ReadsFigures(ctx, app, c.Account)
+	return to, reads, err
+}
+
+// Decide returns invalid with the fields at fault, and conflict where too many links are good.
+func (c ShareFigures) Decide(by events.Actor, s State, facts Made) (commands.Decision, error) {
+	var check fault.Check
+	name := strings.TrimSpace(c.Name)
+	check.Field(name != "", "name", "اكتبوا عنوانًا للرابط", "Required")
+	check.Field(utf8.RuneCountInString(name) <= maxName, "name", "العنوان أطول من 60 حرفًا",
+		"String must contain at most 60 character(s)")
+	commands.CheckLine(&check, "name", name)
+	check.Field(len(c.Question) <= maxQuestion && questions.MatchString(c.Question), "question",
+		"لا يمكن مشاركة هذا السؤال. خففوا الفلاتر.", "This question cannot be shared. Use fewer filters.")
+	check.Field(slices.Contains(Lengths, c.Days), "days", "يوم أو 7 أيام أو 30 يومًا", "1, 7 or 30 days")
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	good := 0
+	for _, each := range s {
+		if facts.Now.Before(each.Until) {
+			good++
+		}
+	}
+	if good >= MostShares {
+		return commands.Decision{}, manyShares
+	}
+	return commands.Then(events.FigureShared{
+		Account: by.Account, Share: facts.Share, Name: events.PersonalOf(by.Account, name),
+		Question: events.PersonalOf(by.Account, c.Question), First: c.First, Last: c.Last,
+		Until: facts.Now.AddDate(0, 0, c.Days).UTC().Truncate(time.Second),
+	})
+}
+
+// Decide ends a link once.
+func (c EndFigureShare) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if !slices.ContainsFunc(s, func(each events.FigureShared) bool { return each.Share == c.Share }) {
+		return commands.Decision{}, commands.NotFound
+	}
+	return commands.Then(events.FigureShareEnded{Account: by.Account, Share: c.Share})
+}
+
+// Decide ends all links of an account that may not read figures.
+func (c EndFigureShares) Decide(_ events.Actor, s State, reads bool) (commands.Decision, error) {
+	if reads {
+		return commands.Decision{}, nil
+	}
+	var d commands.Decision
+	for _, each := range s {
+		d.Events = append(d.Events, events.FigureShareEnded{Account: c.Account, Share: each.Share})
+	}
+	return d, nil
+}

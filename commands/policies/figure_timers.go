@@ -1,0 +1,54 @@
+package policies
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/figurereport"
+	"weddings/commands/policies/schedule"
+	"weddings/events"
+)
+
+// A report has two timers, for its letter and for its alarm: a rule holds one for each stream.
+var _ = schedule.Declare(schedule.Rule{
+	Name:  "figure-report",
+	Topic: "figurereport",
+	Due: func(r events.Recorded) schedule.Change {
+		switch e := r.Data.(type) {
+		case events.FigureReportSet:
+			return atOrNever(e.Next)
+		case events.FigureReportDue:
+			return atOrNever(e.Next)
+		case events.FigureReportStopped, events.FigureReportRemoved:
+			return schedule.Cancel
+		}
+		return schedule.Keep
+	},
+	Command: func(id uuid.UUID) commands.Command { return figurereport.SendFigureReport{Report: id} },
+})
+
+var _ = schedule.Declare(schedule.Rule{
+	Name:  "figure-alarm",
+	Topic: "figurereport",
+	Due: func(r events.Recorded) schedule.Change {
+		switch e := r.Data.(type) {
+		case events.FigureReportSet:
+			return atOrNever(e.NextAlarm)
+		case events.FigureAlarmDue:
+			return atOrNever(e.Next)
+		case events.FigureReportStopped, events.FigureReportRemoved:
+			return schedule.Cancel
+		}
+		return schedule.Keep
+	},
+	Command: func(id uuid.UUID) commands.Command { return figurereport.CheckFigureAlarm{Report: id} },
+})
+
+func atOrNever(at time.Time) schedule.Change {
+	if at.IsZero() {
+		return schedule.Cancel
+	}
+	return schedule.At(at)
+}

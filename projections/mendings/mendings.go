@@ -1,0 +1,198 @@
+// Package mendings is the read model of what public listings lack that couples look for, and when their owners mended
+// it. Advice to owners is made from it, and what came of the advice.
+package mendings
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+)
+
+// Name is the schema's.
+const Name = "mendings"
+
+// What a listing may lack, and what its owner may let lie.
+const (
+	Price       = "price"
+	Pictures    = "pictures" // never lacking: there are only fewer than elsewhere
+	Description = "description"
+	Language    = "language" // the description is in one of both
+	Guests      = "guests"   // a venue does not say for how few guests it opens
+	Amenities   = "amenities"
+	WhatsApp    = "whatsapp"
+	Calendar    = "calendar" // nobody wrote in it for Idle
+)
+
+// Idle is after how long a calendar counts as not kept.
+const Idle = 30 * 24 * time.Hour
+
+// Projection keeps the facts of listings.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Version of what Project does.
+func (Projection) Version() int { return 1 }
+
+// Types that Project reads. A test compares them with its cases.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.ListingCreated{}, events.ListingEdited{}, events.RevisionOpened{}, events.RevisionApproved{},
+		events.RevisionRejected{}, events.AvailabilityAndPriceChanged{}, events.ListingApproved{},
+		events.CalendarRulesSet{}, events.HallSet{}, events.HallRemoved{}, events.SeasonSet{},
+		events.SeasonRemoved{}, events.DaysClosed{}, events.DaysOpened{}, events.SourceAdded{},
+		events.DaysImported{}, events.BookingEntered{}, events.BookingHeld{}, events.BookingConfirmed{},
+		events.BookingMoved{},
+	)
+}
+
+// Tables of the schema. What is lacking is that of the details and that of the offer, which change apart. NULL waits
+// where no edit does. since is when the listing was first public.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE listing_facts (
+	listing uuid PRIMARY KEY, venue boolean NOT NULL, since timestamptz, pictures integer NOT NULL,
+	lacks text[] NOT NULL, offer_lacks text[] NOT NULL, changed_at timestamptz NOT NULL,
+	waiting_pictures integer, waiting_lacks text[]
+);
+-- What was mended, in the order of the log; the numbers are of pictures.
+CREATE TABLE mendings (
+	listing uuid NOT NULL, what text NOT NULL, at timestamptz NOT NULL, was integer, is_now integer
+);
+CREATE INDEX ON mendings (listing, at);
+CREATE TABLE calendars_kept (listing uuid PRIMARY KEY, at timestamptz NOT NULL);`
+}
+
+// Project applies a batch with one pipelined round trip.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		if listing := keptIn(r.Data); listing != uuid.Nil {
+			kept(&b, listing, r.At)
+		}
+		switch e := r.Data.(type) {
+		case events.ListingCreated:
+			b.Queue(`INSERT INTO listing_facts (listing, venue, pictures, lacks, offer_lacks, changed_at)
+				VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (listing) DO NOTHING`, e.Listing, e.Kind == events.Venue,
+				len(e.Details.Pictures), lacks(e.Details, e.Kind == events.Venue), offerLacks(e.Offer), r.At)
+		case events.ListingEdited:
+			waits(&b, e.Listing, e.Details)
+			live(&b, e.Listing, r.At)
+		case events.RevisionOpened:
+			waits(&b, e.Listing, e.Details)
+		case events.RevisionApproved:
+			live(&b, e.Listing, r.At)
+		case events.RevisionRejected:
+			b.Queue(`UPDATE listing_facts SET waiting_pictures = NULL, waiting_lacks = NULL WHERE listing = $1`,
+				e.Listing)
+		case events.AvailabilityAndPriceChanged:
+			lacking := offerLacks(e.Offer)
+			b.Queue(`INSERT INTO mendings SELECT f.listing, what, $3::timestamptz, NULL, NULL
+				FROM listing_facts f, unnest(f.offer_lacks) what
+				WHERE f.listing = $1 AND f.since IS NOT NULL AND what <> ALL($2::text[])`, e.Listing, lacking, r.At)
+			b.Queue(`UPDATE listing_facts SET offer_lacks = $2, changed_at = $3 WHERE listing = $1`, e.Listing, lacking,
+				r.At)
+		case events.ListingApproved:
+			b.Queue(`UPDATE listing_facts SET since = coalesce(since, $2) WHERE listing = $1`, e.Listing, r.At)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// waits keeps what the details of an edit lack. Whether the listing is a venue is said by its row.
+func waits(b *pgx.Batch, listing uuid.UUID, d events.Details) {
+	b.Queue(`UPDATE listing_facts SET waiting_pictures = $2,
+		waiting_lacks = CASE WHEN venue THEN $3::text[] ELSE $4::text[] END WHERE listing = $1`,
+		listing, len(d.Pictures), lacks(d, true), lacks(d, false))
+}
+
+// live makes the facts of the edit that waits those of the listing. What was mended before the listing was public
+// tells nothing about what came of it.
+func live(b *pgx.Batch, listing uuid.UUID, at time.Time) {
+	b.Queue(`INSERT INTO mendings SELECT f.listing, what, $2::timestamptz, NULL::integer, NULL::integer
+		FROM listing_facts f, unnest(f.lacks) what
+		WHERE f.listing = $1 AND f.since IS NOT NULL AND what <> ALL(f.waiting_lacks)
+			AND (what <> '`+Language+`' OR '`+Description+`' <> ALL(f.waiting_lacks))
+		UNION ALL SELECT listing, '`+Pictures+`', $2::timestamptz, pictures, waiting_pictures FROM listing_facts
+		WHERE listing = $1 AND since IS NOT NULL AND waiting_pictures > pictures`, listing, at)
+	b.Queue(`UPDATE listing_facts SET pictures = waiting_pictures, lacks = waiting_lacks, waiting_pictures = NULL,
+		waiting_lacks = NULL, changed_at = $2 WHERE listing = $1 AND waiting_lacks IS NOT NULL`, listing, at)
+}
+
+// kept notes that somebody wrote in a calendar, which mends one that was let lie.
+func kept(b *pgx.Batch, listing uuid.UUID, at time.Time) {
+	b.Queue(`INSERT INTO mendings SELECT listing, '`+Calendar+`', $2::timestamptz, NULL, NULL FROM calendars_kept
+		WHERE listing = $1 AND at < $3`, listing, at, at.Add(-Idle))
+	b.Queue(`INSERT INTO calendars_kept VALUES ($1, $2)
+		ON CONFLICT (listing) DO UPDATE SET at = greatest(calendars_kept.at, excluded.at)`, listing, at)
+}
+
+// keptIn returns the listing whose calendar an event shows to be kept, the zero id for none. A new listing's is.
+func keptIn(e events.Event) uuid.UUID {
+	switch e := e.(type) {
+	case events.ListingCreated:
+		return e.Listing
+	case events.CalendarRulesSet:
+		return e.Listing
+	case events.HallSet:
+		return e.Listing
+	case events.HallRemoved:
+		return e.Listing
+	case events.SeasonSet:
+		return e.Listing
+	case events.SeasonRemoved:
+		return e.Listing
+	case events.DaysClosed:
+		return e.Listing
+	case events.DaysOpened:
+		return e.Listing
+	case events.SourceAdded:
+		return e.Listing
+	case events.DaysImported:
+		return e.Listing
+	case events.BookingEntered:
+		return e.Listing
+	case events.BookingHeld:
+		return e.Listing
+	case events.BookingConfirmed:
+		return e.Listing
+	case events.BookingMoved:
+		return e.Listing
+	}
+	return uuid.Nil
+}
+
+// lacks returns what details lack.
+func lacks(d events.Details, venue bool) []string {
+	lacking := []string{}
+	switch {
+	case d.Description == events.Bilingual{}:
+		lacking = append(lacking, Description)
+	case d.Description.Ar == "" || d.Description.En == "":
+		lacking = append(lacking, Language)
+	}
+	if venue && d.MinCapacity == 0 {
+		lacking = append(lacking, Guests)
+	}
+	if len(d.Amenities) == 0 {
+		lacking = append(lacking, Amenities)
+	}
+	return lacking
+}
+
+// offerLacks returns what an offer lacks. A number that an erasure made unreadable was given.
+func offerLacks(o events.Offer) []string {
+	lacking := []string{}
+	if o.Lowest() == nil {
+		lacking = append(lacking, Price)
+	}
+	if !o.WhatsApp.Given() {
+		lacking = append(lacking, WhatsApp)
+	}
+	return lacking
+}

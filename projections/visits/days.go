@@ -1,0 +1,380 @@
+package visits
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// margin is how long after its midnight a day is finished. Few sessions that go on over midnight last longer. Where one
+// does, its run is noted as spanning, and nothing else has to be mended: so the margin is only chosen to have few rows
+// of page views, which are slower to count, and few such notes.
+const margin = 3 * time.Hour
+
+// length is the column that only says how many views there are.
+const length = ""
+
+// everything are all columns and runs.
+var everything = append([]string{Session, Visitor}, Names...)
+
+// finish writes the days by column that are finished by now, and those that a late view has changed: one that was
+// parked, or whose clock was behind.
+func (c *changes) finish(ctx context.Context, tx pgx.Tx) error {
+	var known *time.Time
+	if err := tx.QueryRow(ctx, `SELECT max(day) FROM finished_days`).Scan(&known); err != nil {
+		return err
+	}
+	last, until := time.Time{}, dayOf(c.newest.Add(-margin)).AddDate(0, 0, -1)
+	if known != nil {
+		last = *known
+	}
+	var late []time.Time
+	for day := range c.viewDays {
+		if !day.After(last) {
+			late = append(late, day)
+		}
+	}
+	for _, day := range late {
+		if err := reopen(ctx, tx, day); err != nil {
+			return err
+		}
+	}
+	if until.After(last) {
+		if err := move(ctx, tx, until); err != nil {
+			return err
+		}
+	}
+	if until.After(last) || len(late) > 0 {
+		if err := finishRows(ctx, tx, later(until, last)); err != nil {
+			return err
+		}
+	}
+	return c.span(ctx, tx, last, late)
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+func move(ctx context.Context, tx pgx.Tx, day time.Time) error {
+	_, err := tx.Exec(ctx, `WITH former AS (DELETE FROM finished_days)
+		INSERT INTO finished_days VALUES ($1)`, day)
+	return err
+}
+
+// finishRows writes the days up to the last one by column which have rows.
+func finishRows(ctx context.Context, tx pgx.Tx, last time.Time) error {
+	rows, err := tx.Query(ctx, `SELECT DISTINCT day FROM page_views WHERE day <= $1`, last)
+	if err != nil {
+		return err
+	}
+	days, err := pgx.CollectRows(rows, pgx.RowTo[time.Time])
+	if err != nil {
+		return err
+	}
+	for _, day := range days {
+		found, err := Unfinished(ctx, tx, day, day, everything)
+		if err != nil {
+			return err
+		}
+		if err := keep(ctx, tx, day, found[day]); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM page_views WHERE day = $1`, day); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep writes the views of a day by column.
+func keep(ctx context.Context, tx pgx.Tx, day time.Time, v *Views) error {
+	var list, spanning [][]any
+	row := func(name string, length int, values, codes []byte) {
+		list = append(list, []any{day, name, length, values, codes})
+	}
+	row(length, v.Length, []byte{}, []byte{})
+	for _, name := range Names {
+		values, codes := v.Columns[name].pack()
+		row(name, v.Length, values, codes)
+	}
+	for name, runs := range map[string]Runs{Session: v.Sessions, Visitor: v.Visitors} {
+		hashes, lengths := runs.pack()
+		row(name, len(runs.Lengths), hashes, lengths)
+	}
+	for _, span := range v.Spanning {
+		spanning = append(spanning, []any{day, span.Run, span.Session})
+	}
+	columns := []string{"day", "name", "length", "values", "codes"}
+	if err := copyRows(ctx, tx, "view_columns", columns, list); err != nil {
+		return err
+	}
+	return copyRows(ctx, tx, "view_spans", []string{"day", "run", "session"}, spanning)
+}
+
+// reopen makes a finished day's columns rows again, if it has any.
+func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
+	var all [][]any
+	err := Finished(ctx, tx, day, day, everything, true, func(d Day) error {
+		v, err := d.Views()
+		if err != nil {
+			return err
+		}
+		sessions, visitors := v.Sessions.each(), v.Visitors.each()
+		for i := range v.Length {
+			row := []any{day, 0, sessions[i], visitors[i]}
+			for _, name := range viewColumns[4:] {
+				c := v.Columns[name]
+				row = append(row, c.Values[c.Code(i)])
+			}
+			hour := v.Columns["hour"]
+			if row[1], err = strconv.Atoi(hour.Values[hour.Code(i)]); err != nil {
+				return err
+			}
+			all = append(all, row)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM view_columns WHERE day = $1`, day); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM view_spans WHERE day = $1`, day); err != nil {
+		return err
+	}
+	return copyRows(ctx, tx, "page_views", viewColumns, all)
+}
+
+// span notes the runs of sessions which a view of this batch continues on another day, where the only day that they had
+// was finished already. It happens once to a session.
+func (c *changes) span(ctx context.Context, tx pgx.Tx, finished time.Time, written []time.Time) error {
+	of := map[time.Time]map[int64]bool{}
+	for session, day := range c.before {
+		v := c.visits[session]
+		if v.FirstDay.Equal(v.LastDay) || day.After(finished) || slices.Contains(written, day) {
+			continue
+		}
+		if of[day] == nil {
+			of[day] = map[int64]bool{}
+		}
+		of[day][session] = true
+	}
+	for _, day := range slices.SortedFunc(maps.Keys(of), time.Time.Compare) {
+		var rows [][]any
+		err := Finished(ctx, tx, day, day, []string{Session}, true, func(d Day) error {
+			v, err := d.Views()
+			if err != nil {
+				return err
+			}
+			noted := map[int]bool{}
+			for _, span := range d.Spanning {
+				noted[span.Run] = true
+			}
+			for run, session := range v.Sessions.Hashes {
+				if of[day][session] && !noted[run] {
+					rows = append(rows, []any{day, run, session})
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		if err := copyRows(ctx, tx, "view_spans", []string{"day", "run", "session"}, rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Day is a finished day as it is stored.
+type Day struct {
+	Day      time.Time
+	Spanning []Span
+	columns  []stored
+}
+
+type stored struct {
+	name          string
+	length        int
+	values, codes []byte
+}
+
+// Views unpacks the columns. Exit and bounce of spanning sessions are what their visits say now.
+func (d Day) Views() (*Views, error) {
+	v := &Views{Columns: map[string]*Column{}, Spanning: d.Spanning}
+	for _, s := range d.columns {
+		var err error
+		switch s.name {
+		case length:
+			v.Length = s.length
+		case Session:
+			v.Sessions, err = unpackRuns(s.values, s.codes, s.length)
+		case Visitor:
+			v.Visitors, err = unpackRuns(s.values, s.codes, s.length)
+		default:
+			v.Columns[s.name], err = unpack(s.values, s.codes, s.length)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("visits: %s of %s: %w", s.name, d.Day.Format(time.DateOnly), err)
+		}
+	}
+	v.mend()
+	return v, nil
+}
+
+// Finished calls each with the finished days from one to another, in their order, with the columns and runs that are
+// named: of runs with the hashes, or only their lengths. Days without views are left out.
+func Finished(
+	ctx context.Context, tx pgx.Tx, from, to time.Time, names []string, hashes bool, each func(Day) error,
+) error {
+	var spanning map[time.Time][]Span
+	if ofSessions(names) {
+		var err error
+		if spanning, err = readSpanning(ctx, tx, from, to); err != nil {
+			return err
+		}
+		names = append([]string{Session}, names...)
+	}
+	names = append([]string{length}, names...)
+	rows, err := tx.Query(ctx, `SELECT day, name, length,
+			CASE WHEN name IN ('session', 'visitor') AND NOT $4 THEN '' ELSE "values" END, codes
+		FROM view_columns WHERE day BETWEEN $1 AND $2 AND name = ANY($3) ORDER BY day`, from, to, names, hashes)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var d Day
+	for rows.Next() {
+		var day time.Time
+		var s stored
+		if err := rows.Scan(&day, &s.name, &s.length, &s.values, &s.codes); err != nil {
+			return err
+		}
+		if len(d.columns) > 0 && !day.Equal(d.Day) {
+			if err := each(d); err != nil {
+				return err
+			}
+			d.columns = nil
+		}
+		d.Day, d.Spanning, d.columns = day, spanning[day], append(d.columns, s)
+	}
+	if err := rows.Err(); err != nil || len(d.columns) == 0 {
+		return err
+	}
+	return each(d)
+}
+
+// ofSessions reports whether sessions are asked for, or what is the whole session's.
+func ofSessions(names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		return name == Session || name == "exit" || name == "bounce"
+	})
+}
+
+// readSpanning reads the runs of sessions that have others, by day.
+func readSpanning(ctx context.Context, tx pgx.Tx, from, to time.Time) (map[time.Time][]Span, error) {
+	rows, err := tx.Query(ctx, `SELECT day, run, session, coalesce(exit, '')
+		FROM view_spans LEFT JOIN visits USING (session) WHERE day BETWEEN $1 AND $2`, from, to)
+	if err != nil {
+		return nil, err
+	}
+	spanning := map[time.Time][]Span{}
+	var day time.Time
+	var s Span
+	_, err = pgx.ForEachRow(rows, []any{&day, &s.Run, &s.Session, &s.Exit}, func() error {
+		spanning[day] = append(spanning[day], s)
+		return nil
+	})
+	return spanning, err
+}
+
+// unfinishedSQL are the columns of rows. What is the whole session's is in its visit.
+func unfinishedSQL(name string) string {
+	switch name {
+	case "hour":
+		return `f.hour::text`
+	case "exit":
+		return `coalesce(v.exit, '')`
+	case "bounce":
+		return `CASE WHEN v.views = 1 THEN '1' ELSE '' END`
+	}
+	return `f.` + name
+}
+
+// Unfinished returns the views of days that are not finished, with the columns that are named. They are sorted where
+// runs are named.
+func Unfinished(ctx context.Context, tx pgx.Tx, from, to time.Time, names []string) (map[time.Time]*Views, error) {
+	var first *time.Time // a day from which few visits are
+	err := tx.QueryRow(ctx, `SELECT min(day) FROM page_views WHERE day BETWEEN $1 AND $2`, from, to).Scan(&first)
+	if err != nil || first == nil {
+		return nil, err
+	}
+	var columns []string
+	list, join := "", ""
+	for _, name := range names {
+		if name != Session && name != Visitor {
+			columns = append(columns, name)
+			list += `, ` + unfinishedSQL(name)
+		}
+		if name == "exit" || name == "bounce" {
+			join = ` LEFT JOIN visits v ON v.session = f.session AND v.last_day >= $1`
+		}
+	}
+	rows, err := tx.Query(ctx, `SELECT f.day, f.session, f.visitor`+list+` FROM page_views f`+join+
+		` WHERE f.day BETWEEN $1 AND $2`, *first, to)
+	if err != nil {
+		return nil, err
+	}
+	var day time.Time
+	var session, visitor int64
+	values := make([]string, len(columns))
+	into := []any{&day, &session, &visitor}
+	for i := range values {
+		into = append(into, &values[i])
+	}
+	days := map[time.Time]*gathered{}
+	if _, err = pgx.ForEachRow(rows, into, func() error {
+		if days[day] == nil {
+			days[day] = gather(columns)
+		}
+		days[day].add(session, visitor, values)
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	spans, err := readSpans(ctx, tx, *first, names)
+	all := map[time.Time]*Views{}
+	for day, g := range days {
+		all[day] = g.arranged(len(columns) < len(names), spans)
+	}
+	return all, err
+}
+
+// readSpans reads the sessions that are on several days, the last of them from a day on, where sessions are named.
+func readSpans(ctx context.Context, tx pgx.Tx, from time.Time, names []string) (map[int64]bool, error) {
+	spans := map[int64]bool{}
+	if !slices.Contains(names, Session) {
+		return spans, nil
+	}
+	rows, err := tx.Query(ctx, `SELECT session FROM visits WHERE first_day < last_day AND last_day >= $1`, from)
+	if err != nil {
+		return nil, err
+	}
+	var session int64
+	_, err = pgx.ForEachRow(rows, []any{&session}, func() error {
+		spans[session] = true
+		return nil
+	})
+	return spans, err
+}

@@ -1,0 +1,3 @@
+package all
+
+func init() { everybodys = append(everybodys, "FigureShares.Shared", "FigureShares.Answer") }

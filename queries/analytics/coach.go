@@ -1,0 +1,397 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+	"weddings/projections/analytics"
+	"weddings/projections/calendars"
+	"weddings/queries"
+)
+
+const (
+	coachedDays = 28 // that are compared
+	shownDays   = 56 // of the chart: those and as many before
+	besideDays  = 14 // at most on each side of what was mended
+	// ripe is after how many days in public a listing's figures are told: those of a few days mislead.
+	ripe = 7
+	// fewestBeside and fewestSeen are how many days on each side, and how many views on both, tell what came of it.
+	fewestBeside, fewestSeen = 7, 20
+)
+
+// Where the others are that a listing stands beside.
+const (
+	InGovernorate = "governorate" // of its category, where its own is
+	InCountry     = "country"     // of its category, everywhere
+)
+
+// Coach is how the public listings of an owner fare over 28 days, what may be done, and what came of what was.
+type Coach struct {
+	From, To string
+	AsOf     time.Time
+	Listings []CoachedListing
+}
+
+// CoachedListing is one of them. What is known about others is empty where these are fewer owners than FewestOthers.
+type CoachedListing struct {
+	ListingID uuid.UUID
+	Age       int     // whole days in public
+	Young     bool    // too few days: there are no figures yet
+	Scope     *string // InGovernorate, InCountry; nil for too few owners in both
+	Others    int     // owners in the scope
+	Figures   []Compared
+	Advice    []Advice // three at most
+	Mended    []Mended
+	Days      []CoachedDay
+	Terms     []FoundBy
+	Taken     TakenDays
+	Market    *OwnMarket // nil for too few owners in the governorate
+}
+
+// CoachedDay is a point of the chart.
+type CoachedDay struct {
+	Day           string
+	Views, Clicks int
+}
+
+// Mended is something that was advised and mended, with the figures of as many days before it as after it. Was and Now
+// are numbers of pictures. Enough is false where the days or the views are too few to tell.
+type Mended struct {
+	Key, Day      string
+	Was, Now      *int
+	Days          int // on each side
+	Before, After Seen
+	Enough        bool
+}
+
+// Seen is what a listing was seen and contacted in some days. The rate is nil without views.
+type Seen struct {
+	Views, Clicks int
+	Rate          *float64
+}
+
+func seen(views, clicks int) Seen {
+	s := Seen{Views: views, Clicks: clicks}
+	if views > 0 {
+		rate := float64(clicks) / float64(views)
+		s.Rate = &rate
+	}
+	return s
+}
+
+// coached is a listing as the coach knows it. All but the figures is known of own ones.
+type coached struct {
+	peer
+	Age      int
+	Pictures int
+	Lacks    []string
+	// what an edit that waits for approval has; nil where none waits
+	WaitingPictures *int
+	WaitingLacks    []string
+	Kept            *time.Time
+	Imported        bool // days come from a calendar elsewhere
+	Public          bool
+	unanswered      int
+	oldest          *uuid.UUID // inquiry
+	mended          []mending
+	days            []CoachedDay
+	terms           []FoundBy
+	asked, searched map[events.Day]int // how often a day is asked for
+}
+
+type mending struct {
+	What    string
+	At      time.Time
+	Was, Is *int
+}
+
+// coachFigures are what is compared, in their order.
+var coachFigures = []struct {
+	key string
+	of  func(p *peer) *float64
+}{
+	{"views", figureOf("views")},
+	{"contactClicks", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Clicks)) }},
+	{"contactRate", figureOf("contactRate")},
+	{"inquiries", figureOf("inquiries")},
+	{"answerHours", figureOf("answerHours")},
+	{"pictures", func(p *peer) *float64 { return p.pictures }},
+}
+
+// figureOf is one of those of the comparison.
+func figureOf(key string) func(p *peer) *float64 {
+	for _, each := range compared {
+		if each.key == key {
+			return each.of
+		}
+	}
+	return nil
+}
+
+// ownSQL selects the public listings of the owner $1, $2 of them at most.
+const ownSQL = `own AS (SELECT id, governorate, category FROM listings
+	WHERE owner = $1 AND public AND NOT erased ORDER BY created_at, id LIMIT $2)`
+
+// coachSQL selects them and those of others in their categories. Answers are to inquiries from the instant $3 to $4.
+const coachSQL = `WITH ` + ownSQL + `, l AS (SELECT id, owner, governorate, category, created_at FROM listings
+		WHERE NOT erased AND public AND (owner <> $1 OR id IN (SELECT id FROM own))
+			AND category IN (SELECT category FROM own))
+	SELECT l.id, l.owner, l.governorate, l.category, l.owner = $1, a.hours,
+		greatest(0, ($5::date - (coalesce(f.since, l.created_at) AT TIME ZONE 'Asia/Damascus')::date)),
+		coalesce(f.pictures, 0), coalesce(f.lacks || f.offer_lacks, '{}'), f.waiting_pictures,
+		f.waiting_lacks || f.offer_lacks, k.at,
+		l.owner = $1 AND EXISTS (SELECT FROM sources s WHERE s.listing = l.id), coalesce(r.weekdays, '{}')
+	FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN listing_facts f ON f.listing = l.id
+		LEFT JOIN calendars_kept k ON k.listing = l.id LEFT JOIN (
+		SELECT listing, extract(epoch FROM percentile_cont(0.5)
+			WITHIN GROUP (ORDER BY responded_at - created_at))::float8 / 3600 AS hours
+		FROM inquiries WHERE responded_at IS NOT NULL AND created_at >= $3 AND created_at < $4 GROUP BY listing
+	) a ON a.listing = l.id ORDER BY l.created_at, l.id`
+
+// mendedSQL selects what was mended since the instant $3.
+const mendedSQL = `WITH ` + ownSQL + ` SELECT m.listing, m.what, m.at, m.was, m.is_now
+	FROM mendings m JOIN own ON own.id = m.listing WHERE m.at >= $3 ORDER BY m.at, m.what`
+
+// unansweredSQL counts the inquiries from the instant $3 to $4 that nobody has answered.
+const unansweredSQL = `WITH ` + ownSQL + ` SELECT i.listing, count(*), (array_agg(i.id ORDER BY i.created_at))[1]
+	FROM inquiries i JOIN own ON own.id = i.listing
+	WHERE i.responded_at IS NULL AND i.status IN ('new', 'read') AND i.created_at >= $3 AND i.created_at < $4
+		AND NOT EXISTS (SELECT FROM quotes q WHERE q.inquiry = i.id) GROUP BY i.listing`
+
+// OwnCoach advises the signed-in owner on their public listings, the first fifty. It sends as many statements however
+// many there are.
+func (r *Reader) OwnCoach(ctx context.Context, by queries.Viewer) (*Coach, error) {
+	if err := requireOwner(by); err != nil {
+		return nil, err
+	}
+	now := r.Log.Time()
+	today := events.DayOf(now)
+	c := &Coach{From: (today - coachedDays).String(), To: (today - 1).String()}
+	read := &coachReading{
+		reader: r, owner: by.Account, now: now, today: today, last: lastOf(today), ofID: map[uuid.UUID]*coached{},
+		books: calendars.Books{}, market: regions{},
+	}
+	if err := read.rows(ctx); err != nil {
+		return nil, err
+	}
+	generation, err := analytics.Current(ctx, r.Redis, r.Log)
+	if err != nil {
+		return nil, noFigures.Because(err)
+	}
+	if c.AsOf, err = analytics.AsOf(ctx, r.Redis, generation); err != nil {
+		return nil, noFigures.Because(err)
+	}
+	if err := read.count(ctx, generation); err != nil {
+		return nil, noFigures.Because(err)
+	}
+	c.Listings = read.coach()
+	return c, nil
+}
+
+// NamedListings are the ids of those that are advised on.
+func (c *Coach) NamedListings() []uuid.UUID {
+	return queries.IDs(c.Listings, func(l CoachedListing) uuid.UUID { return l.ListingID })
+}
+
+// coachReading is what the coach reads at an instant.
+type coachReading struct {
+	reader *Reader
+	owner  uuid.UUID
+	now    time.Time
+	// today, and the last day of the months that are looked at
+	today, last events.Day
+	all         []*coached // in the order of their creation
+	ofID        map[uuid.UUID]*coached
+	books       calendars.Books // of own listings
+	market      regions
+}
+
+// rows reads everything that is in PostgreSQL in one round trip.
+func (c *coachReading) rows(ctx context.Context) error {
+	var b pgx.Batch
+	own := []any{c.owner, mostCompared}
+	from := (c.today - coachedDays).Starts()
+	b.Queue(coachSQL, append(slices.Clone(own), from, c.today.Starts(), c.today.String())...).Query(c.peers)
+	b.Queue(mendedSQL, append(slices.Clone(own), (c.today-shownDays+besideDays).Starts())...).
+		Query(func(rows pgx.Rows) error {
+			var listing uuid.UUID
+			var m mending
+			_, err := pgx.ForEachRow(rows, []any{&listing, &m.What, &m.At, &m.Was, &m.Is}, func() error {
+				if l := c.ofID[listing]; l != nil {
+					l.mended = append(l.mended, m)
+				}
+				m = mending{}
+				return nil
+			})
+			return err
+		})
+	b.Queue(unansweredSQL, append(slices.Clone(own), c.now.AddDate(0, 0, -90), c.now.Add(-24*time.Hour))...).
+		Query(func(rows pgx.Rows) error {
+			var listing, oldest uuid.UUID
+			var n int
+			_, err := pgx.ForEachRow(rows, []any{&listing, &n, &oldest}, func() error {
+				if l := c.ofID[listing]; l != nil {
+					first := oldest
+					l.unanswered, l.oldest = n, &first
+				}
+				return nil
+			})
+			return err
+		})
+	c.queueTerms(&b, own)
+	c.queueWanted(&b, own)
+	c.queueMarket(&b, own)
+	return c.reader.Pool.SendBatch(ctx, &b).Close()
+}
+
+func (c *coachReading) peers(rows pgx.Rows) error {
+	var l coached
+	into := []any{
+		&l.Listing, &l.Owner, &l.Governorate, &l.Category, &l.Own, &l.AnswerHours, &l.Age, &l.Pictures, &l.Lacks,
+		&l.WaitingPictures, &l.WaitingLacks, &l.Kept, &l.Imported, &l.Weekdays,
+	}
+	_, err := pgx.ForEachRow(rows, into, func() error {
+		each := new(l)
+		each.pictures = counted64(l.Pictures)
+		each.asked, each.searched = map[events.Day]int{}, map[events.Day]int{}
+		c.all, c.ofID[l.Listing] = append(c.all, each), each
+		if l.Own {
+			c.books[l.Listing] = &each.Book
+		}
+		l = coached{}
+		return nil
+	})
+	return err
+}
+
+// count reads the counters of all listings that are compared, and of own ones also the days of the chart before.
+func (c *coachReading) count(ctx context.Context, generation string) error {
+	if len(c.all) == 0 {
+		return nil
+	}
+	byText := make(map[string]*coached, len(c.all))
+	for _, l := range c.all {
+		byText[l.Listing.String()] = l
+		l.counts = totals{}
+	}
+	days := daysUpTo(c.today-1, shownDays)
+	cells, err := c.reader.cellsOn(ctx, generation, days, func(listing string) bool { return byText[listing] != nil })
+	if err != nil {
+		return err
+	}
+	for _, l := range c.all {
+		if !l.Own {
+			continue
+		}
+		for _, day := range days {
+			l.days = append(l.days, CoachedDay{Day: day.String()})
+		}
+	}
+	for i, cells := range cells {
+		for _, cell := range cells {
+			l := byText[cell.Listing]
+			if i >= shownDays-coachedDays {
+				l.counts[cell.Measure] += cell.n
+			}
+			if !l.Own {
+				continue
+			}
+			switch cell.Measure {
+			case analytics.PageViews:
+				l.days[i].Views += cell.n
+			case analytics.Clicks:
+				l.days[i].Clicks += cell.n
+			}
+		}
+	}
+	return nil
+}
+
+// coach makes the answer of what was read.
+func (c *coachReading) coach() []CoachedListing {
+	list := []CoachedListing{}
+	near, everywhere := c.others()
+	for _, l := range c.all {
+		if !l.Own {
+			continue
+		}
+		one := CoachedListing{ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}}
+		var beside []*peer
+		beside, one.Scope = scopeOf(
+			near[place{Governorate: l.Governorate, Category: l.Category}],
+			everywhere[l.Category],
+		)
+		one.Others = owners(beside)
+		medians := map[string]*float64{}
+		for _, figure := range coachFigures {
+			medians[figure.key] = median(beside, figure.of)
+			if !one.Young {
+				one.Figures = append(one.Figures, Compared{figure.key, figure.of(&l.peer), medians[figure.key]})
+			}
+		}
+		one.Advice = adviceOn(l, medians, c.now)
+		one.Mended = l.whatCameOfIt(c.today)
+		one.Days, one.Terms = l.days, queries.OrEmpty(l.terms)
+		one.Taken = l.taken(c.today, c.last)
+		one.Market = c.ownMarket(l)
+		list = append(list, one)
+	}
+	return list
+}
+
+// others groups the listings of others by where they are, and by their category.
+func (c *coachReading) others() (near map[place][]*peer, everywhere map[string][]*peer) {
+	near, everywhere = map[place][]*peer{}, map[string][]*peer{}
+	for _, l := range c.all {
+		if !l.Own {
+			at := place{Governorate: l.Governorate, Category: l.Category}
+			near[at], everywhere[l.Category] = append(near[at], &l.peer), append(everywhere[l.Category], &l.peer)
+		}
+	}
+	return near, everywhere
+}
+
+// scopeOf chooses the others that a listing stands beside: the nearest among whom there are enough owners.
+func scopeOf(near, everywhere []*peer) ([]*peer, *string) {
+	scope := InGovernorate
+	switch {
+	case owners(near) >= FewestOthers:
+		return near, &scope
+	case owners(everywhere) >= FewestOthers:
+		scope = InCountry
+		return everywhere, &scope
+	}
+	return nil, nil
+}
+
+// whatCameOfIt puts the days after each mending beside as many before it; the day itself is in neither.
+func (l *coached) whatCameOfIt(today events.Day) []Mended {
+	list := []Mended{}
+	for _, m := range l.mended {
+		on := events.DayOf(m.At)
+		one := Mended{Key: m.What, Day: on.String(), Was: m.Was, Now: m.Is}
+		one.Days = min(besideDays, int(today-1-on), l.Age-int(today-on))
+		if one.Days = max(0, one.Days); one.Days > 0 {
+			at := len(l.days) - int(today-on)
+			one.Before, one.After = sumOf(l.days[at-one.Days:at]), sumOf(l.days[at+1:at+1+one.Days])
+		}
+		one.Enough = one.Days >= fewestBeside && one.Before.Views+one.After.Views >= fewestSeen
+		list = append(list, one)
+	}
+	slices.SortStableFunc(list, func(a, b Mended) int { return cmp.Compare(b.Day, a.Day) })
+	return list
+}
+
+func sumOf(days []CoachedDay) Seen {
+	views, clicks := 0, 0
+	for _, day := range days {
+		views, clicks = views+day.Views, clicks+day.Clicks
+	}
+	return seen(views, clicks)
+}

@@ -1,0 +1,215 @@
+package analytics
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+	"weddings/projections/calendars"
+)
+
+// OwnMarket is demand beside supply in the category and governorate of an owner's listing, by month of the party.
+type OwnMarket struct {
+	Months []MarketMonth
+	// Inquiries of all months; nil where it would tell what a month does not.
+	Inquiries *int
+}
+
+// MarketMonth is a month. Inquiries are nil where fewer other owners than FewestOthers were asked, or where the sum of
+// the others would tell them; Free is nil where too few other owners keep calendars.
+type MarketMonth struct {
+	Month     string
+	Inquiries *int // that name a day of it; those of one bundle are one
+	Searches  int  // sessions that searched for a day of it, by day
+	Free      *float64
+}
+
+// ownRegion is what is known of a category and governorate.
+type ownRegion struct {
+	months   map[string]wishes
+	searched map[string]int
+	venues   []*regionVenue
+}
+
+// wishes are inquiries with the owners who were asked.
+type wishes struct {
+	n      int
+	owners []uuid.UUID
+}
+
+type regionVenue struct {
+	owner   uuid.UUID
+	written bool
+	calendars.Book
+}
+
+type regions map[place]*ownRegion
+
+func (r regions) at(governorate, category string) *ownRegion {
+	at := place{Governorate: governorate, Category: category}
+	if r[at] == nil {
+		r[at] = &ownRegion{months: map[string]wishes{}, searched: map[string]int{}}
+	}
+	return r[at]
+}
+
+// regionSQL selects the public listings of the regions of own ones.
+const (
+	regionSQL = `WITH ` + ownSQL + ` SELECT l.id, l.owner, l.details, l.capacity, l.governorate, l.category
+		FROM listings l WHERE l.public AND NOT l.erased
+			AND (l.governorate, l.category) IN (SELECT governorate, category FROM own)`
+	regionAskedSQL = `WITH l AS (` + regionSQL + `) SELECT l.governorate, l.category, to_char(i.day, 'YYYY-MM'),
+			count(DISTINCT coalesce(i.bundle, i.id)), array_agg(DISTINCT l.owner)
+		FROM l JOIN inquiries i ON i.listing = l.id
+		WHERE i.day BETWEEN $3::text::date AND $4::text::date GROUP BY 1, 2, 3`
+	regionVenuesSQL = `WITH l AS (` + regionSQL + `) SELECT l.id, l.owner, l.governorate, l.category,
+			coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}'), ` + calendars.Written + `
+		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id`
+)
+
+// queueMarket asks for what couples wish in the regions of own listings, and for the books of all there on Thursdays.
+func (c *coachReading) queueMarket(b *pgx.Batch, own []any) {
+	b.Queue(regionAskedSQL, append(slices.Clone(own), c.today.String(), c.last.String())...).
+		Query(func(rows pgx.Rows) error {
+			var at place
+			var month string
+			var w wishes
+			_, err := pgx.ForEachRow(rows, []any{&at.Governorate, &at.Category, &month, &w.n, &w.owners}, func() error {
+				c.market.at(at.Governorate, at.Category).months[month] = w
+				w = wishes{}
+				return nil
+			})
+			return err
+		})
+	books := calendars.Books{}
+	b.Queue(regionVenuesSQL, own...).Query(func(rows pgx.Rows) error {
+		var at place
+		var v regionVenue
+		into := []any{
+			&v.Listing, &v.owner, &at.Governorate, &at.Category, &v.Notice, &v.Weekdays, &v.written,
+		}
+		_, err := pgx.ForEachRow(rows, into, func() error {
+			venue, region := new(v), c.market.at(at.Governorate, at.Category)
+			region.venues, books[v.Listing] = append(region.venues, venue), &venue.Book
+			v = regionVenue{}
+			return nil
+		})
+		return err
+	})
+	books.Queue(b, regionSQL, thursdaysUntil(c.today, c.last), c.now, own...)
+}
+
+// thursdaysUntil returns the Thursdays from today to a day.
+func thursdaysUntil(today, last events.Day) (days []events.Day) {
+	for _, day := range daysBetween(today, last) {
+		if day.Weekday() == time.Thursday {
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+// ownMarket is that of a listing's region; nil where fewer other owners than FewestOthers have public listings there.
+func (c *coachReading) ownMarket(l *coached) *OwnMarket {
+	region := c.market[place{Governorate: l.Governorate, Category: l.Category}]
+	if region == nil || len(region.otherOwners(c.owner, func(*regionVenue) bool { return true })) < FewestOthers {
+		return nil
+	}
+	months := monthsFrom(c.today)
+	cells := make([]cell, len(months))
+	for i, month := range months {
+		asked := region.months[month]
+		cells[i] = cell{n: asked.n, owners: map[uuid.UUID]bool{}}
+		for _, owner := range asked.owners {
+			if owner != c.owner {
+				cells[i].owners[owner] = true
+			}
+		}
+	}
+	shown, total := disclosed(cells)
+	free := region.free(c.owner, c.today, thursdaysUntil(c.today, c.last))
+	m := &OwnMarket{}
+	if total {
+		m.Inquiries = ptr(0)
+	}
+	for i, month := range months {
+		one := MarketMonth{Month: month, Searches: region.searched[month], Free: free[month]}
+		if shown[i] {
+			one.Inquiries = ptr(cells[i].n)
+		}
+		if total {
+			*m.Inquiries += cells[i].n
+		}
+		m.Months = append(m.Months, one)
+	}
+	return m
+}
+
+func (r *ownRegion) otherOwners(own uuid.UUID, of func(*regionVenue) bool) map[uuid.UUID]bool {
+	others := map[uuid.UUID]bool{}
+	for _, v := range r.venues {
+		if v.owner != own && of(v) {
+			others[v.owner] = true
+		}
+	}
+	return others
+}
+
+// free is the share of Thursday evenings that are free, by month; nothing where too few others keep a calendar.
+func (r *ownRegion) free(own uuid.UUID, today events.Day, thursdays []events.Day) map[string]*float64 {
+	keeps := func(v *regionVenue) bool { return v.written && v.Serves(events.Evening) }
+	if len(r.otherOwners(own, keeps)) < FewestOthers {
+		return nil
+	}
+	evenings := map[string][]bool{}
+	for _, v := range r.venues {
+		if !keeps(v) {
+			continue
+		}
+		for i, is := range freeOn(&v.Book, thursdays, today) {
+			month := monthOf(thursdays[i])
+			evenings[month] = append(evenings[month], is)
+		}
+	}
+	shares := map[string]*float64{}
+	for month, list := range evenings {
+		shares[month] = share(list)
+	}
+	return shares
+}
+
+// cell is a number of a table with the owners, besides the one who reads, whom it is about.
+type cell struct {
+	n      int
+	owners map[uuid.UUID]bool
+}
+
+// disclosed says which cells an owner may see, and whether their sum. A cell is not shown where fewer owners than
+// FewestOthers are behind it, also where none is: a zero would be each one's. The sum minus what is shown is the sum of
+// what is not; it is told only where that is about two cells or more, with enough owners together.
+func disclosed(cells []cell) (shown []bool, total bool) {
+	shown = make([]bool, len(cells))
+	var hidden []cell
+	for i, c := range cells {
+		if shown[i] = len(c.owners) >= FewestOthers; !shown[i] {
+			hidden = append(hidden, c)
+		}
+	}
+	return shown, len(hidden) == 0 || enoughTogether(hidden)
+}
+
+// enoughTogether reports whether the sum of cells tells of no single one, and of enough owners.
+func enoughTogether(cells []cell) bool {
+	owners, some := map[uuid.UUID]bool{}, 0
+	for _, c := range cells {
+		if len(c.owners) > 0 {
+			some++
+		}
+		maps.Copy(owners, c.owners)
+	}
+	return some >= 2 && len(owners) >= FewestOthers
+}

@@ -1,0 +1,447 @@
+package figures
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"weddings/projections/visits"
+)
+
+// scan counts the days of a span one by one, from columns. It is safe for concurrent use.
+type scan struct {
+	plan     *plan
+	span     span
+	measures []int            // those that are counted, by their indexes in the plan
+	by       *dimension       // nil: no measure has rows
+	trending bool             // the trends of the first measure are asked for
+	starts   map[string]int32 // the points of the series
+	names    []string         // the points' names
+
+	mu      sync.Mutex
+	tally   *tally
+	keys    map[string]int32
+	keyName []string
+	byKey   [][]int // by key and measure of the plan
+	trends  []trendPart
+	apart   map[spot]struct{}
+}
+
+// trendPart is a part of a key's trend.
+type trendPart struct {
+	key, start int32
+	n          int32
+}
+
+// spot is where a view of a session counts that is in several runs: these are gathered until all days were seen.
+type spot struct {
+	session    int64
+	start, key int32
+}
+
+// noKey stands for all keys, or for all points.
+const noKey = -1
+
+// told says which column tells of a dimension, "" where the day does, and what it says by a value there.
+type told interface {
+	columnOf(d *dimension) string
+	valueOf(d *dimension, day time.Time, value string) string
+}
+
+func (p *plan) scan(s span, measures []int, trending bool) *scan {
+	c := &scan{
+		plan: p, span: s, measures: measures, trending: trending && p.trending() && measures[0] == 0,
+		tally: p.newTally(), starts: map[string]int32{}, keys: map[string]int32{}, apart: map[spot]struct{}{},
+	}
+	if slices.ContainsFunc(measures, func(i int) bool { return p.inRows(p.measures[i]) }) {
+		c.by = p.by
+	}
+	c.names, _ = s.buckets(p.Interval)
+	for i, start := range c.names {
+		c.starts[start] = int32(i)
+	}
+	return c
+}
+
+// sheet is a day's views that pass the filters, and what they count for.
+type sheet struct {
+	views    int
+	chosen   []uint32 // their places; nil: all views of the day
+	hours    []uint32 // nil: not by hour
+	keyNames []string // nil: not by key
+	keys     []uint32 // places in keyNames; nil: all the first
+	cells    []uint32 // by key and hour, where trends are asked for by hour
+}
+
+// dayCount is what a measure is on a day.
+type dayCount struct{ total, hours, keys, cells []int32 }
+
+// dimensions returns all dimensions that are asked for.
+func (c *scan) dimensions() (list []*dimension) {
+	for _, f := range c.plan.filters {
+		list = append(list, f.dimension)
+	}
+	if c.by != nil {
+		list = append(list, c.by)
+	}
+	return list
+}
+
+// sheet returns the part of a day that passes the filters; false where nothing does.
+func (c *scan) sheet(day time.Time, from told, length int, columns map[string]*visits.Column) (*sheet, bool) {
+	s := &sheet{views: length}
+	if !c.choose(s, day, from, columns) {
+		return s, false
+	}
+	if c.plan.Interval == ByHour {
+		hours := columns["hour"]
+		s.hours = s.pick(hours, numbers(hours.Values))
+	}
+	if c.by != nil {
+		c.key(s, day, from, columns)
+	}
+	if s.hours != nil && c.trending {
+		s.cells = slices.Clone(s.hours)
+		for i := range s.keys {
+			s.cells[i] += 24 * s.keys[i]
+		}
+	}
+	return s, true
+}
+
+// choose applies the filters. It reports whether any view passes.
+func (c *scan) choose(s *sheet, day time.Time, from told, columns map[string]*visits.Column) bool {
+	for _, f := range c.plan.filters {
+		name := from.columnOf(f.dimension)
+		if name == "" {
+			if !f.passes(from.valueOf(f.dimension, day, "")) {
+				return false
+			}
+			continue
+		}
+		s.only(columns[name], func(value string) bool { return f.passes(from.valueOf(f.dimension, day, value)) })
+	}
+	if c.span.until < 24 && day.Format(time.DateOnly) == c.span.last() {
+		s.only(columns["hour"], func(value string) bool {
+			hour, err := strconv.Atoi(value)
+			return err == nil && hour < c.span.until
+		})
+	}
+	return s.views > 0
+}
+
+func numbers(values []string) []uint32 {
+	list := make([]uint32, len(values))
+	for i, value := range values {
+		n, _ := strconv.Atoi(value) // an hour
+		list[i] = uint32(n)
+	}
+	return list
+}
+
+// passes reports whether a value meets a condition.
+func (c condition) passes(value string) bool {
+	switch c.op {
+	case IsNot:
+		return !slices.Contains(c.values, value)
+	case Contains:
+		value = strings.ToLower(value)
+		return slices.ContainsFunc(c.values, func(part string) bool {
+			return strings.Contains(value, strings.ToLower(part))
+		})
+	}
+	return slices.Contains(c.values, value)
+}
+
+// only leaves views out.
+func (s *sheet) only(column *visits.Column, passes func(string) bool) {
+	ok := make([]bool, len(column.Values))
+	none, every := true, true
+	for code, value := range column.Values {
+		ok[code] = passes(value)
+		none, every = none && !ok[code], every && ok[code]
+	}
+	switch {
+	case every:
+		return
+	case none || column.Codes == nil:
+		s.chosen, s.views = []uint32{}, 0
+		return
+	}
+	if s.chosen == nil {
+		s.chosen = make([]uint32, 0, s.views)
+		for i, code := range column.Codes {
+			if ok[code] {
+				s.chosen = append(s.chosen, uint32(i))
+			}
+		}
+	} else {
+		kept := s.chosen[:0]
+		for _, i := range s.chosen {
+			if ok[column.Codes[i]] {
+				kept = append(kept, i)
+			}
+		}
+		s.chosen = kept
+	}
+	s.views = len(s.chosen)
+}
+
+// pick returns what the chosen views are in a column, by what each of its codes is.
+func (s *sheet) pick(column *visits.Column, as []uint32) []uint32 {
+	list := make([]uint32, s.views)
+	switch {
+	case column.Codes == nil:
+		for i := range list {
+			list[i] = as[0]
+		}
+	case s.chosen == nil:
+		for i, code := range column.Codes {
+			list[i] = as[code]
+		}
+	default:
+		for i, at := range s.chosen {
+			list[i] = as[column.Codes[at]]
+		}
+	}
+	return list
+}
+
+// key tells the chosen views by the breakdown.
+func (c *scan) key(s *sheet, day time.Time, from told, columns map[string]*visits.Column) {
+	name := from.columnOf(c.by)
+	if name == "" {
+		s.keyNames = []string{from.valueOf(c.by, day, "")}
+		return
+	}
+	column, places := columns[name], map[string]uint32{}
+	if name == c.by.key && s.chosen == nil { // each value is a key of its own
+		s.keyNames, s.keys = column.Values, column.Codes
+		return
+	}
+	as := make([]uint32, len(column.Values))
+	for code, value := range column.Values {
+		if name == c.by.key {
+			as[code], s.keyNames = uint32(code), column.Values
+			continue
+		}
+		value = from.valueOf(c.by, day, value)
+		place, known := places[value]
+		if !known {
+			place = uint32(len(s.keyNames))
+			places[value], s.keyNames = place, append(s.keyNames, value)
+		}
+		as[code] = place
+	}
+	if column.Codes != nil {
+		s.keys = s.pick(column, as)
+	}
+}
+
+// each counts by all that is asked for.
+func (s *sheet) each(count func(index []uint32, size int) []int32) (d dayCount) {
+	d.total = count(nil, 1)
+	if s.hours != nil {
+		d.hours = count(s.hours, 24)
+	}
+	if s.keyNames != nil {
+		d.keys = count(s.keys, len(s.keyNames))
+	}
+	if s.cells != nil {
+		d.cells = count(s.cells, 24*len(s.keyNames))
+	}
+	return d
+}
+
+// all counts views.
+func (s *sheet) all(index []uint32, size int) []int32 {
+	counts := make([]int32, size)
+	if index == nil {
+		counts[0] = int32(s.views)
+	}
+	for _, at := range index {
+		counts[at]++
+	}
+	return counts
+}
+
+// having counts the views that have anything in a column.
+func (s *sheet) having(column *visits.Column) dayCount {
+	having := s.pick(column, wanted(column, func(value string) bool { return value != "" }))
+	weights := make([]int32, len(having))
+	for i, one := range having {
+		weights[i] = int32(one)
+	}
+	return s.weighed(weights)
+}
+
+// wanted returns 1 for each value of a column that is, 0 for others.
+func wanted(column *visits.Column, is func(string) bool) []uint32 {
+	list := make([]uint32, len(column.Values))
+	for code, value := range column.Values {
+		if is(value) {
+			list[code] = 1
+		}
+	}
+	return list
+}
+
+// weighed adds up what each view counts.
+func (s *sheet) weighed(weights []int32) dayCount {
+	return s.each(func(index []uint32, size int) []int32 {
+		counts := make([]int32, size)
+		for i, n := range weights {
+			counts[at(index, i)] += n
+		}
+		return counts
+	})
+}
+
+// distinct counts runs; 0 is none.
+func (s *sheet) distinct(runs []uint32) dayCount {
+	return s.each(func(index []uint32, size int) []int32 {
+		counts, last := make([]int32, size), make([]uint32, size)
+		for i, run := range runs {
+			if at := at(index, i); run != 0 && last[at] != run {
+				counts[at]++
+				last[at] = run
+			}
+		}
+		return counts
+	})
+}
+
+// at returns the place of a view in an index; nil is one place.
+func at(index []uint32, view int) uint32 {
+	if index == nil {
+		return 0
+	}
+	return index[view]
+}
+
+// merge adds what a day counts, by measure of the scan, and its sessions that are in several runs.
+func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, apart []spot) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	row := func(hour int) []int { return c.plan.row(c.tally.buckets, bucket(c.plan.Interval, day, hour)) }
+	keys := make([]int32, len(s.keyNames))
+	for i, name := range s.keyNames {
+		keys[i] = noKey
+		if slices.ContainsFunc(counts, func(d dayCount) bool { return d.keys != nil && d.keys[i] > 0 }) {
+			keys[i] = c.keyOf(name)
+		}
+	}
+	for i, d := range counts {
+		at := c.measures[i]
+		if d.total != nil && d.total[0] > 0 {
+			c.tally.total[at] += int(d.total[0])
+			if d.hours == nil {
+				row(0)[at] += int(d.total[0])
+			}
+		}
+		for hour, n := range d.hours {
+			row(hour)[at] += int(n)
+		}
+		for k, n := range d.keys {
+			if n > 0 {
+				c.byKey[keys[k]][at] += int(n)
+			}
+		}
+	}
+	if c.trending {
+		c.trend(day, keys, counts[0])
+	}
+	for _, each := range apart {
+		if c.by != nil {
+			each.key = c.keyOf(s.keyNames[each.key])
+		}
+		c.apart[each] = struct{}{}
+	}
+}
+
+// trend notes the first measure by key and point.
+func (c *scan) trend(day time.Time, keys []int32, d dayCount) {
+	for k, n := range d.keys {
+		if d.cells == nil && n > 0 {
+			c.trends = append(c.trends, trendPart{keys[k], c.startOf(day, 0), n})
+		}
+	}
+	for cell, n := range d.cells {
+		if n > 0 {
+			c.trends = append(c.trends, trendPart{keys[cell/24], c.startOf(day, cell%24), n})
+		}
+	}
+}
+
+// keyOf returns the place of a key among those of all days.
+func (c *scan) keyOf(name string) int32 {
+	at, known := c.keys[name]
+	if !known {
+		at, name = int32(len(c.keyName)), strings.Clone(name) // which is a part of all values of its day
+		c.keys[name] = at
+		c.keyName = append(c.keyName, name)
+		c.byKey = append(c.byKey, make([]int, len(c.plan.measures)))
+	}
+	return at
+}
+
+// finish returns what all days count.
+func (c *scan) finish() *tally {
+	c.addApart()
+	for i, name := range c.keyName {
+		c.tally.keys[name] = c.byKey[i]
+	}
+	return c.tally
+}
+
+// addApart adds the sessions that are in several runs.
+func (c *scan) addApart() {
+	i := slices.IndexFunc(c.measures, func(at int) bool { return c.plan.measures[at].key == "sessions" })
+	if i < 0 {
+		return
+	}
+	i = c.measures[i]
+	seen := map[spot]struct{}{}
+	first := func(s spot) bool {
+		_, known := seen[s]
+		seen[s] = struct{}{}
+		return !known
+	}
+	for s := range c.apart {
+		if first(spot{s.session, noKey, noKey}) {
+			c.tally.total[i]++
+		}
+		if first(spot{s.session, s.start, noKey}) {
+			c.plan.row(c.tally.buckets, c.names[s.start])[i]++
+		}
+		if s.key != noKey && first(spot{s.session, noKey, s.key}) {
+			c.byKey[s.key][i]++
+		}
+		if c.trending && i == 0 {
+			c.trends = append(c.trends, trendPart{s.key, s.start, 1})
+		}
+	}
+}
+
+// trendsOf returns the trends of some keys, by the names of points.
+func (c *scan) trendsOf(keys []string) map[string]map[string]int {
+	trends, asked := map[string]map[string]int{}, map[int32]map[string]int{}
+	for _, name := range keys {
+		trends[name] = map[string]int{}
+		if at, known := c.keys[name]; known {
+			asked[at] = trends[name]
+		}
+	}
+	for _, part := range c.trends {
+		if trend := asked[part.key]; trend != nil {
+			trend[c.names[part.start]] += int(part.n)
+		}
+	}
+	return trends
+}
+
+func (c *scan) startOf(day time.Time, hour int) int32 {
+	return c.starts[bucket(c.plan.Interval, day, hour)]
+}

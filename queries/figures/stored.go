@@ -1,0 +1,28 @@
+package figures
+
+import (
+	"net/url"
+	"time"
+
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// Stored reads a question that is kept as an address has it, for a range of days: those in the text do not count. It
+// returns invalid for what is no question.
+func Stored(text string, first, last events.Day) (Question, error) {
+	values, err := url.ParseQuery(text)
+	if err != nil {
+		return Question{}, fault.New(fault.Invalid, "لا يمكن قراءة هذا السؤال.", "This question cannot be read.").
+			With("question", "لا يمكن قراءة هذا السؤال", "This question cannot be read")
+	}
+	values.Set("from", first.String())
+	values.Set("to", last.String())
+	return Asked(values)
+}
+
+// Check returns why a question cannot be asked, without asking it.
+func Check(q Question, at time.Time) error {
+	_, err := checked(q, at)
+	return err
+}

@@ -1,0 +1,178 @@
+package figures
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"weddings/events"
+	"weddings/queries"
+)
+
+// Unusual is a measure of a day that differs from the mean of the same weekday in the four weeks before.
+type Unusual struct {
+	Measure string
+	Value   int
+	Usual   float64
+	Cause   *Cause // nil: no value stands out
+}
+
+// Cause is the value of a breakdown that explains most of a difference.
+type Cause struct {
+	Dimension string
+	Row       Row
+	Value     int
+	Usual     float64
+	Share     float64 // its part of the whole difference; more than 1 where others went the other way
+}
+
+const (
+	weeksBefore = 4
+	daysOfAWeek = 7
+	// standsOut is the least part of a difference that a cause explains beyond what its own size lets expect.
+	standsOut = 0.2
+)
+
+// causes are the dimensions in which a cause is looked for. Of equal ones, the first is named. Times of day and texts
+// that nearly all pages have are left out: they explain nothing.
+var causes = []string{
+	"campaign", "source", "channel", "referrer", "listing", "category", "governorate", "city", "way", "term", "entry",
+	"page", "device", "browser", "language",
+}
+
+// Unusual returns the measures of an alarm that were unusual on a day under the filters of a question, with the
+// likeliest cause of each, for admins.
+func (r *Reader) Unusual(
+	ctx context.Context, by queries.Viewer, q Question, alarm events.FigureAlarm, day events.Day,
+) ([]Unusual, error) {
+	ask := Question{
+		Measures: alarm.Measures, From: (day - weeksBefore*daysOfAWeek).String(), To: day.String(), Interval: ByDay,
+		Filters: q.Filters, Order: "name", Compare: None,
+	}
+	answer, err := r.Figures(ctx, by, ask)
+	if err != nil {
+		return nil, err
+	}
+	var list []Unusual
+	for i, measure := range alarm.Measures {
+		value, usual, counted := againstUsual(answer.Series, i, day)
+		if !counted || !exceeds(alarm, value, usual) {
+			continue
+		}
+		u := Unusual{Measure: measure, Value: value, Usual: usual}
+		if u.Cause, err = r.cause(ctx, by, ask, u, day); err != nil {
+			return nil, err
+		}
+		list = append(list, u)
+	}
+	return list, nil
+}
+
+// weekdaysBefore are the same weekdays of the four weeks before a day.
+func weekdaysBefore(day events.Day) []events.Day {
+	days := make([]events.Day, weeksBefore)
+	for i := range days {
+		days[i] = day - events.Day((i+1)*daysOfAWeek)
+	}
+	return days
+}
+
+// againstUsual returns a measure of a day and its mean of the days before. It is not counted under every filter.
+func againstUsual(series []Point, measure int, day events.Day) (value int, usual float64, counted bool) {
+	byDay := map[string]*int{}
+	for _, point := range series {
+		byDay[point.Start] = point.Values[measure]
+	}
+	if byDay[day.String()] == nil {
+		return 0, 0, false
+	}
+	for _, before := range weekdaysBefore(day) {
+		if n := byDay[before.String()]; n != nil {
+			usual += float64(*n) / weeksBefore
+		}
+	}
+	return *byDay[day.String()], usual, true
+}
+
+// exceeds reports whether a value is unusual: it differs by at least so much, and by at least that part of what is
+// usual. After days without anything the former alone counts.
+func exceeds(alarm events.FigureAlarm, value int, usual float64) bool {
+	difference := float64(value) - usual
+	wanted := difference > 0 && alarm.Spike || difference < 0 && alarm.Drop
+	size := math.Abs(difference)
+	return wanted && size >= float64(alarm.AtLeast) && size*100 >= usual*float64(alarm.Percent)
+}
+
+// cause returns the value of a breakdown that moved most beyond what its size lets expect: where everything doubles,
+// what was half of all has half of the difference and explains nothing.
+func (r *Reader) cause(
+	ctx context.Context, by queries.Viewer, ask Question, of Unusual, day events.Day,
+) (*Cause, error) {
+	whole := float64(of.Value) - of.Usual
+	var best *Cause
+	most := standsOut
+	for _, dimension := range causes {
+		if slices.ContainsFunc(ask.Filters, func(f Filter) bool { return f.Dimension == dimension && f.Op == Is }) {
+			continue
+		}
+		rows, usual, err := r.byValue(ctx, by, ask, of.Measure, dimension, day)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			value, before := 0, usual[row.Key]
+			if len(row.Values) > 0 && row.Values[0] != nil {
+				value = *row.Values[0]
+			}
+			share := (float64(value) - before) / whole
+			beyond := share
+			if of.Usual > 0 {
+				beyond -= before / of.Usual
+			}
+			if beyond > most {
+				most = beyond
+				best = &Cause{Dimension: dimension, Row: row, Value: value, Usual: before, Share: share}
+			}
+		}
+	}
+	return best, nil
+}
+
+// byValue returns the values of a dimension on a day or the days before it, in a fixed order, and what is usual of
+// each. What has no value is none.
+func (r *Reader) byValue(
+	ctx context.Context, by queries.Viewer, ask Question, measure, dimension string, day events.Day,
+) ([]Row, map[string]float64, error) {
+	ask.Measures, ask.Order, ask.Breakdown = []string{measure}, measure, &dimension
+	rowsOf := func(of events.Day) ([]Row, error) {
+		ask.From, ask.To = of.String(), of.String()
+		answer, err := r.Figures(ctx, by, ask)
+		if err != nil {
+			return nil, err
+		}
+		return slices.DeleteFunc(answer.Rows, func(row Row) bool { return row.Key == "" }), nil
+	}
+	rows, err := rowsOf(day)
+	if err != nil {
+		return nil, nil, err
+	}
+	usual := map[string]float64{}
+	for _, before := range weekdaysBefore(day) {
+		former, err := rowsOf(before)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, row := range former {
+			if row.Values[0] != nil {
+				usual[row.Key] += float64(*row.Values[0]) / weeksBefore
+			}
+			if !slices.ContainsFunc(rows, func(each Row) bool { return each.Key == row.Key }) {
+				row.Values = nil // nothing on the day
+				rows = append(rows, row)
+			}
+		}
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.Key, b.Key) })
+	return rows, usual, nil
+}

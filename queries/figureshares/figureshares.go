@@ -1,0 +1,82 @@
+// Package figureshares answers about the links by which admins show figures: to those who made them, and to whoever has
+// shown the token of one.
+package figureshares
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/projections"
+	"weddings/projections/figureshares"
+	"weddings/queries"
+	"weddings/queries/figures"
+)
+
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name:  "figureshares",
+	Reads: []projections.Projection{figureshares.Projection{}},
+	Exports: map[string]string{"figureShares": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
+		'question', question, 'from', first, 'to', last, 'until', until, 'createdAt', created_at)
+		ORDER BY created_at, id), '[]')
+	FROM figure_shares WHERE account = $1`},
+}
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool    *pgxpool.Pool
+	Figures *figures.Reader
+}
+
+// Share is a link that shows the answer to one question.
+type Share struct {
+	ID       uuid.UUID
+	Account  uuid.UUID // that made it
+	Name     string
+	Question string // as an address has it, without days
+	From, To string // days
+	Until    time.Time
+}
+
+const columns = `SELECT id, account, name, question, first::text, last::text, until FROM figure_shares `
+
+// rows is how many of a breakdown a link shows.
+const rows = 25
+
+// Own returns the reader's links that nobody has ended, also those whose time is over, the newest first.
+func (r *Reader) Own(ctx context.Context, by queries.Viewer) ([]Share, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	return queries.Collect[Share](ctx, r.Pool, columns+`WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT 50`,
+		by.Account)
+}
+
+// Shared returns a link to whoever has shown its token; nil where it was ended or its time is over.
+func (r *Reader) Shared(ctx context.Context, _ queries.Viewer, id uuid.UUID) (*Share, error) {
+	s, err := queries.One[Share](ctx, r.Pool, columns+`WHERE id = $1`, id)
+	if err != nil || s == nil || !r.Figures.Log.Time().Before(s.Until) {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Answer returns what a link shows, asked in the name of who made it. Whether they may still read figures is for the
+// caller to see to.
+func (r *Reader) Answer(ctx context.Context, _ queries.Viewer, s Share) (*figures.Answer, error) {
+	first, known := events.ParseDay(s.From)
+	last, both := events.ParseDay(s.To)
+	if !known || !both {
+		return nil, nil
+	}
+	asked, err := figures.Stored(s.Question, first, last)
+	if err != nil {
+		return nil, err
+	}
+	asked.First, asked.Skip = rows, 0
+	return r.Figures.Figures(ctx, queries.Viewer{Account: s.Account, Role: events.Admin}, asked)
+}

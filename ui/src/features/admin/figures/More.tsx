@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { Menu } from '../../../shared/components/Menu'
+import { useT } from '../../../shared/i18n/language'
+import type { Asked } from './question'
+import { ReportsDialog } from './ReportsDialog'
+
+/** What can be done with a question besides looking at its answer. */
+export function More({ asked }: { asked: Asked }) {
+  const t = useT()
+  const [open, setOpen] = useState<'reports'>()
+  return (
+    <>
+      <Menu label={t('admin.figMore')} items={[{ label: t('admin.figReports'), onChoose: () => setOpen('reports') }]} />
+      {open === 'reports' && <ReportsDialog asked={asked} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { takesFocus } from '../../../shared/components/beginIn'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Link } from '../../../shared/components/Link'
+import { Panel } from '../../../shared/components/Panel'
+import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
+import { toast } from '../../../shared/components/toast'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { paths } from '../../../shared/paths'
+import { weekdays } from './names'
+import { type Asked, openOf } from './question'
+import { ReportForm } from './ReportForm'
+import { mostReports, type Report, useReportCommands, useReports } from './reports'
+
+/** The letters with figures that the reader gets, and a form for one: of the question on the page, or one that stands. */
+export function ReportsDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const t = useT()
+  const [edited, setEdited] = useState<Report | 'new'>()
+  const [answer, ask] = useReports()
+  const back = () => setEdited(undefined)
+  return (
+    <Dialog wide title={t('admin.figReports')} about={t('admin.figReportsAbout')} onClose={onClose}>
+      {edited ? (
+        <ReportForm asked={asked} report={edited === 'new' ? undefined : edited} onDone={back} />
+      ) : (
+        <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<LinesSkeleton />}>
+          {({ myFigureReports: reports }) => (
+            <div className="grid gap-4">
+              {reports.length === 0 ? (
+                <p className="text-muted">{t('admin.figNoReports')}</p>
+              ) : (
+                <ul className="grid gap-3">
+                  {reports.map((report) => (
+                    <Kept key={report.id} report={report} onEdit={() => setEdited(report)} onOpen={onClose} />
+                  ))}
+                </ul>
+              )}
+              {reports.length < mostReports ? (
+                <Button
+                  data-first
+                  ref={takesFocus}
+                  look="primary"
+                  className="justify-self-start"
+                  onClick={() => setEdited('new')}
+                >
+                  {t('admin.figNewReport')}
+                </Button>
+              ) : (
+                <p className="text-small text-muted">{t('admin.figManyReports')}</p>
+              )}
+            </div>
+          )}
+        </Panel>
+      )}
+    </Dialog>
+  )
+}
+
+function Kept({ report, onEdit, onOpen }: { report: Report; onEdit: () => void; onOpen: () => void }) {
+  const t = useT()
+  const { date } = useDates()
+  const errorText = useErrorText()
+  const { remove } = useReportCommands()
+  const confirm = () =>
+    void remove(report.id).then(
+      () => toast({ title: t('admin.figReportRemoved'), tone: 'tile' }),
+      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
+    )
+  const hour = `${String(report.hour).padStart(2, '0')}:00`
+  return (
+    <li className="panel grid gap-2 p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 dir="auto" className="font-semibold wrap-anywhere">
+          {report.name}
+        </h3>
+        {!report.on && <span className="text-small text-danger">{t('admin.figReportOff')}</span>}
+        {report.on && report.alarm && <span className="text-small text-tile">{t('admin.figAlarmOn')}</span>}
+      </div>
+      <p className="text-small text-muted">
+        {report.rhythm === 'monthly'
+          ? t('admin.figMonthlyAt', { hour })
+          : t('admin.figWeeklyAt', { day: t(weekdays[report.weekday]!), hour })}{' '}
+        {report.next && t('admin.figNextLetter', { moment: date(report.next, 'moment') })}{' '}
+        {report.last && t('admin.figLastLetter', { day: date(report.last) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button small onClick={onEdit}>
+          {t('admin.figEditReport')}
+        </Button>
+        <Link
+          to={paths.adminRoom('figures') + openOf(report.question)}
+          className="btn btn-text btn-small"
+          onClick={onOpen}
+        >
+          {t('admin.figOpenReport')}
+        </Link>
+        <DoubleCheckButton small look="text" className="text-muted" onConfirm={confirm}>
+          {t('admin.figRemoveReport')}
+        </DoubleCheckButton>
+      </div>
+    </li>
+  )
+}

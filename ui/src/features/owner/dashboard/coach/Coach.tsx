@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Panel } from '../../../../shared/components/Panel'
+import { useQuery } from '../../../../shared/graphql/useQuery'
+import { useT } from '../../../../shared/i18n/language'
+import { useOwner } from '../../useOwner'
+import { ListingChoice } from '../ListingSelect'
+import { Compared } from './Compared'
+import { CoachDocument, type Coached } from './document'
+import { Found } from './Found'
+import { Course } from './Course'
+import { MarketMonths } from './MarketMonths'
+import { Taken } from './Taken'
+import { ToDo } from './ToDo'
+
+/** What to do about a public listing, how it fares beside others, how it is found, and what came of what was mended. */
+export default function Coach() {
+  const t = useT()
+  const { hash } = useLocation()
+  const [chosen, setChosen] = useState(() => hash.slice(1))
+  const [answer, ask] = useQuery({ query: CoachDocument, requestPolicy: 'cache-and-network' })
+  return (
+    <Panel
+      answer={answer}
+      retry={() => ask({ requestPolicy: 'network-only' })}
+      skeleton={<div aria-hidden className="skeleton h-72 rounded-panel" />}
+      isEmpty={({ ownCoach }) => ownCoach.listings.length === 0}
+      empty={<p className="panel p-4 text-muted">{t('owner.coachNothing')}</p>}
+    >
+      {({ ownCoach: { listings } }) => {
+        const one = listings.find(({ listing }) => listing.id === chosen) ?? listings[0]!
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {listings.length > 1 && (
+              <ListingChoice
+                label={t('owner.listing')}
+                value={one.listing.id}
+                listings={listings.map(({ listing }) => listing)}
+                onChange={setChosen}
+              />
+            )}
+            <OfOne key={one.listing.id} of={one} />
+          </div>
+        )
+      }}
+    </Panel>
+  )
+}
+
+function OfOne({ of }: { of: Coached }) {
+  const { home } = useOwner()
+  return (
+    <>
+      <ToDo of={of} home={home} />
+      {!of.young && (
+        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          <Compared of={of} />
+          <Found terms={of.terms} />
+        </div>
+      )}
+      <Course of={of} />
+      <Taken of={of} home={home} />
+      <MarketMonths of={of} />
+    </>
+  )
+}

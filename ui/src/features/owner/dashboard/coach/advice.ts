@@ -1,0 +1,118 @@
+import { type MessageKey, useT } from '../../../../shared/i18n/language'
+import { useFormat } from '../../../../shared/i18n/format'
+import { paths } from '../../../../shared/paths'
+import { type Advice, type Coached, figureOf } from './document'
+
+interface Kind {
+  /** What is the matter, in few words, for a sentence of several. */
+  reason: MessageKey
+  /** What to do, on the door to where it is done. */
+  act: MessageKey
+  /** The same once it is done. */
+  done: MessageKey
+  /** Where it is done, below the owner's rooms. */
+  room: (listing: string, advice: Advice) => string
+}
+
+const inEditor = (field: string) => (listing: string) => `listings/${listing}#${field}`
+
+export const kinds: Record<string, Kind> = {
+  unanswered: {
+    reason: 'owner.coachUnanswered',
+    act: 'owner.coachAnswer',
+    done: 'owner.coachAnswered',
+    room: (_, { inquiry }) => `inquiries?inquiry=${inquiry ?? ''}`,
+  },
+  slow: {
+    reason: 'owner.coachSlow',
+    act: 'owner.coachAnswerSooner',
+    done: 'owner.coachAnswered',
+    room: () => 'inquiries',
+  },
+  price: {
+    reason: 'owner.coachNoPrice',
+    act: 'owner.coachPrice',
+    done: 'owner.coachPriceDone',
+    room: inEditor('price'),
+  },
+  pictures: {
+    reason: 'owner.coachFewPictures',
+    act: 'owner.coachPictures',
+    done: 'owner.coachPicturesDone',
+    room: inEditor('pictures'),
+  },
+  description: {
+    reason: 'owner.coachNoDescription',
+    act: 'owner.coachDescription',
+    done: 'owner.coachDescriptionDone',
+    room: inEditor('description'),
+  },
+  language: {
+    reason: 'owner.coachOneLanguage',
+    act: 'owner.coachLanguage',
+    done: 'owner.coachLanguageDone',
+    room: inEditor('description'),
+  },
+  guests: {
+    reason: 'owner.coachNoLeast',
+    act: 'owner.coachLeast',
+    done: 'owner.coachLeastDone',
+    room: inEditor('minCapacity'),
+  },
+  amenities: {
+    reason: 'owner.coachNoAmenities',
+    act: 'owner.coachAmenities',
+    done: 'owner.coachAmenitiesDone',
+    room: inEditor('amenities'),
+  },
+  whatsapp: {
+    reason: 'owner.coachNoWhatsApp',
+    act: 'owner.coachWhatsApp',
+    done: 'owner.coachWhatsAppDone',
+    room: inEditor('whatsapp'),
+  },
+  calendar: {
+    reason: 'owner.coachIdleCalendar',
+    act: 'owner.coachCalendar',
+    done: 'owner.coachCalendarDone',
+    room: (listing) => `calendar?listing=${listing}`,
+  },
+}
+
+export const wayTo = (home: string, listing: string, advice: Advice) =>
+  paths.ownerRoom(home, kinds[advice.key]!.room(listing, advice))
+
+/** Hours as they are said: in minutes below one, and in days from two on. */
+export function useHours() {
+  const { number } = useFormat()
+  return (hours: number) => {
+    const [unit, amount] =
+      hours < 1 ? ['minute', Math.ceil(hours * 60)] : hours < 48 ? ['hour', hours] : ['day', hours / 24]
+    return number(amount, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: amount < 10 ? 1 : 0 })
+  }
+}
+
+/** Writes advice as the sentence of a listing: what it was seen, why it brought no more, and what others get. */
+export function useSentence() {
+  const t = useT()
+  const { number } = useFormat()
+  const hours = useHours()
+  const percent = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 })
+  const reason = ({ key, value }: Advice) =>
+    t(kinds[key]!.reason, { count: Math.round(value ?? 0), time: key === 'slow' && value != null ? hours(value) : '' })
+  const sentence = (listing: Coached) => {
+    const count = (key: string) => figureOf(listing, key)?.value ?? 0
+    const usual = figureOf(listing, 'contactRate')?.median
+    const reasons = listing.advice.filter(({ waits, key }) => !waits && kinds[key]).map(reason)
+    const seen = listing.young
+      ? ''
+      : [
+          t('owner.coachViews', { count: count('views') }),
+          t('owner.coachClicks', { count: count('contactClicks') }),
+        ].join(t('owner.coachComma'))
+    const why = reasons.join(t('owner.coachComma'))
+    const said = [seen, why].filter(Boolean).join(t('owner.coachColon'))
+    return usual == null || !seen ? said : `${said}${t('owner.coachUsual', { rate: percent(usual) })}`
+  }
+  return { reason, sentence, percent }
+}
