@@ -95,15 +95,6 @@ func ParseCell(field string) (Cell, bool) {
 	return Cell{p[0], p[1], p[2], p[3], p[4], p[5], p[6], hour}, true
 }
 
-// ListingIn returns the listing of a field of a day's hash without parsing the rest; "" for none.
-func ListingIn(field string) string {
-	for range 4 {
-		_, field, _ = strings.Cut(field, separator)
-	}
-	listing, _, _ := strings.Cut(field, separator)
-	return listing
-}
-
 func clean(s string) string { return strings.ReplaceAll(s, separator, "") }
 
 // Dimensions returns the keys of distinct counts: one for all, and one for each field of the cell. Distinct counts for

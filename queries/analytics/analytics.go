@@ -45,6 +45,8 @@ type Reader struct {
 	Redis    *redis.Client
 	Log      *store.Log
 	Listings *listings.Reader
+
+	kept keptDays
 }
 
 // Filter narrows the figures. Days are Damascus days, inclusive.

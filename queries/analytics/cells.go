@@ -3,6 +3,8 @@ package analytics
 import (
 	"context"
 	"strconv"
+	"sync"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -10,15 +12,15 @@ import (
 	"weddings/projections/analytics"
 )
 
-// cellsOn reads the daily cells of a generation on some days in one round trip. Only those whose listing is wanted are
-// parsed, since most of a site's are of others; "" is the listing of the cells that have none.
-func (r *Reader) cellsOn(
-	ctx context.Context, generation string, days []events.Day, wanted func(listing string) bool,
-) ([][]counted, error) {
+// cellsOn reads the daily cells of a generation on some days in one round trip.
+func (r *Reader) cellsOn(ctx context.Context, generation string, days []events.Day) ([][]counted, error) {
 	pipe := r.Redis.Pipeline()
 	answers := make([]*redis.MapStringStringCmd, len(days))
 	for i, day := range days {
 		answers[i] = pipe.HGetAll(ctx, analytics.Prefix(generation)+"cells:"+day.String())
+	}
+	if len(days) == 0 {
+		return nil, nil
 	}
 	if _, err := pipe.Exec(ctx); err != nil {
 		return nil, err
@@ -26,9 +28,6 @@ func (r *Reader) cellsOn(
 	cells := make([][]counted, len(days))
 	for i, answer := range answers {
 		for field, count := range answer.Val() {
-			if !wanted(analytics.ListingIn(field)) {
-				continue
-			}
 			c, ok := analytics.ParseCell(field)
 			if n, err := strconv.Atoi(count); ok && err == nil {
 				cells[i] = append(cells[i], counted{c, n})
@@ -36,6 +35,76 @@ func (r *Reader) cellsOn(
 		}
 	}
 	return cells, nil
+}
+
+// seenOn is what was counted of a listing on a day.
+type seenOn struct{ views, clicks, inquiries int }
+
+// keptDays are the counts of days that are over, by listing. Reading them anew for each owner would cost more than all
+// else that an owner is told. An event that is counted late, after its stream was parked, shows once they are
+// forgotten.
+type keptDays struct {
+	mu         sync.Mutex
+	generation string
+	since      time.Time
+	days       map[events.Day]map[string]seenOn
+}
+
+// keptFor is how long they are kept.
+const keptFor = 10 * time.Minute
+
+// seen returns what was counted of all listings on each of the days. Of the last two days nothing is kept: their events
+// may still come.
+func (r *Reader) seen(ctx context.Context, generation string, days []events.Day) ([]map[string]seenOn, error) {
+	r.kept.mu.Lock()
+	defer r.kept.mu.Unlock()
+	now := r.Log.Time()
+	if r.kept.generation != generation || now.Sub(r.kept.since) > keptFor {
+		r.kept.generation, r.kept.since, r.kept.days = generation, now, map[events.Day]map[string]seenOn{}
+	}
+	list, missing := make([]map[string]seenOn, len(days)), []events.Day{}
+	for _, day := range days {
+		if r.kept.days[day] == nil {
+			missing = append(missing, day)
+		}
+	}
+	cells, err := r.cellsOn(ctx, generation, missing)
+	if err != nil {
+		return nil, err
+	}
+	read := map[events.Day]map[string]seenOn{}
+	for i, day := range missing {
+		read[day] = seenOf(cells[i])
+		if day < events.DayOf(now)-2 {
+			r.kept.days[day] = read[day]
+		}
+	}
+	for i, day := range days {
+		if list[i] = read[day]; list[i] == nil {
+			list[i] = r.kept.days[day]
+		}
+	}
+	return list, nil
+}
+
+func seenOf(cells []counted) map[string]seenOn {
+	byListing := map[string]seenOn{}
+	for _, c := range cells {
+		if c.Listing == "" {
+			continue
+		}
+		s := byListing[c.Listing]
+		switch c.Measure {
+		case analytics.PageViews:
+			s.views += c.n
+		case analytics.Clicks:
+			s.clicks += c.n
+		case analytics.Inquiries:
+			s.inquiries += c.n
+		}
+		byListing[c.Listing] = s
+	}
+	return byListing
 }
 
 // daysUpTo returns n days, of which last is the last.

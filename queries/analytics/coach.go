@@ -275,74 +275,77 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 	if len(c.all) == 0 {
 		return nil
 	}
-	byText := make(map[string]*coached, len(c.all))
-	for _, l := range c.all {
-		byText[l.Listing.String()] = l
-		l.counts = totals{}
-	}
 	days := daysUpTo(c.today-1, shownDays)
-	cells, err := c.reader.cellsOn(ctx, generation, days, func(listing string) bool { return byText[listing] != nil })
+	counted, err := c.reader.seen(ctx, generation, days)
 	if err != nil {
 		return err
 	}
 	for _, l := range c.all {
-		if !l.Own {
-			continue
-		}
-		for _, day := range days {
-			l.days = append(l.days, CoachedDay{Day: day.String()})
-		}
-	}
-	for i, cells := range cells {
-		for _, cell := range cells {
-			l := byText[cell.Listing]
-			if i >= shownDays-coachedDays {
-				l.counts[cell.Measure] += cell.n
-			}
-			if !l.Own {
+		var sum seenOn
+		id := l.Listing.String()
+		for i, day := range days {
+			if !l.Own && i < shownDays-coachedDays {
 				continue
 			}
-			switch cell.Measure {
-			case analytics.PageViews:
-				l.days[i].Views += cell.n
-			case analytics.Clicks:
-				l.days[i].Clicks += cell.n
+			on := counted[i][id]
+			if l.Own {
+				l.days = append(l.days, CoachedDay{day.String(), on.views, on.clicks})
 			}
+			if i >= shownDays-coachedDays {
+				sum.views, sum.clicks = sum.views+on.views, sum.clicks+on.clicks
+				sum.inquiries += on.inquiries
+			}
+		}
+		l.counts = totals{
+			analytics.PageViews: sum.views, analytics.Clicks: sum.clicks, analytics.Inquiries: sum.inquiries,
 		}
 	}
 	return nil
 }
 
-// coach makes the answer of what was read.
+// coach makes the answer of what was read. What listings of one place share is made once.
 func (c *coachReading) coach() []CoachedListing {
 	list := []CoachedListing{}
 	near, everywhere := c.others()
+	beside, markets := map[place]*besides{}, map[place]*OwnMarket{}
 	for _, l := range c.all {
 		if !l.Own {
 			continue
 		}
-		one := CoachedListing{ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}}
-		var beside []*peer
-		beside, one.Scope = scopeOf(
-			near[place{Governorate: l.Governorate, Category: l.Category}],
-			everywhere[l.Category],
-		)
-		one.Others = owners(beside)
-		medians := map[string]*float64{}
-		for _, figure := range coachFigures {
-			medians[figure.key] = median(beside, figure.of)
-			if !one.Young {
-				one.Figures = append(one.Figures, Compared{figure.key, figure.of(&l.peer), medians[figure.key]})
+		at := place{Governorate: l.Governorate, Category: l.Category}
+		if beside[at] == nil {
+			beside[at], markets[at] = besidesOf(near[at], everywhere[l.Category]), c.ownMarket(at)
+		}
+		others := beside[at]
+		one := CoachedListing{
+			ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}, Scope: others.scope,
+			Others: others.owners, Advice: adviceOn(l, others.medians, c.now), Mended: l.whatCameOfIt(c.today),
+			Days: l.days, Terms: queries.OrEmpty(l.terms), Taken: l.taken(c.today, c.last), Market: markets[at],
+		}
+		if !one.Young {
+			for _, figure := range coachFigures {
+				one.Figures = append(one.Figures, Compared{figure.key, figure.of(&l.peer), others.medians[figure.key]})
 			}
 		}
-		one.Advice = adviceOn(l, medians, c.now)
-		one.Mended = l.whatCameOfIt(c.today)
-		one.Days, one.Terms = l.days, queries.OrEmpty(l.terms)
-		one.Taken = l.taken(c.today, c.last)
-		one.Market = c.ownMarket(l)
 		list = append(list, one)
 	}
 	return list
+}
+
+// besides is what the listings of a place stand beside.
+type besides struct {
+	scope   *string
+	owners  int
+	medians map[string]*float64
+}
+
+func besidesOf(near, everywhere []*peer) *besides {
+	among, scope := scopeOf(near, everywhere)
+	b := &besides{scope: scope, owners: owners(among), medians: map[string]*float64{}}
+	for _, figure := range coachFigures {
+		b.medians[figure.key] = median(among, figure.of)
+	}
+	return b
 }
 
 // others groups the listings of others by where they are, and by their category.

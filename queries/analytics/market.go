@@ -134,7 +134,7 @@ func (r *Reader) Market(ctx context.Context, by queries.Viewer, f MarketFilter) 
 	}
 	if f.By != ByMonth {
 		days := daysUpTo(span.first+events.Day(span.days-1), span.days)
-		cells, err := r.cellsOn(ctx, span.generation, days, func(string) bool { return true })
+		cells, err := r.cellsOn(ctx, span.generation, days)
 		if err != nil {
 			return nil, noFigures.Because(err)
 		}

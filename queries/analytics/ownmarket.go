@@ -113,9 +113,9 @@ func thursdaysUntil(today, last events.Day) (days []events.Day) {
 	return days
 }
 
-// ownMarket is that of a listing's region; nil where fewer other owners than FewestOthers have public listings there.
-func (c *coachReading) ownMarket(l *coached) *OwnMarket {
-	region := c.market[place{Governorate: l.Governorate, Category: l.Category}]
+// ownMarket is that of a region; nil where fewer other owners than FewestOthers have public listings there.
+func (c *coachReading) ownMarket(at place) *OwnMarket {
+	region := c.market[at]
 	if region == nil || len(region.otherOwners(c.owner, func(*regionVenue) bool { return true })) < FewestOthers {
 		return nil
 	}
@@ -165,19 +165,29 @@ func (r *ownRegion) free(own uuid.UUID, today events.Day, thursdays []events.Day
 	if len(r.otherOwners(own, keeps)) < FewestOthers {
 		return nil
 	}
-	evenings := map[string][]bool{}
+	free, all := make([]int, len(thursdays)), 0
 	for _, v := range r.venues {
 		if !keeps(v) {
 			continue
 		}
+		all++
 		for i, is := range freeOn(&v.Book, thursdays, today) {
-			month := monthOf(thursdays[i])
-			evenings[month] = append(evenings[month], is)
+			if is {
+				free[i]++
+			}
 		}
 	}
-	shares := map[string]*float64{}
-	for month, list := range evenings {
-		shares[month] = share(list)
+	shares, days := map[string]*float64{}, map[string]int{}
+	for i, day := range thursdays {
+		month := monthOf(day)
+		if shares[month] == nil {
+			shares[month] = new(float64)
+		}
+		days[month]++
+		*shares[month] += float64(free[i]) / float64(all)
+	}
+	for month, n := range days {
+		*shares[month] /= float64(n)
 	}
 	return shares
 }

@@ -37,9 +37,14 @@ func leastGuests(s Sample) int {
 	return s.Capacity / 4
 }
 
-// leaveOut takes out of some listings of the first owner of a role what advice is about. It returns a lesson for the
-// one that is mended later.
-func (l *Loader) leaveOut(role events.Role, d *events.Details, o *listing.Offer) *lesson {
+// leaveOut takes out of some listings of the first owner of a role, who has every ith, what advice is about. It returns
+// a lesson for the one that is mended later.
+func (l *Loader) leaveOut(
+	i int, role events.Role, outcome Outcome, d *events.Details, o *listing.Offer,
+) *lesson {
+	if i%len(l.owners[role]) != 0 || outcome != Approved {
+		return nil
+	}
 	n := l.listed[role]
 	l.listed[role]++
 	mended := &lesson{details: *d, offer: *o}

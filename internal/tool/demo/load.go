@@ -287,10 +287,7 @@ func (l *Loader) list(ctx context.Context, i int, s Sample) error {
 	}
 	owner := l.owners[role][i%len(l.owners[role])]
 	d, o := l.details(s), offer(s)
-	var mends *lesson
-	if i%len(l.owners[role]) == 0 && s.Outcome == Approved {
-		mends = l.leaveOut(role, &d, &o)
-	}
+	mends := l.leaveOut(i, role, s.Outcome, &d, &o)
 	if s.Outcome == Waiting {
 		l.late = append(l.late, func(ctx context.Context) error {
 			_, err := l.create(ctx, owner, s.Venue, d, o)
