@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { ButtonLink } from '../../../../shared/components/Button'
 import { useT } from '../../../../shared/i18n/language'
 import { useName } from '../../../../shared/i18n/names'
-import { kinds, useHours, useSentence, wayTo } from './advice'
+import { useHours } from '../useHours'
+import { kinds, useSentence, wayTo } from './advice'
 import { type Advice, type Coached } from './document'
 
 /** At most three things to do, what may bring most first, each with the door to where it is done. */

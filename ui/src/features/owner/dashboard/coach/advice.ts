@@ -1,6 +1,7 @@
 import { type MessageKey, useT } from '../../../../shared/i18n/language'
 import { useFormat } from '../../../../shared/i18n/format'
 import { paths } from '../../../../shared/paths'
+import { useHours } from '../useHours'
 import { type Advice, type Coached, figureOf } from './document'
 
 interface Kind {
@@ -81,16 +82,6 @@ export const kinds: Record<string, Kind> = {
 
 export const wayTo = (home: string, listing: string, advice: Advice) =>
   paths.ownerRoom(home, kinds[advice.key]!.room(listing, advice))
-
-/** Hours as they are said: in minutes below one, and in days from two on. */
-export function useHours() {
-  const { number } = useFormat()
-  return (hours: number) => {
-    const [unit, amount] =
-      hours < 1 ? ['minute', Math.ceil(hours * 60)] : hours < 48 ? ['hour', hours] : ['day', hours / 24]
-    return number(amount, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: amount < 10 ? 1 : 0 })
-  }
-}
 
 /** Writes advice as the sentence of a listing: what it was seen, why it brought no more, and what others get. */
 export function useSentence() {

@@ -1,0 +1,11 @@
+import { useFormat } from '../../../shared/i18n/format'
+
+/** Hours as they are said: in minutes below one, and in days from two on. */
+export function useHours() {
+  const { number } = useFormat()
+  return (hours: number) => {
+    const [unit, amount] =
+      hours < 1 ? ['minute', Math.ceil(hours * 60)] : hours < 48 ? ['hour', hours] : ['day', hours / 24]
+    return number(amount, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: amount < 10 ? 1 : 0 })
+  }
+}
