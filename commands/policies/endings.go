@@ -14,8 +14,9 @@ import (
 	"weddings/internal/fault"
 )
 
-// end ends what reads figures for an account that may not any more, the bookings and the quotes of an account that was erased and of a listing that takes nothing new, and those
-// that were made while that happened; and the bundle of a quote that was accepted.
+// end ends what an event leaves without ground: the bookings and quotes of an erased account, and of a listing that
+// takes nothing new, also those that were made meanwhile; the reports and links of an account that may no longer read
+// figures; and the bundle of an accepted quote.
 func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
@@ -102,7 +103,8 @@ func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Com
 	return err
 }
 
-// endReading ends the reports and the links of an account that may not read figures any more. The commands find out whether it may.
+// endReading ends the reports and links to figures of an account, unless it may still read figures. The commands find
+// that out.
 func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UUID) error {
 	for _, id := range figurereport.Places(p.App, of) {
 		if err := p.endOne(ctx, r, figurereport.EndFigureReport{Report: id}); err != nil {

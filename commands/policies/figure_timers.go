@@ -21,10 +21,8 @@ var _ = schedule.Declare(schedule.Rule{
 			return atOrNever(e.Next)
 		case events.FigureReportDue:
 			return atOrNever(e.Next)
-		case events.FigureReportStopped, events.FigureReportRemoved:
-			return schedule.Cancel
 		}
-		return schedule.Keep
+		return endsReport(r)
 	},
 	Command: func(id uuid.UUID) commands.Command { return figurereport.SendFigureReport{Report: id} },
 })
@@ -38,13 +36,20 @@ var _ = schedule.Declare(schedule.Rule{
 			return atOrNever(e.NextAlarm)
 		case events.FigureAlarmDue:
 			return atOrNever(e.Next)
-		case events.FigureReportStopped, events.FigureReportRemoved:
-			return schedule.Cancel
 		}
-		return schedule.Keep
+		return endsReport(r)
 	},
 	Command: func(id uuid.UUID) commands.Command { return figurereport.CheckFigureAlarm{Report: id} },
 })
+
+// endsReport cancels a timer of a report that was stopped or removed.
+func endsReport(r events.Recorded) schedule.Change {
+	switch r.Data.(type) {
+	case events.FigureReportStopped, events.FigureReportRemoved:
+		return schedule.Cancel
+	}
+	return schedule.Keep
+}
 
 func atOrNever(at time.Time) schedule.Change {
 	if at.IsZero() {
