@@ -26,8 +26,8 @@ func (r *queryResolver) MyFigureShares(ctx context.Context) ([]*figureshares.Sha
 	return pointers(r.Queries.FigureShares.Own(ctx, edge.Viewer(ctx)))
 }
 
-// SharedFigures asks the one question of a link, and no other, in the name of who made it, who must still be one who may
-// read figures.
+// SharedFigures answers the question of a link, and no other. It asks in the name of the link's maker, who must
+// still be allowed to read figures.
 func (r *queryResolver) SharedFigures(ctx context.Context, id, token string) (*SharedFigures, error) {
 	wanted, err := edge.ParseID(id)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 // stopPattern is where a mail program posts to for its reader who wants no more letters of a kind (RFC 8058).
 const stopPattern = "/letters/stop"
 
-// stopLetters ends letters of the kind, or of the report, that the token in the address is for. What stands in the body does not matter:
-// who posts here has been asked. A mail program brings no session. A GET, which scanners of links send, does nothing.
+// stopLetters ends the letters of the kind, or of the report, that the token in the address is for. The body is not
+// looked at. A mail program posts here without a session. A GET, which scanners of links send, does nothing.
 func (a *API) stopLetters(w http.ResponseWriter, r *http.Request) error {
 	if r.Body != nil && r.Body != http.NoBody {
 		if _, err := edge.ReadBody(r); err != nil {

@@ -22,9 +22,9 @@ func viewed(owner uuid.UUID, views int) *peer {
 
 var viewsOf = figureOf("views")
 
-// TestNoCompetitorsFigureCanBeTold asks for medians of random others. Fewer than five owners are told of in nothing; who
-// has many listings counts once; and whatever one owner's figures are, the median stays where the others put it, so that
-// none of them can be computed from it, nor moved far by one who wants to see.
+// TestNoCompetitorsFigureCanBeTold asks for medians of random others. Of fewer than five owners nothing is told. An
+// owner of many listings counts once. Whatever the figures of one owner are, the median stays between those of the
+// others, so that no single figure can be computed from it.
 func TestNoCompetitorsFigureCanBeTold(t *testing.T) {
 	t.Parallel()
 	draw := rand.New(rand.NewPCG(16, 56))
@@ -103,7 +103,8 @@ func TestAListingStandsBesideTheNearestWhereThereAreEnough(t *testing.T) {
 	}
 }
 
-// TestWhatASumMinusWhatIsShownTells draws tables: what an owner sees never tells what fewer than five others are behind.
+// TestWhatASumMinusWhatIsShownTells draws random tables. The sum less the cells that are shown never leaves a figure
+// that fewer than five other owners are behind.
 func TestWhatASumMinusWhatIsShownTells(t *testing.T) {
 	t.Parallel()
 	draw := rand.New(rand.NewPCG(56, 16))
