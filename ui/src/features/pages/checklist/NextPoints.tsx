@@ -5,6 +5,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { passFocus } from '../../../shared/passFocus'
 import { setDone } from './changes'
+import { NextRoom } from './NextRoom'
 import { type Due, nextOf } from './points'
 import { PointBox } from './PointBox'
 import { useBefore } from './useBefore'
@@ -12,13 +13,13 @@ import { usePoints } from './usePoints'
 
 const shown = 3
 
-/** What a couple have to do next, for the top of their page. Nothing stands there before the list is known. */
+/** What a couple have to do next, for the top of their page. Nothing stands there where the list cannot be known. */
 export default function NextPoints() {
   const t = useT()
   const before = useBefore()
   const { date } = useDates()
   const { answer, of } = usePoints()
-  if (!answer.data) return null
+  if (!answer.data) return answer.error ? null : <NextRoom />
   const points = of(answer.data.checklist)
   const next = nextOf(points, shown)
   const open = points.all.filter(({ done }) => !done).length
