@@ -25,7 +25,7 @@ const channelWords: Record<string, MessageKey> = {
   website: 'owner.website',
 }
 
-const Coach = lazyPart(() => import('./coach/Coach'))
+const Coach = lazyPart(() => import('../coach/Coach'))
 
 const file = (range: Range) => `/api/own-analytics.csv?${new URLSearchParams({ ...range })}`
 

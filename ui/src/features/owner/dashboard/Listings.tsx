@@ -24,7 +24,7 @@ import { inOrder, states } from './order'
 import { Unfinished } from './Unfinished'
 import { listingPage } from '../../../shared/listing/page'
 
-const First = lazyPart(() => import('./coach/First'))
+const First = lazyPart(() => import('../coach/First'))
 
 export const MyListingsDocument = graphql(
   `

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../../../shared/components/Button'
-import { Bars } from '../../../../shared/figures/Bars'
-import { useT } from '../../../../shared/i18n/language'
-import { paths } from '../../../../shared/paths'
+import { ButtonLink } from '../../../shared/components/Button'
+import { Bars } from '../../../shared/figures/Bars'
+import { useT } from '../../../shared/i18n/language'
+import { paths } from '../../../shared/paths'
 import { type Coached } from './document'
 import { useMonthName, useWeekdayName } from './months'
 

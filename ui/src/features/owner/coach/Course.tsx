@@ -1,6 +1,6 @@
-import { SeriesPanel, shortDay } from '../../../../shared/figures/SeriesPanel'
-import { useDates } from '../../../../shared/i18n/dates'
-import { useT } from '../../../../shared/i18n/language'
+import { SeriesPanel, shortDay } from '../../../shared/figures/SeriesPanel'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
 import { kinds, useSentence } from './advice'
 import { type Coached, type Mended } from './document'
 

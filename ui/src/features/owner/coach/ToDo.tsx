@@ -1,9 +1,9 @@
 import { ArrowRight, Check, Hourglass } from 'lucide-react'
 import { useId } from 'react'
-import { ButtonLink } from '../../../../shared/components/Button'
-import { useT } from '../../../../shared/i18n/language'
-import { useName } from '../../../../shared/i18n/names'
-import { useHours } from '../useHours'
+import { ButtonLink } from '../../../shared/components/Button'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { useHours } from '../dashboard/useHours'
 import { kinds, useSentence, wayTo } from './advice'
 import { type Advice, type Coached } from './document'
 

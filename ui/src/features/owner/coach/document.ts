@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../../../../shared/graphql/graphql'
+import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 
 export const CoachDocument = graphql(`
   query OwnCoach {

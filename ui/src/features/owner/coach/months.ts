@@ -1,5 +1,5 @@
-import { months } from '../../../../shared/i18n/dates'
-import { locales, useLanguage } from '../../../../shared/i18n/language'
+import { months } from '../../../shared/i18n/dates'
+import { locales, useLanguage } from '../../../shared/i18n/language'
 
 /** Names a month that is written as YYYY-MM. */
 export function useMonthName() {

@@ -1,6 +1,6 @@
-import { ChartPanel } from '../../../../shared/figures/ChartPanel'
-import { useFormat } from '../../../../shared/i18n/format'
-import { useT } from '../../../../shared/i18n/language'
+import { ChartPanel } from '../../../shared/figures/ChartPanel'
+import { useFormat } from '../../../shared/i18n/format'
+import { useT } from '../../../shared/i18n/language'
 import { type Coached } from './document'
 
 /** Which searches the listing was opened from, and where it stood among their results. */

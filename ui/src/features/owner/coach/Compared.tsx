@@ -1,6 +1,6 @@
-import { type MessageKey, useT } from '../../../../shared/i18n/language'
-import { useName } from '../../../../shared/i18n/names'
-import { BesideMedian } from '../BesideMedian'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { BesideMedian } from '../dashboard/BesideMedian'
 import { type Coached } from './document'
 
 /** The figures of four weeks beside the median of others. */

@@ -1,7 +1,7 @@
-import { ChartPanel } from '../../../../shared/figures/ChartPanel'
-import { useFormat } from '../../../../shared/i18n/format'
-import { useT } from '../../../../shared/i18n/language'
-import { useName } from '../../../../shared/i18n/names'
+import { ChartPanel } from '../../../shared/figures/ChartPanel'
+import { useFormat } from '../../../shared/i18n/format'
+import { useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
 import { type Coached } from './document'
 import { useMonthName } from './months'
 

@@ -1,7 +1,7 @@
-import { type MessageKey, useT } from '../../../../shared/i18n/language'
-import { useFormat } from '../../../../shared/i18n/format'
-import { paths } from '../../../../shared/paths'
-import { useHours } from '../useHours'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useFormat } from '../../../shared/i18n/format'
+import { paths } from '../../../shared/paths'
+import { useHours } from '../dashboard/useHours'
 import { type Advice, type Coached, figureOf } from './document'
 
 interface Kind {
