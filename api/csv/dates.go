@@ -40,9 +40,11 @@ var (
 	}
 	comparedWords = map[string]fault.Text{
 		"views":         {Ar: "المشاهدات", En: "Views"},
+		"contactClicks": {Ar: "نقرات التواصل", En: "Contact clicks"},
 		"contactRate":   {Ar: "نسبة التواصل", En: "Contact rate"},
 		"inquiries":     {Ar: "الاستفسارات", En: "Inquiries"},
 		"answerHours":   {Ar: "مدة الرد بالساعات", En: "Hours to answer"},
+		"pictures":      {Ar: "الصور", En: "Pictures"},
 		"holds":         {Ar: "الحجوزات المؤقتة", En: "Holds"},
 		"bookings":      {Ar: "الحجوزات المؤكدة", En: "Confirmed bookings"},
 		"freeThursdays": {Ar: "أيام الخميس المتاحة", En: "Free Thursdays"},
@@ -138,18 +140,22 @@ func comparisonRows(r *http.Request, q *all.Readers, put func([][]string) error)
 	}
 	lang := edge.From(r.Context()).Lang
 	rows := [][]string{{
-		"listing", "measure", dateHeads["value"].In(lang), dateHeads["median"].In(lang), dateHeads["others"].In(lang),
-		dateHeads["listing"].In(lang), heads["measure"].In(lang),
+		"listing", "measure", "scope", dateHeads["value"].In(lang), dateHeads["median"].In(lang),
+		dateHeads["others"].In(lang), dateHeads["listing"].In(lang), heads["measure"].In(lang),
 	}}
 	for _, each := range compared.Listings {
-		name := ""
+		name, scope := "", ""
 		if l := named[each.ListingID]; l != nil {
 			name = cmp.Or(fault.Text(l.Live.Name).In(lang), l.Live.Name.Ar, l.Live.Name.En)
+		}
+		if each.Scope != nil {
+			scope = *each.Scope
 		}
 		for _, figure := range each.Figures {
 			rows = append(rows, []string{
 				each.ListingID.String(),
 				figure.Key,
+				scope,
 				fraction(figure.Value),
 				fraction(figure.Median),
 				number(each.Others),

@@ -1835,6 +1835,29 @@ func (ec *executionContext) fieldContext_ComparedListing_listing(_ context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _ComparedListing_scope(ctx context.Context, field graphql.CollectedField, obj *analytics.ComparedListing) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ComparedListing_scope(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Scope, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ComparedListing_scope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ComparedListing", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _ComparedListing_others(ctx context.Context, field graphql.CollectedField, obj *analytics.ComparedListing) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4771,6 +4794,8 @@ func (ec *executionContext) _ComparedListing(ctx context.Context, sel ast.Select
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "scope":
+			out.Values[i] = ec._ComparedListing_scope(ctx, field, obj)
 		case "others":
 			out.Values[i] = ec._ComparedListing_others(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

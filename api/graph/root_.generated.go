@@ -1439,6 +1439,8 @@ func (ec *executionContext) childFields_ComparedListing(ctx context.Context, fie
 	switch field.Name {
 	case "listing":
 		return ec.fieldContext_ComparedListing_listing(ctx, field)
+	case "scope":
+		return ec.fieldContext_ComparedListing_scope(ctx, field)
 	case "others":
 		return ec.fieldContext_ComparedListing_others(ctx, field)
 	case "figures":

@@ -25,12 +25,6 @@ const (
 	fewestBeside, fewestSeen = 7, 20
 )
 
-// Where the others are that a listing stands beside.
-const (
-	InGovernorate = "governorate" // of its category, where its own is
-	InCountry     = "country"     // of its category, everywhere
-)
-
 // Coach is how the public listings of an owner fare over 28 days, what may be done, and what came of what was.
 type Coach struct {
 	From, To string
@@ -88,9 +82,8 @@ func seen(views, clicks int) Seen {
 // coached is a listing as the coach knows it. All but the figures is known of own ones.
 type coached struct {
 	peer
-	Age      int
-	Pictures int
-	Lacks    []string
+	Age   int
+	Lacks []string
 	// what an edit that waits for approval has; nil where none waits
 	WaitingPictures *int
 	WaitingLacks    []string
@@ -109,29 +102,6 @@ type mending struct {
 	What    string
 	At      time.Time
 	Was, Is *int
-}
-
-// coachFigures are what is compared, in their order.
-var coachFigures = []struct {
-	key string
-	of  func(p *peer) *float64
-}{
-	{"views", figureOf("views")},
-	{"contactClicks", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Clicks)) }},
-	{"contactRate", figureOf("contactRate")},
-	{"inquiries", figureOf("inquiries")},
-	{"answerHours", figureOf("answerHours")},
-	{"pictures", func(p *peer) *float64 { return p.pictures }},
-}
-
-// figureOf is one of those of the comparison.
-func figureOf(key string) func(p *peer) *float64 {
-	for _, each := range compared {
-		if each.key == key {
-			return each.of
-		}
-	}
-	return nil
 }
 
 // ownSQL selects the public listings of the owner $1, $2 of them at most.
@@ -258,7 +228,6 @@ func (c *coachReading) peers(rows pgx.Rows) error {
 	}
 	_, err := pgx.ForEachRow(rows, into, func() error {
 		each := new(l)
-		each.pictures = counted64(l.Pictures)
 		each.asked, each.searched = map[events.Day]int{}, map[events.Day]int{}
 		c.all, c.ofID[l.Listing] = append(c.all, each), each
 		if l.Own {
@@ -305,72 +274,31 @@ func (c *coachReading) count(ctx context.Context, generation string) error {
 
 // coach makes the answer of what was read. What listings of one place share is made once.
 func (c *coachReading) coach() []CoachedListing {
+	peers := make([]*peer, len(c.all))
+	for i, l := range c.all {
+		peers[i] = &l.peer
+	}
+	besides, markets := besidesOf(peers, coachFigures), map[place]*OwnMarket{}
 	list := []CoachedListing{}
-	near, everywhere := c.others()
-	beside, markets := map[place]*besides{}, map[place]*OwnMarket{}
 	for _, l := range c.all {
 		if !l.Own {
 			continue
 		}
-		at := place{Governorate: l.Governorate, Category: l.Category}
-		if beside[at] == nil {
-			beside[at], markets[at] = besidesOf(near[at], everywhere[l.Category]), c.ownMarket(at)
+		others, at := besides(&l.peer), l.place()
+		if _, made := markets[at]; !made {
+			markets[at] = c.ownMarket(at)
 		}
-		others := beside[at]
 		one := CoachedListing{
 			ListingID: l.Listing, Age: l.Age, Young: l.Age < ripe, Figures: []Compared{}, Scope: others.scope,
 			Others: others.owners, Advice: adviceOn(l, others.medians, c.now), Mended: l.whatCameOfIt(c.today),
 			Days: l.days, Terms: queries.OrEmpty(l.terms), Taken: l.taken(c.today, c.last), Market: markets[at],
 		}
 		if !one.Young {
-			for _, figure := range coachFigures {
-				one.Figures = append(one.Figures, Compared{figure.key, figure.of(&l.peer), others.medians[figure.key]})
-			}
+			one.Figures = others.compare(&l.peer, coachFigures)
 		}
 		list = append(list, one)
 	}
 	return list
-}
-
-// besides is what the listings of a place stand beside.
-type besides struct {
-	scope   *string
-	owners  int
-	medians map[string]*float64
-}
-
-func besidesOf(near, everywhere []*peer) *besides {
-	among, scope := scopeOf(near, everywhere)
-	b := &besides{scope: scope, owners: owners(among), medians: map[string]*float64{}}
-	for _, figure := range coachFigures {
-		b.medians[figure.key] = median(among, figure.of)
-	}
-	return b
-}
-
-// others groups the listings of others by where they are, and by their category.
-func (c *coachReading) others() (near map[place][]*peer, everywhere map[string][]*peer) {
-	near, everywhere = map[place][]*peer{}, map[string][]*peer{}
-	for _, l := range c.all {
-		if !l.Own {
-			at := place{Governorate: l.Governorate, Category: l.Category}
-			near[at], everywhere[l.Category] = append(near[at], &l.peer), append(everywhere[l.Category], &l.peer)
-		}
-	}
-	return near, everywhere
-}
-
-// scopeOf chooses the others that a listing stands beside: the nearest among whom there are enough owners.
-func scopeOf(near, everywhere []*peer) ([]*peer, *string) {
-	scope := InGovernorate
-	switch {
-	case owners(near) >= FewestOthers:
-		return near, &scope
-	case owners(everywhere) >= FewestOthers:
-		scope = InCountry
-		return everywhere, &scope
-	}
-	return nil, nil
 }
 
 // whatCameOfIt puts the days after each mending beside as many before it; the day itself is in neither.

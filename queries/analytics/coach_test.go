@@ -20,7 +20,7 @@ func viewed(owner uuid.UUID, views int) *peer {
 	return &peer{Owner: owner, counts: totals{analytics.PageViews: views}}
 }
 
-var viewsOf = figureOf("views")
+var viewsOf = coachFigures[0].of
 
 // TestNoCompetitorsFigureCanBeTold asks for medians of random others. Of fewer than five owners nothing is told. An
 // owner of many listings counts once. Whatever the figures of one owner are, the median stays between those of the
@@ -163,8 +163,8 @@ func TestAdviceFollowsFromFacts(t *testing.T) {
 	id := uuid.New()
 	hours := func(h float64) *float64 { return &h }
 	good := func(change func(*coached)) *coached {
-		l := &coached{Pictures: 9, Kept: ago(1)}
-		l.counts = totals{analytics.PageViews: 100, analytics.Inquiries: 10}
+		l := &coached{Kept: ago(1)}
+		l.Pictures, l.counts = 9, totals{analytics.PageViews: 100, analytics.Inquiries: 10}
 		change(l)
 		return l
 	}

@@ -35,7 +35,8 @@ func (c *Comparison) NamedListings() []uuid.UUID {
 // ComparedListing holds the figures of a listing, each beside the median of the others.
 type ComparedListing struct {
 	ListingID uuid.UUID
-	Others    int // owners who have public listings of its category and governorate
+	Scope     *string // InGovernorate, InCountry; nil for too few owners in both
+	Others    int     // owners in the scope
 	Figures   []Compared
 }
 
@@ -54,52 +55,67 @@ type peer struct {
 	AnswerHours           *float64 // the median of the inquiries of the days that were answered
 	Written               bool
 	calendars.Book
+	Pictures int
 	counts   totals
 	free     *float64
-	pictures *float64
 }
 
-// The figures that are compared, in their order; nil for a listing that has none.
-var compared = []struct {
+// figure is something that listings are compared by; nil for a listing that has none.
+type figure struct {
 	key string
 	of  func(p *peer) *float64
-}{
-	{"views", func(p *peer) *float64 { return counted64(p.counts.of(analytics.PageViews)) }},
-	{"contactRate", func(p *peer) *float64 {
-		views := p.counts.of(analytics.PageViews)
-		if views == 0 {
-			return nil
-		}
-		rate := float64(p.counts.of(analytics.Clicks)) / float64(views)
-		return &rate
-	}},
-	{"inquiries", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Inquiries)) }},
-	{"answerHours", func(p *peer) *float64 { return p.AnswerHours }},
-	{"holds", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Holds)) }},
-	{"bookings", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Bookings)) }},
-	{"freeThursdays", func(p *peer) *float64 { return p.free }},
 }
+
+// The figures that are compared, in their order.
+var (
+	// coachFigures are those that the coach advises by.
+	coachFigures = []figure{
+		{"views", func(p *peer) *float64 { return counted64(p.counts.of(analytics.PageViews)) }},
+		{"contactClicks", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Clicks)) }},
+		{"contactRate", func(p *peer) *float64 {
+			views := p.counts.of(analytics.PageViews)
+			if views == 0 {
+				return nil
+			}
+			rate := float64(p.counts.of(analytics.Clicks)) / float64(views)
+			return &rate
+		}},
+		{"inquiries", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Inquiries)) }},
+		{"answerHours", func(p *peer) *float64 { return p.AnswerHours }},
+		{"pictures", func(p *peer) *float64 { return counted64(p.Pictures) }},
+	}
+	allFigures = append(slices.Clip(coachFigures),
+		figure{"holds", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Holds)) }},
+		figure{"bookings", func(p *peer) *float64 { return counted64(p.counts.of(analytics.Bookings)) }},
+		figure{"freeThursdays", func(p *peer) *float64 { return p.free }},
+	)
+)
 
 func counted64(n int) *float64 {
 	f := float64(n)
 	return &f
 }
 
-// compareds selects the listings of the owner $1, $2 of them at most, and those that are compared with them; peersSQL
-// what does not come with their books. Answers are those to inquiries from the instant $3 to $4.
+// compareds selects the approved listings of the owner $1, $2 of them at most, and those that are compared with them:
+// of their category in their governorate where $3 other owners are there, else in the country. peersSQL selects what
+// does not come with their books. Answers are those to inquiries from the instant $4 to $5.
 const (
 	compareds = `WITH own AS (SELECT id, governorate, category FROM listings
-			WHERE owner = $1 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $2)
+			WHERE owner = $1 AND status = 'approved' AND NOT erased ORDER BY created_at, id LIMIT $2),
+		wide AS (SELECT category FROM (SELECT DISTINCT governorate, category FROM own) o WHERE $3 > (
+			SELECT count(DISTINCT n.owner) FROM listings n WHERE n.public AND NOT n.erased AND n.owner <> $1
+				AND n.governorate = o.governorate AND n.category = o.category))
 		SELECT l.id, l.owner, l.governorate, l.category, l.details, l.capacity, l.created_at FROM listings l
 		WHERE NOT l.erased AND (l.id IN (SELECT id FROM own) OR l.public AND l.owner <> $1
-			AND (l.governorate, l.category) IN (SELECT governorate, category FROM own))`
+			AND ((l.governorate, l.category) IN (SELECT governorate, category FROM own)
+				OR l.category IN (SELECT category FROM wide)))`
 	peersSQL = `WITH l AS (` + compareds + `)
-		SELECT l.id, l.owner, l.governorate, l.category, l.owner = $1, a.hours, ` + calendars.Written + `,
-			coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
-		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN (
+		SELECT l.id, l.owner, l.governorate, l.category, l.owner = $1, a.hours, coalesce(f.pictures, 0),
+			` + calendars.Written + `, coalesce(r.notice_days, 0), coalesce(r.weekdays, '{}')
+		FROM l LEFT JOIN calendar_rules r ON r.listing = l.id LEFT JOIN listing_facts f ON f.listing = l.id LEFT JOIN (
 			SELECT listing, extract(epoch FROM percentile_cont(0.5)
 				WITHIN GROUP (ORDER BY responded_at - created_at))::float8 / 3600 AS hours
-			FROM inquiries WHERE responded_at IS NOT NULL AND created_at >= $3 AND created_at < $4 GROUP BY listing
+			FROM inquiries WHERE responded_at IS NOT NULL AND created_at >= $4 AND created_at < $5 GROUP BY listing
 		) a ON a.listing = l.id ORDER BY l.created_at, l.id`
 )
 
@@ -110,11 +126,11 @@ func (r *Reader) peersOf(
 	var b pgx.Batch
 	var peers []*peer
 	books := calendars.Books{}
-	b.Queue(peersSQL, owner, mostCompared, from, to).Query(func(rows pgx.Rows) error {
+	b.Queue(peersSQL, owner, mostCompared, FewestOthers, from, to).Query(func(rows pgx.Rows) error {
 		var p peer
 		into := []any{
-			&p.Listing, &p.Owner, &p.Governorate, &p.Category, &p.Own, &p.AnswerHours, &p.Written, &p.Notice,
-			&p.Weekdays,
+			&p.Listing, &p.Owner, &p.Governorate, &p.Category, &p.Own, &p.AnswerHours, &p.Pictures, &p.Written,
+			&p.Notice, &p.Weekdays,
 		}
 		_, err := pgx.ForEachRow(rows, into, func() error {
 			each := new(p)
@@ -124,7 +140,7 @@ func (r *Reader) peersOf(
 		})
 		return err
 	})
-	books.Queue(&b, compareds, days, now, owner, mostCompared)
+	books.Queue(&b, compareds, days, now, owner, mostCompared, FewestOthers)
 	return peers, r.Pool.SendBatch(ctx, &b).Close()
 }
 
@@ -187,27 +203,76 @@ func share(of []bool) *float64 {
 
 // compare returns the own ones among peers, in their order, beside the medians of the others.
 func compare(peers []*peer) []ComparedListing {
-	type place struct{ governorate, category string }
-	others := map[place][]*peer{}
-	for _, p := range peers {
-		if !p.Own {
-			at := place{p.Governorate, p.Category}
-			others[at] = append(others[at], p)
-		}
-	}
+	besides := besidesOf(peers, allFigures)
 	list := []ComparedListing{}
 	for _, p := range peers {
-		if !p.Own {
-			continue
+		if p.Own {
+			others := besides(p)
+			list = append(list, ComparedListing{
+				ListingID: p.Listing, Scope: others.scope, Others: others.owners, Figures: others.compare(p, allFigures),
+			})
 		}
-		beside := others[place{p.Governorate, p.Category}]
-		each := ComparedListing{ListingID: p.Listing, Others: owners(beside)}
-		for _, figure := range compared {
-			each.Figures = append(each.Figures, Compared{figure.key, figure.of(p), median(beside, figure.of)})
-		}
-		list = append(list, each)
 	}
 	return list
+}
+
+// Where the others are that a listing stands beside.
+const (
+	InGovernorate = "governorate" // of its category, where its own is
+	InCountry     = "country"     // of its category, everywhere
+)
+
+// besides is what the listings of a place stand beside.
+type besides struct {
+	scope   *string
+	owners  int
+	medians map[string]*float64
+}
+
+// besidesOf returns what an own one among peers stands beside. What listings of one place share is made once.
+func besidesOf(peers []*peer, figures []figure) func(*peer) *besides {
+	near, everywhere := map[place][]*peer{}, map[string][]*peer{}
+	for _, p := range peers {
+		if !p.Own {
+			near[p.place()], everywhere[p.Category] = append(near[p.place()], p), append(everywhere[p.Category], p)
+		}
+	}
+	made := map[place]*besides{}
+	return func(p *peer) *besides {
+		at := p.place()
+		if made[at] == nil {
+			among, scope := scopeOf(near[at], everywhere[p.Category])
+			b := &besides{scope: scope, owners: owners(among), medians: map[string]*float64{}}
+			for _, figure := range figures {
+				b.medians[figure.key] = median(among, figure.of)
+			}
+			made[at] = b
+		}
+		return made[at]
+	}
+}
+
+func (b *besides) compare(p *peer, figures []figure) []Compared {
+	list := make([]Compared, len(figures))
+	for i, figure := range figures {
+		list[i] = Compared{figure.key, figure.of(p), b.medians[figure.key]}
+	}
+	return list
+}
+
+func (p *peer) place() place { return place{Governorate: p.Governorate, Category: p.Category} }
+
+// scopeOf chooses the others that a listing stands beside: the nearest among whom there are enough owners.
+func scopeOf(near, everywhere []*peer) ([]*peer, *string) {
+	scope := InGovernorate
+	switch {
+	case owners(near) >= FewestOthers:
+		return near, &scope
+	case owners(everywhere) >= FewestOthers:
+		scope = InCountry
+		return everywhere, &scope
+	}
+	return nil, nil
 }
 
 func owners(of []*peer) int {

@@ -233,6 +233,20 @@ func TestTheCoach(t *testing.T) {
 		return l.Figures[slices.IndexFunc(l.Figures, func(f analytics.Compared) bool { return f.Key == key })]
 	}
 
+	compared, err := w.OwnComparison(t.Context(), me, c.From, c.To)
+	require.NoError(t, err)
+	scopes := map[string]bool{}
+	for _, l := range compared.Listings {
+		coached := of[l.ListingID]
+		assert.Equal(t, coached.Scope, l.Scope)
+		assert.Equal(t, coached.Others, l.Others)
+		scopes[*l.Scope] = true
+		if !coached.Young {
+			assert.Subset(t, l.Figures, coached.Figures, "the screen shows the same of both")
+		}
+	}
+	assert.Len(t, scopes, 2, "beside those of the governorate, and of the country")
+
 	p := of[poor.id]
 	assert.Equal(t, analytics.InGovernorate, *p.Scope)
 	assert.Equal(t, 7, p.Others)

@@ -10,6 +10,8 @@ export interface ChartPanelProps<R extends RowData> {
   title: string
   /** What the figures are counted over, in words, where the page does not say it. */
   period?: ReactNode
+  /** What chooses which of it is shown. */
+  filter?: ReactNode
   /** The numbers that the chart is about, each a `div` of a `dl`. */
   figure?: ReactNode
   /** The address of a file with the same numbers. */
@@ -37,6 +39,7 @@ export interface ChartPanelProps<R extends RowData> {
 export function ChartPanel<R extends RowData>({
   title,
   period,
+  filter,
   figure,
   csv,
   rows,
@@ -81,6 +84,7 @@ export function ChartPanel<R extends RowData>({
           )}
         </div>
       </div>
+      {filter && <div className="mb-3 print:hidden">{filter}</div>}
       {figure && <dl className="mb-3 grid grid-cols-3 gap-3">{figure}</dl>}
       <Panel
         answer={{ data: rows, fetching: busy, ...(error && { error }) }}

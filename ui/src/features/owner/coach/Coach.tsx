@@ -5,7 +5,8 @@ import { useQuery } from '../../../shared/graphql/useQuery'
 import { useT } from '../../../shared/i18n/language'
 import { useOwner } from '../useOwner'
 import { ListingChoice } from '../dashboard/ListingSelect'
-import { Compared } from './Compared'
+import { Around } from './Around'
+import { Beside } from './Beside'
 import { CoachDocument, type Coached } from './document'
 import { Found } from './Found'
 import { Course } from './Course'
@@ -54,12 +55,13 @@ function OfOne({ of }: { of: Coached }) {
       <ToDo of={of} home={home} />
       {!of.young && (
         <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-          <Compared of={of} />
+          <Beside listing={of.listing} />
           <Found terms={of.terms} />
         </div>
       )}
       <Course of={of} />
       <Taken of={of} home={home} />
+      <Around listing={of.listing.id} />
       <MarketMonths of={of} />
     </>
   )

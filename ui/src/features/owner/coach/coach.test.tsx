@@ -5,7 +5,6 @@ import { answering, show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { ToDo } from './ToDo'
 import { MarketMonths } from './MarketMonths'
-import { Compared } from './Compared'
 import { Course } from './Course'
 import type { Coached } from './document'
 
@@ -81,14 +80,6 @@ describe('what to do', () => {
     expect(screen.getByText('Nothing is missing that couples look for.')).toBeVisible()
     expect(screen.queryByText(/\d views|No views/)).toBeNull()
   })
-})
-
-it('says where the others are, and that they are too few', () => {
-  const { unmount } = show(<Compared of={coached({ scope: 'country', others: 9 })} />, '/', all)
-  expect(screen.getByText(/Venues in all of Syria, since too few are in Damascus: 9 other owners/)).toBeVisible()
-  unmount()
-  show(<Compared of={coached({ scope: null, others: 3 })} />, '/', all)
-  expect(screen.getByText(/five owners at least/)).toBeVisible()
 })
 
 it('puts the days after what was mended beside those before, and says where they are too few', () => {

@@ -10,11 +10,7 @@ import { useDates } from '../../../shared/i18n/dates'
 import { dayAgo, lastDays, type Range } from '../../../shared/i18n/days'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
-import { Around } from './Around'
-import { Beside } from './Beside'
 import { type Own, OwnFiguresDocument, ownTiles, Tile } from './FigureStrip'
-import { ListingChoice } from './ListingSelect'
-import { MyListingsDocument } from './Listings'
 
 const channelWords: Record<string, MessageKey> = {
   phone: 'owner.byPhone',
@@ -97,27 +93,7 @@ export function Page() {
           ]}
         />
         {figures && <Breakdowns figures={figures} range={range} recent={range.to === dayAgo(1)} />}
-        {figures && <OneListing range={range} first={figures.topListings[0]?.listing.id} />}
       </div>
-    </>
-  )
-}
-
-/** One of the listings beside others; at first the one that is seen most. */
-function OneListing({ range, first }: { range: Range; first: string | undefined }) {
-  const t = useT()
-  const [chosen, setChosen] = useState('')
-  const [{ data }] = useQuery({ query: MyListingsDocument })
-  const listings = (data?.myListings ?? []).filter(({ status }) => status === 'APPROVED')
-  const listing = listings.find(({ id }) => id === (chosen || first)) ?? listings[0]
-  if (!listing) return null
-  return (
-    <>
-      {listings.length > 1 && (
-        <ListingChoice label={t('owner.listing')} value={listing.id} listings={listings} onChange={setChosen} />
-      )}
-      <Beside listing={listing.id} range={range} />
-      <Around listing={listing.id} />
     </>
   )
 }

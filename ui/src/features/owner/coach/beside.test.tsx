@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answering, show } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
@@ -8,12 +8,11 @@ import { Beside } from './Beside'
 beforeEach(() => switchLanguage('en'))
 
 const listing = {
-  __typename: 'Listing',
   id: '1',
   nameAr: 'صالة الياسمين',
   nameEn: 'Jasmine',
-  category: { __typename: 'Category', nameAr: 'أماكن الأعراس', nameEn: 'Venues' },
-  governorate: { __typename: 'Governorate', nameAr: 'دمشق', nameEn: 'Damascus' },
+  category: { nameAr: 'أماكن الأعراس', nameEn: 'Venues' },
+  governorate: { nameAr: 'دمشق', nameEn: 'Damascus' },
 }
 const figures = [
   { __typename: 'Compared', key: 'views', value: 47, median: 30 },
@@ -21,20 +20,21 @@ const figures = [
   { __typename: 'Compared', key: 'answerHours', value: 0.25, median: 26 },
   { __typename: 'Compared', key: 'freeThursdays', value: null, median: 0.5 },
 ]
-const beside = (others: number) =>
+const beside = (others: number, scope: string | null = 'governorate') =>
   answering({
     OwnComparison: {
       ownComparison: {
         __typename: 'Comparison',
-        listings: [{ __typename: 'ComparedListing', listing, others, figures }],
+        listings: [
+          { __typename: 'ComparedListing', listing: { __typename: 'Listing', id: '1' }, scope, others, figures },
+        ],
       },
     },
   })
-const range = { from: '2026-10-01', to: '2026-10-30' }
 
 describe('a listing beside others', () => {
   it('has each figure as what it is, and a dash where there is none', async () => {
-    show(<Beside listing="1" range={range} />, '/', beside(6))
+    show(<Beside listing={listing} />, '/', beside(6))
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -43,13 +43,30 @@ describe('a listing beside others', () => {
       'Time to answer15 minutes26 hours',
       'Thursday evenings that are free, in half a year–50%',
     ])
-    expect(screen.getByText('6 other owners')).toBeInTheDocument()
-    expect(screen.queryByText(/five owners at least/)).not.toBeInTheDocument()
+    expect(screen.getByText('Venues, Damascus: 6 other owners')).toBeVisible()
+  })
+
+  it('says where the others are', async () => {
+    show(<Beside listing={listing} />, '/', beside(9, 'country'))
+    expect(await screen.findByText(/all of Syria, since too few are in Damascus: 9 other owners/)).toBeVisible()
   })
 
   it('says why others are not shown where they are too few', async () => {
-    show(<Beside listing="1" range={range} />, '/', beside(4))
-    expect(await screen.findByText(/five owners at least/)).toBeInTheDocument()
+    show(<Beside listing={listing} />, '/', beside(0, null))
+    expect(await screen.findByText(/five owners at least/)).toBeVisible()
+  })
+
+  it('is compared over four weeks, and over three months where those are chosen', async () => {
+    show(<Beside listing={listing} />, '/', beside(6))
+    const days = () => {
+      const file = screen.getByRole('link', { name: /CSV/ }).getAttribute('href')!
+      const asked = new URL(file, 'http://site').searchParams
+      return (Date.parse(asked.get('to')!) - Date.parse(asked.get('from')!)) / 86_400_000 + 1
+    }
+    expect(days()).toBe(28)
+    fireEvent.click(screen.getByRole('button', { name: 'Last 90 days' }))
+    expect(days()).toBe(90)
+    expect(await screen.findByRole('table')).toBeVisible()
   })
 })
 
