@@ -17,7 +17,7 @@ const listing = {
 const figures = [
   { __typename: 'Compared', key: 'views', value: 47, median: 30 },
   { __typename: 'Compared', key: 'contactRate', value: 0.125, median: null },
-  { __typename: 'Compared', key: 'answerHours', value: 0.25, median: 26 },
+  { __typename: 'Compared', key: 'answerHours', value: 0.999, median: 0.25 },
   { __typename: 'Compared', key: 'freeThursdays', value: null, median: 0.5 },
 ]
 const beside = (others: number, scope: string | null = 'governorate') =>
@@ -40,7 +40,7 @@ describe('a listing beside others', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       'Views4730',
       'Contact clicks per view12.5%–',
-      'Time to answer15 minutes26 hours',
+      'Time to answer1 hour15 minutes',
       'Thursday evenings that are free, in half a year–50%',
     ])
     expect(screen.getByText('Venues, Damascus: 6 other owners')).toBeVisible()

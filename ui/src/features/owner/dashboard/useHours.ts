@@ -4,8 +4,8 @@ import { useFormat } from '../../../shared/i18n/format'
 export function useHours() {
   const { number } = useFormat()
   return (hours: number) => {
-    const [unit, amount] =
-      hours < 1 ? ['minute', Math.ceil(hours * 60)] : hours < 48 ? ['hour', hours] : ['day', hours / 24]
+    const minutes = Math.ceil(hours * 60)
+    const [unit, amount] = minutes < 60 ? ['minute', minutes] : hours < 48 ? ['hour', hours] : ['day', hours / 24]
     return number(amount, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: amount < 10 ? 1 : 0 })
   }
 }
