@@ -209,7 +209,10 @@ func compare(peers []*peer) []ComparedListing {
 		if p.Own {
 			others := besides(p)
 			list = append(list, ComparedListing{
-				ListingID: p.Listing, Scope: others.scope, Others: others.owners, Figures: others.compare(p, allFigures),
+				ListingID: p.Listing,
+				Scope:     others.scope,
+				Others:    others.owners,
+				Figures:   others.compare(p, allFigures),
 			})
 		}
 	}
