@@ -385,7 +385,7 @@ func TestWhereTheQuizIsLeftIsCounted(t *testing.T) {
 	counted()
 	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	counted()
-	require.NoError(t, w.redis.FlushAll(t.Context()).Err())
+	require.NoError(t, w.redis.FlushDB(t.Context()).Err())
 	counted()
 }
 
@@ -439,6 +439,6 @@ func TestPlaysOfSongsAreCountedByMonth(t *testing.T) {
 	counted()
 	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	counted()
-	require.NoError(t, w.redis.FlushAll(t.Context()).Err())
+	require.NoError(t, w.redis.FlushDB(t.Context()).Err())
 	counted()
 }

@@ -95,7 +95,7 @@ func TestWhetherAnAnswerHelpedIsCounted(t *testing.T) {
 	counted()
 	require.NoError(t, analytics.New(w.redis, w.log).Rebuild(t.Context(), unwatched))
 	counted()
-	require.NoError(t, w.redis.FlushAll(t.Context()).Err())
+	require.NoError(t, w.redis.FlushDB(t.Context()).Err())
 	counted()
 }
 

@@ -74,8 +74,8 @@ func database(t testing.TB, from string) string {
 	return servers.DSN(name)
 }
 
-// Redis returns a new, empty logical database of the process's Redis. It is flushed when the test ends. Use FLUSHDB,
-// never FLUSHALL; channels of PUBLISH are shared between tests. Tests of restarts use Cluster.
+// Redis returns a new, empty logical database of the process's Redis. It is flushed when the test ends. It
+// refuses FLUSHALL; channels of PUBLISH are shared between tests. Tests of restarts use Cluster.
 func Redis(t testing.TB) *redis.Options {
 	t.Helper()
 	servers, err := shared()

@@ -14,6 +14,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/redis/go-redis/v9"
+
 	"weddings/internal/tool/devservers"
 	"weddings/migrations"
 )
@@ -37,10 +39,17 @@ func startShared(ctx context.Context) (*devservers.Servers, error) {
 	if err != nil {
 		return nil, err
 	}
-	return devservers.Start(
+	servers, err := devservers.Start(
 		ctx,
 		devservers.Config{DataDir: run, Database: "postgres", FastUnsafe: true, Template: made},
 	)
+	if err != nil {
+		return nil, err
+	}
+	client := redis.NewClient(servers.RedisOptions())
+	defer client.Close()
+	// FLUSHALL in one test would empty the databases of all others.
+	return servers, client.Do(ctx, "ACL", "SETUSER", "default", "-flushall").Err()
 }
 
 func startPrivate(ctx context.Context, t testing.TB) (*devservers.Servers, error) {
