@@ -371,14 +371,23 @@ func seedRows(
 			return 0, err
 		}
 		longest = max(longest, time.Since(began))
+		// As autovacuum does within a minute: else the rows of all days before would be read with those of the last.
+		if err := vacuum(ctx, pool, "page_views"); err != nil {
+			return 0, err
+		}
 	}
 	for _, table := range []string{"page_views", "visits", "view_columns", "view_spans"} {
-		if _, err := pool.Exec(ctx, `VACUUM ANALYZE `+projections.TableOf(visits.Projection{}, table)); err != nil {
+		if err := vacuum(ctx, pool, table); err != nil {
 			return 0, err
 		}
 	}
 	_, err = pool.Exec(ctx, `VACUUM ANALYZE plain_views`)
 	return longest, err
+}
+
+func vacuum(ctx context.Context, pool *pgxpool.Pool, table string) error {
+	_, err := pool.Exec(ctx, `VACUUM ANALYZE `+projections.TableOf(visits.Projection{}, table))
+	return err
 }
 
 // plainEvery is of how many days the peer has one.
