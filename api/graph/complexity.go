@@ -72,6 +72,7 @@ var lengths = map[string]int{
 	"Figures.totals":               14,
 	"Figures.series":               744, // a month of hours
 	"Figures.rows":                 100,
+	"Figures.named":                20,
 	"Coach.listings":               50,
 	"Comparison.listings":          50,
 	"Calendar.seasons":             10,

@@ -355,6 +355,130 @@ func (ec *executionContext) fieldContext_Figures_rowCount(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Figures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Figures_named(ctx context.Context, field graphql.CollectedField, obj *figures.Answer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Figures_named(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Named, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []figures.Named) graphql.Marshaler {
+			return ec.marshalNFiguresNamed2ᚕweddingsᚋqueriesᚋfiguresᚐNamedᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Figures_named(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Figures",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FiguresNamed(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FiguresNamed_dimension(ctx context.Context, field graphql.CollectedField, obj *figures.Named) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FiguresNamed_dimension(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Dimension, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FiguresNamed_dimension(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FiguresNamed", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FiguresNamed_key(ctx context.Context, field graphql.CollectedField, obj *figures.Named) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FiguresNamed_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FiguresNamed_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FiguresNamed", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FiguresNamed_nameAr(ctx context.Context, field graphql.CollectedField, obj *figures.Named) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FiguresNamed_nameAr(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameAr, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FiguresNamed_nameAr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FiguresNamed", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FiguresNamed_nameEn(ctx context.Context, field graphql.CollectedField, obj *figures.Named) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FiguresNamed_nameEn(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NameEn, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FiguresNamed_nameEn(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FiguresNamed", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _FiguresPoint_start(ctx context.Context, field graphql.CollectedField, obj *figures.Point) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1013,6 +1137,65 @@ func (ec *executionContext) _Figures(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "named":
+			out.Values[i] = ec._Figures_named(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var figuresNamedImplementors = []string{"FiguresNamed"}
+
+func (ec *executionContext) _FiguresNamed(ctx context.Context, sel ast.SelectionSet, obj *figures.Named) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, figuresNamedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FiguresNamed")
+		case "dimension":
+			out.Values[i] = ec._FiguresNamed_dimension(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "key":
+			out.Values[i] = ec._FiguresNamed_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nameAr":
+			out.Values[i] = ec._FiguresNamed_nameAr(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nameEn":
+			out.Values[i] = ec._FiguresNamed_nameEn(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1228,6 +1411,26 @@ func (ec *executionContext) unmarshalNFiguresFilter2ᚕweddingsᚋqueriesᚋfigu
 		}
 	}
 	return res, nil
+}
+
+func (ec *executionContext) marshalNFiguresNamed2weddingsᚋqueriesᚋfiguresᚐNamed(ctx context.Context, sel ast.SelectionSet, v figures.Named) graphql.Marshaler {
+	return ec._FiguresNamed(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFiguresNamed2ᚕweddingsᚋqueriesᚋfiguresᚐNamedᚄ(ctx context.Context, sel ast.SelectionSet, v []figures.Named) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFiguresNamed2weddingsᚋqueriesᚋfiguresᚐNamed(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNFiguresPoint2weddingsᚋqueriesᚋfiguresᚐPoint(ctx context.Context, sel ast.SelectionSet, v figures.Point) graphql.Marshaler {

@@ -2127,8 +2127,24 @@ func (ec *executionContext) childFields_Figures(ctx context.Context, field graph
 		return ec.fieldContext_Figures_rows(ctx, field)
 	case "rowCount":
 		return ec.fieldContext_Figures_rowCount(ctx, field)
+	case "named":
+		return ec.fieldContext_Figures_named(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Figures", field.Name)
+}
+
+func (ec *executionContext) childFields_FiguresNamed(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "dimension":
+		return ec.fieldContext_FiguresNamed_dimension(ctx, field)
+	case "key":
+		return ec.fieldContext_FiguresNamed_key(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_FiguresNamed_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_FiguresNamed_nameEn(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FiguresNamed", field.Name)
 }
 
 func (ec *executionContext) childFields_FiguresPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

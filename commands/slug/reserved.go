@@ -17,6 +17,7 @@ var reserved = map[string]bool{
 	"contact":            true,
 	"dashboard":          true,
 	"faq":                true,
+	"figures":            true,
 	"for-couples-only":   true,
 	"forgot-password":    true,
 	"letters":            true,

@@ -123,7 +123,10 @@ func TestWhatCannotBeAsked(t *testing.T) {
 // Which halls get views and no clicks: those of the answer have none, and no other has views without one.
 func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
 	t.Parallel()
-	w := setup(t, 24)
+	w := setup(t, 24, func(w *world) {
+		city := events.CitySet{Slug: "mazzeh", Governorate: "damascus", Name: events.Bilingual{Ar: "المزة", En: "Mazzeh"}}
+		w.append(w.log, city.StreamName(), city)
+	})
 	listing := "listing"
 	q := figures.Question{
 		Measures: []string{"listingViews", "contactClicks"}, Breakdown: &listing, Interval: "day", Compare: "none",
@@ -147,6 +150,16 @@ func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
 	assert.Equal(t, want[0].Key, some.Rows[0].Key)
 	assert.NotEmpty(t, *some.Rows[0].NameAr)
 	assert.True(t, some.Unfinished)
+
+	city := figures.Filter{"city", "isNot", []string{"mazzeh", "nowhere"}}
+	q.Filters = append(q.Filters, figures.Filter{"listing", "is", []string{want[0].Key}}, city)
+	told, err := w.Figures(t.Context(), admin, q)
+	require.NoError(t, err)
+	assert.Equal(t, []string{want[0].Key, "mazzeh"}, []string{told.Named[0].Key, told.Named[1].Key})
+	assert.Equal(t, *some.Rows[0].NameAr, told.Named[0].NameAr)
+	assert.Equal(t, "المزة", told.Named[1].NameAr)
+	assert.Len(t, told.Named, 2, "what is not known has no name")
+	q.Filters = q.Filters[:1]
 
 	name := "HALL"
 	q.Without, q.Search, q.First = nil, &name, 0

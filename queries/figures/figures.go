@@ -5,6 +5,8 @@ package figures
 import (
 	"cmp"
 	"context"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -58,7 +60,11 @@ type Answer struct {
 	Series                   []Point
 	Rows                     []Row // nil without a breakdown
 	RowCount                 int   // of all pages
+	Named                    []Named
 }
+
+// Named is what a value of a filter is called: a listing or a city that is known.
+type Named struct{ Dimension, Key, NameAr, NameEn string }
 
 // Total is a measure over the whole range. Its key names its definition, too.
 type Total struct {
@@ -169,6 +175,9 @@ func (r *Reader) answer(ctx context.Context, p *plan, from source) (*Answer, err
 	}
 	a.total(p, from, now, before)
 	a.series(p, now, before)
+	if a.Named, err = r.named(ctx, p); err != nil {
+		return nil, err
+	}
 	if p.by == nil {
 		return a, nil
 	}
@@ -264,7 +273,7 @@ func (p *plan) rates(values []*int) []*float64 {
 
 // rows makes the rows of a page.
 func (r *Reader) rows(ctx context.Context, p *plan, a *Answer, now, before *tally) error {
-	names, err := r.namesOf(ctx, p, now)
+	names, err := r.namesOf(ctx, p.by, maps.Keys(now.keys))
 	if err != nil {
 		return err
 	}
@@ -374,16 +383,36 @@ func (a *Answer) trend(ctx context.Context, p *plan, from source) error {
 	return nil
 }
 
-// namesOf returns the names of the listings or cities among the keys.
-func (r *Reader) namesOf(ctx context.Context, p *plan, t *tally) (map[string]fault.Text, error) {
-	if p.by.key == "city" {
+// named returns the names of what the filters name.
+func (r *Reader) named(ctx context.Context, p *plan) ([]Named, error) {
+	list := []Named{}
+	for _, f := range p.filters {
+		if f.op == Contains {
+			continue
+		}
+		names, err := r.namesOf(ctx, f.dimension, slices.Values(f.values))
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range f.values {
+			if name, ok := names[key]; ok {
+				list = append(list, Named{f.dimension.key, key, name.Ar, name.En})
+			}
+		}
+	}
+	return list, nil
+}
+
+// namesOf returns the names of the listings or cities among some keys; none of other dimensions.
+func (r *Reader) namesOf(ctx context.Context, d *dimension, keys iter.Seq[string]) (map[string]fault.Text, error) {
+	if d.key == "city" {
 		return r.names(ctx, `SELECT slug, name->>'ar', coalesce(name->>'en', '') FROM cities`)
 	}
-	if !p.by.id {
+	if !d.id {
 		return nil, nil
 	}
 	var ids []uuid.UUID
-	for key := range t.keys {
+	for key := range keys {
 		if id, ok := queries.ParseID(key); ok {
 			ids = append(ids, id)
 		}

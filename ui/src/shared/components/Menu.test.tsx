@@ -56,12 +56,18 @@ it('closes by Escape, by Tab and by a press beside it, and runs nothing', async 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-it('floats over what scrolls, and closes when that does', async () => {
+it('goes with its button where something scrolls, and closes where that leaves the window', async () => {
   draw()
   await userEvent.click(button())
-  expect(screen.getByRole('menu')).toHaveStyle({ insetBlockStart: '4px' })
+  const list = screen.getByRole('menu')
+  const stands = (top: number) =>
+    vi.spyOn(button(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, top, 40, 40))
+  stands(200)
   fireEvent.scroll(document)
-  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(list.style.insetBlockStart).toBe('244px')
+  stands(-60)
+  fireEvent.scroll(document)
+  expect(screen.queryByRole('menu')).toBeNull()
 })
 
 it('is not there where nothing can be done', () => {

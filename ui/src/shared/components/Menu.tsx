@@ -8,10 +8,19 @@ export interface MenuItem {
   onChoose: () => void
 }
 
+/** Puts a list below its button and flush with the button's end, or above it where there is no room below. */
+function put(list: HTMLElement, at: DOMRect) {
+  const rtl = getComputedStyle(list).direction === 'rtl'
+  list.style.insetInlineEnd = `${Math.max(8, rtl ? at.x : document.documentElement.clientWidth - at.x - at.width)}px`
+  const below = at.bottom + 4
+  const above = at.top - 4 - list.offsetHeight
+  list.style.insetBlockStart = `${below + list.offsetHeight > innerHeight && above > 0 ? above : below}px`
+}
+
 /**
  * A button that opens a list of actions, by the WAI-ARIA pattern of a menu button: arrows move and go around, Home and
  * End jump, Escape and Tab close, and the focus is on the button again before an action runs. The list floats, so that no
- * table that scrolls cuts it off; scrolling closes it. Nothing without items.
+ * table that scrolls cuts it off; it goes with its button, and closes where that leaves the window. Nothing without items.
  */
 export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const id = useId()
@@ -19,24 +28,19 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const options = () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  // Below its button and flush with the button's end, or above it where there is no room below.
+  const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [list, at] = [
-      place.current?.querySelector<HTMLElement>('[role=menu]'),
-      button.current?.getBoundingClientRect(),
-    ]
-    if (!list || !at) return
-    const rtl = getComputedStyle(list).direction === 'rtl'
-    list.style.insetInlineEnd = `${Math.max(8, rtl ? at.x : document.documentElement.clientWidth - at.x - at.width)}px`
-    const below = at.bottom + 4
-    const above = at.top - 4 - list.offsetHeight
-    list.style.insetBlockStart = `${below + list.offsetHeight > innerHeight && above > 0 ? above : below}px`
+    if (list.current) put(list.current, button.current!.getBoundingClientRect())
   }, [open])
   useEffect(() => {
     if (!open) return
     options()[0]?.focus({ preventScroll: true })
     const away = ({ target }: Event) => place.current?.contains(target as Node) || setOpen(false)
-    const scrolled = () => setOpen(false)
+    const scrolled = () => {
+      const at = button.current!.getBoundingClientRect()
+      if (at.bottom < 0 || at.top > innerHeight || at.right < 0 || at.left > innerWidth) setOpen(false)
+      else put(list.current!, at)
+    }
     document.addEventListener('pointerdown', away)
     addEventListener('scroll', scrolled, true)
     return () => {
@@ -80,6 +84,7 @@ export function Menu({ label, items }: { label: string; items: MenuItem[] }) {
       </button>
       {open && (
         <div
+          ref={list}
           id={id}
           role="menu"
           tabIndex={-1}

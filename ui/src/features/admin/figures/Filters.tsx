@@ -2,22 +2,16 @@ import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Token } from '../../../shared/components/Chip'
 import { Input, Select } from '../../../shared/components/Field'
-import { type MessageKey, useT } from '../../../shared/i18n/language'
-import { useFigureNames } from './names'
+import { useT } from '../../../shared/i18n/language'
+import type { Named } from './document'
+import { opWords, useConditions, useFigureNames } from './names'
 import { type Asked, type Dimension, dimensions, type Filter, type Op, texts, written } from './question'
 import type { Change } from './useQuestion'
 
-const opWords: Record<Op, MessageKey> = {
-  is: 'admin.figIs',
-  isNot: 'admin.figIsNot',
-  contains: 'admin.figContains',
-  anyOf: 'admin.figAnyOf',
-}
-
 /** The filters, each with a way to take it off, and one to add by hand. */
-export function Filters({ asked, change }: { asked: Asked; change: Change }) {
+export function Filters({ asked, named, change }: { asked: Asked; named: readonly Named[]; change: Change }) {
   const t = useT()
-  const { dimension, value } = useFigureNames()
+  const condition = useConditions()
   return (
     <section aria-label={t('admin.figFilters')} className="grid gap-2">
       {asked.filters.length > 0 && (
@@ -25,8 +19,7 @@ export function Filters({ asked, change }: { asked: Asked; change: Change }) {
           {asked.filters.map((filter, i) => (
             <Token
               key={written(filter)}
-              kind={`${dimension(filter.dimension)} ${t(opWords[filter.op])}`}
-              value={filter.values.map((each) => value(filter.dimension, each)).join('، ')}
+              {...condition(filter, named)}
               onRemove={() => change({ filters: asked.filters.filter((_, k) => k !== i) })}
             />
           ))}

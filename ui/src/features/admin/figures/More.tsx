@@ -3,14 +3,22 @@ import { Menu } from '../../../shared/components/Menu'
 import { useT } from '../../../shared/i18n/language'
 import type { Asked } from './question'
 import { ReportsDialog } from './ReportsDialog'
+import { ShareDialog } from './ShareDialog'
 
 /** What can be done with a question besides looking at its answer. */
 export function More({ asked }: { asked: Asked }) {
   const t = useT()
-  const [open, setOpen] = useState<'reports'>()
+  const [open, setOpen] = useState<'reports' | 'share'>()
   return (
     <>
-      <Menu label={t('admin.figMore')} items={[{ label: t('admin.figReports'), onChoose: () => setOpen('reports') }]} />
+      <Menu
+        label={t('admin.figMore')}
+        items={[
+          { label: t('admin.figReports'), onChoose: () => setOpen('reports') },
+          { label: t('admin.figShare'), onChoose: () => setOpen('share') },
+        ]}
+      />
+      {open === 'share' && <ShareDialog asked={asked} onClose={() => setOpen(undefined)} />}
       {open === 'reports' && <ReportsDialog asked={asked} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -13,35 +13,47 @@ import type { Change } from './useQuestion'
 
 type Row = NonNullable<Answer['rows']>[number]
 
-/** A page of the rows of a breakdown, with all numbers, the rate and the way of the first measure. */
-export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dimension; asked: Asked; change: Change }) {
+/** The rows of a breakdown, with all numbers, the rate and the way of the first measure. */
+export function RowsTable({
+  figures,
+  by,
+  asked,
+  onNarrow,
+}: {
+  figures: Answer
+  by: Dimension
+  asked: Asked
+  /** Asks about one of them alone; without it they are only read. */
+  onNarrow?: (key: string) => void
+}) {
   const t = useT()
   const name = useName()
   const { measure, dimension, value, number } = useFigureNames()
-  const place = useRef<HTMLDivElement>(null)
   const called = ({ key, nameAr, nameEn }: Row) =>
     nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
-  const narrow = (key: string) => {
-    const others = asked.filters.filter((each) => each.dimension !== by)
-    change({ filters: [...others, { dimension: by, op: 'is', values: [key] }] })
-  }
+  const shown = (row: Row) => (
+    <span dir="auto" className="two-lines wrap-anywhere">
+      {called(row)}
+    </span>
+  )
   const columns: Column<Row>[] = [
     {
       key: 'name',
       head: dimension(by),
       grow: true,
-      cell: (row) => (
-        <button
-          type="button"
-          onClick={() => narrow(row.key)}
-          aria-label={t('admin.figFilterTo', { name: called(row) })}
-          className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
-        >
-          <span dir="auto" className="two-lines wrap-anywhere">
-            {called(row)}
-          </span>
-        </button>
-      ),
+      cell: (row) =>
+        onNarrow ? (
+          <button
+            type="button"
+            onClick={() => onNarrow(row.key)}
+            aria-label={t('admin.figFilterTo', { name: called(row) })}
+            className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
+            {shown(row)}
+          </button>
+        ) : (
+          shown(row)
+        ),
     },
     ...asked.measures.map((key, i): Column<Row> => ({
       key,
@@ -62,35 +74,51 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
       : []),
     { key: 'trend', head: t('admin.figTrend'), cell: ({ trend }) => <Spark values={trend ?? []} /> },
   ]
-  const caption = t('admin.figTable', {
-    measure: measure(asked.measures[0]!),
-    dimension: dimension(by),
-  })
+  const rows = figures.rows ?? []
+  const caption = useCaption(asked, by)
+  return rows.length === 0 ? (
+    <p role="status" className="text-muted">
+      {t('admin.figEmpty')}
+    </p>
+  ) : (
+    <DataTable
+      caption={t('figures.tableOf', { what: caption })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      whole={false}
+      stacked
+    />
+  )
+}
+
+/** What a table of rows is called. */
+export function useCaption(asked: Asked, by: Dimension): string {
+  const t = useT()
+  const { measure, dimension } = useFigureNames()
+  return t('admin.figTable', { measure: measure(asked.measures[0]!), dimension: dimension(by) })
+}
+
+/** A page of the rows of a breakdown, with what chooses them. */
+export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dimension; asked: Asked; change: Change }) {
+  const { measure } = useFigureNames()
+  const place = useRef<HTMLDivElement>(null)
+  const caption = useCaption(asked, by)
+  const narrow = (key: string) => {
+    const others = asked.filters.filter((each) => each.dimension !== by)
+    change({ filters: [...others, { dimension: by, op: 'is', values: [key] }] })
+  }
   const turn = (skip: number) => {
     change({ skip: String(skip || '') })
     place.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })
   }
-  const rows = figures.rows ?? []
   return (
     <section aria-label={caption} className="panel grid min-w-0 scroll-mt-24 gap-4 p-4" ref={place}>
       <h2 className="text-panel">{caption}</h2>
       <Order asked={asked} change={change} measure={measure} />
-      {rows.length === 0 ? (
-        <p role="status" className="text-muted">
-          {t('admin.figEmpty')}
-        </p>
-      ) : (
-        <DataTable
-          caption={t('figures.tableOf', { what: caption })}
-          columns={columns}
-          rows={rows}
-          rowKey={({ key }) => key}
-          whole={false}
-          stacked
-        />
-      )}
-      <Turning shown={rows.length} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
+      <RowsTable figures={figures} by={by} asked={asked} onNarrow={narrow} />
+      <Turning shown={figures.rows?.length ?? 0} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
     </section>
   )
 }

@@ -1,40 +1,73 @@
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
 
-export const FiguresDocument = graphql(`
-  query Figures($question: FiguresQuestion!) {
-    figures(question: $question) {
-      from
-      to
-      previousFrom
-      previousTo
-      asOf
+export const AnswerFragment = graphql(`
+  fragment FiguresAnswer on Figures {
+    from
+    to
+    previousFrom
+    previousTo
+    asOf
+    unfinished
+    source
+    totals {
+      measure
+      value
+      previous
+      approximate
+    }
+    rates
+    series {
+      start
       unfinished
-      source
-      totals {
-        measure
-        value
-        previous
-        approximate
-      }
+      values
+      previous
+    }
+    rows {
+      key
+      nameAr
+      nameEn
+      values
+      previous
       rates
-      series {
-        start
-        unfinished
-        values
-        previous
-      }
-      rows {
-        key
-        nameAr
-        nameEn
-        values
-        previous
-        rates
-        trend
-      }
-      rowCount
+      trend
+    }
+    rowCount
+    named {
+      dimension
+      key
+      nameAr
+      nameEn
     }
   }
 `)
 
-export type Answer = ResultOf<typeof FiguresDocument>['figures']
+export const FiguresDocument = graphql(
+  `
+    query Figures($question: FiguresQuestion!) {
+      figures(question: $question) {
+        ...FiguresAnswer
+      }
+    }
+  `,
+  [AnswerFragment],
+)
+
+/** The answer that a link shows. */
+export const SharedDocument = graphql(
+  `
+    query SharedFigures($id: ID!, $token: String!) {
+      sharedFigures(id: $id, token: $token) {
+        name
+        question
+        until
+        figures {
+          ...FiguresAnswer
+        }
+      }
+    }
+  `,
+  [AnswerFragment],
+)
+
+export type Answer = ResultOf<typeof AnswerFragment>
+export type Named = Answer['named'][number]

@@ -44,6 +44,7 @@ const figures = ({ measures, skip }: Question) => ({
     trend: [10, 10],
   })),
   rowCount: 30 + skip,
+  named: [],
 })
 
 function asked(search = '') {

@@ -1,7 +1,9 @@
 import { useFormat } from '../../../shared/i18n/format'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
 import { useKeyWords } from '../words'
-import type { Dimension, Measure } from './question'
+import type { Named } from './document'
+import type { Dimension, Filter, Measure, Op } from './question'
 
 const kept: Partial<Record<Dimension, Record<string, MessageKey>>> = {
   channel: {
@@ -82,6 +84,29 @@ const dimensionWords: Record<Dimension, MessageKey> = {
   term: 'admin.figByTerm',
   hour: 'admin.figByHour',
   weekday: 'admin.figByWeekday',
+}
+
+export const opWords: Record<Op, MessageKey> = {
+  is: 'admin.figIs',
+  isNot: 'admin.figIsNot',
+  contains: 'admin.figContains',
+  anyOf: 'admin.figAnyOf',
+}
+
+/** What a filter says: of what, and what it is to be. Listings and cities are called as the answer names them. */
+export function useConditions() {
+  const t = useT()
+  const name = useName()
+  const { dimension, value } = useFigureNames()
+  return ({ dimension: by, op, values }: Filter, named: readonly Named[]) => ({
+    kind: `${dimension(by)} ${t(opWords[op])}`,
+    value: values
+      .map((key) => {
+        const known = named.find((each) => each.dimension === by && each.key === key)
+        return known ? name(known) : value(by, key)
+      })
+      .join('، '),
+  })
 }
 
 /** What measures, breakdowns and their keys are called. */

@@ -1,0 +1,122 @@
+import { Figure } from '../../../shared/figures/Figure'
+import { SeriesPanel } from '../../../shared/figures/SeriesPanel'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { type Answer } from './document'
+import { useFigureNames } from './names'
+import type { Asked } from './question'
+
+/** What was counted, up to when, and what it is compared with. */
+export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {
+  const t = useT()
+  const { date } = useDates()
+  const { previousFrom: from, previousTo: to } = figures
+  return (
+    <p className="grow text-small text-muted">
+      {t(figures.source === 'rows' ? 'admin.figFromRows' : 'admin.figFromCounters', {
+        moment: date(figures.asOf, 'moment'),
+      })}{' '}
+      {from && to && t('admin.figComparedWith', { from: date(from), to: date(to) })}
+      {!from && asked.compare !== 'none' && t('admin.figNotKept')} {figures.unfinished && t('admin.figUnfinished')}
+    </p>
+  )
+}
+
+/** The measures over all days, and their rate. */
+export function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
+  const t = useT()
+  const { measure, number } = useFigureNames()
+  return (
+    <dl aria-label={t('admin.figTotals')} className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+      {asked.measures.map((key) => {
+        const total = figures.totals.find((each) => each.measure === key)
+        if (!total) return null
+        const word = total.approximate ? `${measure(key)} · ${t('admin.figAbout')}` : measure(key)
+        return (
+          <div key={key} className="panel p-4" data-measure={key}>
+            {total.value == null ? (
+              <>
+                <dt className="text-small text-muted">{word}</dt>
+                <dd className="mt-1 text-small">{t('admin.figNotCounted')}</dd>
+              </>
+            ) : (
+              <Figure word={word} value={total.value} previous={total.previous} />
+            )}
+          </div>
+        )
+      })}
+      {asked.rate && figures.rates[0] != null && (
+        <div className="panel p-4">
+          <dt className="text-small text-muted">
+            {t('admin.figRateOf', { of: measure(asked.rate.of), in: measure(asked.rate.in) })}
+          </dt>
+          <dd className="text-[28px] leading-snug font-semibold tabular">
+            {number(figures.rates[0], { style: 'percent', maximumFractionDigits: 1 })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The first measures along time, the first one beside what it is compared with; all of them in the table. */
+export function OverTime({ figures, asked }: { figures: Answer; asked: Asked }) {
+  const t = useT()
+  const { date } = useDates()
+  const { measure } = useFigureNames()
+  type Point = Answer['series'][number]
+  const called = (at: string | number) => {
+    const [day = '', hour] = String(at).split('T')
+    return hour ? `${date(day)} ${hour}:00` : date(day)
+  }
+  const short = (at: string | number) => {
+    const [day = '', hour] = String(at).split('T')
+    return hour ? `${hour}:00` : `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+  }
+  const of = (i: number) => (point: Point) => point.values[i] ?? null
+  const [first, second, ...rest] = asked.measures
+  return (
+    <SeriesPanel
+      title={t('admin.figOverTime')}
+      height="tall"
+      rows={figures.series}
+      along={{ head: t('admin.figInterval'), of: ({ start }: Point) => start, called, short }}
+      series={[
+        { key: 'first', name: measure(first!), of: of(0), shape: 'area', colour: 1 },
+        ...(figures.previousFrom
+          ? [
+              {
+                key: 'before',
+                name: t('admin.figBefore', { what: measure(first!) }),
+                of: (point: Point) => point.previous?.[0] ?? null,
+                shape: 'dotted' as const,
+              },
+            ]
+          : []),
+        ...(second
+          ? [{ key: 'second', name: measure(second), of: of(1), shape: 'line' as const, colour: 2 as const }]
+          : []),
+      ]}
+      besides={rest.map((key, i) => ({ key, name: measure(key), of: of(i + 2) }))}
+    />
+  )
+}
+
+/** What each measure counts. */
+export function Definitions({ asked }: { asked: Asked }) {
+  const t = useT()
+  const { measure, defined } = useFigureNames()
+  return (
+    <details className="panel p-4 text-small">
+      <summary className="cursor-pointer font-semibold">{t('admin.figDefinitions')}</summary>
+      <dl className="mt-3 grid gap-3">
+        {asked.measures.map((key) => (
+          <div key={key}>
+            <dt className="font-semibold">{measure(key)}</dt>
+            <dd className="max-w-prose text-muted">{defined(key)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

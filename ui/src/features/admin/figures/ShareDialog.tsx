@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Button } from '../../../shared/components/Button'
+import { Dialog } from '../../../shared/components/Dialog'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Input, Select } from '../../../shared/components/Field'
+import { LinesSkeleton } from '../../../shared/components/LinesSkeleton'
+import { Link } from '../../../shared/components/Link'
+import { LinkToSend } from '../../../shared/components/LinkToSend'
+import { Panel } from '../../../shared/components/Panel'
+import { toast } from '../../../shared/components/toast'
+import { Form } from '../../../shared/form/Form'
+import { atMost, needed } from '../../../shared/form/rules'
+import { textOf, useForm } from '../../../shared/form/useForm'
+import { useDates } from '../../../shared/i18n/dates'
+import { useT } from '../../../shared/i18n/language'
+import { copyLink } from '../../../shared/passOn'
+import { type Asked, keptOf } from './question'
+import { lengths, type Share, sharedPath, useShareCommands, useShares } from './shares'
+
+/** Letters of a name at most, as `commands/figureshare` has it. */
+const longest = 60
+
+const linkOf = (share: Share) => location.origin + sharedPath(share)
+
+/** Links that show the answer to the question on the page to whoever has them, and those that were made before. */
+export function ShareDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const t = useT()
+  const [made, setMade] = useState<Share>()
+  return (
+    <Dialog title={t('admin.figShare')} about={t('admin.figShareAbout')} onClose={onClose}>
+      <div className="grid gap-6">
+        {made ? <LinkToSend link={linkOf(made)} message={made.name} /> : <ShareForm asked={asked} onMade={setMade} />}
+        <Made />
+      </div>
+    </Dialog>
+  )
+}
+
+function ShareForm({ asked, onMade }: { asked: Asked; onMade: (share: Share | undefined) => void }) {
+  const t = useT()
+  const { share } = useShareCommands()
+  const form = useForm(
+    async (fields) => {
+      const name = textOf(fields, 'name')
+      const { from: first, to: last } = asked.range
+      onMade(await share({ name, question: keptOf(asked), first, last, days: Number(textOf(fields, 'days')) }))
+      toast({ title: t('admin.figShareMade'), tone: 'tile' })
+    },
+    { name: [needed('admin.figShareNameNeeded'), atMost(longest)] },
+  )
+  return (
+    <Form of={form}>
+      <Input
+        name="name"
+        label={t('admin.figShareName')}
+        hint={t('admin.figShareNameHint')}
+        error={form.errors.name ?? form.errors.question}
+      />
+      <Select name="days" label={t('admin.figShareDays')} defaultValue={7}>
+        {lengths.map((days) => (
+          <option key={days} value={days}>
+            {t('admin.figShareFor', { days })}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" look="primary" busy={form.busy} className="justify-self-start">
+        {t('admin.figMakeShare')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The links that are still good. */
+function Made() {
+  const t = useT()
+  const [answer, ask] = useShares()
+  return (
+    <Panel answer={answer} retry={() => ask({ requestPolicy: 'network-only' })} skeleton={<LinesSkeleton />}>
+      {({ myFigureShares }) => {
+        const good = myFigureShares.filter(({ until }) => Date.parse(until) > Date.now())
+        if (good.length === 0) return null
+        return (
+          <div className="grid gap-3 border-t border-line pt-4">
+            <h3 className="font-semibold">{t('admin.figShares')}</h3>
+            <ul className="grid gap-3">
+              {good.map((share) => (
+                <Kept key={share.id} share={share} />
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </Panel>
+  )
+}
+
+function Kept({ share }: { share: Share }) {
+  const t = useT()
+  const { date } = useDates()
+  const errorText = useErrorText()
+  const { end } = useShareCommands()
+  const confirm = () =>
+    void end(share.id).then(
+      () => toast({ title: t('admin.figShareEnded'), tone: 'tile' }),
+      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
+    )
+  return (
+    <li className="panel grid gap-2 p-4">
+      <Link to={sharedPath(share)} className="link font-semibold wrap-anywhere">
+        <bdi>{share.name}</bdi>
+      </Link>
+      <p className="text-small text-muted">
+        {t('admin.figDays', { from: date(share.from), to: date(share.to) })}
+        <br />
+        {t('admin.figShareUntil', { moment: date(share.until, 'moment') })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button small onClick={() => void copyLink(linkOf(share), t)}>
+          {t('form.linkCopy')}
+        </Button>
+        <DoubleCheckButton small look="text" className="text-muted" onConfirm={confirm}>
+          {t('admin.figEndShare')}
+        </DoubleCheckButton>
+      </div>
+    </li>
+  )
+}
