@@ -124,7 +124,11 @@ func TestWhatCannotBeAsked(t *testing.T) {
 func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
 	t.Parallel()
 	w := setup(t, 24, func(w *world) {
-		city := events.CitySet{Slug: "mazzeh", Governorate: "damascus", Name: events.Bilingual{Ar: "المزة", En: "Mazzeh"}}
+		city := events.CitySet{
+			Slug:        "mazzeh",
+			Governorate: "damascus",
+			Name:        events.Bilingual{Ar: "المزة", En: "Mazzeh"},
+		}
 		w.append(w.log, city.StreamName(), city)
 	})
 	listing := "listing"
