@@ -12,6 +12,7 @@ import (
 	"weddings/projections/contactmessages"
 	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
+	"weddings/projections/figurekeys"
 	"weddings/projections/figurereports"
 	"weddings/projections/figureshares"
 	"weddings/projections/finds"
@@ -39,6 +40,7 @@ func All() []Projection {
 		appeals.Projection{},
 		faqquestions.Projection{},
 		figurereports.Projection{},
+		figurekeys.Projection{},
 		figureshares.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},

@@ -186,6 +186,12 @@ func (b *bench) everything() {
 			Question: events.PersonalOf(owner, "filter=term:is:x"), First: 20_000, Last: 20_006,
 		},
 	)
+	b.append(
+		events.FigureKeysStream(owner),
+		events.FigureKeyMade{
+			Account: owner, Key: uuid.New(), Name: events.PersonalOf(owner, "key"), Scopes: events.FigureScopes,
+		},
+	)
 	booking, source, day := uuid.New(), uuid.New(), events.Day(20_000)
 	b.append(
 		"booking-"+booking.String(),

@@ -72,6 +72,7 @@ const (
 	Download = "download" // files of saved budgets, which everybody with their link may load
 	Card     = "card"     // cards that have to be drawn
 	Shown    = "shown"    // reads of one link of shared figures
+	Keyed    = "keyed"    // questions of programs with one key
 	Family   = "family"   // voices on one couple's list, from one address
 	Waiting  = "waiting"  // listings of one owner that wait for an admin; not a rate
 )
@@ -80,6 +81,7 @@ const (
 // of people do.
 var Ordinary = map[string]Limit{
 	Shown: {Subject: 120, Window: time.Minute},
+	Keyed: {Subject: 60, Window: time.Minute},
 	Call:  {Each: 900, Address: 12_000, Window: time.Minute},
 	// A page shows dozens, and browsers keep those that they have read.
 	Picture: {Each: 6_000, Address: 100_000, Window: time.Minute},

@@ -32,6 +32,7 @@ var lengths = map[string]int{
 	"Query.myQuickReplies":         30,
 	"Query.myFigureReports":        10,
 	"Query.myFigureShares":         50,
+	"Query.myFigureKeys":           50,
 	"Query.mySavedViews":           30,
 	"Query.cannedAnswers":          50,
 	"Query.faq":                    20,

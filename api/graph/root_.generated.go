@@ -161,6 +161,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputLeaveQuizContact,
 		ec.unmarshalInputLinksInput,
 		ec.unmarshalInputListingFilter,
+		ec.unmarshalInputMakeFigureKey,
 		ec.unmarshalInputMarketFilter,
 		ec.unmarshalInputMoneyInput,
 		ec.unmarshalInputMoveBooking,
@@ -225,6 +226,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRestoreRevision,
 		ec.unmarshalInputRestoreSong,
 		ec.unmarshalInputResubmitListing,
+		ec.unmarshalInputRevokeFigureKey,
 		ec.unmarshalInputSaveBudget,
 		ec.unmarshalInputSavePlaylist,
 		ec.unmarshalInputSaveShortlist,
@@ -355,7 +357,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -378,6 +380,7 @@ var sources = []*ast.Source{
 	{Name: "schema/calendars.graphqls", Input: sourceData("schema/calendars.graphqls"), BuiltIn: false},
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
+	{Name: "schema/figureKeys.graphqls", Input: sourceData("schema/figureKeys.graphqls"), BuiltIn: false},
 	{Name: "schema/figureReports.graphqls", Input: sourceData("schema/figureReports.graphqls"), BuiltIn: false},
 	{Name: "schema/figureShares.graphqls", Input: sourceData("schema/figureShares.graphqls"), BuiltIn: false},
 	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
@@ -2045,6 +2048,22 @@ func (ec *executionContext) childFields_FigureAlarm(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type FigureAlarm", field.Name)
 }
 
+func (ec *executionContext) childFields_FigureKey(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FigureKey_id(ctx, field)
+	case "name":
+		return ec.fieldContext_FigureKey_name(ctx, field)
+	case "scopes":
+		return ec.fieldContext_FigureKey_scopes(ctx, field)
+	case "until":
+		return ec.fieldContext_FigureKey_until(ctx, field)
+	case "usedOn":
+		return ec.fieldContext_FigureKey_usedOn(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureKey", field.Name)
+}
+
 func (ec *executionContext) childFields_FigureReport(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2745,6 +2764,20 @@ func (ec *executionContext) childFields_LogFork(ctx context.Context, field graph
 		return ec.fieldContext_LogFork_at(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type LogFork", field.Name)
+}
+
+func (ec *executionContext) childFields_MadeFigureKey(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_MadeFigureKey_id(ctx, field)
+	case "version":
+		return ec.fieldContext_MadeFigureKey_version(ctx, field)
+	case "position":
+		return ec.fieldContext_MadeFigureKey_position(ctx, field)
+	case "key":
+		return ec.fieldContext_MadeFigureKey_key(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MadeFigureKey", field.Name)
 }
 
 func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -20,6 +20,7 @@ import (
 	"weddings/commands/calendar"
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
+	"weddings/commands/figurekey"
 	"weddings/commands/figurereport"
 	"weddings/commands/figureshare"
 	"weddings/commands/infopage"
@@ -47,6 +48,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurekeys"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/figureshares"
@@ -144,6 +146,8 @@ type MutationResolver interface {
 	OrderFaqQuestions(ctx context.Context, input faqquestion.OrderFAQQuestions) (*commands.Receipt, error)
 	SetFaqGroup(ctx context.Context, input faqquestion.SetFAQGroup) (*commands.Receipt, error)
 	OrderFaqGroups(ctx context.Context, input faqquestion.OrderFAQGroups) (*commands.Receipt, error)
+	MakeFigureKey(ctx context.Context, input figurekey.MakeFigureKey) (*MadeFigureKey, error)
+	RevokeFigureKey(ctx context.Context, input figurekey.RevokeFigureKey) (*commands.Receipt, error)
 	SetFigureReport(ctx context.Context, input figurereport.SetFigureReport) (*commands.Receipt, error)
 	RemoveFigureReport(ctx context.Context, input figurereport.RemoveFigureReport) (*commands.Receipt, error)
 	StopFigureReport(ctx context.Context, input figurereport.StopFigureReport) (*commands.Receipt, error)
@@ -282,6 +286,7 @@ type QueryResolver interface {
 	FaqPreview(ctx context.Context, answer string) (string, error)
 	FaqFigures(ctx context.Context, from string, to string) ([]*faqquestions.Figures, error)
 	FaqMisses(ctx context.Context, from string, to string) ([]*analytics.FAQMiss, error)
+	MyFigureKeys(ctx context.Context) ([]*figurekeys.Key, error)
 	MyFigureReports(ctx context.Context) ([]*figurereports.Report, error)
 	MyFigureShares(ctx context.Context) ([]*figureshares.Share, error)
 	SharedFigures(ctx context.Context, id string, token string) (*SharedFigures, error)
@@ -1250,6 +1255,20 @@ func (ec *executionContext) field_Mutation_leaveQuizContact_args(ctx context.Con
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_makeFigureKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurekey.MakeFigureKey, error) {
+			return ec.unmarshalNMakeFigureKey2weddingsᚋcommandsᚋfigurekeyᚐMakeFigureKey(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_moveBooking_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1930,6 +1949,20 @@ func (ec *executionContext) field_Mutation_retryParked_args(ctx context.Context,
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (Parked, error) {
 			return ec.unmarshalNParkedInput2weddingsᚋapiᚋgraphᚐParked(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_revokeFigureKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurekey.RevokeFigureKey, error) {
+			return ec.unmarshalNRevokeFigureKey2weddingsᚋcommandsᚋfigurekeyᚐRevokeFigureKey(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8392,6 +8425,107 @@ func (ec *executionContext) fieldContext_Mutation_orderFaqGroups(ctx context.Con
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_orderFaqGroups_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_makeFigureKey(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_makeFigureKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().MakeFigureKey(ctx, fc.Args["input"].(figurekey.MakeFigureKey))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *MadeFigureKey) graphql.Marshaler {
+			return ec.marshalNMadeFigureKey2ᚖweddingsᚋapiᚋgraphᚐMadeFigureKey(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_makeFigureKey(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MadeFigureKey(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_makeFigureKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_revokeFigureKey(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_revokeFigureKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RevokeFigureKey(ctx, fc.Args["input"].(figurekey.RevokeFigureKey))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_revokeFigureKey(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_revokeFigureKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15179,6 +15313,38 @@ func (ec *executionContext) fieldContext_Query_faqMisses(ctx context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_myFigureKeys(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_myFigureKeys(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().MyFigureKeys(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*figurekeys.Key) graphql.Marshaler {
+			return ec.marshalNFigureKey2ᚕᚖweddingsᚋqueriesᚋfigurekeysᚐKeyᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_myFigureKeys(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FigureKey(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_myFigureReports(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -19155,6 +19321,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "makeFigureKey":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_makeFigureKey(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "revokeFigureKey":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_revokeFigureKey(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "setFigureReport":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_setFigureReport(ctx, field)
@@ -20794,6 +20974,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_faqMisses(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "myFigureKeys":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_myFigureKeys(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

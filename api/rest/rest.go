@@ -63,6 +63,7 @@ func (a *API) Mount(r chi.Router) {
 		r.Get("/service-categories", a.call(a.categories))
 		r.Get("/services", a.call(a.services))
 		r.Get("/venues", a.call(a.venues))
+		r.Get("/figures.json", a.call(a.figures))
 		r.Get("/governorates", a.call(a.governorates))
 		r.Get("/governorates/{governorate}/cities", a.call(a.citiesOf))
 		r.Get("/cities", a.call(a.cities))

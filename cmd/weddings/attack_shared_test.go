@@ -108,6 +108,7 @@ var sharers = map[string]string{
 	edge.Vote:       "effect",
 	edge.Family:     "effect", // whoever has the link; a wrong one is not counted
 	edge.Shown:      "effect", // whoever has the link; a wrong token is not counted
+	edge.Keyed:      "effect", // whoever has the key; a wrong one is not counted
 	edge.Feed:       "effect", // whoever knows the address; one that is wrong is not counted
 	edge.Sheet:      "effect", // whoever may open the sheet or has its code; what is wrong is not counted
 

@@ -139,7 +139,7 @@ var (
 		"thread",
 		"bundle",
 		"sharedBundle",
-		"myFigureReports", "myFigureShares", "sharedFigures", "myQuickReplies", "mySavedViews",
+		"myFigureKeys", "myFigureReports", "myFigureShares", "sharedFigures", "myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
 		"presentNow",

@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"weddings/api/csv"
+	"weddings/api/rest"
 	"weddings/commands"
 	"weddings/internal/config"
 	"weddings/projections/analytics"
@@ -64,7 +65,7 @@ func (c figuresCommand) print(ctx context.Context, settings config.Config, out i
 		if c.JSON {
 			to := json.NewEncoder(out)
 			to.SetIndent("", "  ")
-			return to.Encode(answer)
+			return to.Encode(rest.FigureAnswerOf(question, answer))
 		}
 		table, err := csv.FigureTable(ctx, by, asked, question, answer, c.Lang)
 		if err != nil {

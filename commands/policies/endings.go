@@ -8,6 +8,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/booking"
 	"weddings/commands/bundle"
+	"weddings/commands/figurekey"
 	"weddings/commands/figurereport"
 	"weddings/commands/figureshare"
 	"weddings/events"
@@ -15,8 +16,8 @@ import (
 )
 
 // end ends what an event leaves without ground: the bookings and quotes of an erased account, and of a listing that
-// takes nothing new, also those that were made meanwhile; the reports and links of an account that may no longer read
-// figures; and the bundle of an accepted quote.
+// takes nothing new, also those that were made meanwhile; the reports, links and keys of an account that may no longer
+// read figures; and the bundle of an accepted quote.
 func (p *Policies) end(ctx context.Context, r events.Recorded) error {
 	switch e := r.Data.(type) {
 	case events.AccountErased:
@@ -103,7 +104,7 @@ func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Com
 	return err
 }
 
-// endReading ends the reports and links to figures of an account, unless it may still read figures. The commands find
+// endReading ends the reports of figures, links to them and keys of an account, unless it may still read figures. The commands find
 // that out.
 func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UUID) error {
 	for _, id := range figurereport.Places(p.App, of) {
@@ -111,5 +112,8 @@ func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UU
 			return err
 		}
 	}
-	return p.endOne(ctx, r, figureshare.EndFigureShares{Account: of})
+	if err := p.endOne(ctx, r, figureshare.EndFigureShares{Account: of}); err != nil {
+		return err
+	}
+	return p.endOne(ctx, r, figurekey.EndFigureKeys{Account: of})
 }

@@ -23,6 +23,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurekeys"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/figureshares"
@@ -72,6 +73,7 @@ type Readers struct {
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
 	FigureReports   *figurereports.Reader
+	FigureKeys      *figurekeys.Reader
 	FigureShares    *figureshares.Reader
 	Figures         *figures.Reader
 	InfoPages       *infopages.Reader
@@ -122,6 +124,7 @@ func New(from Sources) *Readers {
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
 	r.FigureReports = &figurereports.Reader{Pool: from.Pool}
+	r.FigureKeys = &figurekeys.Reader{Pool: from.Pool, Figures: r.Figures}
 	r.FigureShares = &figureshares.Reader{Pool: from.Pool, Figures: r.Figures}
 	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
 	r.Searches = &searches.Reader{
@@ -153,6 +156,7 @@ var entities = []queries.Entity{
 	faqquestions.Entity,
 	figurereports.Entity,
 	figures.Entity,
+	figurekeys.Entity,
 	figureshares.Entity,
 	infopages.Entity,
 	inquiries.Entity,

@@ -95,6 +95,7 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 	tell(owner, events.SourceAdded{Listing: venue, Source: uuid.New(), Hall: venue, Daypart: events.Evening})
 	tell(owner, events.QuickReplySet{Owner: owner, Reply: uuid.New()})
 	tell(couple, events.FigureShared{Account: couple, Share: uuid.New(), First: on, Last: on})
+	tell(couple, events.FigureKeyMade{Account: couple, Key: uuid.New(), Scopes: events.FigureScopes})
 	tell(couple, events.FigureReportSet{Report: uuid.New(), Account: couple})
 	tell(couple, events.SavedViewSet{Account: couple, View: uuid.New(), Path: "/search"})
 

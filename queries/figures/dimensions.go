@@ -1,5 +1,7 @@
 package figures
 
+import "weddings/events"
+
 // fact is a table whose rows are counted, or a part of one.
 type fact int
 
@@ -145,6 +147,19 @@ func Measures() []string {
 		keys[i] = m.key
 	}
 	return keys
+}
+
+// scopes are what a program's key must be for, by fact.
+var scopes = [facts]string{
+	views: events.ScopeTraffic, clicks: events.ScopeTraffic, searches: events.ScopeSearches, steps: events.ScopeLeads,
+}
+
+// ScopeOf returns what a program's key must be for to read a measure; "" for what is no measure.
+func ScopeOf(key string) string {
+	if m := measureOf(key); m != nil {
+		return scopes[m.fact]
+	}
+	return ""
 }
 
 func measureOf(key string) *measure {

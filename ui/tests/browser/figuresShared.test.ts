@@ -1,4 +1,6 @@
+import { request } from '@playwright/test'
 import { violations } from './axe.ts'
+import { url } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { readWords } from './words.ts'
 
@@ -37,5 +39,42 @@ for (const [lang, theme, width] of [
     await expect(made).toHaveCount(0)
     await reader.reload()
     await expect(reader.getByRole('heading', { name: words['answer.gone'] })).toBeVisible()
+  })
+
+  test(`an admin makes a key, with which a program reads figures until it is revoked (${lang})`, async ({ visit }) => {
+    const admin = await visit({ lang, theme, width, as: 'admin' })
+    await admin.goto('/admin/figures')
+    await admin.getByRole('button', { name: words['admin.figMore'] }).click()
+    await admin.getByRole('menuitem', { name: words['admin.figKeys'] }).click()
+    const name = `Sheet ${Date.now()}`
+    await admin.getByLabel(words['admin.figKeyName']).fill(name)
+    await admin.getByRole('button', { name: words['admin.figMakeKey'] }).click()
+    const made = admin.locator('[data-key]')
+    const password = admin.getByLabel(words['form.confirmPassword']!, { exact: true })
+    await expect(made.or(password)).toBeVisible()
+    if (await password.isVisible()) {
+      // The worker's admin signed in some minutes ago.
+      await password.fill(process.env.DEMO_PASSWORD!)
+      await admin.getByRole('button', { name: words['form.confirmGo'] }).click()
+    }
+    const key = await made.textContent()
+    const kept = admin.getByRole('listitem').filter({ hasText: name })
+    await expect(kept).toContainText(words['admin.figKeyUnused']!)
+    expect(await violations(admin)).toEqual([])
+
+    const program = await request.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${key}` } })
+    const day = new Date().toISOString().slice(0, 10)
+    const asks = () => program.get(`${url}/api/figures.json?from=${day}&to=${day}`)
+    const answer = await asks()
+    expect(answer.status()).toBe(200)
+    expect(((await answer.json()) as { measures: string[] }).measures).toEqual(['pageViews'])
+
+    const revoke = kept.getByRole('button')
+    await revoke.press('Enter')
+    await expect(revoke).toHaveText(words['common.sure']!)
+    await revoke.press('Enter')
+    await expect(kept).toHaveCount(0)
+    expect((await asks()).status()).toBe(401)
+    await program.dispose()
   })
 }

@@ -66,6 +66,8 @@ export const eventWords: Record<string, MessageKey> = {
   'song.archived': 'admin.eventSongArchived',
   'song.restored': 'admin.eventSongRestored',
   'infopage.published': 'admin.eventInfoPagePublished',
+  'figures.key_made': 'admin.eventFigureKeyMade',
+  'figures.key_revoked': 'admin.eventFigureKeyRevoked',
   'subscription.granted': 'admin.eventSubscriptionGranted',
   'subscription.extended': 'admin.eventSubscriptionExtended',
   'subscription.renewed': 'admin.eventSubscriptionRenewed',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../shared/components/Button'
 import { Input, Select } from '../../../shared/components/Field'
 import { NumberField } from '../../../shared/components/NumberField'
@@ -8,6 +8,7 @@ import { atMost, needed } from '../../../shared/form/rules'
 import { textOf, useForm } from '../../../shared/form/useForm'
 import { readNumber } from '../../../shared/i18n/digits'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
+import { Check } from './Check'
 import { useFigureNames, weekdays } from './names'
 import { type Asked, keptOf, type Measure, measures } from './question'
 import { type Report, type ReportInput, useReportCommands } from './reports'
@@ -228,30 +229,5 @@ function Hours({ name, label, value }: { name: string; label: string; value: num
         </option>
       ))}
     </Select>
-  )
-}
-
-function Check({
-  onChange,
-  children,
-  ...rest
-}: {
-  name?: string
-  value?: string
-  checked?: boolean
-  defaultChecked?: boolean
-  onChange?: (on: boolean) => void
-  children: ReactNode
-}) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 md:min-h-8">
-      <input
-        type="checkbox"
-        {...rest}
-        {...(onChange && { onChange: ({ target }) => onChange(target.checked) })}
-        className="size-5 accent-(--accent)"
-      />
-      {children}
-    </label>
   )
 }

@@ -1,5 +1,5 @@
 import { useFormat } from '../../../shared/i18n/format'
-import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
 import { useKeyWords } from '../words'
 import type { Named } from './document'
@@ -96,6 +96,7 @@ export const opWords: Record<Op, MessageKey> = {
 /** What a filter says: of what, and what it is to be. Listings and cities are called as the answer names them. */
 export function useConditions() {
   const t = useT()
+  const lang = useLanguage()
   const name = useName()
   const { dimension, value } = useFigureNames()
   return ({ dimension: by, op, values }: Filter, named: readonly Named[]) => ({
@@ -105,7 +106,7 @@ export function useConditions() {
         const known = named.find((each) => each.dimension === by && each.key === key)
         return known ? name(known) : value(by, key)
       })
-      .join('، '),
+      .join(lang === 'ar' ? '، ' : ', '),
   })
 }
 

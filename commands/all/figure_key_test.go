@@ -1,0 +1,28 @@
+package all_test
+
+import (
+	"weddings/commands"
+	"weddings/commands/figurekey"
+	"weddings/internal/fault"
+)
+
+func init() {
+	table["MakeFigureKey"] = row{
+		func(site) commands.Command {
+			return figurekey.MakeFigureKey{Name: "x", Scopes: []string{"traffic"}, Days: 30}
+		}, admins,
+	}
+	table["RevokeFigureKey"] = row{
+		func(site) commands.Command { return figurekey.RevokeFigureKey{Key: commands.NewID()} },
+		[8]fault.Code{in, hide, hide, hide, hide, hide, hide, hide},
+	}
+	table["NoteFigureKey"] = row{
+		func(s site) commands.Command { return figurekey.NoteFigureKey{Account: s.admin, Key: commands.NewID()} },
+		nobody,
+	}
+	table["EndFigureKeys"] = row{
+		func(s site) commands.Command { return figurekey.EndFigureKeys{Account: s.admin} }, nobody,
+	}
+	anew["MakeFigureKey"] = "another key"
+	texts["MakeFigureKey.Scopes"] = other
+}

@@ -1,0 +1,241 @@
+// Package figurekey holds what admins may ask about the keys with which programs read figures.
+package figurekey
+
+import (
+	"context"
+	"encoding/base64"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"weddings/commands"
+	"weddings/commands/account"
+	"weddings/events"
+	"weddings/internal/fault"
+)
+
+// State are the keys of an account that nobody has revoked.
+type State []Key
+
+// Key is one of them.
+type Key struct {
+	events.FigureKeyMade
+
+	Used events.Day // the last day on which it was used; 0 before the first
+}
+
+// FigureKeys is the aggregate of streams figurekeys-<uuid of the account>.
+var FigureKeys = commands.Aggregate[State]{Apply: apply}
+
+func apply(s State, e events.Event) State {
+	switch e := e.(type) {
+	case events.FigureKeyMade:
+		return append(slices.Clone(s), Key{FigureKeyMade: e})
+	case events.FigureKeyRevoked:
+		return slices.DeleteFunc(slices.Clone(s), func(each Key) bool { return each.Key == e.Key })
+	case events.FigureKeyUsed:
+		s = slices.Clone(s)
+		if i := s.of(e.Key); i >= 0 {
+			s[i].Used = e.Day
+		}
+	}
+	return s
+}
+
+func (s State) of(key uuid.UUID) int {
+	return slices.IndexFunc(s, func(each Key) bool { return each.Key == key })
+}
+
+// MakeFigureKey makes a key with which a program reads figures. An admin may.
+type MakeFigureKey struct {
+	Name   string   `json:"name"`
+	Scopes []string `json:"scopes"` // some of events.FigureScopes
+	Days   int      `json:"days"`   // for which it is good: one of Lengths
+}
+
+// RevokeFigureKey ends a key. Its account only.
+type RevokeFigureKey struct {
+	Key uuid.UUID `json:"key"`
+}
+
+// NoteFigureKey notes that a key was used today. The system asks for it.
+type NoteFigureKey struct {
+	Account uuid.UUID `json:"account"`
+	Key     uuid.UUID `json:"key"`
+}
+
+// EndFigureKeys ends the keys of an account that may not read figures any more. The system asks for it.
+type EndFigureKeys struct {
+	Account uuid.UUID `json:"account"`
+}
+
+var (
+	_ = commands.Declare(FigureKeys, MakeFigureKey{})
+	_ = commands.Declare(FigureKeys, RevokeFigureKey{})
+	_ = commands.Declare(FigureKeys, NoteFigureKey{})
+	_ = commands.Declare(FigureKeys, EndFigureKeys{})
+)
+
+// CommandName names the command in the API.
+func (MakeFigureKey) CommandName() string { return "MakeFigureKey" }
+
+// CommandName names the command in the API.
+func (RevokeFigureKey) CommandName() string { return "RevokeFigureKey" }
+
+// CommandName names the command in the API.
+func (NoteFigureKey) CommandName() string { return "NoteFigureKey" }
+
+// CommandName names the command in the API.
+func (EndFigureKeys) CommandName() string { return "EndFigureKeys" }
+
+// Limit is the rate limit of the command.
+func (MakeFigureKey) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Limit is the rate limit of the command.
+func (RevokeFigureKey) Limit() commands.LimitKind { return commands.EditLimit }
+
+// Grave says that a key is made with a fresh password or code only: it opens the figures without either.
+func (MakeFigureKey) Grave() {}
+
+// Lengths are for how many days a key may be good.
+var Lengths = []int{30, 90, 365}
+
+const (
+	// MostKeys is how many keys of an account are good at once.
+	MostKeys = 10
+	maxName  = 60 // characters
+	reading  = "figure-key"
+	// prefix tells people and scanners of secrets what a leaked key is.
+	prefix = "wfk_"
+)
+
+// Text returns a key as programs send it: its id and a secret that is derived from it.
+func Text(app *commands.App, key uuid.UUID) string {
+	return prefix + base64.RawURLEncoding.EncodeToString(key[:]) + "." + app.Token(reading, key)
+}
+
+// ParseText returns the id of a key as programs send it; false where it is no key of this site.
+func ParseText(app *commands.App, text string) (uuid.UUID, bool) {
+	rest, isKey := strings.CutPrefix(text, prefix)
+	id, token, whole := strings.Cut(rest, ".")
+	raw, err := base64.RawURLEncoding.DecodeString(id)
+	if !isKey || !whole || err != nil {
+		return uuid.Nil, false
+	}
+	key, err := uuid.FromBytes(raw)
+	return key, err == nil && app.HasToken(reading, key, token)
+}
+
+var manyKeys = fault.New(fault.Conflict, "لديكم 10 مفاتيح صالحة. ألغوا أحدها أولًا.",
+	"You have 10 keys that are good. Revoke one of them first.")
+
+func target(account, id uuid.UUID) commands.Target {
+	return commands.Target{ID: id, Stream: events.FigureKeysStream(account)}
+}
+
+// Made are the facts of a new key.
+type Made struct {
+	Key uuid.UUID
+	Now time.Time
+}
+
+// Prepare returns the id of the key. It refuses everybody but admins.
+func (c MakeFigureKey) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, Made, error) {
+	facts := Made{commands.NewID(), app.Now()}
+	return target(by.Actor.Account, facts.Key), facts, by.Actor.Require(events.Admin)
+}
+
+// Prepare refuses whoever is not signed in.
+func (c RevokeFigureKey) Prepare(
+	_ context.Context, _ *commands.App, by commands.Request,
+) (commands.Target, commands.None, error) {
+	return target(by.Actor.Account, c.Key), commands.None{}, by.Actor.RequireAccount()
+}
+
+// Prepare returns today. It refuses everybody but the system.
+func (c NoteFigureKey) Prepare(
+	_ context.Context, app *commands.App, by commands.Request,
+) (commands.Target, events.Day, error) {
+	return target(c.Account, c.Key), events.DayOf(app.Now()), by.Actor.Require(events.System)
+}
+
+// Prepare returns whether the account may read figures. It refuses everybody but the system.
+func (c EndFigureKeys) Prepare(
+	ctx context.Context, app *commands.App, by commands.Request,
+) (commands.Target, bool, error) {
+	to := target(c.Account, c.Account)
+	if err := by.Actor.Require(events.System); err != nil {
+		return to, false, err
+	}
+	reads, err := account.ReadsFigures(ctx, app, c.Account)
+	return to, reads, err
+}
+
+// Decide returns invalid with the fields at fault, and conflict where too many keys are good.
+func (c MakeFigureKey) Decide(by events.Actor, s State, facts Made) (commands.Decision, error) {
+	var check fault.Check
+	name := strings.TrimSpace(c.Name)
+	check.Field(name != "", "name", "اكتبوا اسمًا للمفتاح", "Required")
+	check.Field(utf8.RuneCountInString(name) <= maxName, "name", "الاسم أطول من 60 حرفًا",
+		"String must contain at most 60 character(s)")
+	commands.CheckLine(&check, "name", name)
+	var scopes []string // in one order, each once
+	for _, scope := range events.FigureScopes {
+		if slices.Contains(c.Scopes, scope) {
+			scopes = append(scopes, scope)
+		}
+	}
+	check.Field(len(scopes) > 0 && len(scopes) == len(c.Scopes), "scopes",
+		"اختاروا ما يقرؤه المفتاح: traffic أو searches أو leads",
+		"Choose what the key reads: traffic, searches or leads, each once")
+	check.Field(slices.Contains(Lengths, c.Days), "days", "30 أو 90 أو 365 يومًا", "30, 90 or 365 days")
+	if err := check.Err(); err != nil {
+		return commands.Decision{}, err
+	}
+	good := 0
+	for _, each := range s {
+		if facts.Now.Before(each.Until) {
+			good++
+		}
+	}
+	if good >= MostKeys {
+		return commands.Decision{}, manyKeys
+	}
+	return commands.Then(events.FigureKeyMade{
+		Account: by.Account, Key: facts.Key, Name: events.PersonalOf(by.Account, name), Scopes: scopes,
+		Until: facts.Now.AddDate(0, 0, c.Days).UTC().Truncate(time.Second),
+	})
+}
+
+// Decide ends a key once.
+func (c RevokeFigureKey) Decide(by events.Actor, s State, _ commands.None) (commands.Decision, error) {
+	if s.of(c.Key) < 0 {
+		return commands.Decision{}, commands.NotFound
+	}
+	return commands.Then(events.FigureKeyRevoked{Account: by.Account, Key: c.Key})
+}
+
+// Decide notes a day once, of a key that is there.
+func (c NoteFigureKey) Decide(_ events.Actor, s State, today events.Day) (commands.Decision, error) {
+	if i := s.of(c.Key); i < 0 || s[i].Used >= today {
+		return commands.Decision{}, nil
+	}
+	return commands.Then(events.FigureKeyUsed{Account: c.Account, Key: c.Key, Day: today})
+}
+
+// Decide ends all keys of an account that may not read figures.
+func (c EndFigureKeys) Decide(_ events.Actor, s State, reads bool) (commands.Decision, error) {
+	if reads {
+		return commands.Decision{}, nil
+	}
+	var d commands.Decision
+	for _, each := range s {
+		d.Events = append(d.Events, events.FigureKeyRevoked{Account: c.Account, Key: each.Key})
+	}
+	return d, nil
+}

@@ -1,0 +1,3 @@
+package all
+
+func init() { everybodys = append(everybodys, "FigureKeys.Shown", "FigureKeys.Answer") }
