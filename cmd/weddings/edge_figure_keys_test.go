@@ -108,8 +108,11 @@ func TestAProgramReadsFiguresWithAKey(t *testing.T) {
 	want := fmt.Sprintf(`{"name":"جدول","usedOn":%q}`, today)
 	require.Eventually(t, func() bool { return strings.Contains(kept(), want) }, patience, 5*time.Millisecond)
 	var uses int
-	require.NoError(t, s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT count(*) FROM events WHERE type = 'figures.key_used'`).
-		Scan(&uses))
+	require.NoError(
+		t,
+		s.site.Sessions.Pool.QueryRow(t.Context(), `SELECT count(*) FROM events WHERE type = 'figures.key_used'`).
+			Scan(&uses),
+	)
 	assert.Equal(t, 1, uses, "it is noted once a day")
 
 	revoked := s.query(t, "admin", fmt.Sprintf(`mutation {revokeFigureKey(input: {key: %q}) {id}}`,

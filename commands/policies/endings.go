@@ -104,8 +104,8 @@ func (p *Policies) endOne(ctx context.Context, r events.Recorded, c commands.Com
 	return err
 }
 
-// endReading ends the reports of figures, links to them and keys of an account, unless it may still read figures. The commands find
-// that out.
+// endReading ends the reports of figures, links to them and keys of an account, unless it may still read figures. The
+// commands find that out.
 func (p *Policies) endReading(ctx context.Context, r events.Recorded, of uuid.UUID) error {
 	for _, id := range figurereport.Places(p.App, of) {
 		if err := p.endOne(ctx, r, figurereport.EndFigureReport{Report: id}); err != nil {
