@@ -26,6 +26,8 @@ interface Series<R> {
   shape: 'area' | 'line' | 'dotted' | 'bar'
   /** The first or the second of the charts' colours; dotted lines have none. */
   colour?: 1 | 2
+  /** How its numbers are written, if not as counts. */
+  write?: (value: number) => string
 }
 
 /** Without a width, a name is not measured to be broken into lines: see below. */
@@ -66,12 +68,13 @@ export function SeriesPanel<R extends RowData>({
   }
   series: Series<R>[]
   /** Numbers that stand in the table only. */
-  besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
+  besides?: Pick<Series<R>, 'key' | 'name' | 'of' | 'write'>[]
   marks?: Marks
   height?: keyof typeof heights
 }) {
   const rtl = useLanguage() === 'ar'
   const { number } = useFormat()
+  const compact = (value: number) => number(value, { notation: 'compact' })
   const columns: Column<R>[] = [
     {
       key: 'along',
@@ -79,14 +82,14 @@ export function SeriesPanel<R extends RowData>({
       sort: along.of,
       cell: (row) => <bdi>{along.called(along.of(row))}</bdi>,
     },
-    ...[...series, ...besides].map(({ key, name, of }): Column<R> => ({
+    ...[...series, ...besides].map(({ key, name, of, write = number }): Column<R> => ({
       key,
       head: name,
       numeric: true,
       sort: of,
       cell: (row) => {
         const value = of(row)
-        return value == null ? '–' : number(value)
+        return value == null ? '–' : write(value)
       },
     })),
   ]
@@ -122,7 +125,7 @@ export function SeriesPanel<R extends RowData>({
             <YAxis
               orientation={rtl ? 'right' : 'left'}
               tick={tick}
-              tickFormatter={(value: number) => number(value, { notation: 'compact' })}
+              tickFormatter={series.length === 1 ? (series[0]!.write ?? compact) : compact}
               width={40}
               interval={0}
               allowDecimals={false}
@@ -135,6 +138,10 @@ export function SeriesPanel<R extends RowData>({
               itemStyle={{ color: 'var(--ink)' }}
               cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
               labelFormatter={(at) => along.called(at as string | number)}
+              formatter={(value, name) => {
+                const { write = number } = series.find((each) => each.name === name) ?? {}
+                return typeof value === 'number' ? write(value) : value
+              }}
             />
             {series.map(drawn)}
             {marks?.at.map((at) => (
