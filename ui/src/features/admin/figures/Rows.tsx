@@ -162,9 +162,7 @@ function Turning({
 function Order({ asked, change, measure }: { asked: Asked; change: Change; measure: (key: Measure) => string }) {
   const t = useT()
   const counted = asked.measures.filter((key) => counts.includes(key))
-  const pairs = counted.flatMap((of) =>
-    counted.flatMap((within) => (of === within ? [] : [{ of, within }])),
-  )
+  const pairs = counted.flatMap((of) => counted.flatMap((within) => (of === within ? [] : [{ of, within }])))
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-5">
       <Input
