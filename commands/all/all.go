@@ -10,6 +10,7 @@ import (
 	_ "weddings/commands/calendar"
 	_ "weddings/commands/contactmessage"
 	_ "weddings/commands/faqquestion"
+	_ "weddings/commands/figurenote"
 	_ "weddings/commands/figurereport"
 	_ "weddings/commands/figureshare"
 	_ "weddings/commands/infopage"
