@@ -12,6 +12,7 @@ import (
 	"weddings/projections/contactmessages"
 	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
+	"weddings/projections/figurenotes"
 	"weddings/projections/figurereports"
 	"weddings/projections/figureshares"
 	"weddings/projections/finds"
@@ -22,6 +23,7 @@ import (
 	"weddings/projections/mendings"
 	"weddings/projections/playlists"
 	"weddings/projections/posts"
+	"weddings/projections/pulse"
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
@@ -38,6 +40,7 @@ func All() []Projection {
 		accounts.Projection{},
 		appeals.Projection{},
 		faqquestions.Projection{},
+		figurenotes.Projection{},
 		figurereports.Projection{},
 		figureshares.Projection{},
 		infopages.Projection{},
@@ -64,7 +67,9 @@ func All() []Projection {
 }
 
 // OfTelemetry returns the read models of the log of telemetry. Nobody waits for them.
-func OfTelemetry() []Projection { return []Projection{finds.Projection{}, visits.Projection{}} }
+func OfTelemetry() []Projection {
+	return []Projection{finds.Projection{}, pulse.Projection{}, visits.Projection{}}
+}
 
 // Every returns the read models of both logs.
 func Every() []Projection { return append(All(), OfTelemetry()...) }
