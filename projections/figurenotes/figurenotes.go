@@ -51,7 +51,7 @@ func (Projection) Types() []string {
 }
 
 // Tables of the schema. Days and hours are those of Damascus. thing is what a note is about: the id of a listing or of
-// a post, a rate, or a term.
+// a post, a rate, or a term. It has one row of a kind on a day: the last.
 func (Projection) Tables() string {
 	return `
 CREATE TABLE figure_notes (
@@ -60,10 +60,10 @@ CREATE TABLE figure_notes (
 CREATE INDEX ON figure_notes (day);
 CREATE INDEX ON figure_notes (author);
 CREATE TABLE site_notes (
-	position bigint PRIMARY KEY, day date NOT NULL, hour smallint NOT NULL, kind text NOT NULL, thing text NOT NULL,
-	listing uuid
+	day date NOT NULL, kind text NOT NULL, thing text NOT NULL, position bigint NOT NULL, hour smallint NOT NULL,
+	listing uuid, PRIMARY KEY (day, kind, thing)
 );
-CREATE INDEX ON site_notes (day);
+CREATE INDEX ON site_notes (day, kind, position);
 CREATE INDEX ON site_notes (listing, day) WHERE listing IS NOT NULL;`
 }
 
@@ -110,6 +110,7 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 }
 
 func note(b *pgx.Batch, r events.Recorded, kind, thing string, listing *uuid.UUID) {
-	b.Queue(`INSERT INTO site_notes VALUES ($1, $2, $3, $4, $5, $6)`, r.Position,
-		clock.Day(r.At).Format(time.DateOnly), int16(r.At.In(clock.Damascus).Hour()), kind, thing, listing)
+	b.Queue(`INSERT INTO site_notes VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (day, kind, thing) DO UPDATE SET position = excluded.position, hour = excluded.hour`,
+		clock.Day(r.At).Format(time.DateOnly), kind, thing, r.Position, int16(r.At.In(clock.Damascus).Hour()), listing)
 }

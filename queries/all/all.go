@@ -23,6 +23,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurenotes"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/figureshares"
@@ -32,6 +33,7 @@ import (
 	"weddings/queries/moderation"
 	"weddings/queries/playlists"
 	"weddings/queries/posts"
+	"weddings/queries/pulse"
 	"weddings/queries/quiz"
 	"weddings/queries/reference"
 	"weddings/queries/reviews"
@@ -71,6 +73,7 @@ type Readers struct {
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
+	FigureNotes     *figurenotes.Reader
 	FigureReports   *figurereports.Reader
 	FigureShares    *figureshares.Reader
 	Figures         *figures.Reader
@@ -80,6 +83,7 @@ type Readers struct {
 	Moderation      *moderation.Reader
 	Playlists       *playlists.Reader
 	Posts           *posts.Reader
+	Pulse           *pulse.Reader
 	Quiz            *quiz.Reader
 	Reference       *reference.Reader
 	Reviews         *reviews.Reader
@@ -121,6 +125,8 @@ func New(from Sources) *Readers {
 	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
+	r.FigureNotes = &figurenotes.Reader{Pool: from.Pool}
+	r.Pulse = &pulse.Reader{Pool: from.Pool, Log: from.Log}
 	r.FigureReports = &figurereports.Reader{Pool: from.Pool}
 	r.FigureShares = &figureshares.Reader{Pool: from.Pool, Figures: r.Figures}
 	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
@@ -151,6 +157,7 @@ var entities = []queries.Entity{
 	calendars.Entity,
 	contactmessages.Entity,
 	faqquestions.Entity,
+	figurenotes.Entity,
 	figurereports.Entity,
 	figures.Entity,
 	figureshares.Entity,
@@ -160,6 +167,7 @@ var entities = []queries.Entity{
 	moderation.Entity,
 	playlists.Entity,
 	posts.Entity,
+	pulse.Entity,
 	quiz.Entity,
 	reference.Entity,
 	reviews.Entity,
