@@ -20,6 +20,7 @@ import (
 	"weddings/commands/calendar"
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
+	"weddings/commands/figurenote"
 	"weddings/commands/figurereport"
 	"weddings/commands/figureshare"
 	"weddings/commands/infopage"
@@ -47,6 +48,7 @@ import (
 	"weddings/queries/calendars"
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
+	"weddings/queries/figurenotes"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/figureshares"
@@ -56,6 +58,7 @@ import (
 	"weddings/queries/moderation"
 	"weddings/queries/playlists"
 	"weddings/queries/posts"
+	"weddings/queries/pulse"
 	quiz1 "weddings/queries/quiz"
 	reference1 "weddings/queries/reference"
 	"weddings/queries/reviews"
@@ -144,6 +147,8 @@ type MutationResolver interface {
 	OrderFaqQuestions(ctx context.Context, input faqquestion.OrderFAQQuestions) (*commands.Receipt, error)
 	SetFaqGroup(ctx context.Context, input faqquestion.SetFAQGroup) (*commands.Receipt, error)
 	OrderFaqGroups(ctx context.Context, input faqquestion.OrderFAQGroups) (*commands.Receipt, error)
+	SetFigureNote(ctx context.Context, input figurenote.SetFigureNote) (*commands.Receipt, error)
+	RemoveFigureNote(ctx context.Context, input figurenote.RemoveFigureNote) (*commands.Receipt, error)
 	SetFigureReport(ctx context.Context, input figurereport.SetFigureReport) (*commands.Receipt, error)
 	RemoveFigureReport(ctx context.Context, input figurereport.RemoveFigureReport) (*commands.Receipt, error)
 	StopFigureReport(ctx context.Context, input figurereport.StopFigureReport) (*commands.Receipt, error)
@@ -282,6 +287,7 @@ type QueryResolver interface {
 	FaqPreview(ctx context.Context, answer string) (string, error)
 	FaqFigures(ctx context.Context, from string, to string) ([]*faqquestions.Figures, error)
 	FaqMisses(ctx context.Context, from string, to string) ([]*analytics.FAQMiss, error)
+	FigureNotes(ctx context.Context, question figurenotes.Question) ([]*figurenotes.Note, error)
 	MyFigureReports(ctx context.Context) ([]*figurereports.Report, error)
 	MyFigureShares(ctx context.Context) ([]*figureshares.Share, error)
 	SharedFigures(ctx context.Context, id string, token string) (*SharedFigures, error)
@@ -320,6 +326,7 @@ type QueryResolver interface {
 	EditedPost(ctx context.Context, id string) (*posts.Edited, error)
 	PostRevisions(ctx context.Context, post string, first int, after *string) (*posts.RevisionPage, error)
 	PostRevision(ctx context.Context, id string) (*posts.Revision, error)
+	OnSiteNow(ctx context.Context) (*pulse.Now, error)
 	QuizTable(ctx context.Context) (*quiz1.Table, error)
 	QuizResult(ctx context.Context, id string) (*quiz1.Result, error)
 	QuizRecommendations(ctx context.Context, id string, governorate *string, day *string, guests *int) (*quiz1.Recommended, error)
@@ -1628,6 +1635,20 @@ func (ec *executionContext) field_Mutation_removeCannedAnswer_args(ctx context.C
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_removeFigureNote_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurenote.RemoveFigureNote, error) {
+			return ec.unmarshalNRemoveFigureNote2weddingsᚋcommandsᚋfigurenoteᚐRemoveFigureNote(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_removeFigureReport_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2170,6 +2191,20 @@ func (ec *executionContext) field_Mutation_setFaqQuestion_args(ctx context.Conte
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (faqquestion.SetFAQQuestion, error) {
 			return ec.unmarshalNSetFaqQuestion2weddingsᚋcommandsᚋfaqquestionᚐSetFAQQuestion(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setFigureNote_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurenote.SetFigureNote, error) {
+			return ec.unmarshalNSetFigureNote2weddingsᚋcommandsᚋfigurenoteᚐSetFigureNote(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3291,6 +3326,20 @@ func (ec *executionContext) field_Query_featuredVenues_args(ctx context.Context,
 		return nil, err
 	}
 	args["first"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_figureNotes_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "question",
+		func(ctx context.Context, v any) (figurenotes.Question, error) {
+			return ec.unmarshalNFigureNotesQuestion2weddingsᚋqueriesᚋfigurenotesᚐQuestion(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["question"] = arg0
 	return args, nil
 }
 
@@ -8392,6 +8441,120 @@ func (ec *executionContext) fieldContext_Mutation_orderFaqGroups(ctx context.Con
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_orderFaqGroups_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setFigureNote(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setFigureNote(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetFigureNote(ctx, fc.Args["input"].(figurenote.SetFigureNote))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setFigureNote(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setFigureNote_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeFigureNote(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeFigureNote(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveFigureNote(ctx, fc.Args["input"].(figurenote.RemoveFigureNote))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeFigureNote(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeFigureNote_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15179,6 +15342,50 @@ func (ec *executionContext) fieldContext_Query_faqMisses(ctx context.Context, fi
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_figureNotes(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_figureNotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().FigureNotes(ctx, fc.Args["question"].(figurenotes.Question))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*figurenotes.Note) graphql.Marshaler {
+			return ec.marshalNFigureNote2ᚕᚖweddingsᚋqueriesᚋfigurenotesᚐNoteᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_figureNotes(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FigureNote(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_figureNotes_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_myFigureReports(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16763,6 +16970,38 @@ func (ec *executionContext) fieldContext_Query_postRevision(ctx context.Context,
 	if fc.Args, err = ec.field_Query_postRevision_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_onSiteNow(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_onSiteNow(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().OnSiteNow(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *pulse.Now) graphql.Marshaler {
+			return ec.marshalNOnSiteNow2ᚖweddingsᚋqueriesᚋpulseᚐNow(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_onSiteNow(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_OnSiteNow(ctx, field)
+		},
 	}
 	return fc, nil
 }
@@ -19155,6 +19394,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "setFigureNote":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setFigureNote(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeFigureNote":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeFigureNote(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "setFigureReport":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_setFigureReport(ctx, field)
@@ -20806,6 +21059,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "figureNotes":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_figureNotes(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "myFigureReports":
 			field := field
 
@@ -21588,6 +21863,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_postRevision(ctx, field)
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "onSiteNow":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_onSiteNow(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
 				return res
 			}
 
