@@ -168,6 +168,29 @@ func (ec *executionContext) fieldContext_OnSiteNow_asOf(_ context.Context, field
 	return graphql.NewScalarFieldContext("OnSiteNow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func (ec *executionContext) _OnSiteNow_late(ctx context.Context, field graphql.CollectedField, obj *pulse.Now) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OnSiteNow_late(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Late, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OnSiteNow_late(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OnSiteNow", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _OnSiteNow_minutes(ctx context.Context, field graphql.CollectedField, obj *pulse.Now) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -512,6 +535,11 @@ func (ec *executionContext) _OnSiteNow(ctx context.Context, sel ast.SelectionSet
 			out.Values[i] = graphql.MarshalString("OnSiteNow")
 		case "asOf":
 			out.Values[i] = ec._OnSiteNow_asOf(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "late":
+			out.Values[i] = ec._OnSiteNow_late(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -2948,6 +2948,8 @@ func (ec *executionContext) childFields_OnSiteNow(ctx context.Context, field gra
 	switch field.Name {
 	case "asOf":
 		return ec.fieldContext_OnSiteNow_asOf(ctx, field)
+	case "late":
+		return ec.fieldContext_OnSiteNow_late(ctx, field)
 	case "minutes":
 		return ec.fieldContext_OnSiteNow_minutes(ctx, field)
 	case "sessions":

@@ -37,11 +37,14 @@ const (
 	minutes    = 5  // after its last page view a session is not on the site any more
 	mostPlaces = 10 // of a list
 	mostClicks = 8
+
+	lateAfter = 30 * time.Second // counting takes less than a second
 )
 
 // Now is who is on the site: sessions with a page view in the last five minutes, each where it is now.
 type Now struct {
 	AsOf         time.Time // every page view up to here is in it
+	Late         bool      // that is longer ago than page views take to be counted
 	Minutes      int       // that it looks back
 	Sessions     int
 	Pages        []Place // the most visited first; so are the others
@@ -76,6 +79,7 @@ func (r *Reader) Now(ctx context.Context, by queries.Viewer) (*Now, error) {
 		return nil, err
 	}
 	now := r.Log.Time()
+	n.Late = now.Sub(n.AsOf) > lateAfter
 	since := now.Add(-minutes * time.Minute)
 	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM present_sessions WHERE at > $1`, since).
 		Scan(&n.Sessions); err != nil {

@@ -116,6 +116,7 @@ func TestWhoIsOnTheSiteNow(t *testing.T) {
 	assert.Equal(t, []string{"damascus 2", " 1"}, lines(now.Governorates))
 	assert.Equal(t, []string{"direct 2", "search 1"}, lines(now.Channels), "of the first view of the session")
 	assert.Equal(t, w.now, now.AsOf.In(clock.Damascus))
+	assert.False(t, now.Late)
 	require.Len(t, now.Clicks, 2)
 	assert.Equal(t, []any{"phone", 0, "whatsapp", 6},
 		[]any{now.Clicks[0].Way, now.Clicks[0].MinutesAgo, now.Clicks[1].Way, now.Clicks[1].MinutesAgo})

@@ -122,7 +122,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"subscription.expired", "budget_pricing.set", "budget_template.set", "budget.saved", "reference.ordered",
 		"telemetry.search_made", "telemetry.search_result_clicked",
 		"quiz.completed", "quiz.contact_left", "telemetry.quiz_step_seen",
-		"shortlist.saved", "shortlist.shared", "shortlist.voted",
+		"shortlist.saved", "shortlist.shared", "shortlist.voted", "figurenote.set",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

@@ -36,7 +36,7 @@ func (l *Loader) days(ctx context.Context) error {
 			wrote++
 		}
 		for _, tell := range []func(context.Context, int) error{
-			l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
+			l.remark, l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
 		} {
 			if err := tell(ctx, days-day); err != nil {
 				return err
@@ -221,7 +221,7 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 		byHour[hour] = append(byHour[hour], seen)
 	}
 	for hour, there := range byHour {
-		if len(there) == 0 {
+		if len(there) == 0 || outage(start, hour) {
 			continue
 		}
 		l.advance(start.Add(time.Duration(hour)*time.Hour + time.Duration(l.rng.IntN(60))*time.Minute))

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   Area,
   Bar,
@@ -53,6 +53,7 @@ export function SeriesPanel<R extends RowData>({
   series,
   besides = [],
   marks,
+  below,
   height = 'low',
   ...panel
 }: Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
@@ -68,6 +69,8 @@ export function SeriesPanel<R extends RowData>({
   /** Numbers that stand in the table only. */
   besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
   marks?: Marks
+  /** Stands below the axis, in the width of the panel. */
+  below?: ReactNode
   height?: keyof typeof heights
 }) {
   const rtl = useLanguage() === 'ar'
@@ -95,7 +98,8 @@ export function SeriesPanel<R extends RowData>({
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={series.length > 1 && <Legend series={series} marks={marks} />}
+      legend={(series.length > 1 || Boolean(marks?.at.length)) && <Legend series={series} marks={marks} />}
+      below={below}
     >
       <div className={heights[height]} dir="ltr">
         <ResponsiveContainer>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Link } from '../../../shared/components/Link'
 import { Panel } from '../../../shared/components/Panel'
 import { Figure } from '../../../shared/figures/Figure'
@@ -13,6 +13,8 @@ import { type Answer, FiguresDocument } from './document'
 import { Filters } from './Filters'
 import { More } from './More'
 import { useFigureNames } from './names'
+import { useChartNotes } from './ChartNotes'
+import { Now } from './Now'
 import { type Asked, fileOf, questionOf, ready } from './question'
 import { Rows } from './Rows'
 import { type Change, useQuestion } from './useQuestion'
@@ -28,8 +30,10 @@ export function Page() {
     keepFormer: true,
   })
   useEscape(asked, change)
+  const notes = useChartNotes(asked)
   return (
     <div className="grid gap-5">
+      <Now />
       <Ready />
       <Choices asked={asked} change={change} />
       <Filters asked={asked} change={change} />
@@ -44,7 +48,8 @@ export function Page() {
           <div className="grid gap-5">
             <About figures={figures} asked={asked} />
             <Totals figures={figures} asked={asked} />
-            <OverTime figures={figures} asked={asked} />
+            <OverTime figures={figures} asked={asked} {...notes.on(figures.series)} />
+            {notes.list}
             {figures.rows && asked.breakdown && (
               <Rows figures={figures} by={asked.breakdown} asked={asked} change={change} />
             )}
@@ -160,7 +165,11 @@ function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
 }
 
 /** The first measures along time, the first one beside what it is compared with; all of them in the table. */
-function OverTime({ figures, asked }: { figures: Answer; asked: Asked }) {
+function OverTime({
+  figures,
+  asked,
+  ...drawn
+}: { figures: Answer; asked: Asked } & Pick<ComponentProps<typeof SeriesPanel>, 'marks' | 'below'>) {
   const t = useT()
   const { date } = useDates()
   const { measure } = useFigureNames()
@@ -177,6 +186,7 @@ function OverTime({ figures, asked }: { figures: Answer; asked: Asked }) {
   const [first, second, ...rest] = asked.measures
   return (
     <SeriesPanel
+      {...drawn}
       title={t('admin.figOverTime')}
       height="tall"
       rows={figures.series}
