@@ -177,7 +177,7 @@ func TestGapsAreTold(t *testing.T) {
 			if week == 0 && hour >= 0 && hour < 3 {
 				continue
 			}
-			for i := range 5 {
+			for i := range 10 {
 				w.tell(w.log.Telemetry(), events.PageViewed{Session: fmt.Sprint(week, hour, i), Path: "/"})
 			}
 		}

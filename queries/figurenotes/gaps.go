@@ -1,6 +1,7 @@
 package figurenotes
 
 import (
+	"slices"
 	"time"
 
 	"weddings/internal/clock"
@@ -8,12 +9,12 @@ import (
 
 const (
 	usualWeeks = 4  // before a gap, which say what is usual at that time
-	usualViews = 10 // in the hours of a gap on average, before their absence says anything
+	usualViews = 30 // in the hours of a gap, some seven sessions: that none of so many comes is no chance
 )
 
-// gapsIn returns the runs of whole hours without a page view, between hours with some, in which the same hours of the
-// four weeks before had ten views on average. It says that nothing arrived, not why. What has not ended is not told: the
-// next view may be on its way.
+// gapsIn returns the runs of whole hours without a page view, between hours with some, whose hours had 30 views in three
+// of the four weeks before. Three, for a gap does not make the same hours unusual for a month. It says that nothing
+// arrived, not why. What has not ended is not told: the next view may be on its way.
 func gapsIn(hours []viewed) []Note {
 	views := make(map[int64]int, len(hours))
 	for _, h := range hours {
@@ -22,13 +23,13 @@ func gapsIn(hours []viewed) []Note {
 	var list []Note
 	for i := 1; i < len(hours); i++ {
 		start, end := hours[i-1].Hour.Add(time.Hour), hours[i].Hour
-		usual := 0
+		var weeks [usualWeeks]int
 		for at := start; at.Before(end); at = at.Add(time.Hour) {
-			for week := 1; week <= usualWeeks; week++ {
-				usual += views[at.AddDate(0, 0, -7*week).Unix()]
+			for week := range weeks {
+				weeks[week] += views[at.AddDate(0, 0, -7*(week+1)).Unix()]
 			}
 		}
-		if usual < usualViews*usualWeeks {
+		if slices.Sort(weeks[:]); weeks[1] < usualViews {
 			continue
 		}
 		hour := start.In(clock.Damascus).Hour()

@@ -9,12 +9,12 @@ import (
 	"weddings/internal/clock"
 )
 
-// usual are the views of an hour: none at night, and ten from nine to midnight.
+// usual are the views of an hour: none at night, and fifteen from nine to midnight.
 func usual(from time.Time, days int, lost func(time.Time) bool) []viewed {
 	var hours []viewed
 	for at := from; at.Before(from.AddDate(0, 0, days)); at = at.Add(time.Hour) {
 		if at.In(clock.Damascus).Hour() >= 9 && !lost(at) {
-			hours = append(hours, viewed{at, 10})
+			hours = append(hours, viewed{at, 15})
 		}
 	}
 	return hours
@@ -39,9 +39,11 @@ func TestAGapIsWhereViewsAreUsual(t *testing.T) {
 	}
 	assert.Empty(t, gapsIn(usual(first, 50, failing())), "nights are usual")
 	assert.Equal(t, gap(19, 3), gapsIn(usual(first, 50, failing(19, 20, 21))))
-	assert.Equal(t, gap(12, 1), gapsIn(usual(first, 50, failing(12))))
+	assert.Empty(t, gapsIn(usual(first, 50, failing(12))), "fifteen may stay away by chance")
+	assert.Equal(t, gap(12, 2), gapsIn(usual(first, 50, failing(12, 13))))
 	assert.Equal(t, gap(22, 11), gapsIn(usual(first, 50, failing(22, 23))), "it ends with the night")
-	assert.Empty(t, gapsIn(usual(first.AddDate(0, 0, 14), 30, failing(19))), "three weeks say too little: 30 of 40 views")
+	assert.Equal(t, gap(12, 2), gapsIn(usual(first, 50, failing(12, 13, 12-7*24, 13-7*24)))[1:], "a second one in a week")
+	assert.Empty(t, gapsIn(usual(first.AddDate(0, 0, 21), 20, failing(12, 13))), "two weeks say too little")
 	assert.Empty(t, gapsIn(usual(first, 35, failing())), "what has not ended is not told")
 	assert.Empty(t, gapsIn(nil))
 }

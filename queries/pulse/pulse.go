@@ -41,6 +41,9 @@ const (
 	lateAfter = 30 * time.Second // counting takes less than a second
 )
 
+// present says which sessions are on the site. Admins who look are not among them.
+const present = `p.at > $1 AND p.page <> '/admin'`
+
 // Now is who is on the site: sessions with a page view in the last five minutes, each where it is now.
 type Now struct {
 	AsOf         time.Time // every page view up to here is in it
@@ -81,7 +84,7 @@ func (r *Reader) Now(ctx context.Context, by queries.Viewer) (*Now, error) {
 	now := r.Log.Time()
 	n.Late = now.Sub(n.AsOf) > lateAfter
 	since := now.Add(-minutes * time.Minute)
-	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM present_sessions WHERE at > $1`, since).
+	if err := r.Pool.QueryRow(ctx, `SELECT count(*) FROM present_sessions p WHERE `+present, since).
 		Scan(&n.Sessions); err != nil {
 		return nil, err
 	}
@@ -96,7 +99,7 @@ func (r *Reader) Now(ctx context.Context, by queries.Viewer) (*Now, error) {
 			FROM present_sessions p LEFT JOIN visits v ON v.session = p.session`},
 	} {
 		if *each.into, err = queries.Collect[Place](ctx, r.Pool, each.sql+
-			` WHERE p.at > $1 GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1 LIMIT $2`, since, mostPlaces); err != nil {
+			` WHERE `+present+` GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1 LIMIT $2`, since, mostPlaces); err != nil {
 			return nil, err
 		}
 	}

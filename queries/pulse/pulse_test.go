@@ -101,6 +101,7 @@ func TestWhoIsOnTheSiteNow(t *testing.T) {
 	see("a", "/venue/jasmine", ofHall)
 	see("b", "/venue/jasmine", ofHall)
 	see("c", "/shortlist/0b1e")
+	see("admin", "/admin/figures")
 	see("bot", "/search", func(v *events.PageViewed) { v.Bot = true })
 	click.Channel = "phone"
 	w.tell(w.Log, click)

@@ -77,7 +77,7 @@ function List({ notes, onEdit }: { notes: Note[]; onEdit: (note: Note) => void }
   const [all, setAll] = useState(false)
   return (
     <>
-      <ol className="grid gap-3">
+      <ol className="grid items-start gap-3 md:grid-cols-2">
         {notes.toReversed().map((note, i) => (
           <NoteLine key={keyOf(note)} note={note} folded={i >= few && !all} onEdit={() => onEdit(note)} />
         ))}

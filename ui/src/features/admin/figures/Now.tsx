@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorNote } from '../../../shared/components/ErrorNote'
 import { Link } from '../../../shared/components/Link'
 import { graphql, type ResultOf } from '../../../shared/graphql/graphql'
@@ -58,9 +58,11 @@ export function Now() {
   const online = useOnline()
   const [{ data, error, fetching }, ask] = useQuery({ query: NowDocument, requestPolicy: 'cache-and-network' })
   useWhileSeen(fetching, () => ask({ requestPolicy: 'network-only' }))
-  if (!data)
+  // An answer that failed has no data: what came last stays, and is said to be old.
+  const [now, setNow] = useState(data?.onSiteNow)
+  if (data && data.onSiteNow !== now) setNow(data.onSiteNow)
+  if (!now)
     return error ? <ErrorNote error={error} retry={() => ask({ requestPolicy: 'network-only' })} /> : <Waiting />
-  const { onSiteNow: now } = data
   const old = error ? t('admin.figNowNotNew') : now.late && t('admin.figNowOld')
   return (
     <details className="panel p-4 print:hidden" data-now>
@@ -110,6 +112,10 @@ function Parts({ now }: { now: OnSite }) {
   const { value } = useFigureNames()
   const named = ({ nameAr, nameEn }: Pick<Place, 'nameAr' | 'nameEn'>) =>
     name({ nameAr: nameAr ?? '', nameEn: nameEn ?? '' })
+  const ago = (minutes: number) =>
+    minutes < 60
+      ? t('admin.figNowAgo', { count: minutes })
+      : t('admin.figNowHoursAgo', { count: Math.floor(minutes / 60) })
   return (
     <>
       <Places
@@ -137,7 +143,7 @@ function Parts({ now }: { now: OnSite }) {
                     <bdi>{click.nameAr ? named(click) : t('admin.figNoteNameless')}</bdi>
                   </Link>
                 </span>
-                <span className="shrink-0 text-muted">{t('admin.figNowAgo', { count: click.minutesAgo })}</span>
+                <span className="shrink-0 text-muted">{ago(click.minutesAgo)}</span>
               </li>
             ))}
           </ul>
@@ -168,7 +174,7 @@ function Places({
           {places.map((place) => (
             <div key={place.key} className="flex gap-3">
               <dt className="min-w-0 grow wrap-anywhere">
-                <bdi>{called(place)}</bdi>
+                <bdi dir={place.key.startsWith('/') ? 'ltr' : undefined}>{called(place)}</bdi>
               </dt>
               <dd className="tabular">{number(place.sessions)}</dd>
             </div>
