@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, show } from '../../../../tests/show'
@@ -148,9 +148,10 @@ it('writes a note on the day of a mark, and changes and removes it', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   await userEvent.type(screen.getByLabelText('Note'), ' in Homs')
   await userEvent.click(screen.getByRole('button', { name: 'Save the note' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const remove = screen.getByRole('button', { name: 'Remove' })
   await userEvent.click(remove)
-  fireEvent.click(remove)
+  await userEvent.click(remove)
   expect(sent).toEqual([
     { input: { note: null, day: '2026-11-12', text: 'The power failed' } },
     { input: { note: 'of Rain', day: '2026-11-11', text: 'Rain in Homs' } },
