@@ -68,9 +68,19 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		switch e := r.Data.(type) {
 		case events.ContactClicked:
 			if !e.Bot {
-				b.Queue(`INSERT INTO leads VALUES ($1, 'clicks', $2, $3, $4, $5, $6, $7, $8, $9, $10)`, r.Stream,
-					e.Listing, dayOf(r), hourOf(r), visits.Hash(e.Session), e.Channel, e.Category, e.Governorate, e.Device,
-					r.At)
+				b.Queue(
+					`INSERT INTO leads VALUES ($1, 'clicks', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+					r.Stream,
+					e.Listing,
+					dayOf(r),
+					hourOf(r),
+					visits.Hash(e.Session),
+					e.Channel,
+					e.Category,
+					e.Governorate,
+					e.Device,
+					r.At,
+				)
 			}
 		case events.InquirySent:
 			step(&b, r, Inquiries, e.Listing)

@@ -103,7 +103,12 @@ func listed(name, category, governorate string) events.ListingCreated {
 	return events.ListingCreated{
 		Listing: uuid.New(), Kind: events.Venue, Owner: uuid.New(), Offer: events.Offer{Available: true},
 		Details: events.Details{
-			Name: events.Bilingual{Ar: name, En: name}, Category: category, Place: events.Place{Governorate: governorate},
+			Name: events.Bilingual{
+				Ar: name,
+				En: name,
+			},
+			Category: category,
+			Place:    events.Place{Governorate: governorate},
 		},
 	}
 }

@@ -12,8 +12,8 @@ const (
 	usualViews = 30 // in the hours of a gap, some seven sessions: that none of so many comes is no chance
 )
 
-// gapsIn returns the runs of whole hours without a page view, between hours with some, whose hours had 30 views in three
-// of the four weeks before. Three, for a gap does not make the same hours unusual for a month. It says that nothing
+// gapsIn returns the runs of whole hours without a page view, between hours with some, which had 30 views in three of
+// the four weeks before. Three, for a gap does not make the same hours unusual for a month. It says that nothing
 // arrived, not why. What has not ended is not told: the next view may be on its way.
 func gapsIn(hours []viewed) []Note {
 	views := make(map[int64]int, len(hours))

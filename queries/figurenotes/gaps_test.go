@@ -42,7 +42,12 @@ func TestAGapIsWhereViewsAreUsual(t *testing.T) {
 	assert.Empty(t, gapsIn(usual(first, 50, failing(12))), "fifteen may stay away by chance")
 	assert.Equal(t, gap(12, 2), gapsIn(usual(first, 50, failing(12, 13))))
 	assert.Equal(t, gap(22, 11), gapsIn(usual(first, 50, failing(22, 23))), "it ends with the night")
-	assert.Equal(t, gap(12, 2), gapsIn(usual(first, 50, failing(12, 13, 12-7*24, 13-7*24)))[1:], "a second one in a week")
+	assert.Equal(
+		t,
+		gap(12, 2),
+		gapsIn(usual(first, 50, failing(12, 13, 12-7*24, 13-7*24)))[1:],
+		"a second one in a week",
+	)
 	assert.Empty(t, gapsIn(usual(first.AddDate(0, 0, 21), 20, failing(12, 13))), "two weeks say too little")
 	assert.Empty(t, gapsIn(usual(first, 35, failing())), "what has not ended is not told")
 	assert.Empty(t, gapsIn(nil))

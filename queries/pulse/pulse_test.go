@@ -113,7 +113,12 @@ func TestWhoIsOnTheSiteNow(t *testing.T) {
 	now, err := w.Now(t.Context(), admin)
 	require.NoError(t, err)
 	assert.Equal(t, 3, now.Sessions)
-	assert.Equal(t, []string{"Jasmine 2", "/shortlist 1"}, lines(now.Pages), "each is where it is now, and no path names a list")
+	assert.Equal(
+		t,
+		[]string{"Jasmine 2", "/shortlist 1"},
+		lines(now.Pages),
+		"each is where it is now, and no path names a list",
+	)
 	assert.Equal(t, []string{"damascus 2", " 1"}, lines(now.Governorates))
 	assert.Equal(t, []string{"direct 2", "search 1"}, lines(now.Channels), "of the first view of the session")
 	assert.Equal(t, w.now, now.AsOf.In(clock.Damascus))

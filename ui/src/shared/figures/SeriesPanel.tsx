@@ -42,6 +42,9 @@ const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenera
 
 const bubble = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }
 const still = { isAnimationActive: false } as const
+/** A chart keeps the width of the screen, which paper does not have: there the drawing is made to fit. */
+const onPaper =
+  'print:h-auto print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_svg]:w-full! print:[&_svg]:h-auto!'
 const heights = { tall: 'h-64', low: 'h-52' }
 
 /**
@@ -101,7 +104,7 @@ export function SeriesPanel<R extends RowData>({
       legend={(series.length > 1 || Boolean(marks?.at.length)) && <Legend series={series} marks={marks} />}
       below={below}
     >
-      <div className={heights[height]} dir="ltr">
+      <div className={`${heights[height]} ${onPaper}`} dir="ltr">
         <ResponsiveContainer>
           <ComposedChart
             accessibilityLayer={false}
