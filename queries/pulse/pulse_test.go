@@ -160,3 +160,53 @@ func TestWhoMayKnowWhoIsThere(t *testing.T) {
 	_, err := w.Now(t.Context(), queries.Viewer{Account: uuid.New(), Role: events.Editor})
 	assert.Equal(t, fault.Forbidden, fault.CodeOf(err))
 }
+
+// BenchmarkNow reads 10,000 sessions of the last minutes.
+func BenchmarkNow(b *testing.B) {
+	opened := storetest.Open(b, servertest.Postgres(b), func(c *pgxpool.Config) {
+		projections.Bind(c, projections.Every()...)
+	})
+	log := store.Open(opened.Pool, opened.Vault, store.Options{})
+	b.Cleanup(log.Close)
+	require.NoError(b, projections.NewRunner(opened.Pool, log, catalogue.Projection{}, leads.Projection{}).
+		Prepare(b.Context()))
+	require.NoError(b, projections.NewRunner(opened.Pool, log.Telemetry(), projections.OfTelemetry()...).
+		Prepare(b.Context()))
+	_, err := opened.Pool.Exec(b.Context(), `INSERT INTO present_sessions
+		SELECT i, now(), '/' || i % 300, NULL, 'g' || i % 14 FROM generate_series(1, 10000) i`)
+	require.NoError(b, err)
+	r := pulse.Reader{Pool: opened.Pool, Log: log}
+	for b.Loop() {
+		now, err := r.Now(b.Context(), admin)
+		require.NoError(b, err)
+		require.Equal(b, 10_000, now.Sessions)
+	}
+}
+
+// BenchmarkProject applies a batch of 1,000 views of 400 sessions, beside what the row of each visit costs.
+func BenchmarkProject(b *testing.B) {
+	for _, p := range projections.OfTelemetry() {
+		b.Run(p.Name(), func(b *testing.B) {
+			opened := storetest.Open(b, servertest.Postgres(b), func(c *pgxpool.Config) {
+				projections.Bind(c, projections.Every()...)
+			})
+			log := store.Open(opened.Pool, opened.Vault, store.Options{})
+			b.Cleanup(log.Close)
+			require.NoError(b, projections.NewRunner(opened.Pool, log.Telemetry(), projections.OfTelemetry()...).
+				Prepare(b.Context()))
+			now := time.Now()
+			batch := make([]events.Recorded, 1000)
+			for i := range batch {
+				batch[i] = events.Recorded{
+					Position: int64(i), At: now, Data: events.PageViewed{Session: fmt.Sprint(i % 400), Path: "/"},
+				}
+			}
+			for b.Loop() {
+				tx, err := opened.Pool.Begin(b.Context())
+				require.NoError(b, err)
+				require.NoError(b, p.Project(b.Context(), tx, batch))
+				require.NoError(b, tx.Commit(b.Context()))
+			}
+		})
+	}
+}

@@ -43,8 +43,11 @@ const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenera
 const bubble = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }
 const still = { isAnimationActive: false } as const
 /** A chart keeps the width of the screen, which paper does not have: there the drawing is made to fit. */
-const onPaper =
-  'print:h-auto print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_svg]:w-full! print:[&_svg]:h-auto!'
+const onPaper = [
+  'print:[&_.recharts-responsive-container>div]:size-full!',
+  'print:[&_.recharts-wrapper]:size-full!',
+  'print:[&_.recharts-surface]:size-full!',
+].join(' ')
 const heights = { tall: 'h-64', low: 'h-52' }
 
 /**
