@@ -19,6 +19,7 @@ var _ = register[ContactClicked]("contact.clicked")
 
 // PageViewed is telemetry: one call of the page-view endpoint.
 type PageViewed struct {
+	View        uuid.UUID `json:"view,omitzero"` // by which PageLeft names it; older events have none
 	Session     string    `json:"session"`
 	Visitor     string    `json:"visitor,omitempty"`  // daily salted hash; meaningless after its day
 	Path        string    `json:"path"`               // of the site; older events
@@ -41,6 +42,19 @@ type PageViewed struct {
 }
 
 var _ = register[PageViewed]("telemetry.page_viewed")
+
+// PageLeft is telemetry: a page was left or hidden. One view may have several, which add up.
+type PageLeft struct {
+	Session string    `json:"session"`
+	View    uuid.UUID `json:"view"`    // of a PageViewed of the session, which precedes it
+	Seconds int       `json:"seconds"` // for which the page was visible since it was shown, or since the last of these
+	Bot     bool      `json:"bot,omitempty"`
+}
+
+var _ = register[PageLeft]("telemetry.page_left")
+
+// MaxViewSeconds is how long a view counts at most: whoever leaves a page open is not reading it.
+const MaxViewSeconds = 30 * 60
 
 // SearchMade is telemetry: a search whose results were shown.
 type SearchMade struct {
@@ -75,11 +89,13 @@ var _ = register[SearchResultClicked]("telemetry.search_result_clicked")
 // StreamName implements Event.
 func (e ContactClicked) StreamName() string      { return "contacts-" + e.Listing.String() }
 func (e PageViewed) StreamName() string          { return "session-" + e.Session }
+func (e PageLeft) StreamName() string            { return "session-" + e.Session }
 func (e SearchMade) StreamName() string          { return "session-" + e.Session }
 func (e SearchResultClicked) StreamName() string { return "session-" + e.Session }
 
 // Subject implements Event.
 func (ContactClicked) Subject() Subject      { return Subject{Unaudited: true} }
 func (PageViewed) Subject() Subject          { return Subject{Unaudited: true} }
+func (PageLeft) Subject() Subject            { return Subject{Unaudited: true} }
 func (SearchMade) Subject() Subject          { return Subject{Unaudited: true} }
 func (SearchResultClicked) Subject() Subject { return Subject{Unaudited: true} }

@@ -13,6 +13,7 @@ import (
 	"weddings/projections/decisions"
 	"weddings/projections/faqquestions"
 	"weddings/projections/figurekeys"
+	"weddings/projections/figurenotes"
 	"weddings/projections/figurereports"
 	"weddings/projections/figureshares"
 	"weddings/projections/finds"
@@ -23,6 +24,7 @@ import (
 	"weddings/projections/mendings"
 	"weddings/projections/playlists"
 	"weddings/projections/posts"
+	"weddings/projections/pulse"
 	"weddings/projections/quiz"
 	"weddings/projections/reviews"
 	"weddings/projections/savedviews"
@@ -39,8 +41,9 @@ func All() []Projection {
 		accounts.Projection{},
 		appeals.Projection{},
 		faqquestions.Projection{},
-		figurereports.Projection{},
 		figurekeys.Projection{},
+		figurenotes.Projection{},
+		figurereports.Projection{},
 		figureshares.Projection{},
 		infopages.Projection{},
 		inquiries.Projection{},
@@ -66,7 +69,9 @@ func All() []Projection {
 }
 
 // OfTelemetry returns the read models of the log of telemetry. Nobody waits for them.
-func OfTelemetry() []Projection { return []Projection{finds.Projection{}, visits.Projection{}} }
+func OfTelemetry() []Projection {
+	return []Projection{finds.Projection{}, pulse.Projection{}, visits.Projection{}}
+}
 
 // Every returns the read models of both logs.
 func Every() []Projection { return append(All(), OfTelemetry()...) }

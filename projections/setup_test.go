@@ -171,6 +171,11 @@ func (b *bench) everything() {
 			Query: events.PersonalOf(owner, "q=x"), Name: events.PersonalOf(owner, "view"),
 		},
 	)
+	remark := uuid.New()
+	b.append(
+		events.FigureNoteStream(remark),
+		events.FigureNoteSet{Note: remark, Author: owner, Day: 20_000, Text: events.PersonalOf(owner, "note")},
+	)
 	letter := uuid.New()
 	b.append(
 		events.FigureReportStream(letter),

@@ -2,6 +2,7 @@ package csv
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"net/url"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"weddings/commands"
 	"weddings/commands/policies"
 	"weddings/events"
+	"weddings/internal/fault"
 	"weddings/queries"
 	"weddings/queries/all"
 	"weddings/queries/figures"
@@ -160,6 +162,9 @@ func rowLine(names names, asked figures.Question, row figures.Row, lang string) 
 
 func measureLine(measure string, value int, previous *int, lang string) string {
 	line := figureWords[measure].In(lang) + ": " + count(value)
+	if measure == "seconds" {
+		line = timeWords.In(lang) + ": " + seconds(value, lang)
+	}
 	if previous != nil {
 		line += changed(value, *previous, lang)
 	}
@@ -198,6 +203,16 @@ func count(n int) string {
 		text = text[:at] + "," + text[at:]
 	}
 	return text
+}
+
+var timeWords = fault.Text{Ar: "مدة البقاء على الصفحة", En: "Time on a page"}
+
+// seconds is a time as people read it: 48 s, or 1:24 min, which stands from left to right in Arabic, too.
+func seconds(n int, lang string) string {
+	if n < 60 {
+		return strconv.Itoa(n) + map[string]string{"ar": " ث", "en": " s"}[lang]
+	}
+	return fmt.Sprintf("\u2066%d:%02d\u2069", n/60, n%60) + map[string]string{"ar": " د", "en": " min"}[lang]
 }
 
 func daysInWords(first, last events.Day, lang string) string {

@@ -21,6 +21,7 @@ var (
 		"sessions":              measures["sessions"],
 		"visitors":              {Ar: "الزوار يوميًا", En: "Visitors a day"},
 		"bounces":               {Ar: "جلسات بصفحة واحدة", En: "Sessions of one page"},
+		"seconds":               {Ar: "الثواني على الصفحة", En: "Seconds on a page"},
 		"listingViews":          measures["listingViews"],
 		"contactClicks":         measures["contactClicks"],
 		"inquiries":             measures["inquiries"],

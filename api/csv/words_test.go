@@ -44,3 +44,15 @@ func TestWordsAreThoseOfTheScreens(t *testing.T) {
 		}
 	}
 }
+
+// A letter writes a time as the page does.
+func TestHowLettersWriteTheTimeOnAPage(t *testing.T) {
+	t.Parallel()
+	ninety := 90
+	require.Equal(t, "Time on a page: 48 s (-47%)", plain(measureLine("seconds", 48, &ninety, "en")))
+	require.Equal(t, "مدة البقاء على الصفحة: 1:05 د", plain(measureLine("seconds", 65, nil, "ar")))
+	require.Equal(t, "Time on a page: 30:00 min", plain(measureLine("seconds", 1800, nil, "en")))
+}
+
+// plain leaves out what only changes directions.
+func plain(text string) string { return strings.NewReplacer("\u2066", "", "\u2069", "").Replace(text) }

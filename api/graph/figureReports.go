@@ -29,9 +29,9 @@ func (r *mutationResolver) SetFigureReport(
 	}
 	if input.Alarm != nil {
 		for _, measure := range input.Alarm.Measures {
-			if !slices.Contains(figures.Measures(), measure) {
-				return nil, fault.New(fault.Invalid, "مقياس غير معروف.", "There is no such measure.").
-					With("alarm.measures", "مقياس غير معروف", "Not a measure")
+			if !slices.Contains(figures.Counts(), measure) {
+				return nil, fault.New(fault.Invalid, "لا تنبيه لهذا المقياس.", "There is no alarm for this measure.").
+					With("alarm.measures", "لا تنبيه لهذا المقياس", "Not a measure that alarms are for")
 			}
 		}
 	}

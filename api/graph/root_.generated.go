@@ -146,6 +146,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputFaqTextInput,
 		ec.unmarshalInputFeatureListing,
 		ec.unmarshalInputFigureAlarmInput,
+		ec.unmarshalInputFigureNotesQuestion,
 		ec.unmarshalInputFiguresFilter,
 		ec.unmarshalInputFiguresQuestion,
 		ec.unmarshalInputFiguresRate,
@@ -206,6 +207,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputRemindOfChecklist,
 		ec.unmarshalInputRemoveBudgetPricing,
 		ec.unmarshalInputRemoveCannedAnswer,
+		ec.unmarshalInputRemoveFigureNote,
 		ec.unmarshalInputRemoveFigureReport,
 		ec.unmarshalInputRemoveHall,
 		ec.unmarshalInputRemovePlaylist,
@@ -246,6 +248,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSetExchangeRate,
 		ec.unmarshalInputSetFaqGroup,
 		ec.unmarshalInputSetFaqQuestion,
+		ec.unmarshalInputSetFigureNote,
 		ec.unmarshalInputSetFigureReport,
 		ec.unmarshalInputSetGovernorate,
 		ec.unmarshalInputSetHall,
@@ -357,7 +360,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
+//go:embed "schema/accounts.graphqls" "schema/agreements.graphqls" "schema/analytics.graphqls" "schema/appeals.graphqls" "schema/audit.graphqls" "schema/bookings.graphqls" "schema/budgets.graphqls" "schema/bundles.graphqls" "schema/calendars.graphqls" "schema/contactMessages.graphqls" "schema/faqQuestions.graphqls" "schema/figureKeys.graphqls" "schema/figureNotes.graphqls" "schema/figureReports.graphqls" "schema/figureShares.graphqls" "schema/figures.graphqls" "schema/infoPages.graphqls" "schema/inquiries.graphqls" "schema/listings.graphqls" "schema/moderation.graphqls" "schema/playlists.graphqls" "schema/posts.graphqls" "schema/pulse.graphqls" "schema/quiz.graphqls" "schema/reference.graphqls" "schema/reviews.graphqls" "schema/savedViews.graphqls" "schema/schema.graphqls" "schema/searches.graphqls" "schema/security.graphqls" "schema/shortlists.graphqls" "schema/songs.graphqls" "schema/subscriptions.graphqls" "schema/system.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -381,6 +384,7 @@ var sources = []*ast.Source{
 	{Name: "schema/contactMessages.graphqls", Input: sourceData("schema/contactMessages.graphqls"), BuiltIn: false},
 	{Name: "schema/faqQuestions.graphqls", Input: sourceData("schema/faqQuestions.graphqls"), BuiltIn: false},
 	{Name: "schema/figureKeys.graphqls", Input: sourceData("schema/figureKeys.graphqls"), BuiltIn: false},
+	{Name: "schema/figureNotes.graphqls", Input: sourceData("schema/figureNotes.graphqls"), BuiltIn: false},
 	{Name: "schema/figureReports.graphqls", Input: sourceData("schema/figureReports.graphqls"), BuiltIn: false},
 	{Name: "schema/figureShares.graphqls", Input: sourceData("schema/figureShares.graphqls"), BuiltIn: false},
 	{Name: "schema/figures.graphqls", Input: sourceData("schema/figures.graphqls"), BuiltIn: false},
@@ -390,6 +394,7 @@ var sources = []*ast.Source{
 	{Name: "schema/moderation.graphqls", Input: sourceData("schema/moderation.graphqls"), BuiltIn: false},
 	{Name: "schema/playlists.graphqls", Input: sourceData("schema/playlists.graphqls"), BuiltIn: false},
 	{Name: "schema/posts.graphqls", Input: sourceData("schema/posts.graphqls"), BuiltIn: false},
+	{Name: "schema/pulse.graphqls", Input: sourceData("schema/pulse.graphqls"), BuiltIn: false},
 	{Name: "schema/quiz.graphqls", Input: sourceData("schema/quiz.graphqls"), BuiltIn: false},
 	{Name: "schema/reference.graphqls", Input: sourceData("schema/reference.graphqls"), BuiltIn: false},
 	{Name: "schema/reviews.graphqls", Input: sourceData("schema/reviews.graphqls"), BuiltIn: false},
@@ -2064,6 +2069,36 @@ func (ec *executionContext) childFields_FigureKey(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type FigureKey", field.Name)
 }
 
+func (ec *executionContext) childFields_FigureNote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_FigureNote_day(ctx, field)
+	case "hour":
+		return ec.fieldContext_FigureNote_hour(ctx, field)
+	case "kind":
+		return ec.fieldContext_FigureNote_kind(ctx, field)
+	case "count":
+		return ec.fieldContext_FigureNote_count(ctx, field)
+	case "things":
+		return ec.fieldContext_FigureNote_things(ctx, field)
+	case "own":
+		return ec.fieldContext_FigureNote_own(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureNote", field.Name)
+}
+
+func (ec *executionContext) childFields_FigureNoteThing(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_FigureNoteThing_id(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_FigureNoteThing_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_FigureNoteThing_nameEn(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FigureNoteThing", field.Name)
+}
+
 func (ec *executionContext) childFields_FigureReport(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2940,6 +2975,68 @@ func (ec *executionContext) childFields_OfferedDaypart(ctx context.Context, fiel
 		return ec.fieldContext_OfferedDaypart_tariff(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OfferedDaypart", field.Name)
+}
+
+func (ec *executionContext) childFields_OnSiteClick(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listing":
+		return ec.fieldContext_OnSiteClick_listing(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_OnSiteClick_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_OnSiteClick_nameEn(ctx, field)
+	case "way":
+		return ec.fieldContext_OnSiteClick_way(ctx, field)
+	case "minutesAgo":
+		return ec.fieldContext_OnSiteClick_minutesAgo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OnSiteClick", field.Name)
+}
+
+func (ec *executionContext) childFields_OnSiteNow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "asOf":
+		return ec.fieldContext_OnSiteNow_asOf(ctx, field)
+	case "late":
+		return ec.fieldContext_OnSiteNow_late(ctx, field)
+	case "minutes":
+		return ec.fieldContext_OnSiteNow_minutes(ctx, field)
+	case "sessions":
+		return ec.fieldContext_OnSiteNow_sessions(ctx, field)
+	case "pages":
+		return ec.fieldContext_OnSiteNow_pages(ctx, field)
+	case "governorates":
+		return ec.fieldContext_OnSiteNow_governorates(ctx, field)
+	case "channels":
+		return ec.fieldContext_OnSiteNow_channels(ctx, field)
+	case "clicks":
+		return ec.fieldContext_OnSiteNow_clicks(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OnSiteNow", field.Name)
+}
+
+func (ec *executionContext) childFields_OnSitePlace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_OnSitePlace_key(ctx, field)
+	case "nameAr":
+		return ec.fieldContext_OnSitePlace_nameAr(ctx, field)
+	case "nameEn":
+		return ec.fieldContext_OnSitePlace_nameEn(ctx, field)
+	case "sessions":
+		return ec.fieldContext_OnSitePlace_sessions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OnSitePlace", field.Name)
+}
+
+func (ec *executionContext) childFields_OwnFigureNote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_OwnFigureNote_id(ctx, field)
+	case "text":
+		return ec.fieldContext_OwnFigureNote_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OwnFigureNote", field.Name)
 }
 
 func (ec *executionContext) childFields_OwnMarket(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -21,6 +21,7 @@ import (
 	"weddings/commands/contactmessage"
 	"weddings/commands/faqquestion"
 	"weddings/commands/figurekey"
+	"weddings/commands/figurenote"
 	"weddings/commands/figurereport"
 	"weddings/commands/figureshare"
 	"weddings/commands/infopage"
@@ -49,6 +50,7 @@ import (
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
 	"weddings/queries/figurekeys"
+	"weddings/queries/figurenotes"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/figureshares"
@@ -58,6 +60,7 @@ import (
 	"weddings/queries/moderation"
 	"weddings/queries/playlists"
 	"weddings/queries/posts"
+	"weddings/queries/pulse"
 	quiz1 "weddings/queries/quiz"
 	reference1 "weddings/queries/reference"
 	"weddings/queries/reviews"
@@ -148,6 +151,8 @@ type MutationResolver interface {
 	OrderFaqGroups(ctx context.Context, input faqquestion.OrderFAQGroups) (*commands.Receipt, error)
 	MakeFigureKey(ctx context.Context, input figurekey.MakeFigureKey) (*MadeFigureKey, error)
 	RevokeFigureKey(ctx context.Context, input figurekey.RevokeFigureKey) (*commands.Receipt, error)
+	SetFigureNote(ctx context.Context, input figurenote.SetFigureNote) (*commands.Receipt, error)
+	RemoveFigureNote(ctx context.Context, input figurenote.RemoveFigureNote) (*commands.Receipt, error)
 	SetFigureReport(ctx context.Context, input figurereport.SetFigureReport) (*commands.Receipt, error)
 	RemoveFigureReport(ctx context.Context, input figurereport.RemoveFigureReport) (*commands.Receipt, error)
 	StopFigureReport(ctx context.Context, input figurereport.StopFigureReport) (*commands.Receipt, error)
@@ -287,6 +292,7 @@ type QueryResolver interface {
 	FaqFigures(ctx context.Context, from string, to string) ([]*faqquestions.Figures, error)
 	FaqMisses(ctx context.Context, from string, to string) ([]*analytics.FAQMiss, error)
 	MyFigureKeys(ctx context.Context) ([]*figurekeys.Key, error)
+	FigureNotes(ctx context.Context, question figurenotes.Question) ([]*figurenotes.Note, error)
 	MyFigureReports(ctx context.Context) ([]*figurereports.Report, error)
 	MyFigureShares(ctx context.Context) ([]*figureshares.Share, error)
 	SharedFigures(ctx context.Context, id string, token string) (*SharedFigures, error)
@@ -325,6 +331,7 @@ type QueryResolver interface {
 	EditedPost(ctx context.Context, id string) (*posts.Edited, error)
 	PostRevisions(ctx context.Context, post string, first int, after *string) (*posts.RevisionPage, error)
 	PostRevision(ctx context.Context, id string) (*posts.Revision, error)
+	OnSiteNow(ctx context.Context) (*pulse.Now, error)
 	QuizTable(ctx context.Context) (*quiz1.Table, error)
 	QuizResult(ctx context.Context, id string) (*quiz1.Result, error)
 	QuizRecommendations(ctx context.Context, id string, governorate *string, day *string, guests *int) (*quiz1.Recommended, error)
@@ -1647,6 +1654,20 @@ func (ec *executionContext) field_Mutation_removeCannedAnswer_args(ctx context.C
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_removeFigureNote_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurenote.RemoveFigureNote, error) {
+			return ec.unmarshalNRemoveFigureNote2weddingsᚋcommandsᚋfigurenoteᚐRemoveFigureNote(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_removeFigureReport_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2203,6 +2224,20 @@ func (ec *executionContext) field_Mutation_setFaqQuestion_args(ctx context.Conte
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (faqquestion.SetFAQQuestion, error) {
 			return ec.unmarshalNSetFaqQuestion2weddingsᚋcommandsᚋfaqquestionᚐSetFAQQuestion(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setFigureNote_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (figurenote.SetFigureNote, error) {
+			return ec.unmarshalNSetFigureNote2weddingsᚋcommandsᚋfigurenoteᚐSetFigureNote(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3324,6 +3359,20 @@ func (ec *executionContext) field_Query_featuredVenues_args(ctx context.Context,
 		return nil, err
 	}
 	args["first"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Query_figureNotes_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "question",
+		func(ctx context.Context, v any) (figurenotes.Question, error) {
+			return ec.unmarshalNFigureNotesQuestion2weddingsᚋqueriesᚋfigurenotesᚐQuestion(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["question"] = arg0
 	return args, nil
 }
 
@@ -8526,6 +8575,120 @@ func (ec *executionContext) fieldContext_Mutation_revokeFigureKey(ctx context.Co
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_revokeFigureKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setFigureNote(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setFigureNote(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetFigureNote(ctx, fc.Args["input"].(figurenote.SetFigureNote))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setFigureNote(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setFigureNote_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeFigureNote(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeFigureNote(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveFigureNote(ctx, fc.Args["input"].(figurenote.RemoveFigureNote))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Command == nil {
+					var zeroVal *commands.Receipt
+					return zeroVal, errors.New("directive command is not implemented")
+				}
+				return ec.Directives.Command(ctx, nil, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commands.Receipt) graphql.Marshaler {
+			return ec.marshalNReceipt2ᚖweddingsᚋcommandsᚐReceipt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeFigureNote(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Receipt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeFigureNote_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15345,6 +15508,50 @@ func (ec *executionContext) fieldContext_Query_myFigureKeys(_ context.Context, f
 	return fc, nil
 }
 
+func (ec *executionContext) _Query_figureNotes(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_figureNotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().FigureNotes(ctx, fc.Args["question"].(figurenotes.Question))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*figurenotes.Note) graphql.Marshaler {
+			return ec.marshalNFigureNote2ᚕᚖweddingsᚋqueriesᚋfigurenotesᚐNoteᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_figureNotes(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FigureNote(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Query_figureNotes_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Query_myFigureReports(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16929,6 +17136,38 @@ func (ec *executionContext) fieldContext_Query_postRevision(ctx context.Context,
 	if fc.Args, err = ec.field_Query_postRevision_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_onSiteNow(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_onSiteNow(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().OnSiteNow(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *pulse.Now) graphql.Marshaler {
+			return ec.marshalNOnSiteNow2ᚖweddingsᚋqueriesᚋpulseᚐNow(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_onSiteNow(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_OnSiteNow(ctx, field)
+		},
 	}
 	return fc, nil
 }
@@ -19335,6 +19574,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "setFigureNote":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setFigureNote(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeFigureNote":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeFigureNote(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "setFigureReport":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_setFigureReport(ctx, field)
@@ -21008,6 +21261,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "figureNotes":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_figureNotes(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "myFigureReports":
 			field := field
 
@@ -21790,6 +22065,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_postRevision(ctx, field)
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "onSiteNow":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_onSiteNow(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
 				return res
 			}
 

@@ -68,6 +68,7 @@ func (a *API) Mount(r chi.Router) {
 		r.Get("/governorates/{governorate}/cities", a.call(a.citiesOf))
 		r.Get("/cities", a.call(a.cities))
 		r.Post("/analytics/track/pageview", a.call(a.pageView))
+		r.Post("/analytics/track/leave", a.call(a.pageLeft))
 		r.Post("/analytics/track/vendor-click", a.call(a.vendorClick))
 		r.Post("/analytics/track/song", a.call(a.songHeard))
 		r.Post("/analytics/track/faq", a.call(a.faqUsed))

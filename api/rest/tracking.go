@@ -69,6 +69,30 @@ func (a *API) pageView(w http.ResponseWriter, r *http.Request) error {
 	return a.stored(w, r, tally, c.Handle)
 }
 
+// pageLeft records for how long a page was visible.
+func (a *API) pageLeft(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		SessionID, ViewID string
+		Seconds, Turn     int
+	}
+	if err := read(r, &body); err != nil {
+		return err
+	}
+	id, err := uuid.Parse(body.ViewID)
+	if err != nil {
+		return fault.New(fault.Invalid, "الزيارة غير معروفة.", "The page view is not known.").
+			With("viewId", "معرّف غير صالح", "Invalid input")
+	}
+	by := edge.From(r.Context())
+	tally := by.Tally()
+	if err := tally.Counted(body.SessionID); err != nil {
+		return err
+	}
+	return a.stored(w, r, tally, traffic.RecordPageLeft{
+		Session: body.SessionID, View: id, Seconds: body.Seconds, Turn: body.Turn, Bot: by.Bot(),
+	}.Handle)
+}
+
 // own reports whether a link is of the site itself: a page that is opened in another tab has no other referrer.
 func (a *API) own(link string) bool {
 	here, err := url.Parse(a.BaseURL)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -20,8 +21,10 @@ import (
 func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	s := newEdge(t, unlimited())
+	views := []string{uuid.NewString(), uuid.NewString()}
 	for i, path := range []string{"/", "/faq"} {
 		r := s.ask(t, "", http.MethodPost, "/api/analytics/track/pageview", map[string]any{
+			"eventId":    views[i],
 			"sessionId":  "s-1",
 			"path":       path,
 			"deviceType": "mobile",
@@ -32,6 +35,17 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 			"utm":        []any{"Facebook", nil, "call 0944 123 456"},
 		})
 		require.Equal(t, http.StatusAccepted, r.StatusCode, r.body)
+	}
+	leave := func(view, seconds any, turn int) int {
+		return s.ask(t, "", http.MethodPost, "/api/analytics/track/leave", map[string]any{
+			"sessionId": "s-1", "viewId": view, "seconds": seconds, "turn": turn,
+		}).StatusCode
+	}
+	for turn, seconds := range []int{40, 44, 44} { // the last one came twice
+		require.Equal(t, http.StatusAccepted, leave(views[0], seconds, min(turn, 1)))
+	}
+	for _, wrong := range [][]any{{"x", 5}, {views[0], 0}, {views[0], 1801}, {views[0], "5"}, {nil, 5}} {
+		assert.Equal(t, http.StatusBadRequest, leave(wrong[0], wrong[1], 2), wrong)
 	}
 	today := analytics.Day(time.Now())
 	type answered struct {
@@ -54,10 +68,11 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 		return a
 	}
 	require.Eventually(t, func() bool {
-		answer := s.query(t, "admin", `{figures(question: {measures: ["pageViews"], from: "`+today+`", to: "`+today+`",
-			breakdown: "page", order: "pageViews"}) {totals {value}}}`, nil)
+		answer := s.query(t, "admin", `{figures(question: {measures: ["pageViews", "seconds"], from: "`+today+`",
+			to: "`+today+`", breakdown: "page", order: "pageViews"}) {totals {value}}}`, nil)
 		var a answered
-		return len(answer.Errors) == 0 && json.Unmarshal(answer.Data, &a) == nil && *a.Figures.Totals[0].Value == 2
+		return len(answer.Errors) == 0 && json.Unmarshal(answer.Data, &a) == nil && *a.Figures.Totals[0].Value == 2 &&
+			a.Figures.Totals[1].Value != nil && *a.Figures.Totals[1].Value == 84
 	}, patience, 5*time.Millisecond)
 	for by, key := range map[string]string{
 		"channel": "social", "source": "facebook", "medium": "", "campaign": "", "referrer": "https://l.facebook.com",
@@ -73,7 +88,7 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 
 	r := s.ask(t, "admin", http.MethodGet, "/api/figures.csv?"+url.Values{
 		"measures": {
-			"pageViews,sessions",
+			"pageViews,sessions,seconds",
 		},
 		"from":      {today},
 		"to":        {today},
@@ -89,9 +104,10 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 			"القناة",
 			"مشاهدات الصفحات",
 			"الجلسات",
+			"الثواني على الصفحة",
 		},
-		{"المجموع", "المجموع", "2", "1"},
-		{"social", "شبكات التواصل", "2", "1"},
+		{"المجموع", "المجموع", "2", "1", "84"},
+		{"social", "شبكات التواصل", "2", "1", "84"},
 	}, file)
 	r = s.ask(t, "admin", http.MethodGet, "/api/figures.csv?from="+today+"&to="+today+"&filter=mood:is:x", nil)
 	assert.Equal(t, http.StatusBadRequest, r.StatusCode)
@@ -99,13 +115,13 @@ func TestAVisitIsToldTheSameEverywhere(t *testing.T) {
 
 	var out strings.Builder
 	command := figuresCommand{
-		Measures: "pageViews,sessions", Interval: "day", By: "channel", Compare: "none", Lang: "en",
+		Measures: "pageViews,sessions,seconds", Interval: "day", By: "channel", Compare: "none", Lang: "en",
 		Filter: []string{"theme:is:light"},
 	}
 	require.NoError(t, command.print(t.Context(), s.settings(), &out))
 	assert.Regexp(
 		t,
-		`(?s)Key +Channel +Page views +Sessions\nTotal +Total +2 +1\nsocial +Social networks +2 +1\n.*from rows`,
+		`(?s)Key +Channel +Page views +Sessions +Seconds on a page\nTotal +Total +2 +1 +84\nsocial +Social networks +2 +1 +84\n.*from rows`,
 		out.String(),
 	)
 	out.Reset()

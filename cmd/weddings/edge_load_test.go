@@ -143,7 +143,8 @@ var (
 		"listingAsOf",
 		"account",
 		"presentNow",
-		"figures",  // its rows are values, and all of one statement
+		"figures", // its rows are values, and all of one statement
+		"figureNotes", "onSiteNow",
 		"suspects", // five of a listing at most, of one statement; and the listings' own
 		"verification",
 		"waiting",

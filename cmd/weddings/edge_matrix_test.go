@@ -723,6 +723,7 @@ var calls = map[string]apiCall{
 		at("/api/analytics/track/pageview"),
 		map[string]any{"path": "/"},
 	},
+	"POST /api/analytics/track/leave":        {"yyyyyy", at("/api/analytics/track/leave"), map[string]any{}},
 	"POST /api/analytics/track/vendor-click": {"yyyyyy", at("/api/analytics/track/vendor-click"), map[string]any{}},
 	"POST /api/analytics/track/song":         {"yyyyyy", at("/api/analytics/track/song"), map[string]any{}},
 	"POST /api/analytics/track/faq":          {"yyyyyy", at("/api/analytics/track/faq"), map[string]any{}},

@@ -11,6 +11,7 @@ import (
 	_ "weddings/commands/contactmessage"
 	_ "weddings/commands/faqquestion"
 	_ "weddings/commands/figurekey"
+	_ "weddings/commands/figurenote"
 	_ "weddings/commands/figurereport"
 	_ "weddings/commands/figureshare"
 	_ "weddings/commands/infopage"

@@ -463,6 +463,12 @@ var table = map[string]row{
 		func(s site) commands.Command { return traffic.RecordContactClick{Listing: s.venue, Channel: "phone"} },
 		everybody,
 	},
+	"RecordPageLeft": {
+		func(site) commands.Command {
+			return traffic.RecordPageLeft{Session: "s-1", View: commands.NewID(), Seconds: 1}
+		},
+		everybody,
+	},
 	"RecordPageView": {func(site) commands.Command { return traffic.RecordPageView{Path: "/"} }, everybody},
 	"RecordSearch":   {func(site) commands.Command { return traffic.RecordSearch{Term: "قاعة"} }, everybody},
 	"RecordSearchClick": {

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -52,6 +53,15 @@ type RecordPageView struct {
 	Bot                                                       bool
 }
 
+// RecordPageLeft says for how long a page was visible before it was left or hidden.
+type RecordPageLeft struct {
+	Session string
+	View    uuid.UUID // the event id of the page view
+	Seconds int       // since the page was shown, or since this was told the last time
+	Turn    int       // how often that was; it makes repeats of a beacon count once
+	Bot     bool
+}
+
 // RecordSearch says that somebody saw the results of a search.
 type RecordSearch struct {
 	Search                              uuid.UUID
@@ -94,6 +104,7 @@ type RecordQuizStep struct {
 var (
 	_ = commands.DeclareHandler(RecordContactClick{})
 	_ = commands.DeclareHandler(RecordPageView{})
+	_ = commands.DeclareHandler(RecordPageLeft{})
 	_ = commands.DeclareHandler(RecordSearch{})
 	_ = commands.DeclareHandler(RecordSearchClick{})
 	_ = commands.DeclareHandler(RecordQuizStep{})
@@ -104,6 +115,7 @@ var (
 // CommandName names the command in the API.
 func (RecordContactClick) CommandName() string { return "RecordContactClick" }
 func (RecordPageView) CommandName() string     { return "RecordPageView" }
+func (RecordPageLeft) CommandName() string     { return "RecordPageLeft" }
 func (RecordSearch) CommandName() string       { return "RecordSearch" }
 func (RecordSearchClick) CommandName() string  { return "RecordSearchClick" }
 func (RecordQuizStep) CommandName() string     { return "RecordQuizStep" }
@@ -151,6 +163,7 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 		return commands.Receipt{}, err
 	}
 	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session, once(c.Session, c.EventID), events.PageViewed{
+		View:        viewOf(c.EventID),
 		Session:     c.Session,
 		Visitor:     c.Visitor,
 		Path:        pathOf(c.Path),
@@ -171,6 +184,21 @@ func (c RecordPageView) Handle(ctx context.Context, app *commands.App, by comman
 		Campaign:    Term(c.Campaign),
 		Bot:         c.Bot,
 	})
+}
+
+// Handle returns invalid without a session and a view, and for seconds that no view can have. A view that is not known
+// is no matter: nothing is counted of it.
+func (c RecordPageLeft) Handle(ctx context.Context, app *commands.App, by commands.Request) (commands.Receipt, error) {
+	var check fault.Check
+	check.Field(c.Session != "" && len(c.Session) <= 100, "sessionId", "قيمة غير صالحة", "Invalid input")
+	check.Field(c.View != uuid.Nil, "viewId", "معرّف غير صالح", "Invalid input")
+	check.Field(c.Seconds >= 1 && c.Seconds <= events.MaxViewSeconds, "seconds", "من 1 إلى 1800", "Between 1 and 1800")
+	if err := check.Err(); err != nil {
+		return commands.Receipt{}, err
+	}
+	return record(ctx, app.Log.Telemetry(), by, c, "session-"+c.Session,
+		once(c.Session, c.View.String()+" "+strconv.Itoa(c.Turn)),
+		events.PageLeft{Session: c.Session, View: c.View, Seconds: c.Seconds, Bot: c.Bot})
 }
 
 // Handle refuses only what is not text. Terms that look like a phone number or an email are not kept, nor are
@@ -339,6 +367,16 @@ func record(
 		return commands.Receipt{}, commands.AppendFailed(err, key != "")
 	}
 	return commands.Receipt{Version: receipt.Version, Position: receipt.Position, Replayed: receipt.Replayed}, nil
+}
+
+// viewOf is the id of a page view; none where its event id is no UUID as it is usually written. Written otherwise, the
+// same one would be another key.
+func viewOf(eventID string) uuid.UUID {
+	id, err := uuid.Parse(eventID)
+	if err != nil || id.String() != eventID {
+		return uuid.Nil
+	}
+	return id
 }
 
 // pathOf drops query string and fragment, which may hold anything. Of a path that looks as if it named somebody it

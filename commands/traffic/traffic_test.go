@@ -129,6 +129,32 @@ func TestPageViews(t *testing.T) {
 	w.Given(t).When(scenario.Visitor, traffic.RecordPageView{Path: "/", Session: "\xff"}).ThenRefused(fault.Invalid)
 }
 
+func TestPagesThatAreLeft(t *testing.T) {
+	t.Parallel()
+	w := scenario.New(t)
+	id := commands.NewID()
+	view := traffic.RecordPageView{Session: "s-1", Path: "/", EventID: id.String()}
+	assert.Equal(t, []events.Event{events.PageViewed{View: id, Session: "s-1", Path: "/", Device: "desktop"}},
+		recorded(t, w, view))
+	for _, other := range []string{"view-1", strings.ToUpper(id.String()), "urn:uuid:" + id.String()} {
+		view.EventID = other
+		assert.Equal(t, []events.Event{events.PageViewed{Session: "s-1", Path: "/", Device: "desktop"}},
+			recorded(t, w, view), "an id that names no view")
+	}
+	left := traffic.RecordPageLeft{Session: "s-1", View: id, Seconds: 40, Turn: 1}
+	told := events.PageLeft{Session: "s-1", View: id, Seconds: 40}
+	assert.Equal(t, []events.Event{told}, recorded(t, w, left))
+	assert.Empty(t, recorded(t, w, left), "the beacon came twice")
+	left.Turn, left.Bot, told.Bot = 2, true, true
+	assert.Equal(t, []events.Event{told}, recorded(t, w, left), "the page was shown and hidden again")
+	for _, seconds := range []int{0, -1, 1801} {
+		w.Given(t).When(scenario.Visitor, traffic.RecordPageLeft{Seconds: seconds}).
+			ThenRefused(fault.Invalid, "sessionId", "viewId", "seconds")
+	}
+	left.Session = strings.Repeat("s", 101)
+	w.Given(t).When(scenario.Visitor, left).ThenRefused(fault.Invalid, "sessionId")
+}
+
 // What an address says of a campaign is kept as a search term is.
 func TestWhatLedToAPage(t *testing.T) {
 	t.Parallel()

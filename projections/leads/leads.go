@@ -37,7 +37,7 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
@@ -53,7 +53,8 @@ func (Projection) Tables() string {
 	return `
 CREATE TABLE leads (
 	stream text NOT NULL, measure text NOT NULL, listing uuid NOT NULL, day date NOT NULL, hour smallint NOT NULL,
-	session bigint, way text NOT NULL, category text NOT NULL, governorate text NOT NULL, device text NOT NULL
+	session bigint, way text NOT NULL, category text NOT NULL, governorate text NOT NULL, device text NOT NULL,
+	at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX ON leads (stream, measure) WHERE measure <> 'clicks';
 CREATE INDEX ON leads (day, measure);
@@ -67,8 +68,19 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 		switch e := r.Data.(type) {
 		case events.ContactClicked:
 			if !e.Bot {
-				b.Queue(`INSERT INTO leads VALUES ($1, 'clicks', $2, $3, $4, $5, $6, $7, $8, $9)`, r.Stream, e.Listing,
-					dayOf(r), hourOf(r), visits.Hash(e.Session), e.Channel, e.Category, e.Governorate, e.Device)
+				b.Queue(
+					`INSERT INTO leads VALUES ($1, 'clicks', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+					r.Stream,
+					e.Listing,
+					dayOf(r),
+					hourOf(r),
+					visits.Hash(e.Session),
+					e.Channel,
+					e.Category,
+					e.Governorate,
+					e.Device,
+					r.At,
+				)
 			}
 		case events.InquirySent:
 			step(&b, r, Inquiries, e.Listing)
@@ -89,9 +101,9 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 
 // step keeps the first event of its kind in a stream, unless the owner has entered the party.
 func step(b *pgx.Batch, r events.Recorded, measure string, listing uuid.UUID) {
-	b.Queue(`INSERT INTO leads SELECT $1, $2, $3, $4, $5, NULL, '', '', '', ''
+	b.Queue(`INSERT INTO leads SELECT $1, $2, $3, $4, $5, NULL, '', '', '', '', $6
 		WHERE NOT EXISTS (SELECT FROM leads WHERE stream = $1 AND measure = 'entered') ON CONFLICT DO NOTHING`,
-		r.Stream, measure, listing, dayOf(r), hourOf(r))
+		r.Stream, measure, listing, dayOf(r), hourOf(r), r.At)
 }
 
 func dayOf(r events.Recorded) string { return clock.Day(r.At).Format("2006-01-02") }

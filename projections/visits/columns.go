@@ -9,10 +9,11 @@ import (
 )
 
 // Names are the columns of page views, in the order in which views of a session are sorted by them. Exit and bounce are
-// the whole session's: its last page, and "1" where it is its only view.
+// the whole session's: its last page, and "1" where it is its only view. Seconds are "" where nobody has told.
 var Names = []string{
 	"hour", "listing", "page", "category", "governorate", "device", "system", "browser", "language", "theme", "entry",
 	"referrer", "channel", "source", "medium", "campaign", "exit", "bounce",
+	"seconds",
 }
 
 // Runs say which views of a day belong together.

@@ -22,17 +22,22 @@ const length = ""
 // everything are all columns and runs.
 var everything = append([]string{Session, Visitor}, Names...)
 
+// finishedBy returns the last day that is finished when an event of a time is applied.
+func finishedBy(newest time.Time) time.Time { return dayOf(newest.Add(-margin)).AddDate(0, 0, -1) }
+
+// lastFinished returns the last finished day; the zero time where there is none.
+func lastFinished(ctx context.Context, tx pgx.Tx) (last time.Time, err error) {
+	var known *time.Time
+	if err := tx.QueryRow(ctx, `SELECT max(day) FROM finished_days`).Scan(&known); err != nil || known == nil {
+		return last, err
+	}
+	return *known, nil
+}
+
 // finish writes the days by column that are finished by now, and those that a late view has changed: one that was
 // parked, or whose clock was behind.
-func (c *changes) finish(ctx context.Context, tx pgx.Tx) error {
-	var known *time.Time
-	if err := tx.QueryRow(ctx, `SELECT max(day) FROM finished_days`).Scan(&known); err != nil {
-		return err
-	}
-	last, until := time.Time{}, dayOf(c.newest.Add(-margin)).AddDate(0, 0, -1)
-	if known != nil {
-		last = *known
-	}
+func (c *changes) finish(ctx context.Context, tx pgx.Tx, last time.Time) error {
+	until := finishedBy(c.newest)
 	var late []time.Time
 	for day := range c.viewDays {
 		if !day.After(last) {
@@ -130,16 +135,20 @@ func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
 		}
 		sessions, visitors := v.Sessions.each(), v.Visitors.each()
 		for i := range v.Length {
-			row := []any{day, 0, sessions[i], visitors[i]}
-			for _, name := range viewColumns[4:] {
+			hour, err := v.number("hour", i)
+			if err != nil {
+				return err
+			}
+			row := []any{day, hour, sessions[i], visitors[i]}
+			for _, name := range viewColumns[4 : len(viewColumns)-2] {
 				c := v.Columns[name]
 				row = append(row, c.Values[c.Code(i)])
 			}
-			hour := v.Columns["hour"]
-			if row[1], err = strconv.Atoi(hour.Values[hour.Code(i)]); err != nil {
+			seconds, err := v.number("seconds", i)
+			if err != nil {
 				return err
 			}
-			all = append(all, row)
+			all = append(all, append(row, 0, seconds)) // without its id, for nothing more is told of it
 		}
 		return nil
 	})
@@ -153,6 +162,16 @@ func reopen(ctx context.Context, tx pgx.Tx, day time.Time) error {
 		return err
 	}
 	return copyRows(ctx, tx, "page_views", viewColumns, all)
+}
+
+// number is what a view says in a column of numbers; 0 where it says nothing.
+func (v *Views) number(column string, view int) (int, error) {
+	c := v.Columns[column]
+	text := c.Values[c.Code(view)]
+	if text == "" {
+		return 0, nil
+	}
+	return strconv.Atoi(text)
 }
 
 // span notes the runs of sessions which a view of this batch continues on another day, where the only day that they had
@@ -308,6 +327,8 @@ func unfinishedSQL(name string) string {
 		return `coalesce(v.exit, '')`
 	case "bounce":
 		return `CASE WHEN v.views = 1 THEN '1' ELSE '' END`
+	case "seconds":
+		return `coalesce(nullif(f.seconds, 0)::text, '')`
 	}
 	return `f.` + name
 }

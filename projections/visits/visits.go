@@ -1,4 +1,4 @@
-// Package visits is the read model of page views and searches, with all that figures are broken down by. Searches are
+// Package visits is the read model of page views, for how long they were seen, and searches, with all that figures are broken down by. Searches are
 // one row each, and so are the page views of days that are not over; those of finished days are kept by column. It is
 // fed by the log of telemetry, and has nothing of bots.
 package visits
@@ -29,11 +29,11 @@ type Projection struct{}
 func (Projection) Name() string { return Name }
 
 // Version implements projections.Projection.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Types implements projections.Projection.
 func (Projection) Types() []string {
-	return events.TypesOf(events.PageViewed{}, events.SearchMade{}, events.SearchResultClicked{})
+	return events.TypesOf(events.PageViewed{}, events.PageLeft{}, events.SearchMade{}, events.SearchResultClicked{})
 }
 
 // Tables implements projections.Projection. What is unknown is the empty text, or 0 as a visitor. Days and hours are
@@ -48,9 +48,11 @@ CREATE TABLE page_views ( -- of days that are not finished
 	system text NOT NULL, browser text NOT NULL, language text NOT NULL, theme text NOT NULL,
 	-- of the first view of its session
 	entry text NOT NULL, referrer text NOT NULL, channel text NOT NULL,
-	source text NOT NULL, medium text NOT NULL, campaign text NOT NULL
-);
+	source text NOT NULL, medium text NOT NULL, campaign text NOT NULL,
+	view integer NOT NULL, seconds smallint NOT NULL -- for which it was visible; 0: nobody has told
+) WITH (fillfactor = 80); -- seconds are told later
 CREATE INDEX ON page_views (day);
+CREATE INDEX ON page_views (session, view) WHERE view <> 0;
 CREATE TABLE finished_days (day date NOT NULL); -- the last finished day, if there is one
 CREATE TABLE view_columns ( -- of finished days; see columns.go
 	day date NOT NULL, name text NOT NULL, length integer NOT NULL, "values" bytea NOT NULL, codes bytea NOT NULL,
@@ -84,6 +86,9 @@ func Hash(text string) int64 {
 	return int64(binary.BigEndian.Uint64(sum[:8]))
 }
 
+// viewHash is how the id of a view is kept: a session has few, so that 32 random bits tell them apart.
+func viewHash(id uuid.UUID) int32 { return int32(binary.BigEndian.Uint32(id[12:])) }
+
 // visit is a row of visits.
 type visit struct {
 	Session                                                  int64
@@ -99,6 +104,9 @@ type changes struct {
 	before          map[int64]time.Time // the day of visits that had all their views on one
 	views, searches [][]any
 	viewDays        map[time.Time]bool
+	finished        time.Time // the last finished day, as it is when the next event is applied
+	places          map[viewKey]int
+	left            []left
 	opened          []uuid.UUID
 	openedOn        []time.Time
 	newest          time.Time // of all events
@@ -106,8 +114,12 @@ type changes struct {
 
 // Project applies a batch. Views come with what the first view of their session said, which precedes them in the log.
 func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
-	c := &changes{viewDays: map[time.Time]bool{}}
+	c := &changes{viewDays: map[time.Time]bool{}, places: map[viewKey]int{}}
 	if err := c.read(ctx, tx, batch); err != nil {
+		return err
+	}
+	last, err := lastFinished(ctx, tx)
+	if c.finished = last; err != nil {
 		return err
 	}
 	for _, r := range batch {
@@ -116,12 +128,13 @@ func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorde
 	if err := c.write(ctx, tx); err != nil {
 		return err
 	}
-	return c.finish(ctx, tx)
+	return c.finish(ctx, tx, last)
 }
 
 func (c *changes) apply(r events.Recorded) {
 	if r.At.After(c.newest) {
 		c.newest = r.At
+		c.finished = later(c.finished, finishedBy(c.newest))
 	}
 	day, hour := dayOf(r.At), int16(r.At.In(clock.Damascus).Hour())
 	switch e := r.Data.(type) {
@@ -137,7 +150,15 @@ func (c *changes) apply(r events.Recorded) {
 		c.views = append(c.views, []any{
 			day, hour, v.Session, visitorOf(e.Visitor, day), listing, e.Path, e.Category, e.Governorate, e.Device, e.OS,
 			e.Browser, e.Lang, e.Theme, v.Entry, v.Referrer, v.Channel, v.Source, v.Medium, v.Campaign,
+			viewHash(e.View), 0,
 		})
+		if e.View != uuid.Nil {
+			c.places[viewKey{v.Session, viewHash(e.View)}] = len(c.views) - 1
+		}
+	case events.PageLeft:
+		if !e.Bot {
+			c.leave(viewKey{Hash(e.Session), viewHash(e.View)}, e.Seconds)
+		}
 	case events.SearchMade:
 		if !e.Bot {
 			c.searches = append(c.searches, []any{
@@ -153,6 +174,7 @@ func (c *changes) apply(r events.Recorded) {
 var viewColumns = []string{
 	"day", "hour", "session", "visitor", "listing", "page", "category", "governorate", "device", "system", "browser",
 	"language", "theme", "entry", "referrer", "channel", "source", "medium", "campaign",
+	"view", "seconds",
 }
 
 var searchColumns = []string{
@@ -223,6 +245,9 @@ func (c *changes) write(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	if err := copyRows(ctx, tx, "searches", searchColumns, c.searches); err != nil {
+		return err
+	}
+	if err := c.writeLeft(ctx, tx); err != nil {
 		return err
 	}
 	var b pgx.Batch

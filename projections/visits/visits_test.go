@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/assert"
@@ -140,7 +141,16 @@ func expanded(r visits.Runs) (list []int64) {
 func (w *world) view(at time.Time, session, visitor, path, source string) events.Recorded {
 	w.position++
 	return events.Recorded{Position: w.position, At: at, Data: events.PageViewed{
-		Session: session, Visitor: visitor, Path: path, Source: source, Referrer: "https://b.example",
+		View: uuid.New(), Session: session, Visitor: visitor, Path: path, Source: source, Referrer: "https://b.example",
+	}}
+}
+
+// leave tells that the page of a view was left.
+func (w *world) leave(at time.Time, of events.Recorded, seconds int) events.Recorded {
+	w.position++
+	e := of.Data.(events.PageViewed)
+	return events.Recorded{Position: w.position, At: at, Data: events.PageLeft{
+		Session: e.Session, View: e.View, Seconds: seconds,
 	}}
 }
 
@@ -164,8 +174,8 @@ func TestTheSameRowsInBatchesOfAnySize(t *testing.T) {
 	a, b := visits.Hash("a"), visits.Hash("b")
 	line := func(hour int, session int64, page, entry, channel, source, exit, bounce string) string {
 		return fmt.Sprintf("2026-05-01 %x 0 hour=%d listing= page=%s category= governorate= device= system= browser= "+
-			"language= theme= entry=%s referrer=https://b.example channel=%s source=%s medium= campaign= exit=%s bounce=%s",
-			session, hour, page, entry, channel, source, exit, bounce)
+			"language= theme= entry=%s referrer=https://b.example channel=%s source=%s medium= campaign= exit=%s bounce=%s "+
+			"seconds=", session, hour, page, entry, channel, source, exit, bounce)
 	}
 	want := []string{
 		line(12, a, "/", "/", "whatsapp", "whatsapp", "/out", ""),
@@ -244,6 +254,12 @@ func (w *world) story(draw *rand.Rand) (story []events.Recorded) {
 		session := fmt.Sprint(draw.IntN(8) + 4*at.YearDay())
 		visitor := []string{"x", "x", "y", ""}[draw.IntN(4)]
 		story = append(story, w.view(said, session, visitor, fmt.Sprint("/", draw.IntN(4)), ""))
+		for draw.IntN(2) == 0 { // of this view or an earlier one, at times once its day is finished
+			of := story[draw.IntN(len(story))]
+			if _, viewed := of.Data.(events.PageViewed); viewed {
+				story = append(story, w.leave(said, of, 1+draw.IntN(1200)))
+			}
+		}
 	}
 	return append(story, w.view(at.Add(24*time.Hour), "last", "", "/", ""))
 }
@@ -257,8 +273,19 @@ func told(story []events.Recorded) (lines []string) {
 	}
 	visitsOf := map[string]*visit{}
 	day := func(r events.Recorded) string { return r.At.In(clock.Damascus).Format(time.DateOnly) }
+	seconds, until, newest := map[uuid.UUID]int{}, map[uuid.UUID]time.Time{}, time.Time{}
 	for _, r := range story {
-		e := r.Data.(events.PageViewed)
+		if r.At.After(newest) {
+			newest = r.At
+		}
+		e, viewed := r.Data.(events.PageViewed)
+		if left, ok := r.Data.(events.PageLeft); ok && newest.Before(until[left.View]) {
+			seconds[left.View] += left.Seconds
+		}
+		if !viewed {
+			continue
+		}
+		until[e.View] = clock.Day(r.At).AddDate(0, 0, 1).Add(3 * time.Hour)
 		v := visitsOf[e.Session]
 		if v == nil {
 			v = &visit{first: day(r), last: day(r), entry: e.Path}
@@ -267,7 +294,10 @@ func told(story []events.Recorded) (lines []string) {
 		v.views, v.first, v.last, v.exit = v.views+1, min(v.first, day(r)), max(v.last, day(r)), e.Path
 	}
 	for _, r := range story {
-		e := r.Data.(events.PageViewed)
+		e, viewed := r.Data.(events.PageViewed)
+		if !viewed {
+			continue
+		}
 		v, visitor, bounce := visitsOf[e.Session], int64(0), ""
 		if e.Visitor != "" {
 			visitor = visits.Hash(day(r) + " " + e.Visitor)
@@ -275,16 +305,66 @@ func told(story []events.Recorded) (lines []string) {
 		if v.views == 1 {
 			bounce = "1"
 		}
+		seen := ""
+		if n := min(seconds[e.View], 1800); n > 0 {
+			seen = fmt.Sprint(n)
+		}
 		lines = append(lines, fmt.Sprintf("%s %x %x hour=%d listing= page=%s category= governorate= device= system= "+
 			"browser= language= theme= entry=%s referrer=https://b.example channel=other source= medium= campaign= "+
-			"exit=%s bounce=%s", day(r), visits.Hash(e.Session), visitor, r.At.In(clock.Damascus).Hour(), e.Path, v.entry,
-			v.exit, bounce))
+			"exit=%s bounce=%s seconds=%s", day(r), visits.Hash(e.Session), visitor, r.At.In(clock.Damascus).Hour(), e.Path, v.entry,
+			v.exit, bounce, seen))
 	}
 	for _, v := range visitsOf {
 		lines = append(lines, fmt.Sprintf("visit of %d: %s to %s, %s – %s", v.views, v.first, v.last, v.entry, v.exit))
 	}
 	slices.SortFunc(lines, cmp.Compare)
 	return lines
+}
+
+// A view was seen for all that is told of it, up to half an hour and until its day is finished; by nobody else, no bot.
+func TestForHowLongAViewWasSeen(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	view, other := w.view(noon, "a", "", "/", ""), w.view(noon, "b", "", "/blog", "")
+	long := w.view(noon, "c", "", "/faq", "")
+	w.apply(view, other, long, w.leave(noon, view, 20))
+	w.apply(w.leave(noon, view, 3), w.leave(noon, view, 4), w.leave(noon, long, 1000), w.leave(noon, long, 1000))
+	seen := func() (told []string) {
+		list, _ := w.days()
+		for _, v := range list {
+			for i := range v.Length {
+				page, seconds := v.Columns["page"], v.Columns["seconds"]
+				told = append(told, page.Values[page.Code(i)]+" "+seconds.Values[seconds.Code(i)])
+			}
+		}
+		slices.Sort(told)
+		return told
+	}
+	want := []string{"/ 27", "/blog ", "/faq 1800"}
+	assert.Equal(t, want, seen())
+
+	stranger, bot := w.leave(noon, other, 5), w.leave(noon, other, 6)
+	for r, change := range map[*events.Recorded]func(*events.PageLeft){
+		&stranger: func(e *events.PageLeft) { e.Session = "a" }, &bot: func(e *events.PageLeft) { e.Bot = true },
+	} {
+		e := r.Data.(events.PageLeft)
+		change(&e)
+		r.Data = e
+		w.apply(*r)
+	}
+	w.apply(events.Recorded{At: noon, Data: events.PageViewed{Session: "d", Path: "/old"}},
+		events.Recorded{At: noon, Data: events.PageLeft{Session: "d", Seconds: 7}})
+	w.apply(events.Recorded{At: noon, Data: events.PageLeft{Session: "d", Seconds: 7}})
+	want = append(want, "/old ")
+	assert.Equal(t, want, seen(), "a view without an id, one of another session, and bots")
+
+	midnight := time.Date(2026, 5, 2, 0, 0, 0, 0, clock.Damascus)
+	w.apply(w.leave(midnight.Add(3*time.Hour-time.Second), other, 8))
+	want[1] = "/blog 8"
+	assert.Equal(t, want, seen(), "over midnight")
+	w.apply(w.leave(midnight.Add(3*time.Hour), other, 9), w.leave(noon, other, 10))
+	assert.Equal(t, want, seen(), "when its day is finished")
+	assert.Zero(t, w.count(`SELECT count(*) FROM page_views`))
 }
 
 // What the runner applied as it happened is what it builds anew from the log.

@@ -24,6 +24,7 @@ import (
 	"weddings/queries/contactmessages"
 	"weddings/queries/faqquestions"
 	"weddings/queries/figurekeys"
+	"weddings/queries/figurenotes"
 	"weddings/queries/figurereports"
 	"weddings/queries/figures"
 	"weddings/queries/figureshares"
@@ -33,6 +34,7 @@ import (
 	"weddings/queries/moderation"
 	"weddings/queries/playlists"
 	"weddings/queries/posts"
+	"weddings/queries/pulse"
 	"weddings/queries/quiz"
 	"weddings/queries/reference"
 	"weddings/queries/reviews"
@@ -72,8 +74,9 @@ type Readers struct {
 	Calendars       *calendars.Reader
 	ContactMessages *contactmessages.Reader
 	FAQQuestions    *faqquestions.Reader
-	FigureReports   *figurereports.Reader
 	FigureKeys      *figurekeys.Reader
+	FigureNotes     *figurenotes.Reader
+	FigureReports   *figurereports.Reader
 	FigureShares    *figureshares.Reader
 	Figures         *figures.Reader
 	InfoPages       *infopages.Reader
@@ -82,6 +85,7 @@ type Readers struct {
 	Moderation      *moderation.Reader
 	Playlists       *playlists.Reader
 	Posts           *posts.Reader
+	Pulse           *pulse.Reader
 	Quiz            *quiz.Reader
 	Reference       *reference.Reader
 	Reviews         *reviews.Reader
@@ -123,8 +127,10 @@ func New(from Sources) *Readers {
 	}
 	r.Analytics = &analytics.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log, Listings: r.Listings}
 	r.Figures = &figures.Reader{Pool: from.Pool, Redis: from.Redis, Log: from.Log}
-	r.FigureReports = &figurereports.Reader{Pool: from.Pool}
 	r.FigureKeys = &figurekeys.Reader{Pool: from.Pool, Figures: r.Figures}
+	r.FigureNotes = &figurenotes.Reader{Pool: from.Pool}
+	r.Pulse = &pulse.Reader{Pool: from.Pool, Log: from.Log}
+	r.FigureReports = &figurereports.Reader{Pool: from.Pool}
 	r.FigureShares = &figureshares.Reader{Pool: from.Pool, Figures: r.Figures}
 	r.FAQQuestions = faqquestions.New(from.Pool, r.Analytics)
 	r.Searches = &searches.Reader{
@@ -154,9 +160,10 @@ var entities = []queries.Entity{
 	calendars.Entity,
 	contactmessages.Entity,
 	faqquestions.Entity,
+	figurekeys.Entity,
+	figurenotes.Entity,
 	figurereports.Entity,
 	figures.Entity,
-	figurekeys.Entity,
 	figureshares.Entity,
 	infopages.Entity,
 	inquiries.Entity,
@@ -164,6 +171,7 @@ var entities = []queries.Entity{
 	moderation.Entity,
 	playlists.Entity,
 	posts.Entity,
+	pulse.Entity,
 	quiz.Entity,
 	reference.Entity,
 	reviews.Entity,

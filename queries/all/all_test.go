@@ -171,6 +171,7 @@ var ofTheSystem = map[string]string{
 	"mendings":       "when a listing changed, which its history has",
 	"open_edits":     "the edit is in the export of listings, too",
 	"ratings":        "sums of reviews",
+	"site_notes":     "what the history of a listing has",
 	"slugs":          "addresses follow from names",
 }
 

@@ -97,6 +97,7 @@ func TestEverythingThatAPersonWroteIsInTheirExport(t *testing.T) {
 	tell(couple, events.FigureShared{Account: couple, Share: uuid.New(), First: on, Last: on})
 	tell(couple, events.FigureKeyMade{Account: couple, Key: uuid.New(), Scopes: events.FigureScopes})
 	tell(couple, events.FigureReportSet{Report: uuid.New(), Account: couple})
+	tell(couple, events.FigureNoteSet{Note: uuid.New(), Author: couple, Day: on})
 	tell(couple, events.SavedViewSet{Account: couple, View: uuid.New(), Path: "/search"})
 
 	// What was sent signed out is the account's once it is attached.

@@ -62,8 +62,8 @@ func (p *Page) NamedListings() []uuid.UUID {
 	return ids
 }
 
-// Filter narrows the audit log. Kind is listing, review, account, reference, settings or system; Account is the subject
-// or the actor; From and To are Damascus days, inclusive.
+// Filter narrows the audit log. Kind is listing, review, account, reference, settings, system or figurenote; Account is
+// the subject or the actor; From and To are Damascus days, inclusive.
 type Filter struct {
 	Kind             *string
 	Listing, Account *uuid.UUID
@@ -148,7 +148,7 @@ func (r *Reader) entries(ctx context.Context, args []any) ([]Entry, error) {
 }
 
 // Subject is what the event changed if it is neither a listing nor an account: the key of an entry, a search term, a
-// rate, a role, a read model or its parked stream.
+// rate, a role, a read model or its parked stream, the day of a note on the charts.
 func (e *Entry) Subject() *string {
 	event, err := events.Decode(e.Type, e.schemaVersion, e.payload)
 	if err != nil {
@@ -181,6 +181,10 @@ func (e *Entry) Subject() *string {
 		return queries.Given(e.ReadModel + " " + e.Stream)
 	case events.RoleGranted:
 		return queries.Given(string(e.Role))
+	case events.FigureNoteSet:
+		return queries.Given(e.Day.String())
+	case events.FigureNoteRemoved:
+		return queries.Given(e.Day.String())
 	case events.SortOrderSet:
 		return queries.Given(strconv.Itoa(e.SortOrder))
 	}

@@ -93,10 +93,21 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		"what is no text":      {"filters", where("page", "is", "\x00")},
 		"an unknown order":     {"order", func(q *figures.Question) { q.Order = "1; DROP TABLE visits" }},
 		"a rate of nothing":    {"rates", func(q *figures.Question) { q.Rates = []figures.Rate{{"pageViews", "x"}} }},
-		"without another":      {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
-		"another comparison":   {"compare", func(q *figures.Question) { q.Compare = "best" }},
-		"no other day":         {"compareFrom", func(q *figures.Question) { q.Compare = "other" }},
-		"a negative page":      {"first", func(q *figures.Question) { q.Skip = -1 }},
+		"a rate of a mean": {"rates", func(q *figures.Question) {
+			q.Measures, q.Rates = []string{"seconds", "sessions"}, []figures.Rate{{"seconds", "sessions"}}
+			q.Order = "seconds"
+		}},
+		"a rate in a mean": {"rates", func(q *figures.Question) {
+			q.Measures, q.Rates = []string{"seconds", "sessions"}, []figures.Rate{{"sessions", "seconds"}}
+			q.Order = "seconds"
+		}},
+		"without a mean": {"without", func(q *figures.Question) {
+			q.Measures, q.Without, q.Order = []string{"seconds"}, []string{"seconds"}, "seconds"
+		}},
+		"without another":    {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
+		"another comparison": {"compare", func(q *figures.Question) { q.Compare = "best" }},
+		"no other day":       {"compareFrom", func(q *figures.Question) { q.Compare = "other" }},
+		"a negative page":    {"first", func(q *figures.Question) { q.Skip = -1 }},
 	} {
 		_, err := w.Figures(t.Context(), admin, good(each.change))
 		var refused *fault.Error

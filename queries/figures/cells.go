@@ -228,7 +228,7 @@ func (c *scan) addCells(day time.Time, from told, cells *cells, ofSteps bool) {
 			counts[i].keys = nil
 		}
 	}
-	c.merge(s, day, counts, nil)
+	c.merge(s, day, counts, dayCount{}, nil)
 }
 
 // weights returns what each counter of a sheet counts for a measure.

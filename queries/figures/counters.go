@@ -151,7 +151,7 @@ func (c *counters) fill(
 			}
 		}
 		if m.daily {
-			t.total[i] = (t.total[i] + s.days/2) / s.days
+			t.total[i] = rounded(t.total[i], s.days)
 		} else {
 			t.total[i] = int(total.Val())
 		}

@@ -113,8 +113,9 @@ type measure struct {
 	sql  string // aggregate of rows; views are counted by views.go
 	// counter is its measure in the counters; "" where these do not hold it exactly.
 	counter string
-	// distinct: it counts distinct values, which cannot be added up. daily: it is the average of days.
-	distinct, daily bool
+	// distinct: it counts distinct values, which cannot be added up. daily: it is the average of days. mean: it is the
+	// average of the views that tell of it, and null where none does.
+	distinct, daily, mean bool
 }
 
 // measures is the closed list. Bots are in none of them.
@@ -123,6 +124,7 @@ var measures = []measure{
 	{key: "sessions", fact: views, distinct: true},
 	{key: "visitors", fact: views, distinct: true, daily: true},
 	{key: "bounces", fact: views},
+	{key: "seconds", fact: views, mean: true},
 	{key: "listingViews", fact: views, counter: "views"},
 	{key: "contactClicks", fact: clicks, sql: `count(*)`, counter: "clicks"},
 	step("inquiries"),
@@ -160,6 +162,16 @@ func ScopeOf(key string) string {
 		return scopes[m.fact]
 	}
 	return ""
+}
+
+// Counts returns the keys of the measures that count something: a difference of a mean has no parts, and no cause.
+func Counts() (keys []string) {
+	for _, m := range measures {
+		if !m.mean {
+			keys = append(keys, m.key)
+		}
+	}
+	return keys
 }
 
 func measureOf(key string) *measure {

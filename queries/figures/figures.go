@@ -47,7 +47,8 @@ const (
 )
 
 // Answer is what a question is answered. Values are in the order of the question's measures, and nil where a measure is
-// not counted under its filters or by its breakdown, never zero.
+// not counted under its filters or by its breakdown, never zero. Seconds are the mean of the page views that tell for
+// how long they were visible, and nil where none does.
 type Answer struct {
 	From, To                 string  // the days shown: those no longer kept are left out
 	PreviousFrom, PreviousTo *string // nil: not compared, or no longer kept
@@ -86,7 +87,7 @@ type Row struct {
 	NameAr, NameEn   *string // of listings and cities
 	Values, Previous []*int
 	Rates            []*float64
-	Trend            []int // of the first measure, by point; nil where all rows are asked for
+	Trend            []int // of the first measure, by point, 0 for no mean; nil where all rows are asked for
 }
 
 var (
@@ -99,7 +100,7 @@ var (
 		"This took too long to count. Choose fewer days or narrower filters.")
 )
 
-// tally is what was counted of a span, by measure of the plan.
+// tally is what was counted of a span, by measure of the plan. The last value is of how many views a mean is.
 type tally struct {
 	total   []int
 	buckets map[string][]int
@@ -107,13 +108,17 @@ type tally struct {
 }
 
 func (p *plan) newTally() *tally {
-	return &tally{total: make([]int, len(p.measures)), buckets: map[string][]int{}, keys: map[string][]int{}}
+	return &tally{total: make([]int, p.slots()), buckets: map[string][]int{}, keys: map[string][]int{}}
 }
+
+// slots is how many values a tally has; told is the place of the last one.
+func (p *plan) slots() int { return len(p.measures) + 1 }
+func (p *plan) told() int  { return len(p.measures) }
 
 // row returns the row of a point or a key, which it makes where there is none.
 func (p *plan) row(of map[string][]int, key string) []int {
 	if of[key] == nil {
-		of[key] = make([]int, len(p.measures))
+		of[key] = make([]int, p.slots())
 	}
 	return of[key]
 }
@@ -229,18 +234,13 @@ func (a *Answer) series(p *plan, now, before *tally) {
 	}
 }
 
-// averaged divides what is told by day. Totals and keys are divided by the days of their span where they are counted.
+// averaged divides what is an average of a point. Totals and keys are divided by the days of their span where they are
+// counted.
 func (p *plan) averaged(values []int, days int) []int {
-	if values == nil {
-		values = make([]int, len(p.measures))
+	if p.Interval == ByHour {
+		days = 1
 	}
-	values = slices.Clone(values)
-	for i, m := range p.measures {
-		if m.daily && p.Interval != ByHour {
-			values[i] = (values[i] + days/2) / days
-		}
-	}
-	return values
+	return p.averagedKey(values, days)
 }
 
 // known returns the values of measures that are counted, nil for others.
@@ -252,7 +252,9 @@ func (p *plan) known(values []int, counted func(*measure) bool) []*int {
 			if values != nil {
 				value = values[i]
 			}
-			list[i] = &value
+			if !m.mean || values != nil && values[p.told()] > 0 {
+				list[i] = &value
+			}
 		}
 	}
 	return list
@@ -309,10 +311,21 @@ func (p *plan) averagedKey(counts []int, days int) []int {
 	counts = slices.Clone(counts)
 	for i, m := range p.measures {
 		if m.daily {
-			counts[i] = (counts[i] + days/2) / days
+			counts[i] = rounded(counts[i], days)
+		}
+		if m.mean {
+			counts[i] = rounded(counts[i], counts[p.told()])
 		}
 	}
 	return counts
+}
+
+// rounded divides; nothing among none is 0.
+func rounded(sum, among int) int {
+	if among == 0 {
+		return 0
+	}
+	return (sum + among/2) / among
 }
 
 // wanted reports whether a row has anything, matches the search, and lacks what it is to lack.
@@ -375,7 +388,7 @@ func (a *Answer) trend(ctx context.Context, p *plan, from source) error {
 		for _, start := range starts {
 			value := trends[a.Rows[i].Key][start]
 			if p.measures[0].daily && p.Interval != ByHour {
-				value = (value + days[start]/2) / days[start]
+				value = rounded(value, days[start])
 			}
 			a.Rows[i].Trend = append(a.Rows[i].Trend, value)
 		}

@@ -158,6 +158,9 @@ func (w *world) visit(session string) {
 	for range 1 + w.draw.IntN(4) {
 		at := one(w, w.listings...)
 		seen := view
+		if w.draw.IntN(8) > 0 {
+			seen.View = uuid.New()
+		}
 		seen.Path, seen.Governorate = one(w, "/", "/search", "/faq"), one(w, "", "aleppo")
 		if w.draw.IntN(2) == 0 {
 			seen.Path, seen.Listing, seen.Category, seen.Governorate = "/venue/"+at.name, at.id, at.category, at.governorate
@@ -169,6 +172,9 @@ func (w *world) visit(session string) {
 		w.now = w.now.Add(-late)
 		w.append(telemetry, stream, seen)
 		w.now = w.now.Add(late)
+		for range w.draw.IntN(3) {
+			w.leave(stream, seen)
+		}
 		if w.draw.IntN(3) == 0 {
 			w.search(stream, view, at)
 		}
@@ -190,6 +196,16 @@ func (w *world) visit(session string) {
 			w.now = w.end
 		}
 	}
+}
+
+// leave tells that a page was left: at once, after midnight, or when its day is finished.
+func (w *world) leave(stream string, of events.PageViewed) {
+	after := min(time.Duration(one(w, 0, 0, 0, 0, 0, 3, 8, 30))*time.Hour, w.end.Sub(w.now))
+	w.now = w.now.Add(after)
+	w.append(w.log.Telemetry(), stream, events.PageLeft{
+		Session: of.Session, View: of.View, Seconds: one(w, 1, 7, 90, 1200), Bot: of.Bot,
+	})
+	w.now = w.now.Add(-after)
 }
 
 func (w *world) search(stream string, view events.PageViewed, at place) {
@@ -235,6 +251,7 @@ type happened struct {
 	session, visitor string
 	day              time.Time
 	hour             int
+	seconds          int
 	of               map[string]string // by dimension; none where it cannot be asked
 }
 
@@ -246,6 +263,7 @@ func (w *world) told() (all []happened) {
 	}
 	visits, opened := map[string][]events.PageViewed{}, map[uuid.UUID]bool{}
 	telemetry := w.everything(w.Log.Telemetry())
+	seconds := secondsOf(telemetry)
 	for _, r := range telemetry {
 		switch e := r.Data.(type) {
 		case events.PageViewed:
@@ -279,6 +297,9 @@ func (w *world) told() (all []happened) {
 			}
 			h := ofVisit(at(r, e.Session, "pageViews", "sessions", "visitors"), visits[e.Session])
 			h.visitor = e.Visitor
+			if h.seconds = min(seconds[e.View], 1800); h.seconds > 0 {
+				h.measures = append(h.measures, "seconds")
+			}
 			if len(visits[e.Session]) == 1 {
 				h.measures = append(h.measures, "bounces")
 			}
@@ -327,6 +348,26 @@ func (w *world) told() (all []happened) {
 		all = append(all, h)
 	}
 	return all
+}
+
+// secondsOf adds up for how long views were seen, by their id: what is told before the latest event of the log is of
+// three hours after the midnight that ends the view's day.
+func secondsOf(telemetry []events.Recorded) map[uuid.UUID]int {
+	seconds, until, newest := map[uuid.UUID]int{}, map[uuid.UUID]time.Time{}, time.Time{}
+	for _, r := range telemetry {
+		if r.At.After(newest) {
+			newest = r.At
+		}
+		switch e := r.Data.(type) {
+		case events.PageViewed:
+			until[e.View] = clock.Day(r.At).AddDate(0, 0, 1).Add(3 * time.Hour)
+		case events.PageLeft:
+			if e.View != uuid.Nil && newest.Before(until[e.View]) {
+				seconds[e.View] += e.Seconds
+			}
+		}
+	}
+	return seconds
 }
 
 func at(r events.Recorded, session string, measures ...string) happened {

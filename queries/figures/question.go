@@ -149,12 +149,19 @@ func (p *plan) readMeasures(check *fault.Check) {
 	for _, rate := range p.Question.Rates {
 		check.Field(named(rate.Of) && named(rate.In), "rates", "النسبة بين مقياسين من المطلوبين",
 			"A rate is between two of the measures asked for")
+		check.Field(!isMean(rate.Of) && !isMean(rate.In), "rates", "لا نسبة لمتوسط", "There is no rate of an average")
 	}
 	for _, key := range p.Without {
 		check.Field(named(key), "without", "مقياس من المطلوبين", "One of the measures asked for")
+		check.Field(!isMean(key), "without", "المتوسط لا يكون صفرًا", "An average is never zero")
 	}
 	order := p.Order == "name" || named(p.Order) || p.Order == "rate" && len(p.Question.Rates) > 0
 	check.Field(order, "order", "مقياس من المطلوبين أو rate أو name", "A measure asked for, rate, or name")
+}
+
+func isMean(key string) bool {
+	m := measureOf(key)
+	return m != nil && m.mean
 }
 
 func (p *plan) readFilters(check *fault.Check) {

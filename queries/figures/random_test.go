@@ -57,19 +57,25 @@ func (c counted) count(measure string, from, to time.Time, wanted func(happened)
 	if !c.holds(measure) {
 		return nil
 	}
-	n, sessions, visitors := 0, map[string]bool{}, map[string]bool{}
+	n, seconds, sessions, visitors := 0, 0, map[string]bool{}, map[string]bool{}
 	for _, h := range c.all {
 		at := h.day.Add(time.Duration(h.hour) * time.Hour)
 		if !slices.Contains(h.measures, measure) || at.Before(from) || !at.Before(to) || !c.passes(h) || !wanted(h) {
 			continue
 		}
 		n++
+		seconds += h.seconds
 		sessions[h.session] = true
 		visitors[h.day.String()+h.visitor] = true
 	}
 	switch measure {
 	case "sessions":
 		n = len(sessions)
+	case "seconds":
+		if n == 0 {
+			return nil
+		}
+		n = int(math.Floor(float64(seconds)/float64(n) + 0.5))
 	case "visitors":
 		days := max(1, int(math.Ceil(to.Sub(from).Hours()/24)))
 		n = int(math.Floor(float64(len(visitors))/float64(days) + 0.5))
@@ -115,7 +121,7 @@ func (w *world) ask(all []happened) figures.Question {
 		}
 		q.Filters = append(q.Filters, f)
 	}
-	if len(q.Measures) > 1 {
+	if len(q.Measures) > 1 && !slices.Contains(q.Measures[:2], "seconds") {
 		q.Rates = []figures.Rate{{Of: q.Measures[1], In: q.Measures[0]}}
 	}
 	return q
@@ -129,7 +135,7 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 	assert.Greater(t, w.rows(`SELECT count(DISTINCT day) FROM view_columns`), 100, "finished days")
 	assert.NotZero(t, w.rows(`SELECT count(*) FROM view_spans`), "sessions over several days")
 	assert.NotZero(t, w.rows(`SELECT count(*) FROM page_views`), "days that are not over")
-	asked, sources := 0, map[string]int{}
+	asked, sources, timed := 0, map[string]int{}, 0
 	by := map[string]int{}
 	for range 500 {
 		q := w.ask(all)
@@ -141,6 +147,9 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 		}
 		require.NoError(t, err, "%+v %v", q, errors.Unwrap(err))
 		asked++
+		if i := slices.Index(q.Measures, "seconds"); i >= 0 && a.Totals[i].Value != nil {
+			timed++
+		}
 		sources[a.Source]++
 		if q.Breakdown != nil {
 			by[*q.Breakdown]++
@@ -150,6 +159,7 @@ func TestWhateverIsAskedIsWhatTheLogSays(t *testing.T) {
 		}
 	}
 	assert.Greater(t, asked, 300)
+	assert.Greater(t, timed, 30, "for how long pages were seen")
 	assert.Greater(t, sources[figures.Counters], 10)
 	assert.Len(t, by, len(figures.Dimensions()), "each breakdown was asked for")
 }
@@ -304,7 +314,9 @@ func (c counted) sameTrend(
 	cuts := pieces(c.q.Interval, from, to)
 	want := make([]int, len(a.Series))
 	for k := range want {
-		want[k] = *c.count(first, cuts[k], cuts[k+1], wanted)
+		if n := c.count(first, cuts[k], cuts[k+1], wanted); n != nil {
+			want[k] = *n
+		}
 	}
 	return assert.Equal(c, want, row.Trend, "the way of %q", row.Key)
 }

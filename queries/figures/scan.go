@@ -29,10 +29,10 @@ type scan struct {
 	apart   map[spot]struct{}
 }
 
-// trendPart is a part of a key's trend.
+// trendPart is a part of a key's trend; of a mean, with how many views it is of.
 type trendPart struct {
 	key, start int32
-	n          int32
+	n, told    int32
 }
 
 // spot is where a view of a session counts that is in several runs: these are gathered until all days were seen.
@@ -135,7 +135,7 @@ func (c *scan) choose(s *sheet, day time.Time, from told, columns map[string]*vi
 func numbers(values []string) []uint32 {
 	list := make([]uint32, len(values))
 	for i, value := range values {
-		n, _ := strconv.Atoi(value) // an hour
+		n, _ := strconv.Atoi(value) // an hour, or seconds; 0 for none
 		list[i] = uint32(n)
 	}
 	return list
@@ -269,10 +269,15 @@ func (s *sheet) all(index []uint32, size int) []int32 {
 
 // having counts the views that have anything in a column.
 func (s *sheet) having(column *visits.Column) dayCount {
-	having := s.pick(column, wanted(column, func(value string) bool { return value != "" }))
-	weights := make([]int32, len(having))
-	for i, one := range having {
-		weights[i] = int32(one)
+	return s.summed(column, wanted(column, func(value string) bool { return value != "" }))
+}
+
+// summed adds up what the views are in a column, by what each of its codes is.
+func (s *sheet) summed(column *visits.Column, as []uint32) dayCount {
+	picked := s.pick(column, as)
+	weights := make([]int32, len(picked))
+	for i, n := range picked {
+		weights[i] = int32(n)
 	}
 	return s.weighed(weights)
 }
@@ -321,8 +326,8 @@ func at(index []uint32, view int) uint32 {
 	return index[view]
 }
 
-// merge adds what a day counts, by measure of the scan, and its sessions that are in several runs.
-func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, apart []spot) {
+// merge adds what a day counts, by measure of the scan, of how many views a mean is, and the sessions in several runs.
+func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, told dayCount, apart []spot) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	row := func(hour int) []int { return c.plan.row(c.tally.buckets, bucket(c.plan.Interval, day, hour)) }
@@ -333,8 +338,7 @@ func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, apart []spot) {
 			keys[i] = c.keyOf(name)
 		}
 	}
-	for i, d := range counts {
-		at := c.measures[i]
+	add := func(at int, d dayCount) {
 		if d.total != nil && d.total[0] > 0 {
 			c.tally.total[at] += int(d.total[0])
 			if d.hours == nil {
@@ -350,8 +354,12 @@ func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, apart []spot) {
 			}
 		}
 	}
+	for i, d := range counts {
+		add(c.measures[i], d)
+	}
+	add(c.plan.told(), told)
 	if c.trending {
-		c.trend(day, keys, counts[0])
+		c.trend(day, keys, counts[0], told)
 	}
 	for _, each := range apart {
 		if c.by != nil {
@@ -362,15 +370,21 @@ func (c *scan) merge(s *sheet, day time.Time, counts []dayCount, apart []spot) {
 }
 
 // trend notes the first measure by key and point.
-func (c *scan) trend(day time.Time, keys []int32, d dayCount) {
+func (c *scan) trend(day time.Time, keys []int32, d, told dayCount) {
+	of := func(counts []int32, i int) int32 {
+		if !c.plan.measures[0].mean {
+			return 0
+		}
+		return counts[i]
+	}
 	for k, n := range d.keys {
 		if d.cells == nil && n > 0 {
-			c.trends = append(c.trends, trendPart{keys[k], c.startOf(day, 0), n})
+			c.trends = append(c.trends, trendPart{keys[k], c.startOf(day, 0), n, of(told.keys, k)})
 		}
 	}
 	for cell, n := range d.cells {
 		if n > 0 {
-			c.trends = append(c.trends, trendPart{keys[cell/24], c.startOf(day, cell%24), n})
+			c.trends = append(c.trends, trendPart{keys[cell/24], c.startOf(day, cell%24), n, of(told.cells, cell)})
 		}
 	}
 }
@@ -382,7 +396,7 @@ func (c *scan) keyOf(name string) int32 {
 		at, name = int32(len(c.keyName)), strings.Clone(name) // which is a part of all values of its day
 		c.keys[name] = at
 		c.keyName = append(c.keyName, name)
-		c.byKey = append(c.byKey, make([]int, len(c.plan.measures)))
+		c.byKey = append(c.byKey, make([]int, c.plan.slots()))
 	}
 	return at
 }
@@ -420,7 +434,7 @@ func (c *scan) addApart() {
 			c.byKey[s.key][i]++
 		}
 		if c.trending && i == 0 {
-			c.trends = append(c.trends, trendPart{s.key, s.start, 1})
+			c.trends = append(c.trends, trendPart{key: s.key, start: s.start, n: 1})
 		}
 	}
 }
@@ -434,9 +448,16 @@ func (c *scan) trendsOf(keys []string) map[string]map[string]int {
 			asked[at] = trends[name]
 		}
 	}
+	told := map[spot]int{}
 	for _, part := range c.trends {
 		if trend := asked[part.key]; trend != nil {
 			trend[c.names[part.start]] += int(part.n)
+			told[spot{key: part.key, start: part.start}] += int(part.told)
+		}
+	}
+	for of, n := range told {
+		if trend, start := asked[of.key], c.names[of.start]; c.plan.measures[0].mean {
+			trend[start] = rounded(trend[start], n)
 		}
 	}
 	return trends

@@ -58,6 +58,8 @@ func (c *scan) viewColumns() (names []string) {
 			names = append(names, visits.Visitor)
 		case "bounces":
 			names = append(names, "bounce")
+		case "seconds":
+			names = append(names, "seconds")
 		case "listingViews":
 			names = append(names, "listing")
 		}
@@ -148,6 +150,7 @@ func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 		return
 	}
 	counts := make([]dayCount, len(c.measures))
+	var told dayCount
 	var apart []spot
 	for i, at := range c.measures {
 		switch c.plan.measures[at].key {
@@ -159,13 +162,16 @@ func (c *scan) addViews(day time.Time, from ofViews, v *visits.Views) {
 			counts[i] = s.distinct(s.runs(v.Visitors, 0))
 		case "bounces":
 			counts[i] = s.having(v.Columns["bounce"])
+		case "seconds":
+			column := v.Columns["seconds"]
+			counts[i], told = s.summed(column, numbers(column.Values)), s.having(column)
 		case "listingViews":
 			counts[i] = s.having(v.Columns["listing"])
 		default:
 			counts[i] = s.each(s.all)
 		}
 	}
-	c.merge(s, day, counts, apart)
+	c.merge(s, day, counts, told, apart)
 }
 
 // runs returns the number of each chosen view's run; the first one has the given number, and 0 is none.

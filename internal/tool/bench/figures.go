@@ -113,6 +113,11 @@ func questions(from, to string) []asked {
 			on("entry", []string{"bounces"}, is("governorate", "homs")),
 		},
 		{
+			"seconds by page, on telephones",
+			`SELECT page, avg(nullif(seconds, 0)) FROM plain_views WHERE device = 'mobile' GROUP BY 1`,
+			on("page", []string{"seconds"}, is("device", "mobile")),
+		},
+		{
 			"views by weekday", `SELECT extract(dow FROM day), count(*) FROM plain_views GROUP BY 1`,
 			on("weekday", []string{"pageViews"}),
 		},
@@ -186,7 +191,7 @@ func Figures(ctx context.Context, dir string, config FiguresConfig, out io.Write
 // draw makes a question by a seed: of one or two measures that a source has, by any breakdown, with up to two filters.
 func draw(by *rand.Rand, source, from, to string) figures.Question {
 	one := func(list ...string) string { return list[by.IntN(len(list))] }
-	measures := []string{"pageViews", "sessions", "visitors", "bounces", "listingViews"}
+	measures := []string{"pageViews", "sessions", "visitors", "bounces", "seconds", "listingViews"}
 	dimensions := strings.Fields(`page entry exit referrer source medium campaign channel listing category governorate
 		device system browser language theme hour weekday`)
 	filters := []figures.Filter{
@@ -401,7 +406,8 @@ const seededDay = `INSERT INTO page_views SELECT $1::text::date, n % 24, session
 		(ARRAY['Android','iOS','Windows'])[1 + session % 3], (ARRAY['Chrome','Safari','Firefox'])[1 + session % 3],
 		(ARRAY['ar','ar','ar','en'])[1 + session % 4], (ARRAY['light','dark'])[1 + session % 2],
 		'/venue/' || (session % $3), '', (ARRAY['direct','search','social','whatsapp','other'])[1 + session % 5],
-		'', '', CASE WHEN session % 10 = 0 THEN 'c' || (session / 10 % 8) ELSE '' END
+		'', '', CASE WHEN session % 10 = 0 THEN 'c' || (session / 10 % 8) ELSE '' END,
+		n::integer, CASE n % 7 WHEN 0 THEN 0 ELSE 1 + n * 7919 % 240 END
 	FROM (SELECT n, n % 3 AS place, n / 3 * 2654435761 % 4294967296 AS session
 		FROM generate_series($2::bigint * $5 / $4, $2::bigint * ($5 + 1) / $4 - 1) n) views`
 

@@ -60,6 +60,7 @@ type Loader struct {
 	faq       []answered
 	library   []inLibrary
 	listening *rand.Rand // what visitors hear; a source of its own, so that songs change nothing else of the story
+	reading   *rand.Rand // for how long they look at pages; likewise
 	// Listings whose owners mend them during the story, and how many the first owner of each role has listed.
 	lessons []lesson
 	waits   uuid.UUID // the inquiry that is answered late
@@ -95,6 +96,7 @@ func (l *Loader) Load(ctx context.Context) error {
 	}
 	l.rng = rand.New(rand.NewPCG(l.Seed, 0xde30))
 	l.listening = rand.New(rand.NewPCG(l.Seed, 0x5049))
+	l.reading = rand.New(rand.NewPCG(l.Seed, 0x5057))
 	l.kept, l.owners = map[string]events.Picture{}, map[events.Role][]commands.Request{}
 	l.listed = map[events.Role]int{}
 	if err := reference.Seed(ctx, l.app); err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
+	"slices"
 	"testing"
 	"time"
 
@@ -59,6 +60,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 
 	waits := map[string]time.Time{}
 	told, days, known, used := map[string]int{}, map[string]int{}, map[string]bool{}, map[string]bool{}
+	views, seconds := map[uuid.UUID]bool{}, []int{}
 	weekdays, pictures := [7]int{}, map[uuid.UUID]int{}
 	for _, from := range []*store.Log{log, log.Telemetry()} {
 		for batch, err := range from.Batches(t.Context(), store.Mark{}, 1000) {
@@ -91,10 +93,18 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 					at := r.At.In(clock.Damascus)
 					days[at.Format(time.DateOnly)]++
 					weekdays[at.Weekday()]++
+					views[e.View] = true
+				case events.PageLeft:
+					assert.True(t, views[e.View], "a page is left after it was opened")
+					seconds = append(seconds, e.Seconds)
 				}
 			}
 		}
 	}
+	slices.Sort(seconds)
+	assert.Greater(t, len(seconds), told["telemetry.page_viewed"]/2, "most pages tell for how long they are seen")
+	assert.InDelta(t, 20, seconds[len(seconds)/2], 15, "half a minute, more or less")
+	assert.Less(t, seconds[len(seconds)-1], events.MaxViewSeconds)
 	assert.Greater(t, len(waits), 20)
 	for what, since := range waits {
 		assert.Less(t, clock.Day(time.Now()).Sub(since).Hours(), 24., "%s is overdue on the first day", what)
@@ -122,7 +132,7 @@ func TestTheStoryIsToldByCommands(t *testing.T) {
 		"subscription.expired", "budget_pricing.set", "budget_template.set", "budget.saved", "reference.ordered",
 		"telemetry.search_made", "telemetry.search_result_clicked",
 		"quiz.completed", "quiz.contact_left", "telemetry.quiz_step_seen",
-		"shortlist.saved", "shortlist.shared", "shortlist.voted",
+		"shortlist.saved", "shortlist.shared", "shortlist.voted", "figurenote.set",
 	} {
 		assert.Positive(t, told[happened], happened)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -36,7 +37,7 @@ func (l *Loader) days(ctx context.Context) error {
 			wrote++
 		}
 		for _, tell := range []func(context.Context, int) error{
-			l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
+			l.remark, l.support, l.budgets, l.quizzes, l.readers, l.subscriptions, l.appeals, l.coach,
 		} {
 			if err := tell(ctx, days-day); err != nil {
 				return err
@@ -165,6 +166,7 @@ type visit struct {
 	plays           []commands.Command
 	bot             bool
 	way             way
+	seconds         []int // for which each page was seen; of the last ones nothing is told
 }
 
 // way is what led to a visit.
@@ -217,11 +219,12 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 		if l.listening.IntN(12) == 0 {
 			seen.plays = l.plays(seen.session)
 		}
+		seen.seconds = l.attention(len(seen.seen) + 1)
 		hour := l.hour()
 		byHour[hour] = append(byHour[hour], seen)
 	}
 	for hour, there := range byHour {
-		if len(there) == 0 {
+		if len(there) == 0 || outage(start, hour) {
 			continue
 		}
 		l.advance(start.Add(time.Duration(hour)*time.Hour + time.Duration(l.rng.IntN(60))*time.Minute))
@@ -232,45 +235,64 @@ func (l *Loader) visits(ctx context.Context, start time.Time) error {
 	return nil
 }
 
+// attention draws for how many seconds pages are seen: most for less than a minute, few for many. One visitor in seven
+// does not tell of the last two.
+func (l *Loader) attention(pages int) (seconds []int) {
+	if l.reading.IntN(7) == 0 {
+		pages -= 2
+	}
+	for range pages {
+		seconds = append(seconds, 3+int(28*min(l.reading.ExpFloat64(), 30)))
+	}
+	return seconds
+}
+
 // visitors records the visits of an hour concurrently: they are independent.
 func (l *Loader) visitors(ctx context.Context, there []visit) error {
 	var all errgroup.Group
 	all.SetLimit(writers)
 	for _, v := range there {
 		by := commands.Request{Actor: events.Actor{Role: events.Anonymous}, Session: v.session}
-		for _, c := range v.recorded() {
+		for _, follows := range v.recorded() {
 			all.Go(func() error {
-				_, err := commands.Handle(ctx, l.app, by, c)
-				return err
+				for _, c := range follows {
+					if _, err := commands.Handle(ctx, l.app, by, c); err != nil {
+						return err
+					}
+				}
+				return nil
 			})
 		}
 	}
 	return all.Wait()
 }
 
-// recorded is what is recorded of a visit.
-func (v visit) recorded() []commands.Command {
+// recorded is what is recorded of a visit: commands that follow each other, beside others.
+func (v visit) recorded() [][]commands.Command {
 	all := v.views()
 	if v.bot {
 		return all
 	}
-	all = append(all, v.plays...)
+	alone := slices.Clone(v.plays)
 	if v.term != "" {
-		all = append(all, v.search()...)
+		alone = append(alone, v.search()...)
 	}
 	if v.channel != "" {
-		all = append(all, traffic.RecordContactClick{
+		alone = append(alone, traffic.RecordContactClick{
 			Listing: v.seen[0].id,
 			Channel: v.channel,
 			Session: v.session,
 			Device:  v.device,
 		})
 	}
+	for _, c := range alone {
+		all = append(all, []commands.Command{c})
+	}
 	return all
 }
 
-// views are the views of the home page and of the listings seen.
-func (v visit) views() []commands.Command {
+// views are the views of the home page and of the listings seen, and for how long.
+func (v visit) views() [][]commands.Command {
 	view := traffic.RecordPageView{
 		Session: v.session,
 		Visitor: v.session,
@@ -287,13 +309,31 @@ func (v visit) views() []commands.Command {
 		Medium:   v.way.medium,
 		Campaign: v.way.campaign,
 	}
-	all := []commands.Command{view}
-	for _, p := range v.seen {
+	all := [][]commands.Command{v.viewed(view, 0)}
+	for i, p := range v.seen {
 		view.Path, view.Listing, view.Category, view.Governorate = "/venue/"+p.id.String(), p.id,
 			p.sample.Category, reference.PlaceSlug(p.sample.Governorate)
-		all = append(all, view)
+		all = append(all, v.viewed(view, i+1))
 	}
 	return all
+}
+
+// viewed is a view with the seconds for which it was seen: less of the home page than of listings, more by those who
+// get in touch, and nothing by bots and browsers that do not tell.
+func (v visit) viewed(view traffic.RecordPageView, place int) []commands.Command {
+	if place >= len(v.seconds) || v.bot {
+		return []commands.Command{view}
+	}
+	id := commands.NewID()
+	view.EventID = id.String()
+	seconds := v.seconds[place]
+	if place == 0 {
+		seconds = 1 + seconds/3
+	}
+	if v.channel != "" {
+		seconds *= 2
+	}
+	return []commands.Command{view, traffic.RecordPageLeft{Session: v.session, View: id, Seconds: seconds}}
 }
 
 // search is the search, and the click on a result where there is one.

@@ -15,6 +15,8 @@ for (const look of looks) {
     await page.goto('/admin/analytics')
     await page.getByRole('link', { name: words['admin.toFigures'] }).click()
     await page.getByRole('link', { name: words['admin.figReadyQuiet'] }).click()
+    await expect(page).toHaveURL(/without=/)
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0) // else the rows are of the question before
     const rows = page.locator('main section tbody tr', { has: page.getByRole('button') })
     await expect(page.locator('[data-measure=contactClicks]')).toBeVisible()
     await expect(page.getByText(words['admin.figEmpty']).or(rows.first())).toBeVisible()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { language, useLanguage } from '../../shared/i18n/language'
+import { timeView } from '../../shared/tracking/timeView'
 import { trackPageView } from '../../shared/tracking/tracking'
 
 /**
@@ -26,7 +27,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * Each arrival at a new path counts as a page view; after the first one the focus goes to the h1, which is announced.
+ * Each arrival at a new path counts as a page view, whose time begins; after the first one the focus goes to the h1, which is announced.
  */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()
@@ -38,7 +39,7 @@ export function useArrival(): { bare: boolean; announcement: string } {
     const before = last.current
     last.current = pathname
     if (before === pathname) return
-    trackPageView(pathname)
+    timeView(trackPageView(pathname))
     if (before === null) return
     return whenHeading((heading) => {
       heading.tabIndex = -1

@@ -15,6 +15,7 @@ const kinds: [string, MessageKey][] = [
   ['reference', 'admin.reference'],
   ['settings', 'admin.settings'],
   ['system', 'admin.system'],
+  ['figurenote', 'admin.figureNotes'],
 ]
 const parts = ['kind', 'from', 'to', 'account', 'listing'] as const
 

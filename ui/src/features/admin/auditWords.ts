@@ -44,6 +44,8 @@ export const eventWords: Record<string, MessageKey> = {
   'settings.exchange_rate_set': 'admin.eventRateSet',
   'settings.synonyms_set': 'admin.eventSynonymsSet',
   'settings.synonym_declined': 'admin.eventSynonymDeclined',
+  'figurenote.set': 'admin.eventFigureNoteSet',
+  'figurenote.removed': 'admin.eventFigureNoteRemoved',
   'post.published': 'admin.eventPostPublished',
   'post.unpublished': 'admin.eventPostUnpublished',
   'post.scheduled': 'admin.eventPostScheduled',

@@ -52,9 +52,12 @@ export function ChartPanel<R extends RowData>({
   explained,
   legend,
   speaks = false,
+  below,
   children,
 }: ChartPanelProps<R> & {
   legend?: ReactNode
+  /** Stands below the drawn chart, for everybody. */
+  below?: ReactNode
   /** The chart can be read and used by everybody, so that it needs no table beside it. */
   speaks?: boolean
   children?: ReactNode
@@ -101,6 +104,7 @@ export function ChartPanel<R extends RowData>({
             ) : drawn && !asTable ? (
               <>
                 <div aria-hidden>{children}</div>
+                {below}
                 <HeardTable caption={title} rows={all} rowKey={rowKey} columns={columns} />
               </>
             ) : (

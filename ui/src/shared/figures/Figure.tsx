@@ -8,18 +8,19 @@ interface Count {
   previous: number | null
 }
 
-/** A count with how much it rose or fell against the days before: terms of a `dl`. */
-export function Figure({ word, value, previous }: Count & { word: string }) {
+/** A count, or another number that is written in its own way, with how much it rose or fell against the days before: terms of a `dl`. */
+export function Figure({ word, value, previous, write }: Count & { word: string; write?: (value: number) => string }) {
   const t = useT()
   const { number } = useFormat()
+  const written = write ?? number
   return (
     <>
       <dt className="text-small text-muted">{word}</dt>
-      <dd className="text-[28px] leading-snug font-semibold tabular">{number(value)}</dd>
+      <dd className="text-[28px] leading-snug font-semibold tabular">{written(value)}</dd>
       {previous != null && (
         <dd className="flex flex-wrap items-center gap-x-2 text-least text-muted">
           <Change value={value} previous={previous} />
-          {t('figures.before', { value: previous })}
+          {t('figures.before', { value: written(previous) })}
         </dd>
       )}
     </>

@@ -70,7 +70,7 @@ export function Funnel({
               <span>{called(step)}</span>
               <span className="flex items-baseline gap-2">
                 {step.previous != null && (
-                  <span className="text-least text-muted">{t('figures.before', { value: step.previous })}</span>
+                  <span className="text-least text-muted">{t('figures.before', { value: number(step.previous) })}</span>
                 )}
                 <b className="font-semibold tabular">{number(step.value)}</b>
               </span>

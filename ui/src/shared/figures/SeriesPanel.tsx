@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   Area,
   Bar,
@@ -26,6 +26,18 @@ interface Series<R> {
   shape: 'area' | 'line' | 'dotted' | 'bar'
   /** The first or the second of the charts' colours; dotted lines have none. */
   colour?: 1 | 2
+  /** How its numbers are written, if not as counts. */
+  write?: (value: number) => string
+}
+
+/** The axis: days or hours. */
+interface Along<R> {
+  head: string
+  of: (row: R) => string | number
+  /** What a place on the axis is called, e.g. a date. */
+  called: (at: string | number) => string
+  /** The same in the few letters that fit below the axis. */
+  short: (at: string | number) => string
 }
 
 /** Without a width, a name is not measured to be broken into lines: see below. */
@@ -42,6 +54,12 @@ const linesOf: ComponentProps<typeof CartesianGrid>['horizontalCoordinatesGenera
 
 const bubble = { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' }
 const still = { isAnimationActive: false } as const
+/** A chart keeps the width of the screen, which paper does not have: there the drawing is made to fit. */
+const onPaper = [
+  'print:[&_.recharts-responsive-container>div]:size-full!',
+  'print:[&_.recharts-wrapper]:size-full!',
+  'print:[&_.recharts-surface]:size-full!',
+].join(' ')
 const heights = { tall: 'h-64', low: 'h-52' }
 
 /**
@@ -53,25 +71,22 @@ export function SeriesPanel<R extends RowData>({
   series,
   besides = [],
   marks,
+  below,
   height = 'low',
   ...panel
 }: Omit<ChartPanelProps<R>, 'columns' | 'rowKey'> & {
-  along: {
-    head: string
-    of: (row: R) => string | number
-    /** What a place on the axis is called, e.g. a date. */
-    called: (at: string | number) => string
-    /** The same in the few letters that fit below the axis. */
-    short: (at: string | number) => string
-  }
+  along: Along<R>
   series: Series<R>[]
   /** Numbers that stand in the table only. */
-  besides?: Pick<Series<R>, 'key' | 'name' | 'of'>[]
+  besides?: Pick<Series<R>, 'key' | 'name' | 'of' | 'write'>[]
   marks?: Marks
+  /** Stands below the axis, in the width of the panel. */
+  below?: ReactNode
   height?: keyof typeof heights
 }) {
   const rtl = useLanguage() === 'ar'
   const { number } = useFormat()
+  const compact = (value: number) => number(value, { notation: 'compact' })
   const columns: Column<R>[] = [
     {
       key: 'along',
@@ -79,14 +94,14 @@ export function SeriesPanel<R extends RowData>({
       sort: along.of,
       cell: (row) => <bdi>{along.called(along.of(row))}</bdi>,
     },
-    ...[...series, ...besides].map(({ key, name, of }): Column<R> => ({
+    ...[...series, ...besides].map(({ key, name, of, write = number }): Column<R> => ({
       key,
       head: name,
       numeric: true,
       sort: of,
       cell: (row) => {
         const value = of(row)
-        return value == null ? '–' : number(value)
+        return value == null ? '–' : write(value)
       },
     })),
   ]
@@ -95,9 +110,10 @@ export function SeriesPanel<R extends RowData>({
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={series.length > 1 && <Legend series={series} marks={marks} />}
+      legend={(series.length > 1 || Boolean(marks?.at.length)) && <Legend series={series} marks={marks} />}
+      below={below}
     >
-      <div className={heights[height]} dir="ltr">
+      <div className={`${heights[height]} ${onPaper}`} dir="ltr">
         <ResponsiveContainer>
           <ComposedChart
             accessibilityLayer={false}
@@ -122,7 +138,7 @@ export function SeriesPanel<R extends RowData>({
             <YAxis
               orientation={rtl ? 'right' : 'left'}
               tick={tick}
-              tickFormatter={(value: number) => number(value, { notation: 'compact' })}
+              tickFormatter={series.length === 1 ? (series[0]!.write ?? compact) : compact}
               width={40}
               interval={0}
               allowDecimals={false}
@@ -135,6 +151,10 @@ export function SeriesPanel<R extends RowData>({
               itemStyle={{ color: 'var(--ink)' }}
               cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
               labelFormatter={(at) => along.called(at as string | number)}
+              formatter={(value, name) => {
+                const { write = number } = series.find((each) => each.name === name) ?? {}
+                return typeof value === 'number' ? write(value) : value
+              }}
             />
             {series.map(drawn)}
             {marks?.at.map((at) => (

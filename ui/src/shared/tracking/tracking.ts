@@ -21,11 +21,14 @@ export function send(path: string, record: object): void {
 
 const province = () => browserStorage.get('userProvince')
 
-/** One page view, by path. Of the query string only what says which campaign led here is told. */
-export function trackPageView(path: string): void {
+/**
+ * One page view, by path; answers with its id. Of the query string only what says which campaign led here is told.
+ */
+export function trackPageView(path: string): string | undefined {
   const query = new URLSearchParams(location.search)
+  const eventId = crypto.randomUUID?.()
   send('/api/analytics/track/pageview', {
-    eventId: crypto.randomUUID?.(),
+    eventId,
     sessionId: sessionId(),
     path,
     referrer: document.referrer || null,
@@ -37,6 +40,7 @@ export function trackPageView(path: string): void {
     theme: document.documentElement.dataset.theme,
     utm: ['source', 'medium', 'campaign'].map((part) => query.get('utm_' + part)),
   })
+  return eventId
 }
 
 export type ContactChannel = 'phone' | 'whatsapp' | 'directions' | 'facebook' | 'instagram' | 'website'

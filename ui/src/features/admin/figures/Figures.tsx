@@ -12,6 +12,8 @@ import { type Answer, AnswerFragment, FiguresDocument } from './document'
 import { Filters } from './Filters'
 import { More } from './More'
 import { Definitions, OverTime, Source, Totals } from './Parts'
+import { useChartNotes } from './ChartNotes'
+import { Now } from './Now'
 import { type Asked, fileOf, questionOf, ready } from './question'
 import { Rows } from './Rows'
 import { type Change, useQuestion } from './useQuestion'
@@ -28,8 +30,10 @@ export function Page() {
   })
   const named = answer.data ? readFragment(AnswerFragment, answer.data.figures).named : []
   useEscape(asked, change)
+  const notes = useChartNotes(asked)
   return (
     <div className="grid gap-5">
+      <Now />
       <Ready />
       <Choices asked={asked} change={change} />
       <Filters asked={asked} named={named} change={change} />
@@ -46,7 +50,8 @@ export function Page() {
             <div className="grid gap-5">
               <About figures={figures} asked={asked} />
               <Totals figures={figures} asked={asked} />
-              <OverTime figures={figures} asked={asked} />
+              <OverTime figures={figures} asked={asked} {...notes.on(figures.series)} />
+              {notes.list}
               {figures.rows && asked.breakdown && (
                 <Rows figures={figures} by={asked.breakdown} asked={asked} change={change} />
               )}

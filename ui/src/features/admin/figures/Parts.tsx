@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react'
 import { Figure } from '../../../shared/figures/Figure'
 import { SeriesPanel } from '../../../shared/figures/SeriesPanel'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { type Answer } from './document'
 import { useFigureNames } from './names'
-import type { Asked } from './question'
+import type { Asked, Measure } from './question'
 
 /** What was counted, up to when, and what it is compared with. */
 export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {
@@ -25,7 +26,7 @@ export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {
 /** The measures over all days, and their rate. */
 export function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
   const t = useT()
-  const { measure, number } = useFigureNames()
+  const { measure, number, write } = useFigureNames()
   return (
     <dl aria-label={t('admin.figTotals')} className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
       {asked.measures.map((key) => {
@@ -37,10 +38,12 @@ export function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
             {total.value == null ? (
               <>
                 <dt className="text-small text-muted">{word}</dt>
-                <dd className="mt-1 text-small">{t('admin.figNotCounted')}</dd>
+                <dd className="mt-1 text-small">
+                  {t(key === 'seconds' ? 'admin.figNothingTold' : 'admin.figNotCounted')}
+                </dd>
               </>
             ) : (
-              <Figure word={word} value={total.value} previous={total.previous} />
+              <Figure word={word} value={total.value} previous={total.previous} write={(n) => write(key, n)} />
             )}
           </div>
         )
@@ -60,10 +63,14 @@ export function Totals({ figures, asked }: { figures: Answer; asked: Asked }) {
 }
 
 /** The first measures along time, the first one beside what it is compared with; all of them in the table. */
-export function OverTime({ figures, asked }: { figures: Answer; asked: Asked }) {
+export function OverTime({
+  figures,
+  asked,
+  ...drawn
+}: { figures: Answer; asked: Asked } & Pick<ComponentProps<typeof SeriesPanel>, 'marks' | 'below'>) {
   const t = useT()
   const { date } = useDates()
-  const { measure } = useFigureNames()
+  const { measure, write } = useFigureNames()
   type Point = Answer['series'][number]
   const called = (at: string | number) => {
     const [day = '', hour] = String(at).split('T')
@@ -74,15 +81,17 @@ export function OverTime({ figures, asked }: { figures: Answer; asked: Asked }) 
     return hour ? `${hour}:00` : `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
   }
   const of = (i: number) => (point: Point) => point.values[i] ?? null
+  const by = (key: Measure) => (n: number) => write(key, n)
   const [first, second, ...rest] = asked.measures
   return (
     <SeriesPanel
+      {...drawn}
       title={t('admin.figOverTime')}
       height="tall"
       rows={figures.series}
       along={{ head: t('admin.figInterval'), of: ({ start }: Point) => start, called, short }}
       series={[
-        { key: 'first', name: measure(first!), of: of(0), shape: 'area', colour: 1 },
+        { key: 'first', name: measure(first!), of: of(0), shape: 'area', colour: 1, write: by(first!) },
         ...(figures.previousFrom
           ? [
               {
@@ -90,14 +99,24 @@ export function OverTime({ figures, asked }: { figures: Answer; asked: Asked }) 
                 name: t('admin.figBefore', { what: measure(first!) }),
                 of: (point: Point) => point.previous?.[0] ?? null,
                 shape: 'dotted' as const,
+                write: by(first!),
               },
             ]
           : []),
         ...(second
-          ? [{ key: 'second', name: measure(second), of: of(1), shape: 'line' as const, colour: 2 as const }]
+          ? [
+              {
+                key: 'second',
+                name: measure(second),
+                of: of(1),
+                shape: 'line' as const,
+                colour: 2 as const,
+                write: by(second),
+              },
+            ]
           : []),
       ]}
-      besides={rest.map((key, i) => ({ key, name: measure(key), of: of(i + 2) }))}
+      besides={rest.map((key, i) => ({ key, name: measure(key), of: of(i + 2), write: by(key) }))}
     />
   )
 }

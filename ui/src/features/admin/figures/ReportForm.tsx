@@ -10,7 +10,7 @@ import { readNumber } from '../../../shared/i18n/digits'
 import { type MessageKey, useLanguage, useT } from '../../../shared/i18n/language'
 import { Check } from './Check'
 import { useFigureNames, weekdays } from './names'
-import { type Asked, keptOf, type Measure, measures } from './question'
+import { type Asked, counts, keptOf, type Measure } from './question'
 import { type Report, type ReportInput, useReportCommands } from './reports'
 
 /** Letters of a name at most, as `commands/figurereport` has it. */
@@ -31,7 +31,7 @@ const usual = { percent: 50, atLeast: 20, spike: true, drop: true }
 
 const kept = (question: string): Measure[] => {
   const named = (new URLSearchParams(question).get('measures') ?? '').split(',')
-  return measures.filter((each) => named.includes(each))
+  return counts.filter((each) => named.includes(each))
 }
 
 const inputOf = (fields: FormData, question: string, alarm: boolean, report: Report | undefined): ReportInput => {

@@ -8,7 +8,7 @@ import { useName } from '../../../shared/i18n/names'
 import { type Column, DataTable } from '../../../shared/table/DataTable'
 import type { Answer } from './document'
 import { useFigureNames } from './names'
-import { type Asked, type Dimension, type Measure, pageSize } from './question'
+import { type Asked, counts, type Dimension, type Measure, pageSize } from './question'
 import type { Change } from './useQuestion'
 
 type Row = NonNullable<Answer['rows']>[number]
@@ -28,7 +28,7 @@ export function RowsTable({
 }) {
   const t = useT()
   const name = useName()
-  const { measure, dimension, value, number } = useFigureNames()
+  const { measure, dimension, value, number, write } = useFigureNames()
   const called = ({ key, nameAr, nameEn }: Row) =>
     nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
   const shown = (row: Row) => (
@@ -59,7 +59,7 @@ export function RowsTable({
       key,
       head: measure(key),
       numeric: true,
-      cell: (row) => <Number value={row.values[i]} previous={row.previous?.[i]} write={number} />,
+      cell: (row) => <Number value={row.values[i]} previous={row.previous?.[i]} write={(n) => write(key, n)} />,
     })),
     ...(asked.rate
       ? [
@@ -161,9 +161,8 @@ function Turning({
 /** Which rows, in which order, and with which rate. */
 function Order({ asked, change, measure }: { asked: Asked; change: Change; measure: (key: Measure) => string }) {
   const t = useT()
-  const pairs = asked.measures.flatMap((of) =>
-    asked.measures.flatMap((within) => (of === within ? [] : [{ of, within }])),
-  )
+  const counted = asked.measures.filter((key) => counts.includes(key))
+  const pairs = counted.flatMap((of) => counted.flatMap((within) => (of === within ? [] : [{ of, within }])))
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-5">
       <Input
@@ -200,7 +199,7 @@ function Order({ asked, change, measure }: { asked: Asked; change: Change; measu
         onChange={({ target }) => change({ without: target.value })}
       >
         <option value="">{t('admin.figAllRows')}</option>
-        {asked.measures.map((key) => (
+        {counted.map((key) => (
           <option key={key} value={key}>
             {measure(key)}
           </option>
@@ -240,7 +239,7 @@ function Number({
       {write(value)}
       {previous != null && (
         <span className="block text-least whitespace-nowrap text-muted">
-          {t('figures.before', { value: previous })}
+          {t('figures.before', { value: write(previous) })}
         </span>
       )}
     </>

@@ -13,7 +13,7 @@ interface Question {
   skip: number
 }
 
-const figures = ({ measures, skip }: Question) => ({
+const figures = ({ measures, filters, skip }: Question, nothing = filters[0]?.values[0] === 'nothing') => ({
   from: '2026-11-01',
   to: '2026-11-02',
   previousFrom: null,
@@ -23,7 +23,7 @@ const figures = ({ measures, skip }: Question) => ({
   source: 'rows',
   totals: measures.map((measure, i) => ({
     measure,
-    value: measure === 'inquiries' ? null : 40 + i,
+    value: measure === 'inquiries' || nothing ? null : measure === 'seconds' ? 48 : 40 + i,
     previous: null,
     approximate: measure === 'visitors',
   })),
@@ -38,7 +38,7 @@ const figures = ({ measures, skip }: Question) => ({
     key,
     nameAr: null,
     nameEn: null,
-    values: measures.map((measure) => (measure === 'inquiries' ? null : 20)),
+    values: measures.map((measure) => (measure === 'inquiries' ? null : measure === 'seconds' ? 84 : 20)),
     previous: null,
     rates: [],
     trend: [10, 10],
@@ -75,6 +75,26 @@ it('says what is counted, what is not, and what is an estimate', async () => {
   ).toContain('–')
   expect(screen.getByText(/Counted from single records/)).toHaveTextContent('The last day is not over yet.')
   expect(screen.getByText(/no longer kept/)).toBeVisible()
+})
+
+it.each([
+  ['en', 'Time on a page48 s', '1:24 min', 'Rate'],
+  ['ar', 'مدة البقاء على الصفحة48 ث', '1:24 د', 'النسبة'],
+] as const)(
+  'writes the time on a page as people read it, and takes no rate of it: %s',
+  async (lang, total, row, rate) => {
+    await switchLanguage(lang)
+    const { container } = asked('?measures=pageViews,seconds')
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0)
+    expect(container.querySelector('[data-measure=seconds]')).toHaveTextContent(total)
+    expect(screen.queryByRole('combobox', { name: rate })).toBeNull()
+  },
+)
+
+it('says that no time is known, in place of none', async () => {
+  const { container } = asked('?measures=seconds&filter=page:is:nothing')
+  await screen.findByLabelText('In all')
+  expect(container.querySelector('[data-measure=seconds]')).toHaveTextContent('The time of no view is known.')
 })
 
 it('narrows to a row, also to what has none, and Escape takes the last filter away, but not while one writes', async () => {

@@ -33,6 +33,7 @@ const measureWords: Record<Measure, MessageKey> = {
   sessions: 'admin.figSessions',
   visitors: 'admin.figVisitors',
   bounces: 'admin.figBounces',
+  seconds: 'admin.figSeconds',
   listingViews: 'admin.figListingViews',
   contactClicks: 'admin.figContactClicks',
   inquiries: 'admin.figInquiries',
@@ -50,6 +51,7 @@ const definitions: Record<Measure, MessageKey> = {
   sessions: 'admin.figDefSessions',
   visitors: 'admin.figDefVisitors',
   bounces: 'admin.figDefBounces',
+  seconds: 'admin.figDefSeconds',
   listingViews: 'admin.figDefListingViews',
   contactClicks: 'admin.figDefContactClicks',
   inquiries: 'admin.figDefInquiries',
@@ -110,7 +112,7 @@ export function useConditions() {
   })
 }
 
-/** What measures, breakdowns and their keys are called. */
+/** What measures, breakdowns and their keys are called, and how a number of a measure is written. */
 export function useFigureNames() {
   const t = useT()
   const { number } = useFormat()
@@ -127,5 +129,10 @@ export function useFigureNames() {
     const words = kept[by]?.[key]
     return words ? t(words) : key
   }
-  return { measure, defined, dimension, value, number }
+  const write = (of: Measure, n: number): string => {
+    if (of !== 'seconds') return number(n)
+    if (n < 60) return t('admin.figInSeconds', { n })
+    return t('admin.figInMinutes', { time: `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}` })
+  }
+  return { measure, defined, dimension, value, number, write }
 }

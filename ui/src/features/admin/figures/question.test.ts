@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, presets, questionOf, read, ready, written } from './question'
+import { counts, fileOf, presets, questionOf, read, ready, written } from './question'
 
 const now = Date.parse('2026-11-22T22:30:00Z') // Monday the 23rd in Damascus
 
@@ -30,6 +30,18 @@ describe('a question in the address', () => {
     expect(asked.filters).toEqual([filter])
     expect(read(new URLSearchParams(fileOf(asked).split('?')[1])).filters).toEqual([filter])
     expect(questionOf(asked)).toMatchObject({ from: '2026-11-01', to: '2026-11-02', filters: [filter], first: 25 })
+  })
+
+  it('leaves an average out of rates, rows without, and alarms', () => {
+    const measures = 'measures=seconds,sessions'
+    for (const more of ['rate=seconds/sessions', 'rate=sessions/seconds', 'without=seconds'])
+      expect(read(new URLSearchParams(`${measures}&${more}&order=seconds`)), more).toMatchObject({
+        measures: ['seconds', 'sessions'],
+        order: 'seconds',
+        rate: undefined,
+        without: [],
+      })
+    expect(counts).not.toContain('seconds')
   })
 
   it('can be chosen from those that are ready', () => {

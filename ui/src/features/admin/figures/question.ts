@@ -5,6 +5,7 @@ export const measures = [
   'sessions',
   'visitors',
   'bounces',
+  'seconds',
   'listingViews',
   'contactClicks',
   'inquiries',
@@ -17,6 +18,9 @@ export const measures = [
   'searchesWithoutClick',
 ] as const
 export type Measure = (typeof measures)[number]
+
+/** Measures that count something. An average is no part of anything, is never zero, and has no alarm. */
+export const counts: readonly Measure[] = measures.filter((measure) => measure !== 'seconds')
 
 export const dimensions = [
   'page',
@@ -87,7 +91,8 @@ export function read(asked: URLSearchParams) {
   const range: Range =
     asked.has('from') && asked.has('to') ? { from: asked.get('from')!, to: asked.get('to')! } : lastDays(30)
   const has = (measure: string) => chosen.some((each) => each === measure)
-  const [of, within] = (asked.get('rate') ?? '').split('/').map((each) => known(chosen, each))
+  const counted = chosen.filter((measure) => counts.includes(measure))
+  const [of, within] = (asked.get('rate') ?? '').split('/').map((each) => known(counted, each))
   const rate = of && within ? { of, in: within } : undefined
   const order = asked.get('order') ?? chosen[0]!
   return {
@@ -97,7 +102,7 @@ export function read(asked: URLSearchParams) {
     breakdown: asked.get('breakdown') === 'none' ? undefined : (known(dimensions, asked.get('breakdown')) ?? 'channel'),
     filters: asked.getAll('filter').flatMap(readFilter),
     rate,
-    without: named('without').filter(has),
+    without: named('without').filter((measure) => known(counted, measure)),
     search: asked.get('search') ?? '',
     order: has(order) || order === 'name' || (order === 'rate' && rate) ? order : chosen[0]!,
     ascending: asked.get('asc') === '1',

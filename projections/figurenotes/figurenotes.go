@@ -1,0 +1,116 @@
+// Package figurenotes is the read model of the notes on the charts of figures: those that admins write, and what the
+// log tells of the site that moves its traffic. It names listings, posts, rates and terms, and no person.
+package figurenotes
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+	"weddings/internal/clock"
+)
+
+// Name is the schema's.
+const Name = "figurenotes"
+
+// What the log tells.
+const (
+	Approved   = "approved"
+	Revised    = "revised"
+	Featured   = "featured"
+	Unfeatured = "unfeatured"
+	Suspended  = "suspended"
+	Reinstated = "reinstated"
+	Archived   = "archived"
+	Rate       = "rate"
+	Synonyms   = "synonyms"
+	Post       = "post"
+)
+
+// Projection keeps the read model of notes.
+type Projection struct{}
+
+// Name of the schema.
+func (Projection) Name() string { return Name }
+
+// Version of what Project does.
+func (Projection) Version() int { return 1 }
+
+// Types that Project reads. A test compares them with its cases.
+func (Projection) Types() []string {
+	return events.TypesOf(
+		events.FigureNoteSet{}, events.FigureNoteRemoved{}, events.PersonErased{},
+		events.ListingApproved{}, events.RevisionApproved{}, events.ListingFeatured{}, events.ListingSuspended{},
+		events.ListingReinstated{}, events.ListingArchived{},
+		events.ExchangeRateSet{}, events.SynonymsSet{}, events.PostPublished{},
+	)
+}
+
+// Tables of the schema. Days and hours are those of Damascus. thing is what a note is about: the id of a listing or of
+// a post, a rate, or a term. It has one row of a kind on a day: the last.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE figure_notes (
+	id uuid PRIMARY KEY, author uuid NOT NULL, day date NOT NULL, text text NOT NULL, created_at timestamptz NOT NULL
+);
+CREATE INDEX ON figure_notes (day);
+CREATE INDEX ON figure_notes (author);
+CREATE TABLE site_notes (
+	day date NOT NULL, kind text NOT NULL, thing text NOT NULL, position bigint NOT NULL, hour smallint NOT NULL,
+	listing uuid, PRIMARY KEY (day, kind, thing)
+);
+CREATE INDEX ON site_notes (day, kind, position);
+CREATE INDEX ON site_notes (listing, day) WHERE listing IS NOT NULL;`
+}
+
+// Project applies a batch with one pipelined round trip. The text of an erased author does not open.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	var b pgx.Batch
+	for _, r := range batch {
+		switch e := r.Data.(type) {
+		case events.FigureNoteSet:
+			b.Queue(`DELETE FROM figure_notes WHERE id = $1 AND $2::text IS NULL`, e.Note, e.Text.Nullable())
+			b.Queue(`INSERT INTO figure_notes (id, author, day, text, created_at) SELECT $1, $2, $3, $4, $5
+				WHERE $4::text IS NOT NULL
+				ON CONFLICT (id) DO UPDATE SET author = excluded.author, day = excluded.day, text = excluded.text`,
+				e.Note, e.Author, e.Day.String(), e.Text.Nullable(), r.At)
+		case events.FigureNoteRemoved:
+			b.Queue(`DELETE FROM figure_notes WHERE id = $1`, e.Note)
+		case events.PersonErased:
+			b.Queue(`DELETE FROM figure_notes WHERE author = $1`, e.Person)
+		case events.ListingApproved:
+			note(&b, r, Approved, e.Listing.String(), &e.Listing)
+		case events.RevisionApproved:
+			note(&b, r, Revised, e.Listing.String(), &e.Listing)
+		case events.ListingFeatured:
+			kind := Unfeatured
+			if e.Featured {
+				kind = Featured
+			}
+			note(&b, r, kind, e.Listing.String(), &e.Listing)
+		case events.ListingSuspended:
+			note(&b, r, Suspended, e.Listing.String(), &e.Listing)
+		case events.ListingReinstated:
+			note(&b, r, Reinstated, e.Listing.String(), &e.Listing)
+		case events.ListingArchived:
+			note(&b, r, Archived, e.Listing.String(), &e.Listing)
+		case events.ExchangeRateSet:
+			note(&b, r, Rate, strconv.FormatInt(e.PoundsPerDollar, 10), nil)
+		case events.SynonymsSet:
+			note(&b, r, Synonyms, e.Term, nil)
+		case events.PostPublished:
+			note(&b, r, Post, e.Post.String(), nil)
+		}
+	}
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+func note(b *pgx.Batch, r events.Recorded, kind, thing string, listing *uuid.UUID) {
+	b.Queue(`INSERT INTO site_notes VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (day, kind, thing) DO UPDATE SET position = excluded.position, hour = excluded.hour`,
+		clock.Day(r.At).Format(time.DateOnly), kind, thing, r.Position, int16(r.At.In(clock.Damascus).Hour()), listing)
+}

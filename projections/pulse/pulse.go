@@ -1,0 +1,88 @@
+// Package pulse is the read model of who is on the site now, and of the hours in which anybody was. It is fed by the
+// log of telemetry. Whoever is on the site has nothing of bots; the hours count them, for they show that it answers.
+package pulse
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"weddings/events"
+	"weddings/internal/clock"
+	"weddings/projections/visits"
+)
+
+// Name is the name of the read model.
+const Name = "pulse"
+
+// keptFor is for how long after its last page view a session is kept. What is asked for is shorter.
+const keptFor = 15 * time.Minute
+
+// Projection projects page views.
+type Projection struct{}
+
+// Name implements projections.Projection.
+func (Projection) Name() string { return Name }
+
+// Version implements projections.Projection.
+func (Projection) Version() int { return 1 }
+
+// Types implements projections.Projection.
+func (Projection) Types() []string { return events.TypesOf(events.PageViewed{}) }
+
+// Tables implements projections.Projection. Sessions are kept as visits keeps them, each where it is now.
+func (Projection) Tables() string {
+	return `
+CREATE TABLE present_sessions (
+	session bigint PRIMARY KEY, at timestamptz NOT NULL, page text NOT NULL, listing uuid, governorate text NOT NULL
+);
+CREATE INDEX ON present_sessions (at);
+CREATE TABLE viewed_hours (hour timestamptz PRIMARY KEY, views bigint NOT NULL);`
+}
+
+// Project applies a batch with one pipelined round trip. A session is written once, however much it looked at.
+func (Projection) Project(ctx context.Context, tx pgx.Tx, batch []events.Recorded) error {
+	newest := batch[len(batch)-1].At
+	hours, present := map[time.Time]int{}, map[int64][]any{}
+	for _, r := range batch {
+		e, ok := r.Data.(events.PageViewed)
+		if !ok {
+			continue
+		}
+		hours[r.At.UTC().Truncate(time.Hour)]++
+		if !e.Bot && newest.Sub(r.At) < keptFor {
+			session := visits.Hash(e.Session)
+			present[session] = []any{session, r.At, placeOf(e.Path), given(e.Listing), e.Governorate}
+		}
+	}
+	var b pgx.Batch
+	for hour, views := range hours {
+		b.Queue(`INSERT INTO viewed_hours VALUES ($1, $2)
+			ON CONFLICT (hour) DO UPDATE SET views = viewed_hours.views + excluded.views`, hour, views)
+	}
+	for _, row := range present {
+		b.Queue(`INSERT INTO present_sessions VALUES ($1, $2, $3, $4, $5) ON CONFLICT (session) DO UPDATE SET
+			at = excluded.at, page = excluded.page, listing = excluded.listing, governorate = excluded.governorate
+			WHERE present_sessions.at <= excluded.at`, row...)
+	}
+	b.Queue(`DELETE FROM present_sessions WHERE at < $1`, newest.Add(-keptFor))
+	b.Queue(`DELETE FROM viewed_hours WHERE hour < $1`, clock.Day(newest).AddDate(0, 0, -visits.KeptDays))
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// placeOf returns the first part of a path. What follows may be the address of something that one person keeps.
+func placeOf(path string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	return "/" + first
+}
+
+// given returns nil for the zero id, which the table stores as NULL.
+func given(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}

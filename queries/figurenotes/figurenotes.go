@@ -1,0 +1,254 @@
+// Package figurenotes answers what happened along a chart of figures: what admins noted, what the log tells, and the
+// hours in which no page view arrived.
+package figurenotes
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"weddings/events"
+	"weddings/internal/fault"
+	"weddings/projections"
+	"weddings/projections/catalogue"
+	"weddings/projections/figurenotes"
+	"weddings/projections/posts"
+	"weddings/projections/pulse"
+	"weddings/queries"
+	"weddings/queries/figures"
+)
+
+// Entity declares what the answers come from, and what a person may take with them.
+var Entity = queries.Entity{
+	Name: "figurenotes",
+	Reads: []projections.Projection{
+		catalogue.Projection{}, figurenotes.Projection{}, posts.Projection{},
+	},
+	Telemetry: []projections.Projection{pulse.Projection{}},
+	Exports: map[string]string{"figureNotes": `SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
+		'day', day, 'text', text, 'createdAt', created_at) ORDER BY day, id), '[]')
+	FROM figure_notes WHERE author = $1`},
+}
+
+// Kinds of notes beside those of the read model.
+const (
+	Own = "own" // an admin's
+	Gap = "gap" // no page view arrived
+)
+
+const (
+	maxDays = 366  // as figures
+	maxOwn  = 1000 // of a range
+	named   = 5    // things of a note that are named
+)
+
+// Reader answers. It is safe for concurrent use.
+type Reader struct {
+	Pool *pgxpool.Pool
+}
+
+// Note is what happened on a day, or in an hour of it. What the log tells several times is one note.
+type Note struct {
+	Day    string
+	Hour   *int // of a gap its first; of others where hours are asked for
+	Kind   string
+	Count  int     // of different things; of a gap its hours
+	Things []Thing // the first few
+	Own    *OwnNote
+}
+
+// Thing is what a note is about: a listing, a post, a rate (as the id) or a term (likewise).
+type Thing struct {
+	ID             string
+	NameAr, NameEn *string
+}
+
+// OwnNote is what an admin wrote.
+type OwnNote struct {
+	ID   uuid.UUID
+	Text string
+}
+
+// Question asks for the notes of Damascus days, inclusive.
+type Question struct {
+	From, To string
+	Filters  []figures.Filter // those that name listings leave the notes about them, gaps and admins' own
+	ByHour   bool
+}
+
+var (
+	badDay = fault.New(fault.Invalid, "التاريخ غير صالح.", "The date is not valid.").
+		With("from", "سنة-شهر-يوم", "YYYY-MM-DD")
+	badRange = fault.New(fault.Invalid, "اختاروا من يوم إلى 366 يومًا.", "Choose between one day and 366 days.").
+			With("from", "366 يومًا على الأكثر", "366 days at most")
+)
+
+// Notes returns the notes of a range in the order of time, for admins.
+func (r *Reader) Notes(ctx context.Context, by queries.Viewer, q Question) ([]Note, error) {
+	if err := by.Require(events.Admin); err != nil {
+		return nil, err
+	}
+	from, ok := events.ParseDay(q.From)
+	to, known := events.ParseDay(q.To)
+	if !ok || !known {
+		return nil, badDay
+	}
+	if to < from || to-from >= maxDays {
+		return nil, badRange
+	}
+	list, err := r.own(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	told, err := r.told(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	gaps, err := r.gaps(ctx, from, to)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.Concat(list, told, gaps)
+	slices.SortStableFunc(list, func(a, b Note) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(hourOf(a), hourOf(b)))
+	})
+	return list, nil
+}
+
+// hourOf orders what concerns a whole day before its hours.
+func hourOf(n Note) int {
+	if n.Hour == nil {
+		return -1
+	}
+	return *n.Hour
+}
+
+func (r *Reader) own(ctx context.Context, q Question) ([]Note, error) {
+	type written struct {
+		ID        uuid.UUID
+		Day, Text string
+	}
+	rows, err := queries.Collect[written](ctx, r.Pool, `SELECT id, day::text, text FROM figure_notes
+		WHERE day BETWEEN $1::text::date AND $2::text::date ORDER BY day, id LIMIT $3`, q.From, q.To, maxOwn)
+	list := make([]Note, len(rows))
+	for i, row := range rows {
+		list[i] = Note{Day: row.Day, Kind: Own, Count: 1, Things: []Thing{}, Own: &OwnNote{row.ID, row.Text}}
+	}
+	return list, err
+}
+
+// columns are what filters say about the listings that a note may concern.
+var columns = map[string]string{
+	"listing": `l.id::text`, "category": `l.category`, "governorate": `l.governorate`, "city": `l.city`,
+}
+
+// told returns what the log tells, each kind once for a day or an hour.
+func (r *Reader) told(ctx context.Context, q Question) ([]Note, error) {
+	args, from, hour := []any{q.From, q.To, named}, `site_notes n`, `NULL::int`
+	if q.ByHour {
+		hour = `n.hour::int`
+	}
+	where := ``
+	for _, f := range q.Filters {
+		column, ok := columns[f.Dimension]
+		if !ok {
+			continue
+		}
+		from = `site_notes n JOIN listings l ON l.id = n.listing`
+		args = append(args, f.Values)
+		matches := fmt.Sprintf(`(%s = ANY($%d::text[]))`, column, len(args))
+		if f.Op == figures.IsNot {
+			matches = `NOT ` + matches
+		}
+		where += ` AND ` + matches
+	}
+	type group struct {
+		Day    string
+		Hour   *int
+		Kind   string
+		Count  int
+		Things []string
+	}
+	// The first things are looked up for each group, which is faster than to sort all for all groups.
+	rows, err := queries.Collect[group](ctx, r.Pool, `
+		SELECT g.day::text, g.hour, g.kind, g.count, ARRAY(SELECT n.thing FROM `+from+`
+			WHERE n.day = g.day AND n.kind = g.kind AND `+hour+` IS NOT DISTINCT FROM g.hour`+where+`
+			ORDER BY n.position DESC LIMIT $3)
+		FROM (SELECT n.day, `+hour+` AS hour, n.kind, count(*) FROM `+from+`
+			WHERE n.day BETWEEN $1::text::date AND $2::text::date`+where+` GROUP BY 1, 2, 3) g
+		ORDER BY 1, 2, 3`, args...)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Note, len(rows))
+	for i, row := range rows {
+		things := make([]Thing, len(row.Things))
+		for k, id := range row.Things {
+			things[k].ID = id
+		}
+		list[i] = Note{Day: row.Day, Hour: row.Hour, Kind: row.Kind, Count: row.Count, Things: things}
+	}
+	return list, r.name(ctx, list)
+}
+
+// name adds the names of listings and the titles of posts.
+func (r *Reader) name(ctx context.Context, list []Note) error {
+	var ids []uuid.UUID
+	for _, note := range list {
+		for _, thing := range note.Things {
+			if id, ok := queries.ParseID(thing.ID); ok {
+				ids = append(ids, id)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	type called struct{ ID, Ar, En string }
+	rows, err := queries.Collect[called](ctx, r.Pool, `SELECT id::text, name_ar, name_en
+			FROM listings WHERE id = ANY($1) AND NOT erased
+		UNION ALL SELECT post::text, coalesce(max(content->'text'->>'title') FILTER (WHERE lang = 'ar'), ''),
+				coalesce(max(content->'text'->>'title') FILTER (WHERE lang = 'en'), '')
+			FROM post_pages WHERE post = ANY($1) GROUP BY post`, ids)
+	if err != nil {
+		return err
+	}
+	names := map[string]called{}
+	for _, row := range rows {
+		names[row.ID] = row
+	}
+	for _, note := range list {
+		for i := range note.Things {
+			if name, ok := names[note.Things[i].ID]; ok {
+				note.Things[i].NameAr, note.Things[i].NameEn = queries.Given(name.Ar), queries.Given(name.En)
+			}
+		}
+	}
+	return nil
+}
+
+// viewed is an hour in which page views arrived.
+type viewed struct {
+	Hour  time.Time
+	Views int
+}
+
+func (r *Reader) gaps(ctx context.Context, from, to events.Day) ([]Note, error) {
+	rows, err := queries.Collect[viewed](ctx, r.Pool, `SELECT hour, views FROM viewed_hours
+		WHERE hour >= $1 AND hour < $2 ORDER BY hour`, (from - usualWeeks*7).Starts(), (to + 2).Starts())
+	if err != nil {
+		return nil, err
+	}
+	list := []Note{}
+	for _, note := range gapsIn(rows) {
+		if note.Day >= from.String() && note.Day <= to.String() {
+			list = append(list, note)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,42 @@
+package figurenotes
+
+import (
+	"slices"
+	"time"
+
+	"weddings/internal/clock"
+)
+
+const (
+	usualWeeks = 4  // before a gap, which say what is usual at that time
+	usualViews = 30 // in the hours of a gap, some seven sessions: that none of so many comes is no chance
+)
+
+// gapsIn returns the runs of whole hours without a page view, between hours with some, which had 30 views in three of
+// the four weeks before. Three, for a gap does not make the same hours unusual for a month. It says that nothing
+// arrived, not why. What has not ended is not told: the next view may be on its way.
+func gapsIn(hours []viewed) []Note {
+	views := make(map[int64]int, len(hours))
+	for _, h := range hours {
+		views[h.Hour.Unix()] = h.Views
+	}
+	var list []Note
+	for i := 1; i < len(hours); i++ {
+		start, end := hours[i-1].Hour.Add(time.Hour), hours[i].Hour
+		var weeks [usualWeeks]int
+		for at := start; at.Before(end); at = at.Add(time.Hour) {
+			for week := range weeks {
+				weeks[week] += views[at.AddDate(0, 0, -7*(week+1)).Unix()]
+			}
+		}
+		if slices.Sort(weeks[:]); weeks[1] < usualViews {
+			continue
+		}
+		hour := start.In(clock.Damascus).Hour()
+		list = append(list, Note{
+			Day: clock.Day(start).Format(time.DateOnly), Hour: &hour, Kind: Gap, Things: []Thing{},
+			Count: int(end.Sub(start) / time.Hour),
+		})
+	}
+	return list
+}

@@ -1,0 +1,130 @@
+import { Button } from '../../../shared/components/Button'
+import { DoubleCheckButton } from '../../../shared/components/DoubleCheckButton'
+import { useErrorText } from '../../../shared/components/ErrorNote'
+import { Link } from '../../../shared/components/Link'
+import { toast } from '../../../shared/components/toast'
+import { useDates } from '../../../shared/i18n/dates'
+import { useFormat } from '../../../shared/i18n/format'
+import { type MessageKey, useT } from '../../../shared/i18n/language'
+import { useName } from '../../../shared/i18n/names'
+import { paths } from '../../../shared/paths'
+import { type Note, noteWords, useNoteCommands } from './notes'
+
+/** What a note says, in one sentence without the names. */
+export function useNoteWords() {
+  const t = useT()
+  return ({ kind, count, own }: Note): string => own?.text ?? t(noteWords[kind] as MessageKey, { count })
+}
+
+/** When something happened: the day, and the hour where it is known. */
+export function useNoteTime() {
+  const { date } = useDates()
+  return ({ day, hour }: Note) => (hour == null ? date(day) : `${date(day)} ${String(hour).padStart(2, '0')}:00`)
+}
+
+/** Where more is told of a note: the log of what people did, or the figures of a day by the hour. */
+function more({ kind, day }: Note): { to: string; word: MessageKey } {
+  const days = `from=${day}&to=${day}`
+  if (kind === 'gap') return { to: paths.adminRoom(`figures?${days}&interval=hour`), word: 'admin.figNoteHours' }
+  if (kind === 'own') return { to: paths.adminRoom('audit?kind=figurenote'), word: 'admin.history' }
+  if (kind === 'post') return { to: paths.adminRoom(`audit?${days}`), word: 'admin.history' }
+  const log = kind === 'rate' || kind === 'synonyms' ? 'settings' : 'listing'
+  return { to: paths.adminRoom(`audit?kind=${log}&${days}`), word: 'admin.history' }
+}
+
+const edges: Record<string, string> = { gap: 'border-danger', own: 'border-brass' }
+
+/** A note with what it is about, and the ways to its history. */
+export function NoteLine({
+  note,
+  folded = false,
+  onEdit,
+  onLeave,
+}: {
+  note: Note
+  /** It is there in print only. */
+  folded?: boolean
+  onEdit: () => void
+  onLeave?: () => void
+}) {
+  const t = useT()
+  const told = useNoteWords()
+  const time = useNoteTime()
+  const { to, word } = more(note)
+  const rest = note.count - note.things.length
+  return (
+    <li
+      className={`gap-1 border-s-3 ps-3 ${edges[note.kind] ?? 'border-line'} ${folded ? 'hidden print:grid' : 'grid'}`}
+    >
+      <p className="text-least text-muted">{time(note)}</p>
+      <p className="wrap-anywhere">
+        <b dir="auto" className="font-semibold">
+          {told(note)}
+        </b>
+        {note.things.length > 0 && ': '}
+        {note.things.map((thing, i) => (
+          <span key={thing.id}>
+            {i > 0 && t('admin.figNoteComma')}
+            <ThingName note={note} thing={thing} onLeave={onLeave} />
+          </span>
+        ))}
+        {note.things.length > 0 && rest > 0 && ` ${t('admin.figNoteMore', { count: rest })}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 print:hidden">
+        <Link to={to} className="link inline-flex min-h-11 items-center text-small md:min-h-8" onClick={onLeave}>
+          {t(word)}
+        </Link>
+        {note.own && <Own note={note} onEdit={onEdit} />}
+      </div>
+    </li>
+  )
+}
+
+/** A listing and a post lead to themselves; a rate and a term are told. */
+function ThingName({
+  note: { kind },
+  thing,
+  onLeave,
+}: {
+  note: Note
+  thing: Note['things'][number]
+  onLeave: (() => void) | undefined
+}) {
+  const t = useT()
+  const name = useName()
+  const { number } = useFormat()
+  if (kind === 'rate') return t('admin.figNotePounds', { rate: number(Number(thing.id)) })
+  if (kind === 'synonyms') return <bdi>{thing.id}</bdi>
+  const { nameAr, nameEn } = thing
+  const called = nameAr || nameEn ? name({ nameAr: nameAr ?? '', nameEn: nameEn ?? '' }) : t('admin.figNoteNameless')
+  return (
+    <Link
+      className="link"
+      to={paths.adminRoom(kind === 'post' ? `blog/${thing.id}` : `history/${thing.id}`)}
+      onClick={onLeave}
+    >
+      <bdi>{called}</bdi>
+    </Link>
+  )
+}
+
+function Own({ note, onEdit }: { note: Note; onEdit: () => void }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const { remove } = useNoteCommands()
+  const confirm = () =>
+    void remove(note.own!.id).then(
+      () => toast({ title: t('admin.figNoteRemoved'), tone: 'tile' }),
+      (error: Error) => toast({ title: t('admin.notDone'), text: errorText(error), tone: 'danger' }),
+    )
+  return (
+    <>
+      <Button small look="text" onClick={onEdit}>
+        {t('admin.figNoteEdit')}
+      </Button>
+      <DoubleCheckButton small look="text" className="text-muted" onConfirm={confirm}>
+        {t('admin.figNoteRemove')}
+      </DoubleCheckButton>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useClient } from 'urql'
+import { afterCommands } from '../../../shared/graphql/afterCommands'
+import { graphql, type ResultOf, type VariablesOf } from '../../../shared/graphql/graphql'
+import { useQuery } from '../../../shared/graphql/useQuery'
+import type { MessageKey } from '../../../shared/i18n/language'
+import type { Asked } from './question'
+
+const NotesDocument = graphql(`
+  query FigureNotes($question: FigureNotesQuestion!) {
+    figureNotes(question: $question) {
+      day
+      hour
+      kind
+      count
+      things {
+        id
+        nameAr
+        nameEn
+      }
+      own {
+        id
+        text
+      }
+    }
+  }
+`)
+const SetNote = graphql(`
+  mutation SetFigureNote($input: SetFigureNote!) {
+    setFigureNote(input: $input) {
+      position
+    }
+  }
+`)
+const RemoveNote = graphql(`
+  mutation RemoveFigureNote($input: RemoveFigureNote!) {
+    removeFigureNote(input: $input) {
+      position
+    }
+  }
+`)
+
+export type Note = ResultOf<typeof NotesDocument>['figureNotes'][number]
+
+/** What each kind is called, by how many things it is about. */
+export const noteWords: Record<string, MessageKey> = {
+  gap: 'admin.figNoteGap',
+  approved: 'admin.figNoteApproved',
+  revised: 'admin.figNoteRevised',
+  featured: 'admin.figNoteFeatured',
+  unfeatured: 'admin.figNoteUnfeatured',
+  suspended: 'admin.figNoteSuspended',
+  reinstated: 'admin.figNoteReinstated',
+  archived: 'admin.figNoteArchived',
+  rate: 'admin.figNoteRate',
+  synonyms: 'admin.figNoteSynonyms',
+  post: 'admin.figNotePost',
+}
+
+/** What happened on the days of a question, asked again after every command. Kinds of a later release are left out. */
+export function useNotes({ range, filters, interval }: Asked) {
+  const [answer, ask] = useQuery({
+    query: NotesDocument,
+    variables: { question: { ...range, filters, byHour: interval === 'hour' } },
+    requestPolicy: 'cache-and-network',
+    context: afterCommands,
+  })
+  return { answer, again: () => ask({ requestPolicy: 'network-only' }) }
+}
+
+export const known = (notes: readonly Note[]): Note[] => notes.filter(({ kind, own }) => own ?? noteWords[kind])
+
+/** Both throw what was refused. */
+export function useNoteCommands() {
+  const client = useClient()
+  return {
+    set: async (input: VariablesOf<typeof SetNote>['input']) => {
+      const { error } = await client.mutation(SetNote, { input }).toPromise()
+      if (error) throw error
+    },
+    remove: async (id: string) => {
+      const { error } = await client.mutation(RemoveNote, { input: { note: id } }).toPromise()
+      if (error) throw error
+    },
+  }
+}
+
+/** Notes below a place of the axis; several places stand together where there is no room for a mark each. */
+export interface Mark {
+  /** Of the first and the last place. */
+  first: number
+  last: number
+  notes: Note[]
+}
+
+const hourOf = ({ day, hour }: Note) => `${day}T${String(hour ?? 0).padStart(2, '0')}`
+
+/** The marks of notes along the starts of a series, at most `most` in equal distances. */
+export function marksOf(starts: readonly string[], notes: readonly Note[], most: number): Mark[] {
+  const marks: Mark[] = []
+  const apart = (starts.length - 1) / Math.max(1, most - 1)
+  for (const note of notes) {
+    const at = starts.findLastIndex((start) => start <= hourOf(note))
+    if (at < 0) continue
+    const before = marks.at(-1)
+    if (before && (at === before.last || at - before.first < apart)) {
+      before.last = at
+      before.notes.push(note)
+    } else marks.push({ first: at, last: at, notes: [note] })
+  }
+  return marks
+}
+
+/** The places on the axis with what says why figures fall: gaps, and what admins wrote. */
+export const linesOf = (starts: readonly string[], notes: readonly Note[]): string[] =>
+  marksOf(
+    starts,
+    notes.filter(({ kind }) => kind === 'gap' || kind === 'own'),
+    starts.length,
+  ).map(({ first }) => starts[first]!)
