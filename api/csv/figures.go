@@ -80,6 +80,7 @@ func figuresRows(r *http.Request, q *all.Readers, put func([][]string) error) er
 	if err != nil {
 		return err
 	}
+	asked.Lang = edge.From(r.Context()).Lang
 	by := edge.Viewer(r.Context())
 	answer, err := q.Figures.Figures(r.Context(), by, asked)
 	if err != nil {

@@ -121,6 +121,29 @@ func (ec *executionContext) fieldContext_Figures_previousTo(_ context.Context, f
 	return graphql.NewScalarFieldContext("Figures", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Figures_previousUntil(ctx context.Context, field graphql.CollectedField, obj *figures.Answer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Figures_previousUntil(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PreviousUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Figures_previousUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Figures", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Figures_interval(ctx context.Context, field graphql.CollectedField, obj *figures.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1095,6 +1118,8 @@ func (ec *executionContext) _Figures(ctx context.Context, sel ast.SelectionSet, 
 			out.Values[i] = ec._Figures_previousFrom(ctx, field, obj)
 		case "previousTo":
 			out.Values[i] = ec._Figures_previousTo(ctx, field, obj)
+		case "previousUntil":
+			out.Values[i] = ec._Figures_previousUntil(ctx, field, obj)
 		case "interval":
 			out.Values[i] = ec._Figures_interval(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

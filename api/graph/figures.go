@@ -12,5 +12,6 @@ func (r *queryResolver) Figures(ctx context.Context, question figures.Question) 
 	if _, err := queries.Page(question.First); err != nil {
 		return nil, err
 	}
+	question.Lang = edge.From(ctx).Lang
 	return r.Queries.Figures.Figures(ctx, edge.Viewer(ctx), question)
 }

@@ -2163,6 +2163,8 @@ func (ec *executionContext) childFields_Figures(ctx context.Context, field graph
 		return ec.fieldContext_Figures_previousFrom(ctx, field)
 	case "previousTo":
 		return ec.fieldContext_Figures_previousTo(ctx, field)
+	case "previousUntil":
+		return ec.fieldContext_Figures_previousUntil(ctx, field)
 	case "interval":
 		return ec.fieldContext_Figures_interval(ctx, field)
 	case "asOf":

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -12,21 +13,25 @@ import (
 	"weddings/commands/figurekey"
 	"weddings/events"
 	"weddings/internal/fault"
+	"weddings/queries/figurekeys"
 	"weddings/queries/figures"
 )
 
 // FigureAnswer is an answer as programs and the command line read it. Values are in the order of the measures; null
 // where one is not counted under a filter or by the breakdown, never 0.
 type FigureAnswer struct {
-	From         string    `json:"from"` // Damascus days, inclusive
-	To           string    `json:"to"`
-	PreviousFrom *string   `json:"previousFrom"` // null: not compared, or no longer kept
-	PreviousTo   *string   `json:"previousTo"`
-	Interval     string    `json:"interval"`
-	AsOf         time.Time `json:"asOf"`       // everything up to here is counted
-	Unfinished   bool      `json:"unfinished"` // the last day is not over
-	Source       string    `json:"source"`     // counters or rows
-	Measures     []string  `json:"measures"`
+	From         string  `json:"from"` // Damascus days, inclusive
+	To           string  `json:"to"`
+	PreviousFrom *string `json:"previousFrom"` // null: not compared, or no longer kept
+	PreviousTo   *string `json:"previousTo"`
+	// PreviousUntil is the hour at which the last of the days before is cut off; null: it is counted whole.
+	PreviousUntil *int `json:"previousUntil"`
+
+	Interval   string    `json:"interval"`
+	AsOf       time.Time `json:"asOf"`       // everything up to here is counted
+	Unfinished bool      `json:"unfinished"` // the last day is not over
+	Source     string    `json:"source"`     // counters or rows
+	Measures   []string  `json:"measures"`
 
 	Totals   []FigureTotal `json:"totals"`
 	Rates    []*float64    `json:"rates"` // in the order of the question's
@@ -65,7 +70,8 @@ type FigureRow struct {
 // FigureAnswerOf returns the answer to a question as programs read it.
 func FigureAnswerOf(q figures.Question, a *figures.Answer) FigureAnswer {
 	f := FigureAnswer{
-		From: a.From, To: a.To, PreviousFrom: a.PreviousFrom, PreviousTo: a.PreviousTo, Interval: a.Interval,
+		From: a.From, To: a.To, PreviousFrom: a.PreviousFrom, PreviousTo: a.PreviousTo,
+		PreviousUntil: a.PreviousUntil, Interval: a.Interval,
 		AsOf: a.AsOf, Unfinished: a.Unfinished, Source: a.Source, Measures: q.Measures, Rates: a.Rates,
 		Totals: []FigureTotal{}, Series: []FigurePoint{}, RowCount: a.RowCount,
 	}
@@ -101,6 +107,15 @@ var (
 			With("first", "1000 على الأكثر", "1,000 at most")
 )
 
+// opens asks the log whether a key and its maker may still read figures.
+func (a *API) opens(ctx context.Context, key figurekeys.Key) (bool, error) {
+	good, err := figurekey.IsGood(ctx, a.App, key.Account, key.ID)
+	if err != nil || !good {
+		return false, err
+	}
+	return account.ReadsFigures(ctx, a.App, key.Account)
+}
+
 // figures answers a question to a program with a key, in the name of who made it. A session does not count.
 func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 	if strings.Contains(r.URL.RawQuery, "wfk_") {
@@ -120,13 +135,13 @@ func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reads := false
-	if key != nil {
-		if reads, err = account.ReadsFigures(r.Context(), a.App, key.Account); err != nil {
+	good := key != nil
+	if good {
+		if good, err = a.opens(r.Context(), *key); err != nil {
 			return err
 		}
 	}
-	if !reads {
+	if !good {
 		w.Header().Set("WWW-Authenticate", `Bearer realm="figures", error="invalid_token"`)
 		return noKey
 	}
@@ -134,6 +149,7 @@ func (a *API) figures(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	asked.Lang = edge.From(r.Context()).Lang
 	if asked.First > mostRows {
 		return manyRows
 	}

@@ -91,7 +91,9 @@ func (c figuresCommand) question(app *commands.App) (figures.Question, error) {
 	if c.Ascending {
 		given.Set("asc", "1")
 	}
-	return figures.Asked(given)
+	question, err := figures.Asked(given)
+	question.Lang = c.Lang
+	return question, err
 }
 
 func printTable(out io.Writer, table [][]string, a *figures.Answer) error {

@@ -765,7 +765,10 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	suspend := map[string]string{
 		"query": `mutation {suspendAccount(input: {account: "` + target + `", reason: "spam"}) {id}}`,
 	}
-	for _, call := range []map[string]string{grant, suspend} {
+	key := map[string]string{
+		"query": `mutation {makeFigureKey(input: {name: "x", scopes: ["traffic"], days: 30}) {id}}`,
+	}
+	for _, call := range []map[string]string{grant, suspend, key} {
 		assert.Contains(t, s.ask(t, "admin", http.MethodPost, "/graphql", call).body, `"confirm"`)
 	}
 	assert.Equal(t, http.StatusForbidden, confirm(map[string]string{}).StatusCode)
@@ -775,7 +778,7 @@ func TestWhatIsGraveAsksForAFreshPassword(t *testing.T) {
 	for _, g := range grave {
 		assert.Less(t, s.ask(t, g.who, g.method, g.path, nil).StatusCode, 300, g.path)
 	}
-	for _, call := range []map[string]string{grant, suspend} {
+	for _, call := range []map[string]string{grant, suspend, key} {
 		assert.NotContains(t, s.ask(t, "admin", http.MethodPost, "/graphql", call).body, `"errors"`)
 	}
 }

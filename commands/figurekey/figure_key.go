@@ -129,6 +129,13 @@ func ParseText(app *commands.App, text string) (uuid.UUID, bool) {
 	return key, err == nil && app.HasToken(reading, key, token)
 }
 
+// IsGood asks the log whether a key of an account was made and not revoked: a read model that is behind must not keep a
+// key open.
+func IsGood(ctx context.Context, app *commands.App, account, key uuid.UUID) (bool, error) {
+	s, _, err := FigureKeys.Load(ctx, app, events.FigureKeysStream(account))
+	return s.of(key) >= 0, err
+}
+
 var manyKeys = fault.New(fault.Conflict, "لديكم 10 مفاتيح صالحة. ألغوا أحدها أولًا.",
 	"You have 10 keys that are good. Revoke one of them first.")
 

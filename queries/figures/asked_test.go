@@ -1,7 +1,9 @@
 package figures_test
 
 import (
+	"cmp"
 	"net/url"
+	"slices"
 	"testing"
 	"time"
 
@@ -107,7 +109,10 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		"without another":    {"without", func(q *figures.Question) { q.Without = []string{"sessions"} }},
 		"another comparison": {"compare", func(q *figures.Question) { q.Compare = "best" }},
 		"no other day":       {"compareFrom", func(q *figures.Question) { q.Compare = "other" }},
-		"a negative page":    {"first", func(q *figures.Question) { q.Skip = -1 }},
+		"days to come": {"compareFrom", func(q *figures.Question) {
+			q.Compare, q.CompareFrom = "other", new(day(5))
+		}},
+		"a negative page": {"first", func(q *figures.Question) { q.Skip = -1 }},
 	} {
 		_, err := w.Figures(t.Context(), admin, good(each.change))
 		var refused *fault.Error
@@ -185,4 +190,41 @@ func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
 	found, err = w.Figures(t.Context(), admin, q)
 	require.NoError(t, err)
 	assert.Empty(t, found.Rows)
+}
+
+// Names are in the order of the language they are read in, and hours in that of the day.
+func TestRowsByName(t *testing.T) {
+	t.Parallel()
+	w := setup(t, 40, func(w *world) {
+		for slug, name := range map[string]events.Bilingual{
+			"mazzeh": {Ar: "المزة", En: "Mazzeh"}, "jaramana": {Ar: "جرمانا", En: "Jaramana"},
+		} {
+			city := events.CitySet{Slug: slug, Governorate: "damascus", Name: name}
+			w.append(w.log, city.StreamName(), city)
+			search := events.SearchMade{Search: uuid.New(), Session: slug, City: slug}
+			w.append(w.log.Telemetry(), "session-"+slug, search)
+		}
+	})
+	keys := func(by, lang string, ascending bool) (list []string) {
+		a, err := w.Figures(t.Context(), admin, figures.Question{
+			Measures: []string{"searches"}, Breakdown: &by, Interval: "day", Compare: "none", Order: "name", Lang: lang,
+			From: clock.Day(w.end).AddDate(0, 0, -91).Format(time.DateOnly), To: clock.Day(w.end).Format(time.DateOnly),
+			Ascending: ascending,
+		})
+		require.NoError(t, err)
+		for _, row := range a.Rows {
+			if row.Key != "" {
+				list = append(list, row.Key)
+			}
+		}
+		return list
+	}
+	assert.Equal(t, []string{"mazzeh", "jaramana"}, keys("city", "ar", false))
+	assert.Equal(t, []string{"jaramana", "mazzeh"}, keys("city", "en", false))
+	assert.Equal(t, []string{"mazzeh", "jaramana"}, keys("city", "en", true), "the last one first")
+	hours := keys("hour", "en", false)
+	require.Greater(t, len(hours), 10)
+	assert.True(t, slices.IsSortedFunc(hours, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+	}), hours)
 }

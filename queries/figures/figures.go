@@ -52,6 +52,7 @@ const (
 type Answer struct {
 	From, To                 string  // the days shown: those no longer kept are left out
 	PreviousFrom, PreviousTo *string // nil: not compared, or no longer kept
+	PreviousUntil            *int    // the hour at which the last of them is cut off; nil: it is counted whole
 	Interval                 string
 	AsOf                     time.Time // everything up to here is counted
 	Unfinished               bool      // the last day is not over
@@ -177,6 +178,9 @@ func (r *Reader) answer(ctx context.Context, p *plan, from source) (*Answer, err
 		}
 		first, last := p.before.day(0), p.before.last()
 		a.PreviousFrom, a.PreviousTo = &first, &last
+		if p.before.until < 24 {
+			a.PreviousUntil = &p.before.until
+		}
 	}
 	a.total(p, from, now, before)
 	a.series(p, now, before)
@@ -348,8 +352,7 @@ func (p *plan) compare() func(a, b Row) int {
 		turn = 1
 	}
 	byName := func(a, b Row) int {
-		return cmp.Or(cmp.Compare(cmp.Or(textOf(a.NameAr), a.Key), cmp.Or(textOf(b.NameAr), b.Key)),
-			cmp.Compare(a.Key, b.Key))
+		return cmp.Or(cmp.Compare(p.nameOf(a), p.nameOf(b)), cmp.Compare(a.Key, b.Key))
 	}
 	switch p.Order {
 	case "name":
@@ -359,6 +362,17 @@ func (p *plan) compare() func(a, b Row) int {
 	}
 	i := slices.Index(p.Measures, p.Order)
 	return func(a, b Row) int { return cmp.Or(compareKnown(a.Values[i], b.Values[i], turn), byName(a, b)) }
+}
+
+// nameOf returns what orders a row by name: hours are numbers, so that 10 follows 9.
+func (p *plan) nameOf(row Row) string {
+	switch {
+	case p.by.key == "hour" && len(row.Key) == 1:
+		return "0" + row.Key
+	case p.Lang == "en" && textOf(row.NameEn) != "":
+		return strings.ToLower(*row.NameEn)
+	}
+	return cmp.Or(textOf(row.NameAr), row.Key)
 }
 
 func compareKnown[T cmp.Ordered](a, b *T, turn int) int {

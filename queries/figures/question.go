@@ -30,8 +30,9 @@ type Question struct {
 	First     int // rows; 0: all
 	Skip      int
 	Compare   string // one of Comparisons
-	// CompareFrom is the first of the days compared with, under Other.
+	// CompareFrom is the first of the days compared with, under Elsewhen. The last one is today at the latest.
 	CompareFrom *string
+	Lang        string // whose names order by name: "en", or else Arabic
 }
 
 // Filter is a condition on a dimension. Is takes one value, the others several, of which one is enough.
@@ -239,16 +240,14 @@ func (p *plan) comparedWith(check *fault.Check, at time.Time) *span {
 		before.first = before.first.AddDate(-1, 0, 0)
 	case Elsewhen:
 		first, err := time.Parse(time.DateOnly, textOf(p.CompareFrom))
-		check.Field(
-			err == nil,
-			"compareFrom",
-			"يوم بتوقيت دمشق، مثل 2026-11-27",
-			"A day in Damascus, such as 2026-11-27",
-		)
-		before.first = first
+		check.Field(err == nil, "compareFrom", "يوم بتوقيت دمشق، مثل 2026-11-27",
+			"A day in Damascus, such as 2026-11-27")
 		if err != nil {
 			return nil
 		}
+		before.first = first
+		check.Field(before.last() <= p.today, "compareFrom", "تنتهي أيام المقارنة اليوم على أبعد تقدير",
+			"The days compared with end today at the latest")
 	default:
 		return nil
 	}

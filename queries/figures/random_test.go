@@ -97,7 +97,7 @@ func (w *world) ask(all []happened) figures.Question {
 	w.draw.Shuffle(len(measures), func(i, j int) { measures[i], measures[j] = measures[j], measures[i] })
 	days := one(w, 1, 7, 30, 92)
 	last := clock.Day(w.end).AddDate(0, 0, -one(w, 0, w.draw.IntN(seasonDays)))
-	other := last.AddDate(0, 0, -w.draw.IntN(200)).Format(time.DateOnly)
+	other := last.AddDate(0, 0, 1-days-w.draw.IntN(200)).Format(time.DateOnly)
 	q := figures.Question{
 		Measures: measures[:1+w.draw.IntN(4)], From: last.AddDate(0, 0, 1-days).Format(time.DateOnly),
 		To: last.Format(time.DateOnly), Interval: one(w, figures.Intervals...), Compare: one(w, figures.Comparisons...),
@@ -170,16 +170,19 @@ func (c counted) same(a *figures.Answer) bool {
 	from, to := c.days(a.From, a.To)
 	ok := assert.Equal(c, c.q.From, a.From)
 	var before [2]time.Time
+	var until *int
 	if a.PreviousFrom != nil {
 		before[0], before[1] = c.days(*a.PreviousFrom, *a.PreviousTo)
 		if c.q.Compare == figures.SameHour && a.To == c.end.In(clock.Damascus).Format(time.DateOnly) {
 			hour := c.end.In(clock.Damascus).Hour() + 1
+			until = &hour
 			before[1] = before[1].AddDate(0, 0, -1).Add(time.Duration(hour) * time.Hour)
 		}
 	} else {
 		gone := []string{figures.None, figures.LastYear, figures.Elsewhen} // which may be longer ago than what is kept
 		ok = assert.Contains(c, gone, c.q.Compare) && ok
 	}
+	ok = assert.Equal(c, until, a.PreviousUntil, "the hour at which the days before are cut off") && ok
 	for i, total := range a.Totals {
 		ok = c.equal(total.Approximate, c.count(total.Measure, from, to, anything), total.Value, total.Measure) && ok
 		if a.PreviousFrom != nil {

@@ -55,4 +55,33 @@ for (const look of looks) {
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByLabel(words['admin.figBreakdown']).first()).toBeVisible()
   })
+
+  test(`all rows are sorted by the heads, and beside other days, ${look.lang}`, async ({ visit }) => {
+    const page = await visit({ ...look, as: 'admin' })
+    await page.goto('/admin/figures?breakdown=listing&measures=listingViews,contactClicks&compare=none')
+    const rows = page.locator('table', { has: page.locator('tbody button') })
+    const clicks = async () =>
+      (await rows.locator('tbody tr td:nth-of-type(2)').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')))
+    await expect(rows.locator('tbody tr').nth(2)).toBeVisible()
+    const sorted = words['table.descending'].replace('{column}', words['admin.figContactClicks'])
+    if (look.width < 768) await page.getByLabel(words['table.sortBy']).selectOption(sorted)
+    else
+      await rows.getByRole('columnheader', { name: words['admin.figContactClicks'] }).getByRole('button').press('Enter')
+    await expect(page).toHaveURL(/order=contactClicks/)
+    await expect(rows.locator('th[aria-sort=descending]')).toHaveText(words['admin.figContactClicks'])
+    await expect
+      .poll(async () => {
+        const list = await clicks()
+        return list.length > 2 && list.every((n, i) => i === 0 || n <= list[i - 1]!)
+      })
+      .toBe(true)
+
+    await page.getByLabel(words['admin.figCompare']).selectOption(words['admin.figCompareOther'])
+    await expect(page.getByLabel(words['admin.figCompareFrom'], { exact: true })).toBeVisible()
+    await expect(page.getByText(words['admin.figComparedWith'].split('{')[0]!, { exact: false }).last()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true)
+  })
 }

@@ -92,7 +92,7 @@ it.each([
   open({}, mine)
   expect((await named()).closest('section')).toHaveTextContent('Your wedding style')
   expect(screen.getByText(/^You want the sky for a ceiling/)).toBeVisible()
-  expect(document.title).toMatch(/^Our wedding style: Garden/)
+  await waitFor(() => expect(document.title).toMatch(/^Our wedding style: Garden/))
   expect(await screen.findByRole('heading', { name: 'Shall we help you plan it?' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Take the quiz again' })).toHaveAttribute('href', '/quiz')
   expect(screen.queryByRole('link', { name: 'Your own result' })).toBeNull()

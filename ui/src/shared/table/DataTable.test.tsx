@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchLanguage } from '../i18n/language'
-import { type BulkAction, type Column, DataTable, TableSkeleton } from './DataTable'
+import { type BulkAction, type Column, DataTable, type Order, TableSkeleton } from './DataTable'
 
 interface Hall {
   id: string
@@ -80,6 +80,47 @@ describe('its heads', () => {
   it('offer nothing where a column cannot be sorted', () => {
     render(table())
     expect(within(head('Edit')).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('rows that are sorted elsewhere', () => {
+  const onOrder = vi.fn()
+  const sorted = (by: string, descending: boolean) => {
+    const order: Order = { by, descending, onOrder }
+    return (
+      <DataTable
+        {...{ caption: 'Halls', columns, rows: halls, whole: false, stacked: true, order }}
+        rowKey={({ id }) => id}
+      />
+    )
+  }
+  beforeEach(() => onOrder.mockClear())
+
+  it('stand as they came, and their heads ask for another order', async () => {
+    const { rerender } = render(sorted('guests', true))
+    expect(names()).toEqual(['Rose', 'Élan', 'Jasmine 10', 'Jasmine 9'])
+    expect(head('Guests')).toHaveAttribute('aria-sort', 'descending')
+    await userEvent.click(within(head('Guests')).getByRole('button'))
+    expect(onOrder).toHaveBeenLastCalledWith('guests', false)
+    expect(head('Guests'), 'until they come in it').toHaveAttribute('aria-sort', 'descending')
+    rerender(sorted('guests', false))
+    expect(head('Guests')).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(within(head('Guests')).getByRole('button'))
+    expect(onOrder, 'they are never without one').toHaveBeenLastCalledWith('guests', true)
+    await userEvent.click(within(head('Name')).getByRole('button'))
+    expect(onOrder).toHaveBeenLastCalledWith('name', false)
+  })
+
+  it('are sorted by a field on phones, which has no usual order', async () => {
+    onPhone()
+    const { rerender } = render(sorted('guests', true))
+    const by = screen.getByRole('combobox', { name: 'Sort by' })
+    expect(by).toHaveDisplayValue('Guests, descending')
+    expect(within(by).queryByRole('option', { name: 'Usual order' })).toBeNull()
+    await userEvent.selectOptions(by, 'Name, ascending')
+    expect(onOrder).toHaveBeenLastCalledWith('name', false)
+    rerender(sorted('edit', true))
+    expect(by, 'an order that no column has').toHaveDisplayValue('Usual order')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   rowSortingFeature,
   type SortingState,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
@@ -30,8 +31,16 @@ export interface Column<R> {
   wide?: boolean
   /** In a stacked table, its value says what it is without the head. */
   bare?: boolean
-  /** What the rows may be sorted by; rows without it stand last. */
-  sort?: ((row: R) => string | number | null | undefined) | undefined
+  /** What the rows may be sorted by; rows without it stand last. In a table with an `order`, `true`. */
+  sort?: true | ((row: R) => string | number | null | undefined) | undefined
+}
+
+/** The order in which rows come that are sorted elsewhere, such as a page of them by the server. Heads ask for another. */
+export interface Order {
+  /** The key of a column. */
+  by: string
+  descending: boolean
+  onOrder: (by: string, descending: boolean) => void
 }
 
 /** What can be done to several rows at once. */
@@ -52,6 +61,7 @@ export interface TableProps<R extends RowData> {
   rowKey: (row: R) => string
   /** Whether these are all the rows there are. Part of a list is not sorted: its order would say what is not so. */
   whole?: boolean | undefined
+  order?: Order | undefined
   /** What a row is called in the names of its controls. */
   nameOf?: (row: R) => string
   /** It keeps its heads in sight while it scrolls within itself. It stands on the surface. */
@@ -73,6 +83,20 @@ const comparing = (lang: Lang) => {
     typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
 }
 
+/** Options of a table whose rows stand as they came. They always have an order, so a head only turns it. */
+const sortedElsewhere = ({ by, descending, onOrder }: Order) => {
+  const sorting: SortingState = [{ id: by, desc: descending }]
+  return {
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting },
+    onSortingChange: (next: Updater<SortingState>) => {
+      const [asked] = typeof next === 'function' ? next(sorting) : next
+      if (asked) onOrder(asked.id, asked.desc)
+    },
+  }
+}
+
 const box = 'size-5 accent-(--accent)'
 
 /** The rows in their order, and which are selected. */
@@ -80,14 +104,15 @@ function useRows<R extends RowData>({
   columns,
   rows,
   rowKey,
+  order,
   bulk,
-}: Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'bulk'>) {
+}: Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'order' | 'bulk'>) {
   const lang = useLanguage()
   const definitions = useMemo(() => {
     const compare = comparing(lang)
     return columns.map(({ key, sort, numeric = false }): ColumnDef<typeof features, R> => ({
       id: key,
-      accessorFn: (row) => sort?.(row) ?? undefined,
+      accessorFn: (row) => (typeof sort === 'function' ? (sort(row) ?? undefined) : undefined),
       enableSorting: sort !== undefined,
       sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
       sortUndefined: 'last',
@@ -101,6 +126,7 @@ function useRows<R extends RowData>({
     getRowId: rowKey,
     enableMultiSort: false,
     enableRowSelection: ({ original }) => bulk?.some(({ applies }) => applies(original)) ?? false,
+    ...(order && sortedElsewhere(order)),
   })
 }
 
@@ -114,6 +140,7 @@ export function DataTable<R extends RowData>({
   rows,
   rowKey,
   whole = true,
+  order,
   nameOf = rowKey,
   tall = false,
   stacked = false,
@@ -121,10 +148,14 @@ export function DataTable<R extends RowData>({
   bulk,
 }: TableProps<R>) {
   const t = useT()
-  const columns = useMemo(() => (whole ? given : given.map((each) => ({ ...each, sort: undefined }))), [given, whole])
+  const sortable = whole || order !== undefined
+  const columns = useMemo(
+    () => (sortable ? given : given.map((each) => ({ ...each, sort: undefined }))),
+    [given, sortable],
+  )
   const cards = useMedia('(width < 768px)') && stacked
   const all = useRef<HTMLInputElement | null>(null)
-  const table = useRows({ columns, rows, rowKey, bulk })
+  const table = useRows({ columns, rows, rowKey, order, bulk })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const clear = () => {
     table.resetRowSelection(true)
@@ -150,6 +181,7 @@ export function DataTable<R extends RowData>({
           columns={columns}
           sorting={table.state.sorting}
           onSort={(sorting) => table.setSorting(sorting)}
+          always={order !== undefined}
           allBox={allBox}
         />
       )}
@@ -198,7 +230,7 @@ function Heads<R extends RowData>({
     <tr className="border-b border-line text-muted">
       {allBox && !cards && <td className="w-8 px-2 py-2">{allBox}</td>}
       {columns.map((column) => {
-        const sorted = table.getColumn(column.key)?.getIsSorted() || undefined
+        const sorted = (column.sort && table.getColumn(column.key)?.getIsSorted()) || undefined
         return (
           <th
             key={column.key}
@@ -319,15 +351,19 @@ function CardControls<R>({
   columns,
   sorting: [sorted],
   onSort,
+  always,
   allBox,
 }: {
   columns: Column<R>[]
   sorting: SortingState
   onSort: (sorting: SortingState) => void
+  /** The rows cannot be without an order. */
+  always: boolean
   allBox: ReactNode
 }) {
   const t = useT()
   const sortable = columns.filter(({ sort }) => sort)
+  const by = sortable.some(({ key }) => key === sorted?.id) ? sorted : undefined
   if (sortable.length === 0 && !allBox) return null
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
@@ -341,12 +377,12 @@ function CardControls<R>({
         <div className="grow">
           <Select
             label={t('table.sortBy')}
-            value={sorted ? `${sorted.desc ? '-' : '+'}${sorted.id}` : ''}
+            value={by ? `${by.desc ? '-' : '+'}${by.id}` : ''}
             onChange={({ target: { value } }) =>
               onSort(value ? [{ id: value.slice(1), desc: value.startsWith('-') }] : [])
             }
           >
-            <option value="">{t('table.unsorted')}</option>
+            {!(always && by) && <option value="">{t('table.unsorted')}</option>}
             {sortable.flatMap(({ key, head }) =>
               (['+', '-'] as const).map((sign) => (
                 <option key={sign + key} value={sign + key}>

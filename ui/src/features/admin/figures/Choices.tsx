@@ -1,10 +1,22 @@
-import { RangeField } from '../../../shared/calendar/DayField'
+import { DayField, RangeField } from '../../../shared/calendar/DayField'
 import { Chip } from '../../../shared/components/Chip'
 import { Select } from '../../../shared/components/Field'
-import { dayAgo } from '../../../shared/i18n/days'
+import { useDates } from '../../../shared/i18n/dates'
+import { dayAgo, daysIn, type Range } from '../../../shared/i18n/days'
 import { type MessageKey, useT } from '../../../shared/i18n/language'
 import { useFigureNames } from './names'
-import { type Asked, comparisons, dimensions, hourly, intervals, type Measure, measures, presets } from './question'
+import {
+  type Asked,
+  comparisons,
+  dayAfter,
+  dimensions,
+  hourly,
+  intervals,
+  latestOther,
+  type Measure,
+  measures,
+  presets,
+} from './question'
 import type { Change } from './useQuestion'
 
 const ranges: Record<string, MessageKey> = {
@@ -34,6 +46,7 @@ const compareWords: Record<(typeof comparisons)[number], MessageKey> = {
   weekdays: 'admin.figCompareWeekdays',
   year: 'admin.figCompareYear',
   hour: 'admin.figCompareHour',
+  other: 'admin.figCompareOther',
 }
 
 /** Over which days, by what, and what is counted. */
@@ -84,7 +97,7 @@ export function Choices({ asked, change }: { asked: Asked; change: Change }) {
         <Select
           label={t('admin.figCompare')}
           value={asked.compare}
-          onChange={({ target }) => change({ compare: target.value })}
+          onChange={({ target }) => change({ compare: target.value, compareFrom: '' })}
         >
           {comparisons.map((key) => (
             <option key={key} value={key}>
@@ -93,7 +106,7 @@ export function Choices({ asked, change }: { asked: Asked; change: Change }) {
           ))}
         </Select>
       </div>
-      <div className="max-w-2xl">
+      <div className="grid max-w-5xl grid-cols-1 items-start gap-3 lg:grid-cols-[2fr_1fr]">
         <RangeField
           label={t('admin.range')}
           range={asked.range}
@@ -102,9 +115,25 @@ export function Choices({ asked, change }: { asked: Asked; change: Change }) {
             change({ ...range, ...(asked.interval === 'hour' && !hourly(range) && { interval: '' }) })
           }
         />
+        {asked.compareFrom && <OtherDays range={asked.range} first={asked.compareFrom} change={change} />}
       </div>
       <Measures asked={asked} change={change} />
     </div>
+  )
+}
+
+/** Which other days are compared with: as many, from a day on. */
+function OtherDays({ range, first, change }: { range: Range; first: string; change: Change }) {
+  const t = useT()
+  const { date } = useDates()
+  return (
+    <DayField
+      label={t('admin.figCompareFrom')}
+      hint={t('admin.figCompareTo', { to: date(dayAfter(first, daysIn(range.from, range.to) - 1)) })}
+      value={first}
+      max={latestOther(range)}
+      onDay={(day) => change({ compareFrom: day })}
+    />
   )
 }
 

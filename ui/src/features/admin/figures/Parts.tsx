@@ -11,13 +11,14 @@ import type { Asked, Measure } from './question'
 export function Source({ figures, asked }: { figures: Answer; asked: Asked }) {
   const t = useT()
   const { date } = useDates()
-  const { previousFrom: from, previousTo: to } = figures
+  const { previousFrom: from, previousTo: to, previousUntil: until } = figures
   return (
     <p className="grow text-small text-muted">
       {t(figures.source === 'rows' ? 'admin.figFromRows' : 'admin.figFromCounters', {
         moment: date(figures.asOf, 'moment'),
       })}{' '}
-      {from && to && t('admin.figComparedWith', { from: date(from), to: date(to) })}
+      {from && to && t('admin.figComparedWith', { from: date(from), to: date(to) })}{' '}
+      {until != null && t('admin.figComparedUntil', { hour: String(until).padStart(2, '0') })}
       {!from && asked.compare !== 'none' && t('admin.figNotKept')} {figures.unfinished && t('admin.figUnfinished')}
     </p>
   )

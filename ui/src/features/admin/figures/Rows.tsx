@@ -5,10 +5,10 @@ import { Input, Select } from '../../../shared/components/Field'
 import { Spark } from '../../../shared/figures/Spark'
 import { useT } from '../../../shared/i18n/language'
 import { useName } from '../../../shared/i18n/names'
-import { type Column, DataTable } from '../../../shared/table/DataTable'
+import { type Column, DataTable, type Order } from '../../../shared/table/DataTable'
 import type { Answer } from './document'
 import { useFigureNames } from './names'
-import { type Asked, counts, type Dimension, type Measure, pageSize } from './question'
+import { type Asked, byName, counts, type Dimension, pageSize } from './question'
 import type { Change } from './useQuestion'
 
 type Row = NonNullable<Answer['rows']>[number]
@@ -19,12 +19,15 @@ export function RowsTable({
   by,
   asked,
   onNarrow,
+  order,
 }: {
   figures: Answer
   by: Dimension
   asked: Asked
   /** Asks about one of them alone; without it they are only read. */
   onNarrow?: (key: string) => void
+  /** What its heads ask for; without it the order stays. */
+  order?: Order
 }) {
   const t = useT()
   const name = useName()
@@ -41,6 +44,7 @@ export function RowsTable({
       key: 'name',
       head: dimension(by),
       grow: true,
+      sort: byName.includes(by) || undefined,
       cell: (row) =>
         onNarrow ? (
           <button
@@ -59,6 +63,7 @@ export function RowsTable({
       key,
       head: measure(key),
       numeric: true,
+      sort: true,
       cell: (row) => <Number value={row.values[i]} previous={row.previous?.[i]} write={(n) => write(key, n)} />,
     })),
     ...(asked.rate
@@ -67,6 +72,7 @@ export function RowsTable({
             key: 'rate',
             head: t('admin.figRate'),
             numeric: true,
+            sort: true as const,
             cell: ({ rates }: Row) =>
               rates[0] == null ? '–' : number(rates[0], { style: 'percent', maximumFractionDigits: 1 }),
           },
@@ -87,6 +93,7 @@ export function RowsTable({
       rows={rows}
       rowKey={({ key }) => key}
       whole={false}
+      order={order}
       stacked
     />
   )
@@ -101,7 +108,6 @@ export function useCaption(asked: Asked, by: Dimension): string {
 
 /** A page of the rows of a breakdown, with what chooses them. */
 export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dimension; asked: Asked; change: Change }) {
-  const { measure } = useFigureNames()
   const place = useRef<HTMLDivElement>(null)
   const caption = useCaption(asked, by)
   const narrow = (key: string) => {
@@ -116,8 +122,8 @@ export function Rows({ figures, by, asked, change }: { figures: Answer; by: Dime
   return (
     <section aria-label={caption} className="panel grid min-w-0 scroll-mt-24 gap-4 p-4" ref={place}>
       <h2 className="text-panel">{caption}</h2>
-      <Order asked={asked} change={change} measure={measure} />
-      <RowsTable figures={figures} by={by} asked={asked} onNarrow={narrow} />
+      <Choosing asked={asked} change={change} />
+      <RowsTable figures={figures} by={by} asked={asked} onNarrow={narrow} order={orderOf(asked, change)} />
       <Turning shown={figures.rows?.length ?? 0} total={figures.rowCount} skip={asked.skip} onTurn={turn} />
     </section>
   )
@@ -158,13 +164,23 @@ function Turning({
   )
 }
 
-/** Which rows, in which order, and with which rate. */
-function Order({ asked, change, measure }: { asked: Asked; change: Change; measure: (key: Measure) => string }) {
+/** The order of the rows, which the server keeps. The address has names as they come in a list, the rest highest first. */
+function orderOf({ order: by, ascending }: Asked, change: Change): Order {
+  return {
+    by,
+    descending: by === 'name' ? ascending : !ascending,
+    onOrder: (order, descending) => change({ order, asc: (order === 'name') === descending ? '1' : '' }),
+  }
+}
+
+/** Which rows, and with which rate. */
+function Choosing({ asked, change }: { asked: Asked; change: Change }) {
   const t = useT()
+  const { measure } = useFigureNames()
   const counted = asked.measures.filter((key) => counts.includes(key))
   const pairs = counted.flatMap((of) => counted.flatMap((within) => (of === within ? [] : [{ of, within }])))
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-5">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       <Input
         type="search"
         label={t('admin.figSearch')}
@@ -172,27 +188,6 @@ function Order({ asked, change, measure }: { asked: Asked; change: Change; measu
         maxLength={100}
         onChange={({ target }) => change({ search: target.value })}
       />
-      <Select
-        label={t('admin.figOrder')}
-        value={asked.order}
-        onChange={({ target }) => change({ order: target.value })}
-      >
-        {asked.measures.map((key) => (
-          <option key={key} value={key}>
-            {measure(key)}
-          </option>
-        ))}
-        {asked.rate && <option value="rate">{t('admin.figOrderRate')}</option>}
-        <option value="name">{t('admin.figOrderName')}</option>
-      </Select>
-      <Select
-        label={t('admin.figDirection')}
-        value={asked.ascending ? '1' : ''}
-        onChange={({ target }) => change({ asc: target.value })}
-      >
-        <option value="">{t('admin.figHighest')}</option>
-        <option value="1">{t('admin.figLowest')}</option>
-      </Select>
       <Select
         label={t('admin.figWithout')}
         value={asked.without[0] ?? ''}

@@ -15,7 +15,7 @@ import { textOf, useForm } from '../../../shared/form/useForm'
 import { useDates } from '../../../shared/i18n/dates'
 import { useT } from '../../../shared/i18n/language'
 import { copyLink } from '../../../shared/passOn'
-import { type Asked, keptOf } from './question'
+import { type Asked, sharedOf } from './question'
 import { lengths, type Share, sharedPath, useShareCommands, useShares } from './shares'
 
 /** Letters of a name at most, as `commands/figureshare` has it. */
@@ -44,7 +44,7 @@ function ShareForm({ asked, onMade }: { asked: Asked; onMade: (share: Share | un
     async (fields) => {
       const name = textOf(fields, 'name')
       const { from: first, to: last } = asked.range
-      onMade(await share({ name, question: keptOf(asked), first, last, days: Number(textOf(fields, 'days')) }))
+      onMade(await share({ name, question: sharedOf(asked), first, last, days: Number(textOf(fields, 'days')) }))
       toast({ title: t('admin.figShareMade'), tone: 'tile' })
     },
     { name: [needed('admin.figShareNameNeeded'), atMost(longest)] },

@@ -6,6 +6,7 @@ export const AnswerFragment = graphql(`
     to
     previousFrom
     previousTo
+    previousUntil
     asOf
     unfinished
     source

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answering, showRoutes } from '../../../../tests/show'
 import { switchLanguage } from '../../../shared/i18n/language'
 import { Page } from './Figures'
@@ -11,6 +11,10 @@ interface Question {
   measures: string[]
   filters: { dimension: string; op: string; values: string[] }[]
   skip: number
+  order: string
+  ascending: boolean
+  compare: string
+  compareFrom: string | null
 }
 
 const figures = ({ measures, filters, skip }: Question, nothing = filters[0]?.values[0] === 'nothing') => ({
@@ -18,6 +22,7 @@ const figures = ({ measures, filters, skip }: Question, nothing = filters[0]?.va
   to: '2026-11-02',
   previousFrom: null,
   previousTo: null,
+  previousUntil: null,
   asOf: '2026-11-02T10:00:00Z',
   unfinished: true,
   source: 'rows',
@@ -47,12 +52,12 @@ const figures = ({ measures, filters, skip }: Question, nothing = filters[0]?.va
   named: [],
 })
 
-function asked(search = '') {
+function asked(search = '', more = {}) {
   const questions: Question[] = []
   const client = answering({
     Figures: ({ question }: { question: Question }) => {
       questions.push(question)
-      return { figures: figures(question) }
+      return { figures: { ...figures(question), ...more } }
     },
   })
   return {
@@ -124,7 +129,8 @@ it('turns the pages of its rows, and begins at the first with another question',
 it('keeps one measure at least', async () => {
   const { questions } = asked('?measures=searches')
   await screen.findByLabelText('In all')
-  await userEvent.click(screen.getByRole('button', { name: 'Searches' }))
+  const measures = within(screen.getByRole('group', { name: 'What is counted' }))
+  await userEvent.click(measures.getByRole('button', { name: 'Searches' }))
   expect(questions).toHaveLength(1)
 })
 
@@ -135,4 +141,66 @@ it('says what cannot be asked in the words of the server, with the choices in pl
   showRoutes([{ path: '/', element: <Page /> }], '/', answering({ Figures: refused }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The first day is after the last')
   expect(screen.getByLabelText('Interval')).toBeVisible()
+})
+
+describe('the order of the rows', () => {
+  const head = (name: string) => within(screen.getByRole('table', { name: / by / })).getByRole('columnheader', { name })
+  const turn = async (name: string) => {
+    within(head(name)).getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+  }
+
+  it('is asked for by the heads of all rows: the highest first, then the lowest', async () => {
+    const { questions, router } = asked('?measures=pageViews,sessions&breakdown=page&skip=25')
+    await screen.findByLabelText('In all')
+    expect(head('Page views')).toHaveAttribute('aria-sort', 'descending')
+    await turn('Sessions')
+    expect(questions.at(-1)).toMatchObject({ order: 'sessions', ascending: false, skip: 0 })
+    expect(head('Sessions')).toHaveAttribute('aria-sort', 'descending')
+    expect(head('Page views')).not.toHaveAttribute('aria-sort')
+    await turn('Sessions')
+    expect(questions.at(-1)).toMatchObject({ order: 'sessions', ascending: true })
+    expect(head('Sessions')).toHaveAttribute('aria-sort', 'ascending')
+    await turn('Sessions')
+    expect(questions.at(-1)).toMatchObject({ order: 'sessions', ascending: false })
+    expect(within(head('Sessions')).getByRole('button')).toHaveFocus()
+    expect(router.state.location.search).toContain('order=sessions')
+  })
+
+  it('is by name from the first to the last, which the server calls not ascending', async () => {
+    const { questions } = asked('?measures=pageViews,sessions&breakdown=page')
+    await screen.findByLabelText('In all')
+    await turn('Page')
+    expect(questions.at(-1)).toMatchObject({ order: 'name', ascending: false })
+    expect(head('Page')).toHaveAttribute('aria-sort', 'ascending')
+    await turn('Page')
+    expect(questions.at(-1)).toMatchObject({ order: 'name', ascending: true })
+    expect(head('Page')).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  it('is not by names that only the page knows, and says so where an address asks for it', async () => {
+    asked('?breakdown=channel&order=name')
+    await screen.findByLabelText('In all')
+    expect(within(head('Channel')).queryByRole('button')).toBeNull()
+    expect(head('Channel')).not.toHaveAttribute('aria-sort')
+  })
+})
+
+it('compares with other days, as many, from a day that is chosen', async () => {
+  const { questions, router } = asked('?from=2026-11-10&to=2026-11-16')
+  await userEvent.selectOptions(await screen.findByLabelText('Compared with'), 'Other days')
+  expect(questions.at(-1)).toMatchObject({ compare: 'other', compareFrom: '2026-11-03' })
+  const first = screen.getByRole('textbox', { name: 'First of the other days' })
+  expect(first).toHaveAccessibleDescription(/9 November 2026/)
+  await userEvent.clear(first)
+  await userEvent.type(first, '1.9.2026{Enter}')
+  expect(questions.at(-1)).toMatchObject({ compare: 'other', compareFrom: '2026-09-01' })
+  await userEvent.selectOptions(screen.getByLabelText('Compared with'), 'A year earlier')
+  expect(questions.at(-1)).toMatchObject({ compare: 'year', compareFrom: null })
+  expect(router.state.location.search).not.toContain('compareFrom')
+})
+
+it('says that the hour which runs now is counted whole in the days before', async () => {
+  asked('?compare=hour', { previousFrom: '2026-10-30', previousTo: '2026-10-31', previousUntil: 9 })
+  expect(await screen.findByText(/up to 09:00/)).toHaveTextContent('with the whole of the hour that is still running')
 })

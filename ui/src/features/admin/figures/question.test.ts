@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counts, fileOf, presets, questionOf, read, ready, written } from './question'
+import { counts, fileOf, keptOf, presets, questionOf, read, ready, sharedOf, written } from './question'
 
 const now = Date.parse('2026-11-22T22:30:00Z') // Monday the 23rd in Damascus
 
@@ -42,6 +42,24 @@ describe('a question in the address', () => {
         without: [],
       })
     expect(counts).not.toContain('seconds')
+  })
+
+  it('compares with other days that are not to come, or else with those before', () => {
+    const compared = (search: string) => read(new URLSearchParams(`compare=other&${search}`)).compareFrom
+    const days = 'from=2026-11-10&to=2026-11-16'
+    expect(compared(`${days}&compareFrom=2026-09-01`)).toBe('2026-09-01')
+    for (const wrong of ['', '2999-01-01', 'yesterday', '2026-99-99'])
+      expect(compared(`${days}&compareFrom=${wrong}`), wrong).toBe('2026-11-03')
+    expect(compared('from=x&to=y&compareFrom=2026-09-01'), 'the server says what is wrong').toBeUndefined()
+    expect(read(new URLSearchParams(`${days}&compareFrom=2026-09-01`)).compareFrom).toBeUndefined()
+  })
+
+  it('goes with its other days to the file and to a link, but not to letters, whose days move on', () => {
+    const asked = read(new URLSearchParams('from=2026-11-10&to=2026-11-16&compare=other&compareFrom=2026-09-01'))
+    for (const address of [fileOf(asked).split('?')[1], sharedOf(asked)])
+      expect(new URLSearchParams(address).get('compareFrom')).toBe('2026-09-01')
+    const kept = new URLSearchParams(keptOf(asked))
+    expect([kept.get('compare'), kept.get('compareFrom')]).toEqual(['before', null])
   })
 
   it('can be chosen from those that are ready', () => {

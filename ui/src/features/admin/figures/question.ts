@@ -53,8 +53,11 @@ export type Op = (typeof ops)[number]
 /** Dimensions whose values are texts, parts of which can be asked for. */
 export const texts: readonly Dimension[] = ['page', 'entry', 'exit', 'referrer', 'source', 'medium', 'campaign', 'term']
 
+/** Dimensions whose rows have an order by name that can be seen: the words of the others are the page's own. */
+export const byName: readonly Dimension[] = [...texts, 'listing', 'city', 'system', 'browser', 'hour', 'weekday']
+
 export const intervals = ['hour', 'day', 'week', 'month'] as const
-export const comparisons = ['none', 'before', 'weekdays', 'year', 'hour'] as const
+export const comparisons = ['none', 'before', 'weekdays', 'year', 'hour', 'other'] as const
 
 export interface Filter {
   dimension: Dimension
@@ -83,6 +86,22 @@ function readFilter(text: string): Filter[] {
   }
 }
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** A day, so many days after another. */
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last day on which other days to compare with may begin: there are as many of them as of those asked about. */
+export const latestOther = ({ from, to }: Range) => dayAgo(daysIn(from, to) - 1)
+
+/** The first of the other days to compare with: those before, unless the address has days that are not to come. */
+function otherOf(range: Range, given: string): string | undefined {
+  if (!isDay(range.from) || !isDay(range.to)) return undefined
+  if (isDay(given) && given <= latestOther(range)) return given
+  return dayAfter(range.from, -daysIn(range.from, range.to))
+}
+
 /** What an address asks; what it leaves out or cannot mean is asked as usual. */
 export function read(asked: URLSearchParams) {
   const named = (part: string) => (asked.get(part) ?? '').split(',').flatMap((each) => known(measures, each) ?? [])
@@ -95,6 +114,7 @@ export function read(asked: URLSearchParams) {
   const [of, within] = (asked.get('rate') ?? '').split('/').map((each) => known(counted, each))
   const rate = of && within ? { of, in: within } : undefined
   const order = asked.get('order') ?? chosen[0]!
+  const compare = known(comparisons, asked.get('compare')) ?? 'before'
   return {
     measures: chosen,
     range,
@@ -106,7 +126,8 @@ export function read(asked: URLSearchParams) {
     search: asked.get('search') ?? '',
     order: has(order) || order === 'name' || (order === 'rate' && rate) ? order : chosen[0]!,
     ascending: asked.get('asc') === '1',
-    compare: known(comparisons, asked.get('compare')) ?? 'before',
+    compare,
+    compareFrom: compare === 'other' ? otherOf(range, asked.get('compareFrom') ?? '') : undefined,
     skip: Math.max(0, Number.parseInt(asked.get('skip') ?? '0', 10) || 0),
   }
 }
@@ -126,6 +147,7 @@ export const questionOf = (asked: Asked) => ({
   order: asked.order,
   ascending: asked.ascending,
   compare: asked.compare,
+  compareFrom: asked.compareFrom ?? null,
   first: pageSize,
   skip: asked.skip,
 })
@@ -137,6 +159,7 @@ function partsOf(asked: Asked): URLSearchParams {
     interval: asked.interval,
     order: asked.order,
     compare: asked.compare,
+    ...(asked.compareFrom && { compareFrom: asked.compareFrom }),
     ...(asked.breakdown && { breakdown: asked.breakdown }),
     ...(asked.without.length > 0 && { without: asked.without.join(',') }),
     ...(asked.search && { search: asked.search }),
@@ -147,8 +170,12 @@ function partsOf(asked: Asked): URLSearchParams {
   return parts
 }
 
-/** A question as it is kept for letters, which choose their days. */
-export const keptOf = (asked: Asked): string => partsOf(asked).toString()
+/** A question as a link keeps it, beside its days. */
+export const sharedOf = (asked: Asked): string => partsOf(asked).toString()
+
+/** A question as it is kept for letters, which choose their days: other days to compare with would stay behind. */
+export const keptOf = (asked: Asked): string =>
+  sharedOf(asked.compare === 'other' ? { ...asked, compare: 'before', compareFrom: undefined } : asked)
 
 /** The address that asks a kept question on the page, which would choose a breakdown for one without. */
 export function openOf(question: string): string {
@@ -171,7 +198,6 @@ export function presets(now = Date.now()): { key: string; range: Range }[] {
   const [year = '', month = ''] = today.split('-')
   const sinceSaturday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7
   const first = (months: number) => new Date(Date.UTC(+year, +month - 1 + months, 1)).toISOString().slice(0, 10)
-  const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
   const quarter = -((+month - 1) % 3)
   return [
     { key: 'Today', range: lastDays(1, now) },
@@ -179,9 +205,9 @@ export function presets(now = Date.now()): { key: string; range: Range }[] {
     { key: 'Week', range: { from: dayAgo(sinceSaturday, now), to: today } },
     { key: 'LastWeek', range: { from: dayAgo(sinceSaturday + 7, now), to: dayAgo(sinceSaturday + 1, now) } },
     { key: 'Month', range: { from: first(0), to: today } },
-    { key: 'LastMonth', range: { from: first(-1), to: before(first(0)) } },
+    { key: 'LastMonth', range: { from: first(-1), to: dayAfter(first(0), -1) } },
     { key: 'Quarter', range: { from: first(quarter), to: today } },
-    { key: 'LastQuarter', range: { from: first(quarter - 3), to: before(first(quarter)) } },
+    { key: 'LastQuarter', range: { from: first(quarter - 3), to: dayAfter(first(quarter), -1) } },
     { key: 'Days7', range: lastDays(7, now) },
     { key: 'Days30', range: lastDays(30, now) },
     { key: 'Days90', range: lastDays(90, now) },

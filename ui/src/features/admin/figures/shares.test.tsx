@@ -82,6 +82,7 @@ const figures = {
   to: '2026-11-02',
   previousFrom: null,
   previousTo: null,
+  previousUntil: null,
   asOf: '2026-11-02T10:00:00Z',
   unfinished: false,
   source: 'rows',

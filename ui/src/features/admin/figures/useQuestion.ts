@@ -17,6 +17,7 @@ export interface Changes {
   order?: string
   asc?: string
   compare?: string
+  compareFrom?: string
   skip?: string
 }
 
