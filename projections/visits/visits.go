@@ -1,6 +1,6 @@
-// Package visits is the read model of page views, for how long they were seen, and searches, with all that figures are broken down by. Searches are
-// one row each, and so are the page views of days that are not over; those of finished days are kept by column. It is
-// fed by the log of telemetry, and has nothing of bots.
+// Package visits is the read model of page views, for how long they were seen, and searches, with all that figures are
+// broken down by. Searches are one row each, and so are the page views of days that are not over; those of finished
+// days are kept by column. It is fed by the log of telemetry, and has nothing of bots.
 package visits
 
 import (
