@@ -195,19 +195,28 @@ func TestWhichHallsGetViewsAndNoClicks(t *testing.T) {
 // Names are in the order of the language they are read in, and hours in that of the day.
 func TestRowsByName(t *testing.T) {
 	t.Parallel()
+	first, last := uuid.MustParse("00000000-0000-4000-8000-000000000001"), uuid.Max
 	w := setup(t, 40, func(w *world) {
 		for slug, name := range map[string]events.Bilingual{
-			"mazzeh": {Ar: "المزة", En: "Mazzeh"}, "jaramana": {Ar: "جرمانا", En: "Jaramana"},
+			"mazzeh": {Ar: "المزة", En: "Mazzeh"}, "jaramana": {Ar: "جرمانا", En: "jaramana"},
+			"a-town": {Ar: "يبرود"},
 		} {
 			city := events.CitySet{Slug: slug, Governorate: "damascus", Name: name}
 			w.append(w.log, city.StreamName(), city)
 			search := events.SearchMade{Search: uuid.New(), Session: slug, City: slug}
 			w.append(w.log.Telemetry(), "session-"+slug, search)
 		}
+		for id, name := range map[uuid.UUID]string{first: "Zenobia Hall", last: "Aleppo Hall"} {
+			created := events.ListingCreated{Listing: id, Kind: events.Venue, Owner: uuid.New()}
+			created.Details.Name.En = name
+			w.append(w.log, "listing-"+id.String(), created, events.ListingApproved{Listing: id})
+			view := events.PageViewed{Session: name, Path: "/", Listing: id}
+			w.append(w.log.Telemetry(), "session-"+name, view)
+		}
 	})
-	keys := func(by, lang string, ascending bool) (list []string) {
+	keys := func(measure, by, lang string, ascending bool) (list []string) {
 		a, err := w.Figures(t.Context(), admin, figures.Question{
-			Measures: []string{"searches"}, Breakdown: &by, Interval: "day", Compare: "none", Order: "name", Lang: lang,
+			Measures: []string{measure}, Breakdown: &by, Interval: "day", Compare: "none", Order: "name", Lang: lang,
 			From: clock.Day(w.end).AddDate(0, 0, -91).Format(time.DateOnly), To: clock.Day(w.end).Format(time.DateOnly),
 			Ascending: ascending,
 		})
@@ -219,10 +228,14 @@ func TestRowsByName(t *testing.T) {
 		}
 		return list
 	}
-	assert.Equal(t, []string{"mazzeh", "jaramana"}, keys("city", "ar", false))
-	assert.Equal(t, []string{"jaramana", "mazzeh"}, keys("city", "en", false))
-	assert.Equal(t, []string{"mazzeh", "jaramana"}, keys("city", "en", true), "the last one first")
-	hours := keys("hour", "en", false)
+	english := []string{"jaramana", "mazzeh", "a-town"}
+	assert.Equal(t, []string{"mazzeh", "jaramana", "a-town"}, keys("searches", "city", "ar", false))
+	assert.Equal(t, english, keys("searches", "city", "en", false))
+	slices.Reverse(english)
+	assert.Equal(t, english, keys("searches", "city", "en", true), "the last one first")
+	halls := keys("pageViews", "listing", "ar", false)
+	assert.Equal(t, []string{last.String(), first.String()}, halls[:2], "without an Arabic name, by the other one")
+	hours := keys("searches", "hour", "en", false)
 	require.Greater(t, len(hours), 10)
 	assert.True(t, slices.IsSortedFunc(hours, func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))

@@ -364,15 +364,17 @@ func (p *plan) compare() func(a, b Row) int {
 	return func(a, b Row) int { return cmp.Or(compareKnown(a.Values[i], b.Values[i], turn), byName(a, b)) }
 }
 
-// nameOf returns what orders a row by name: hours are numbers, so that 10 follows 9.
+// nameOf returns what orders a row by name: the name that is shown in the question's language. Hours are numbers, so
+// that 10 follows 9.
 func (p *plan) nameOf(row Row) string {
-	switch {
-	case p.by.key == "hour" && len(row.Key) == 1:
+	if p.by.key == "hour" && len(row.Key) == 1 {
 		return "0" + row.Key
-	case p.Lang == "en" && textOf(row.NameEn) != "":
-		return strings.ToLower(*row.NameEn)
 	}
-	return cmp.Or(textOf(row.NameAr), row.Key)
+	first, second := textOf(row.NameAr), textOf(row.NameEn)
+	if p.Lang == "en" {
+		first, second = second, first
+	}
+	return strings.ToLower(cmp.Or(first, second, row.Key))
 }
 
 func compareKnown[T cmp.Ordered](a, b *T, turn int) int {
