@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { settled } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { readWords } from './words.ts'
 
@@ -24,6 +25,7 @@ for (const look of looks) {
     await expect(first.getByRole('listitem').first()).toBeVisible()
     await first.getByRole('link', { name: words['owner.coachAll'] }).click()
     await expect(page.getByRole('heading', { name: words['owner.coachCompared'] })).toBeVisible()
+    await settled(page) // what is asked again is dimmed
     await fits(page)
     expect(await violations(page)).toEqual([])
 
