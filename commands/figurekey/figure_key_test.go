@@ -106,7 +106,9 @@ func TestAKeyIsReadAsItIsWritten(t *testing.T) {
 	assert.Equal(t, id, found)
 	_, secret, _ := strings.Cut(figurekey.Text(w.App, other), ".")
 	named, _, _ := strings.Cut(text, ".")
-	for _, wrong := range []string{"", "wfk_", "wfk_.", named, named + ".", named + "." + secret, text[4:], text + "x", " " + text} {
+	for _, wrong := range []string{
+		"", "wfk_", "wfk_.", named, named + ".", named + "." + secret, text[4:], text + "x", " " + text,
+	} {
 		_, good := figurekey.ParseText(w.App, wrong)
 		assert.False(t, good, wrong)
 	}

@@ -27,7 +27,8 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * Each arrival at a new path counts as a page view, whose time begins; after the first one the focus goes to the h1, which is announced.
+ * Each arrival at a new path counts as a page view, whose time begins. After the first one the focus goes to the h1,
+ * which is announced.
  */
 export function useArrival(): { bare: boolean; announcement: string } {
   const { pathname } = useLocation()

@@ -8,7 +8,10 @@ interface Count {
   previous: number | null
 }
 
-/** A count, or another number that is written in its own way, with how much it rose or fell against the days before: terms of a `dl`. */
+/**
+ * A number, written as a count unless `write` says otherwise, with how much it rose or fell against the days before:
+ * terms of a `dl`.
+ */
 export function Figure({ word, value, previous, write }: Count & { word: string; write?: (value: number) => string }) {
   const t = useT()
   const { number } = useFormat()

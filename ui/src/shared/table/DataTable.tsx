@@ -35,7 +35,7 @@ export interface Column<R> {
   sort?: true | ((row: R) => string | number | null | undefined) | undefined
 }
 
-/** The order in which rows come that are sorted elsewhere, such as a page of them by the server. Heads ask for another. */
+/** The order of rows that are sorted elsewhere, such as a page of them by the server. The heads ask for another. */
 export interface Order {
   /** The key of a column. */
   by: string

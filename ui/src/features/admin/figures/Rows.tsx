@@ -164,7 +164,10 @@ function Turning({
   )
 }
 
-/** The order of the rows, which the server keeps. The address has names as they come in a list, the rest highest first. */
+/**
+ * The order of the rows, which the server keeps. In an address, names come as in a list and all else comes highest
+ * first.
+ */
 function orderOf({ order: by, ascending }: Asked, change: Change): Order {
   return {
     by,
