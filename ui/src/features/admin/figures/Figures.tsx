@@ -114,11 +114,13 @@ function About({ figures, asked }: { figures: Answer; asked: Asked }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Source figures={figures} asked={asked} />
-      <a href={fileOf(asked)} download className="btn btn-outline">
-        <Download size={18} strokeWidth={1.75} aria-hidden />
-        {t('admin.exportAll')}
-      </a>
-      <More asked={asked} />
+      <div className="flex items-center gap-2">
+        <a href={fileOf(asked)} download className="btn btn-outline">
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {t('admin.exportAll')}
+        </a>
+        <More asked={asked} />
+      </div>
     </div>
   )
 }
