@@ -145,11 +145,11 @@ func (r *Reader) Figures(ctx context.Context, by queries.Viewer, q Question) (*A
 		return nil, err
 	}
 	if p.countable() {
-		counted, err := r.openCounters(ctx, p)
+		read, err := r.openCounters(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return r.answer(ctx, p, counted)
+		return r.answer(ctx, p, &counters{reading: read, plan: p})
 	}
 	if p.now.days > maxRowDays {
 		return nil, tooLong
