@@ -142,7 +142,6 @@ var (
 		"myFigureKeys", "myFigureReports", "myFigureShares", "sharedFigures", "myQuickReplies", "mySavedViews",
 		"listingAsOf",
 		"account",
-		"presentNow",
 		"figures", // its rows are values, and all of one statement
 		"figureNotes", "onSiteNow",
 		"suspects", // five of a listing at most, of one statement; and the listings' own

@@ -242,25 +242,4 @@ func requireOwner(by queries.Viewer) error {
 	return by.Require(events.VenueOwner, events.ServiceProvider)
 }
 
-// PresentNow returns the number of sessions with a page view in the last five minutes. It is an estimate, as all
-// distinct counts are. For admins.
-func (r *Reader) PresentNow(ctx context.Context, by queries.Viewer) (int, error) {
-	if err := by.Require(events.Admin); err != nil {
-		return 0, err
-	}
-	generation, err := analytics.Current(ctx, r.Redis, r.Log)
-	if err != nil {
-		return 0, noFigures.Because(err)
-	}
-	keys := make([]string, analytics.Present)
-	for i := range keys {
-		keys[i] = analytics.Prefix(generation) + analytics.Minute(r.Log.Time().Add(-time.Duration(i)*time.Minute))
-	}
-	n, err := r.Redis.PFCount(ctx, keys...).Result()
-	if err != nil {
-		return 0, noFigures.Because(err)
-	}
-	return int(n), nil
-}
-
 func ptr(n int) *int { return &n }

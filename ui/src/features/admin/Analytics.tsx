@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { ButtonLink } from '../../shared/components/Button'
 import { Token } from '../../shared/components/Chip'
-import { Khatam } from '../../shared/components/Khatam'
 import { Panel } from '../../shared/components/Panel'
 import { Bars } from '../../shared/figures/Bars'
 import { Funnel } from '../../shared/figures/Funnel'
@@ -12,6 +11,7 @@ import { useT } from '../../shared/i18n/language'
 import { useName } from '../../shared/i18n/names'
 import { lastDays, type Range } from '../../shared/i18n/days'
 import { paths } from '../../shared/paths'
+import { OnSite } from './OnSite'
 import { RangeFields } from './RangeFields'
 import { Clicks, Hours, Views } from './series'
 import { Tiles, TilesFragment } from './Tiles'
@@ -22,7 +22,6 @@ import { CategoryChoice, ChoiceOf, GovernorateChoice } from './ChoiceOf'
 export const AnalyticsDocument = graphql(
   `
     query Analytics($filter: AnalyticsFilter!) {
-      presentNow
       analytics(filter: $filter) {
         from
         to
@@ -137,9 +136,9 @@ export function Page() {
           </div>
         }
       >
-        {({ analytics, presentNow }) => (
+        {({ analytics }) => (
           <div className="grid gap-5">
-            <About a={analytics} presentNow={presentNow} listing={asked.get('listing')} change={change} csv={csv} />
+            <About a={analytics} listing={asked.get('listing')} change={change} csv={csv} />
             <Tiles figures={analytics} days={analytics.days} />
             <BotsNote a={analytics} />
             <OverTime a={analytics} csv={csv} />
@@ -177,19 +176,7 @@ function Filters({ range, asked, change }: { range: Range; asked: URLSearchParam
 }
 
 /** What the figures are compared with, who is there now, and what is not counted under these filters. */
-function About({
-  a,
-  presentNow,
-  listing,
-  change,
-  csv,
-}: {
-  a: Figures
-  presentNow: number
-  listing: string | null
-  change: Change
-  csv: Csv
-}) {
+function About({ a, listing, change, csv }: { a: Figures; listing: string | null; change: Change; csv: Csv }) {
   const t = useT()
   const name = useName()
   const { date } = useDates()
@@ -213,10 +200,7 @@ function About({
                 moment: date(a.asOf, 'moment'),
               })}
         </p>
-        <p className="flex items-center gap-2 text-small">
-          <Khatam size={16} className="text-tile" />
-          {t('admin.presentNow', { count: presentNow })}
-        </p>
+        <OnSite />
         <ButtonLink to={`${paths.adminRoom('figures')}?${new URLSearchParams({ from: a.from, to: a.to })}`}>
           {t('admin.toFigures')}
         </ButtonLink>
