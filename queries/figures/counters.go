@@ -8,6 +8,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"weddings/projections/analytics"
+	"weddings/queries"
 )
 
 // countable reports whether the counters hold what is asked: by day, and by dimensions that their cells have. Distinct
@@ -70,6 +71,7 @@ func (r *Reader) openCounters(ctx context.Context) (*reading, error) {
 }
 
 func (c *counters) name() string                { return Counters }
+func (c *counters) db() queries.Querier         { return c.reader.Pool }
 func (c *counters) asOf() time.Time             { return c.at }
 func (c *counters) approximate(m *measure) bool { return m.distinct }
 

@@ -40,7 +40,7 @@ func (r *Reader) Together(
 	}
 	answers := make([]*Answer, len(plans))
 	for i, p := range plans {
-		if answers[i], err = r.answer(ctx, p, &counters{reading: read, plan: p}); err != nil {
+		if answers[i], err = answerOf(ctx, p, &counters{reading: read, plan: p}); err != nil {
 			return nil, err
 		}
 	}

@@ -8,7 +8,7 @@ import { useName } from '../../../shared/i18n/names'
 import { type Column, DataTable, type Order } from '../../../shared/table/DataTable'
 import type { Answer } from './document'
 import { useFigureNames } from './names'
-import { type Asked, byName, counts, type Dimension, pageSize } from './question'
+import { type Asked, counts, type Dimension, pages, pageSize } from './question'
 import type { Change } from './useQuestion'
 
 type Row = NonNullable<Answer['rows']>[number]
@@ -32,25 +32,33 @@ export function RowsTable({
   const t = useT()
   const name = useName()
   const { measure, dimension, value, number, write } = useFigureNames()
-  const called = ({ key, nameAr, nameEn }: Row) =>
-    nameAr == null ? value(by, key) : name({ nameAr, nameEn: nameEn ?? '' })
+  const called = (row: Row) => (row.nameAr == null ? value(by, row.key) : name(row))
+  // Several addresses may lead to one thing, so a page keeps its own beside the name of what it shows.
+  const address = ({ key, nameAr }: Row) => (key && nameAr != null && pages.includes(by) ? key : '')
   const shown = (row: Row) => (
-    <span dir="auto" className="two-lines wrap-anywhere">
-      {called(row)}
-    </span>
+    <>
+      <span dir="auto" className="two-lines wrap-anywhere">
+        {called(row)}
+      </span>
+      {address(row) && (
+        <bdi dir="ltr" className="block text-least wrap-anywhere text-muted">
+          {address(row)}
+        </bdi>
+      )}
+    </>
   )
   const columns: Column<Row>[] = [
     {
       key: 'name',
       head: dimension(by),
       grow: true,
-      sort: byName.includes(by) || undefined,
+      sort: true,
       cell: (row) =>
         onNarrow ? (
           <button
             type="button"
             onClick={() => onNarrow(row.key)}
-            aria-label={t('admin.figFilterTo', { name: called(row) })}
+            aria-label={t('admin.figFilterTo', { name: `${called(row)} ${address(row)}`.trim() })}
             className="min-h-8 text-start underline decoration-line underline-offset-4 hover:decoration-accent"
           >
             {shown(row)}
