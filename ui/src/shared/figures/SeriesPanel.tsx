@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { useFormat } from '../i18n/format'
-import { useLanguage } from '../i18n/language'
+import { useLanguage, useT } from '../i18n/language'
 import type { Column } from '../table/DataTable'
 import { ChartPanel, type ChartPanelProps } from './ChartPanel'
 
@@ -28,6 +28,14 @@ interface Series<R> {
   colour?: 1 | 2
   /** How its numbers are written, if not as counts. */
   write?: (value: number) => string
+  /** What its numbers are in, if they count nothing. Each unit has a chart of its own. */
+  unit?: Unit | undefined
+}
+
+/** Its name, for the legend, and how an axis writes its numbers. */
+interface Unit {
+  name: string
+  short: (value: number) => string
 }
 
 /** The axis: days or hours. */
@@ -60,7 +68,7 @@ const onPaper = [
   'print:[&_.recharts-wrapper]:size-full!',
   'print:[&_.recharts-surface]:size-full!',
 ].join(' ')
-const heights = { tall: 'h-64', low: 'h-52' }
+const heights = { tall: 'h-64', low: 'h-52', half: 'h-44' }
 
 /**
  * Numbers along an axis of days or hours, each series as an area, a line or bars; the legend and the table follow from
@@ -82,11 +90,13 @@ export function SeriesPanel<R extends RowData>({
   marks?: Marks
   /** Stands below the axis, in the width of the panel. */
   below?: ReactNode
-  height?: keyof typeof heights
+  height?: 'tall' | 'low'
 }) {
-  const rtl = useLanguage() === 'ar'
+  const t = useT()
   const { number } = useFormat()
-  const compact = (value: number) => number(value, { notation: 'compact' })
+  const charts = byUnit(series)
+  const named = charts.length > 1 || series.some(({ unit }) => unit)
+  const unitOf = ({ unit }: Series<R>) => (named ? (unit?.name ?? t('figures.inCounts')) : undefined)
   const columns: Column<R>[] = [
     {
       key: 'along',
@@ -110,61 +120,103 @@ export function SeriesPanel<R extends RowData>({
       {...panel}
       rowKey={(row) => String(along.of(row))}
       columns={columns}
-      legend={(series.length > 1 || Boolean(marks?.at.length)) && <Legend series={series} marks={marks} />}
+      legend={
+        (series.length > 1 || named || Boolean(marks?.at.length)) && (
+          <>
+            {series.map((each) => (
+              <Key key={each.key} of={each} unit={unitOf(each)} />
+            ))}
+            {marks && marks.at.length > 0 && <MarksKey name={marks.name} />}
+          </>
+        )
+      }
       below={below}
     >
-      <div className={`${heights[height]} ${onPaper}`} dir="ltr">
-        <ResponsiveContainer>
-          <ComposedChart
-            accessibilityLayer={false}
-            data={panel.rows ?? []}
-            margin={{ top: 6, bottom: 0, left: 0, right: 0 }}
-          >
-            <CartesianGrid
-              stroke="var(--line)"
-              vertical={false}
-              verticalCoordinatesGenerator={() => []}
-              horizontalCoordinatesGenerator={linesOf}
-            />
-            <XAxis
-              dataKey={along.of}
-              reversed={rtl}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line)' }}
-              tickFormatter={along.short}
-              interval={Math.ceil((panel.rows?.length ?? 0) / mostNames) - 1}
-            />
-            <YAxis
-              orientation={rtl ? 'right' : 'left'}
-              tick={tick}
-              tickFormatter={series.length === 1 ? (series[0]!.write ?? compact) : compact}
-              width={40}
-              interval={0}
-              allowDecimals={false}
-              axisLine={false}
-              tickLine={false}
-            />
-            <Tooltip
-              {...still}
-              contentStyle={{ ...bubble, direction: rtl ? 'rtl' : 'ltr' }}
-              itemStyle={{ color: 'var(--ink)' }}
-              cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
-              labelFormatter={(at) => along.called(at as string | number)}
-              formatter={(value, name) => {
-                const { write = number } = series.find((each) => each.name === name) ?? {}
-                return typeof value === 'number' ? write(value) : value
-              }}
-            />
-            {series.map(drawn)}
-            {marks?.at.map((at) => (
-              <ReferenceLine key={at} x={at} stroke="var(--brass)" strokeWidth={2} strokeDasharray="5 4" />
-            ))}
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
+      {charts.map((of) => (
+        <Chart
+          key={of[0]!.key}
+          rows={panel.rows ?? []}
+          along={along}
+          series={of}
+          marks={marks}
+          height={charts.length > 1 ? 'half' : height}
+        />
+      ))}
     </ChartPanel>
   )
+}
+
+/** Numbers of one unit, along the axis. */
+function Chart<R>({
+  rows,
+  along,
+  series,
+  marks,
+  height,
+}: {
+  rows: readonly R[]
+  along: Along<R>
+  series: Series<R>[]
+  marks: Marks | undefined
+  height: keyof typeof heights
+}) {
+  const rtl = useLanguage() === 'ar'
+  const { number } = useFormat()
+  return (
+    <div className={`${heights[height]} ${onPaper}`} dir="ltr">
+      <ResponsiveContainer>
+        <ComposedChart accessibilityLayer={false} data={rows} margin={{ top: 6, bottom: 0, left: 0, right: 0 }}>
+          <CartesianGrid
+            stroke="var(--line)"
+            vertical={false}
+            verticalCoordinatesGenerator={() => []}
+            horizontalCoordinatesGenerator={linesOf}
+          />
+          <XAxis
+            dataKey={along.of}
+            reversed={rtl}
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            tickFormatter={along.short}
+            interval={Math.ceil(rows.length / mostNames) - 1}
+          />
+          <YAxis
+            orientation={rtl ? 'right' : 'left'}
+            tick={tick}
+            tickFormatter={series[0]!.unit?.short ?? ((value: number) => number(value, { notation: 'compact' }))}
+            width={40}
+            interval={0}
+            allowDecimals={false}
+            axisLine={false}
+            tickLine={false}
+          />
+          <Tooltip
+            {...still}
+            contentStyle={{ ...bubble, direction: rtl ? 'rtl' : 'ltr' }}
+            itemStyle={{ color: 'var(--ink)' }}
+            cursor={{ stroke: 'var(--brass)', strokeDasharray: '3 4', fill: 'var(--tint)' }}
+            labelFormatter={(at) => along.called(at as string | number)}
+            formatter={(value, name) => {
+              const { write = number } = series.find((each) => each.name === name) ?? {}
+              return typeof value === 'number' ? write(value) : value
+            }}
+          />
+          {series.map(drawn)}
+          {marks?.at.map((at) => (
+            <ReferenceLine key={at} x={at} stroke="var(--brass)" strokeWidth={2} strokeDasharray="5 4" />
+          ))}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+/** The series of each unit: one axis cannot measure two of them. */
+function byUnit<R>(series: Series<R>[]): Series<R>[][] {
+  const units = new Map<string | undefined, Series<R>[]>()
+  for (const each of series) units.set(each.unit?.name, [...(units.get(each.unit?.name) ?? []), each])
+  return [...units.values()]
 }
 
 const colourOf = <R,>({ colour }: Series<R>) => (colour ? `var(--c${colour})` : 'var(--muted)')
@@ -198,24 +250,17 @@ interface Marks {
   at: string[]
 }
 
-function Legend<R>({ series, marks }: { series: Series<R>[]; marks: Marks | undefined }) {
+function MarksKey({ name }: { name: string }) {
   return (
-    <>
-      {series.map((each) => (
-        <Key key={each.key} of={each} />
-      ))}
-      {marks && marks.at.length > 0 && (
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
-          {marks.name}
-        </span>
-      )}
-    </>
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="h-3.5 border-s-2 border-dashed border-brass" />
+      {name}
+    </span>
   )
 }
 
-/** What a series looks like, with its name. */
-function Key<R>({ of: series }: { of: Series<R> }) {
+/** What a series looks like, with its name and what it is measured in. */
+function Key<R>({ of: series, unit }: { of: Series<R>; unit: string | undefined }) {
   const solid = series.shape === 'area' || series.shape === 'bar'
   return (
     <span className="flex items-center gap-1.5">
@@ -226,7 +271,7 @@ function Key<R>({ of: series }: { of: Series<R> }) {
         }
         style={solid ? { background: colourOf(series) } : { borderColor: colourOf(series) }}
       />
-      {series.name}
+      {unit ? `${series.name} (${unit})` : series.name}
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function RowsTable({
         {called(row)}
       </span>
       {address(row) && (
-        <bdi dir="ltr" className="block text-least wrap-anywhere text-muted">
+        <bdi dir="ltr" className="two-lines text-least wrap-anywhere text-muted">
           {address(row)}
         </bdi>
       )}
