@@ -151,6 +151,14 @@ it('turns the pages of its rows, and begins at the first with another question',
   expect(router.state.location.search).not.toContain('skip')
 })
 
+it('asks what is ready about the days that are chosen', async () => {
+  asked('?from=2026-03-01&to=2026-03-31')
+  expect(await screen.findByRole('link', { name: 'What posts bring' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/breakdown=entry.*&from=2026-03-01&to=2026-03-31$/),
+  )
+})
+
 it('keeps one measure at least', async () => {
   const { questions } = asked('?measures=searches')
   await screen.findByLabelText('In all')

@@ -235,6 +235,11 @@ export const ready = [
     search: '?measures=sessions,listingViews,contactClicks&breakdown=campaign&rate=contactClicks/sessions',
   },
   {
+    key: 'Posts',
+    search:
+      '?measures=sessions,listingViews,contactClicks&breakdown=entry&filter=entry:contains:%2Fblog%2F&rate=contactClicks/sessions',
+  },
+  {
     key: 'Missed',
     search:
       '?measures=searches,searchesWithoutResult,searchesWithoutClick&breakdown=term&rate=searchesWithoutClick/searches',
