@@ -77,10 +77,9 @@ func dayRows(r *http.Request, q *all.Readers, put func([][]string) error) error 
 	}
 	if by := asked.Get("by"); by == "" || by == "weekday" {
 		for _, d := range days.Weekdays {
-			day, _ := figures.Word("weekday", strconv.Itoa(d.Weekday))
 			rows = append(rows, []string{
 				"weekday", number(d.Weekday), number(d.Asked), "", "", dateHeads["weekday"].In(lang),
-				day.In(lang),
+				figures.Words["weekday"][strconv.Itoa(d.Weekday)].In(lang),
 			})
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"weddings/search/text"
 )
 
-// words are what keys are called that are the same for good.
-var words = map[string]map[string]fault.Text{
+// Words are what keys are called that are the same for good, by dimension.
+var Words = map[string]map[string]fault.Text{
 	"channel": {
 		"direct": {Ar: "مباشرة", En: "Direct"}, "search": {Ar: "محركات البحث", En: "Search engines"},
 		"social": {Ar: "شبكات التواصل", En: "Social networks"}, "whatsapp": {Ar: "واتساب", En: "WhatsApp"},
@@ -42,13 +42,8 @@ var words = map[string]map[string]fault.Text{
 	},
 }
 
+// none is what the empty key is called.
 var none = fault.Text{Ar: "بلا", En: "None"}
-
-// Word returns what a key of a dimension is called that is the same for good; false for others.
-func Word(dimension, key string) (fault.Text, bool) {
-	word, known := words[dimension][key]
-	return word, known
-}
 
 // named returns the names of what the filters name.
 func named(ctx context.Context, db queries.Querier, p *plan) ([]Named, error) {
@@ -79,7 +74,7 @@ func namesOf(
 		return nil, err
 	}
 	for key := range keys {
-		if word, ok := words[d.key][key]; ok {
+		if word, ok := Words[d.key][key]; ok {
 			names[key] = word
 		}
 		if d.key == "hour" && key != "" {

@@ -6,44 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
-
-	"weddings/internal/fault"
-	"weddings/ui"
 )
-
-// Rows and filters are called what the page calls the same things elsewhere.
-func TestWordsAreThoseOfThePage(t *testing.T) {
-	t.Parallel()
-	arabic, err := ui.Messages("ar")
-	require.NoError(t, err)
-	english, err := ui.Messages("en")
-	require.NoError(t, err)
-	on := map[string]map[string]string{
-		"channel": {
-			"direct": "figDirect", "search": "figSearchEngines", "social": "figSocial",
-			"assistants": "figAssistants", "other": "figOther",
-		},
-		"language": {"ar": "figArabic", "en": "figEnglish"},
-		"theme":    {"dark": "figDark", "light": "figLight"},
-		"weekday": {
-			"0": "figSunday", "1": "figMonday", "2": "figTuesday", "3": "figWednesday", "4": "figThursday",
-			"5": "figFriday", "6": "figSaturday",
-		},
-	}
-	same := func(key string, text fault.Text) {
-		assert.Equal(t, fault.Text{Ar: arabic["admin."+key], En: english["admin."+key]}, text, key)
-	}
-	for dimension, list := range words {
-		for key, text := range list {
-			if word, named := on[dimension][key]; named {
-				key = word
-			}
-			same(key, text)
-		}
-	}
-	same("figNone", none)
-}
 
 // A reader finds a name where a dictionary of their language has it, whatever its code is.
 func TestNamesAreOrderedAsReadersLookForThem(t *testing.T) {
