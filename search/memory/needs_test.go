@@ -338,3 +338,17 @@ func TestAFilterFindsWhatItLeavesOfAnyVenue(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatStatesNoPriceComesBehindWhatIsNearThePrice(t *testing.T) {
+	t.Parallel()
+	e := memory.New()
+	require.NoError(t, e.Apply(t.Context(), 1, []search.Document{
+		offering(1, "attire", "أزياء النخيل"),
+		offering(2, "attire", "أزياء بردى", costing(900)),
+		offering(3, "attire", "أزياء الفرات", costing(700)),
+	}, nil))
+	r, err := e.Search(t.Context(), search.Query{Text: "بدنا فستان عرس بحدود 300 دولار", Limit: 5})
+	require.NoError(t, err)
+	assert.Equal(t, []int{3, 2, 1}, ids(r.Hits))
+	assert.Equal(t, []search.Nearest{priceOf("700", "بحدود 300 دولار")}, r.Nearest)
+}

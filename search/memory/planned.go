@@ -588,6 +588,9 @@ func (w *weigher) nearestFirst(g *group, by search.Sort) {
 		case search.ByCapacity:
 			return mostValue - min(p.capacity[doc], mostValue)
 		case search.PriceAsc:
+			if p.priceCents[doc] == 0 {
+				return mostValue
+			}
 			return int32(min(p.priceCents[doc]/100, mostValue))
 		case search.PriceDesc:
 			return mostValue - int32(min(p.priceCents[doc]/100, mostValue))
