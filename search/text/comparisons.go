@@ -36,7 +36,7 @@ var (
 			واحد واحده روح راس انسان زلام حضور معزومات ضيفات مدعوات wa7ad wa7ed wahad wahed nasme zalame zalme
 			ras ma3zoumin ma3zomin ma3zoom m3azeem dayfe gaste gäste personen leute mann gäster personer
 			sh5s shakhs shkhs shakhes ashkhas ash5as dayf deyf deif doyouf diyouf ma3zoum ma3azim mad3o mad3ou nafar`,
-		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat`,
+		dollars: `دولار دولارا دولارات دولر dollar dollars usd dolar dolars doular dolarat bucks`,
 		pounds: `ليره ليرات ليرا لس سوري syp sp lira liras lera lerat lyra pound pounds syrianpound syrianpounds
 			syrianlira syrianliras`,
 	})
