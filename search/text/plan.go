@@ -94,6 +94,7 @@ type reader struct {
 	origin, near       bool
 	lives              bool // the place that follows is where somebody lives
 	unwanted           bool // what is negated is a wish: "we want no hall"
+	degree             bool // what is negated is how much: "not so", "مو كتير"
 	agent, agents      bool // somebody is to do what follows, or something that was said
 	brought            bool // what follows is brought along
 	optional           bool // what follows is not needed
@@ -369,6 +370,11 @@ func (r *reader) read(i int) {
 	if r.negates(i) {
 		u.term = term{role: asNot, rule: "not"}
 	}
+	if r.negated && r.excluded == asNothing && degrees[r.tokens[u.from].Text] && u.length == 1 {
+		r.degree = true
+		r.ignore(u)
+		return
+	}
 	if r.directs(i, u) {
 		return
 	}
@@ -378,7 +384,7 @@ func (r *reader) read(i int) {
 	if r.isName(u) {
 		u.term = term{role: asUnknown}
 	}
-	if r.negated && r.excluded == asNothing && r.gap > 0 && r.begins(u) {
+	if r.negated && r.excluded == asNothing && (r.gap > 0 || r.degree) && r.begins(u) {
 		r.negated = false
 	}
 	if wished := saysKind(u.role) || u.role == asAmenity; r.brought && wished ||
@@ -419,7 +425,10 @@ func (r *reader) directs(i int, u piece) bool {
 			r.excludeNext(u, u.key == "want")
 		}
 	case asOutside:
-		if i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role) {
+		switch {
+		case r.negated && r.degree: // "not very far from Damascus"
+			r.negated, r.near = false, true
+		case i+1 < len(r.pieces) && saysPlace(r.pieces[i+1].role):
 			r.excludeNext(u, false)
 		}
 	case asOptional:
@@ -429,6 +438,11 @@ func (r *reader) directs(i int, u piece) bool {
 	case asAgent:
 		r.agent, r.agents = true, true
 	case asFrom:
+		if word := r.tokens[u.from].Text; i+1 < len(r.pieces) && r.pieces[i+1].role == asDeed &&
+			(word == "من" || word == "ومن") { // who does it: "ومن يزين القاعة"
+			r.agent, r.agents = true, true
+			break
+		}
 		r.origin, r.lives = true, u.key == "lives"
 	case asNear:
 		r.near = true
@@ -512,6 +526,7 @@ func (r *reader) turns(i int, u piece) {
 // excludeNext begins an exclusion with a word that says so; unwanted where it says "I do not want".
 func (r *reader) excludeNext(u piece, unwanted bool) {
 	r.negated, r.excluded, r.gap, r.join, r.unwanted = true, asNothing, 0, asNothing, unwanted
+	r.degree = degrees[r.tokens[u.to-1].Text]
 	r.nots = append(r.nots, exclusion{from: u.from})
 }
 
@@ -740,6 +755,9 @@ func (r *reader) denies(at int) bool {
 	return slices.ContainsFunc(r.pieces, func(p piece) bool { return p.role == asNot && p.from <= at && at < p.to })
 }
 
+// degrees say how much: no place is excluded by them.
+var degrees = set("كتير كثير كثيرا so too very much that really ktir kteer")
+
 // mostOfNobody is how many words behind "nobody" something is done at most.
 const mostOfNobody = 5
 
@@ -822,8 +840,8 @@ func (r *reader) isMention(u piece) bool {
 		return p.from != u.from && (saysKind(p.role) || p.role == asVenue || p.role == asCategory)
 	})
 	henna := u.key == "henna" && (u.said.to || r.isFor(u)) && r.ofVenue(u) // a hall for the henna
-	return r.isCounted(u) || object || refused || person || henna || definite && r.inTime(u) || r.troupe(u) || r.nice(u) ||
-		len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
+	return r.isCounted(u) || object || refused || person || henna || definite && r.inTime(u) || r.troupe(u) ||
+		r.nice(u) || len(r.p.Needs) > 0 && definite && !r.agent && (r.join == asNothing || u.said.to || r.near)
 }
 
 // whenWords say when something happens, in which a thing is only spoken of: "as soon as the car arrives".
@@ -995,7 +1013,7 @@ func (r *reader) takeDual(u piece) {
 		r.exclude(u, "kind", kind)
 	case !head && (r.amongAmenities(u) || r.listed(u) || r.furnishes()):
 		r.takeAmenity(u, amenity)
-	case !head, r.join == asAnd && afterKind, r.join == asOr && afterKind:
+	case !head, r.join == asAnd && !r.with && afterKind, r.join == asOr && afterKind:
 		u.key = kind
 		u.role = asKind
 		r.takeKind(u)
