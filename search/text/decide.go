@@ -544,15 +544,15 @@ func (r *reader) mend() string {
 	return all
 }
 
-// OfOneTrade reports whether one trade is asked for, by one name that is not misspelt.
+// OfOneTrade reports whether one trade is asked for, by one name that is not misspelt, however often.
 func (p *Plan) OfOneTrade() bool {
-	kinds := 0
+	kinds := map[string]bool{}
 	for _, part := range p.Parts {
 		if part.Kind == "kind" {
-			kinds++
+			kinds[part.Value] = true
 		}
 	}
-	return kinds == 1 && p.Corrected == "" && len(p.Needs) == 1 && p.Needs[0].Category != "" &&
+	return len(kinds) == 1 && p.Corrected == "" && len(p.Needs) == 1 && p.Needs[0].Category != "" &&
 		p.Needs[0].Category != "venues"
 }
 
