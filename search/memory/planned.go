@@ -486,7 +486,8 @@ func (w *weigher) ways(q *search.Query, of wish, understood []search.Understood)
 		}
 	}
 	steps := []func(*search.Query, wish) (wish, []search.Nearest, bool){w.kindless, w.around}
-	if w.plan.OfOneTrade() {
+	severalOfOne := len(w.plan.Needs) == 1 && len(of.Kinds) > 1 && of.Category != "venues" // "a singer and a dj"
+	if w.plan.OfOneTrade() || severalOfOne {
 		steps = []func(*search.Query, wish) (wish, []search.Nearest, bool){w.around, w.away, w.kindless}
 	}
 	for _, step := range steps {
