@@ -228,6 +228,18 @@ function Contact({ id }: { id: string }) {
   )
 }
 
+function useGrantRole(id: string, onGranted: () => void) {
+  const [, grant] = useMutation(GrantRole)
+  return useForm(
+    async (fields) => {
+      const { error } = await grant({ input: { account: id, role: textOf(fields, 'role') } }, changed)
+      if (error) throw error
+      onGranted()
+    },
+    { sure: [needed('admin.sureNeeded')] },
+  )
+}
+
 /** Grants a role, after saying what that means. */
 function RoleDialog({
   id,
@@ -242,16 +254,10 @@ function RoleDialog({
 }) {
   const t = useT()
   const [role, setRole] = useState(now)
-  const [, grant] = useMutation(GrantRole)
-  const form = useForm(
-    async (fields) => {
-      const { error } = await grant({ input: { account: id, role: textOf(fields, 'role') } }, changed)
-      if (error) throw error
-      onDone()
-      onClose()
-    },
-    { sure: [needed('admin.sureNeeded')] },
-  )
+  const form = useGrantRole(id, () => {
+    onDone()
+    onClose()
+  })
   const { errors, busy } = form
   return (
     <Dialog title={t('admin.grantRole')} onClose={onClose}>
@@ -275,25 +281,35 @@ function RoleDialog({
             {role === 'editor' && t('admin.roleEditorNote')} {t('admin.roleStaffNote')}
           </p>
         )}
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="sure"
-            aria-invalid={errors.sure ? true : undefined}
-            aria-describedby={errors.sure ? 'sure-error' : undefined}
-            className="size-5 accent-(--accent)"
-          />
-          {t('admin.roleSure')}
-        </label>
-        {errors.sure && (
-          <p id="sure-error" className="text-small text-danger">
-            {errors.sure}
-          </p>
-        )}
+        <Sure error={errors.sure} />
         <Button type="submit" look="primary" busy={busy} disabled={role === now}>
           {t('admin.grantRole')}
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+/** That the admin knows what a role means. */
+function Sure({ error }: { error: string | undefined }) {
+  const t = useT()
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="sure"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'sure-error' : undefined}
+          className="size-5 accent-(--accent)"
+        />
+        {t('admin.roleSure')}
+      </label>
+      {error && (
+        <p id="sure-error" className="text-small text-danger">
+          {error}
+        </p>
+      )}
+    </>
   )
 }
